@@ -8,38 +8,59 @@ package struct GitFolder: Equatable, Sendable {
     package let state: String
     /// What the names of this machine's files end in, so that no two machines write the same one.
     let key: String
-    /// Why there is no key.
-    let failure: FileFailure?
+    /// Whether the key is on the disk.
+    private let isSaved: Bool
 
     private static let keyName = "machine"
 
-    /// The key that was made before, or a new one from random bits.
+    /// The key that was made before, or a new one from random bits, which the first writer saves.
     package init(state: String, files: FileSystem = .real, random: () -> UInt64) {
-        self.state = state
+        let known = try? Self.savedKey(in: state, files)
+        self.init(
+            state: state, key: known ?? String(random(), radix: 16).padded(to: 16),
+            isSaved: known != nil)
+    }
+
+    private init(state: String, key: String, isSaved: Bool) {
+        (self.state, self.key, self.isSaved) = (state, key, isSaved)
+    }
+
+    /// The key on the disk, where this one is saved if there is none.
+    func saved(_ files: FileSystem) throws(FileFailure) -> GitFolder {
+        guard !isSaved else { return self }
+        let path = "\(state)/\(Self.keyName)"
         do throws(Errno) {
             try files.makeFolders(state)
-            key = try Self.key(in: state, files, random)
-            failure = nil
+            let file = try files.openFile(path, O_RDWR | O_CREAT, 0o600)
+            defer { files.close(file) }
+            // Two programs that write at the same time agree on one key.
+            try files.tryLock(file, LOCK_EX)
+            var key = key
+            if let known = try Self.key(in: file, files) {
+                key = known
+            } else {
+                try files.write(file, Array((key + "\n").utf8), at: 0)
+                try files.sync(file)
+                try files.syncFolder(state)
+            }
+            return GitFolder(state: state, key: key, isSaved: true)
         } catch {
-            key = "unknown"
-            failure = FileFailure(.create, "\(state)/\(Self.keyName)", error)
+            throw FileFailure(.create, path, error)
         }
     }
 
-    private static func key(
-        in folder: String, _ files: FileSystem, _ random: () -> UInt64
-    ) throws(Errno) -> String {
-        let file = try files.openFile("\(folder)/\(keyName)", O_RDWR | O_CREAT, 0o600)
+    private static func savedKey(
+        in folder: String, _ files: FileSystem
+    ) throws(Errno) -> String? {
+        let file = try files.openFile("\(folder)/\(keyName)", O_RDONLY)
         defer { files.close(file) }
-        // Two programs that begin at once agree on one key.
-        try? files.lock(file, LOCK_EX)
+        return try key(in: file, files)
+    }
+
+    private static func key(in file: Int32, _ files: FileSystem) throws(Errno) -> String? {
         let text = String(decoding: try files.read(file, 0..<64), as: UTF8.self)
         let known = text.prefix { $0.isHexDigit && $0.isASCII }
-        if known.count == 16 { return String(known) }
-        let key = String(random(), radix: 16).padded(to: 16)
-        try files.write(file, Array((key + "\n").utf8), at: 0)
-        try files.sync(file)
-        return key
+        return known.count == 16 ? String(known) : nil
     }
 
     /// The one path of a folder, which may not be there yet, however it was typed.

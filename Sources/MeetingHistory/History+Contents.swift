@@ -6,12 +6,15 @@ extension History {
     /// The files of the folder as of one moment.
     package struct Contents: Sendable {
         package let history: History
-        /// The names of history files in order, by the key that identifies the scrum.
+        /// The names of history files by the key that identifies the scrum; the one that is written
+        /// comes first.
         private var names: [UInt64: [String]] = [:]
         /// The names of the journals.
         let journals: [String]
-        /// The names of the journals whose meetings have ended.
+        /// The names of the journals whose meetings are in the history.
         let ended: [String]
+        /// Meetings that have ended and are only in their journals yet, by scrum.
+        private var endedMeetings: [UInt64: [HistoryFile.EndedMeeting]] = [:]
         /// Files that this program did not write, such as links in a folder that others can fill.
         package private(set) var unreadable: [FileFailure] = []
 
@@ -20,14 +23,17 @@ extension History {
             self.journals = journals.filter { $0.hasSuffix(Journal.suffix) }.sorted()
             ended = journals.filter { $0.hasSuffix(Journal.endedSuffix) }.sorted()
             var files = names.filter { $0.hasSuffix(HistoryName.suffix) }
-            if let shared = history.shared, files.count > Bounds.historyFiles {
-                // What this machine writes is read in any case.
-                let rank = { HistoryName.isOf(machine: shared.key, $0) ? 0 : 1 }
-                files.sort { (rank($0), $0) < (rank($1), $1) }
+            // What this machine writes is read in any case, and first.
+            let rank = { (name: String) in
+                guard history.owns(name) else { return 2 }
+                return history.shared == nil && HistoryName.key(inName: name) == nil ? 1 : 0
+            }
+            files.sort { (rank($0), $0) < (rank($1), $1) }
+            if history.shared != nil, files.count > Bounds.historyFiles {
                 files.removeSubrange(Bounds.historyFiles...)
                 unreadable.append(FileFailure(.read, history.folder, Errno(E2BIG)))
             }
-            for name in files.sorted() {
+            for name in files {
                 do throws(FileFailure) {
                     self.names[try history.key(of: name), default: []].append(name)
                 } catch {
@@ -36,40 +42,66 @@ extension History {
             }
         }
 
+        /// Shows meetings that have ended, or that nobody resumed for a day, as `settle` would save
+        /// them.
+        package mutating func show(_ meetings: [UnfinishedMeeting], at now: Timestamp) {
+            for meeting in meetings where meeting.isOver(at: now) {
+                guard let record = meeting.record else { continue }
+                let key = HistoryName.key(of: history.kept(meeting.scrum))
+                endedMeetings[key, default: []].append(
+                    HistoryFile.EndedMeeting(
+                        record: record, replaces: meeting.replay.endedPart != nil))
+            }
+        }
+
         /// The file of a scrum, which may not be there yet.
         package func file(of scrum: MeetingRecord.Scrum) -> HistoryFile {
-            existingFile(of: scrum) ?? history.file(at: path(newName(of: scrum)))
+            file(of: HistoryName.key(of: history.kept(scrum)), scrum)
         }
 
         /// The file of a scrum; no other scrum gets its name from now on.
         mutating func claimFile(of scrum: MeetingRecord.Scrum) -> HistoryFile {
-            if let file = existingFile(of: scrum) { return file }
-            let name = newName(of: scrum)
-            names[HistoryName.key(of: history.kept(scrum))] = [name]
-            return history.file(at: path(name))
+            let file = file(of: scrum)
+            let key = HistoryName.key(of: history.kept(scrum))
+            if names[key] == nil { names[key] = [FilePath.name(of: file.path)] }
+            return file
         }
 
         /// The file of a scrum; nil if it never met.
         package func existingFile(of scrum: MeetingRecord.Scrum) -> HistoryFile? {
-            names[HistoryName.key(of: history.kept(scrum))].map { file(of: $0, title: scrum.title) }
+            let key = HistoryName.key(of: history.kept(scrum))
+            return names[key] == nil && endedMeetings[key] == nil ? nil : file(of: key, scrum)
         }
 
         /// The files of all scrums that ever met, in the order of their names.
         package var all: [HistoryFile] {
-            guard history.shared != nil else {
-                return names.values.joined().sorted().map { history.file(at: path($0)) }
-            }
-            return names.values.sorted { $0[0] < $1[0] }.map { file(of: $0, title: "") }
+            let keys = Set(names.keys).union(endedMeetings.keys)
+            return keys.map { file(of: $0, endedMeetings[$0]?.first?.record.scrum) }
+                .sorted { $0.path < $1.path }
+        }
+
+        /// The paths of all files, and whether this machine owns each.
+        var paths: [(path: String, isOwned: Bool)] {
+            names.values.joined().sorted().map { (path($0), history.owns($0)) }
+        }
+
+        /// Whether a failure is of a file that this machine owns.
+        func owns(_ failure: FileFailure) -> Bool {
+            failure.path != history.folder && history.owns(FilePath.name(of: failure.path))
         }
 
         private func path(_ name: String) -> String { history.folder + "/" + name }
 
         /// The files of one scrum, of which this machine writes one.
-        private func file(of names: [String], title: String) -> HistoryFile {
-            guard let shared = history.shared else { return history.file(at: path(names[0])) }
-            let own = names.first { HistoryName.isOf(machine: shared.key, $0) }
-            let name = own ?? newName(of: .init(title: title))
-            return history.file(at: path(name), others: names.filter { $0 != name }.map(path))
+        private func file(of key: UInt64, _ scrum: MeetingRecord.Scrum?) -> HistoryFile {
+            let names = names[key] ?? []
+            let owned = names.filter(history.owns)
+            let name = owned.first ?? newName(of: scrum ?? .init(title: ""))
+            return HistoryFile(
+                path: path(name), copies: owned.dropFirst().map(path),
+                others: names.filter { !history.owns($0) }.map(path),
+                ended: endedMeetings[key] ?? [],
+                mode: history.shared == nil ? 0o600 : 0o666, files: history.files)
         }
 
         /// The name for a scrum that this machine has no file of yet.
@@ -85,10 +117,17 @@ extension History {
         }
     }
 
-    /// What identifies the scrum of a file: by its name, or in a shared folder by what is in it.
+    /// Whether this machine may write a file of that name.
+    fileprivate func owns(_ name: String) -> Bool {
+        shared.map { HistoryName.isOf(machine: $0.key, name) } ?? true
+    }
+
+    /// What identifies the scrum of a file: its name, or in a shared folder and under an odd name
+    /// its first line.
     fileprivate func key(of name: String) throws(FileFailure) -> UInt64 {
-        guard shared != nil else { return HistoryName.key(inName: name) ?? 0 }
-        let scrum = try file(at: folder + "/" + name).first()?.scrum
-        return scrum.map { HistoryName.key(of: kept($0)) } ?? 0
+        if shared == nil, let key = HistoryName.key(inName: name) { return key }
+        let file = HistoryFile(path: folder + "/" + name, files: files)
+        let scrum = try file.first()?.scrum
+        return HistoryName.key(of: scrum.map(kept) ?? MeetingRecord.Scrum(title: name))
     }
 }

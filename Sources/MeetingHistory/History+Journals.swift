@@ -19,6 +19,9 @@ package struct UnfinishedMeeting: Identifiable, Sendable {
     /// Whether it has ended, so that there is nothing to resume.
     package var hasEnded: Bool { replay.timer.hasEnded }
 
+    /// Whether it has ended or counts as ended, so that it belongs in the history.
+    package func isOver(at now: Timestamp) -> Bool { hasEnded || isAbandoned(at: now) }
+
     /// Whether nobody resumed it for a day.
     package func isAbandoned(at now: Timestamp) -> Bool {
         now.seconds - lastSeen.seconds > History.abandonedAfter
@@ -28,13 +31,13 @@ package struct UnfinishedMeeting: Identifiable, Sendable {
 extension History.Contents {
     /// The meetings that no program is running, oldest first, and what cannot be read.
     ///
-    /// With a scrum those of this scrum; of others' journals the first line alone is read. A lock
-    /// that another program holds is tried so often, 2 ms apart.
+    /// With a scrum those of this scrum; of others' journals the first line alone is read. With
+    /// `waiting` a lock that another program holds is tried again for a while.
     package func unfinished(
-        of scrum: MeetingRecord.Scrum? = nil, tries: Int = 1
+        of scrum: MeetingRecord.Scrum? = nil, waiting: Bool = false
     ) -> (meetings: [UnfinishedMeeting], problems: [JournalProblem]) {
         var meetings: [UnfinishedMeeting] = []
-        let problems = forEachJournal(of: scrum, LOCK_SH, tries: tries) {
+        let problems = forEachJournal(of: scrum, LOCK_SH, waiting: waiting) {
             (journal) throws(JournalProblem) in
             let replay = try journal.replay()
             if !replay.neverBegan { meetings.append(UnfinishedMeeting(replay: replay)) }
@@ -51,7 +54,9 @@ extension History.Contents {
         journals.contains { name in
             do throws(JournalProblem) {
                 // Programs that list meetings hold the lock for a moment.
-                history.files.close(try history.openJournal(name, LOCK_SH, tries: 5).file)
+                let brief = LockPatience(.milliseconds(10))
+                history.files.close(
+                    try history.openJournal(name, LOCK_SH, patience: brief).file)
                 return false
             } catch {
                 guard case .isRunning = error else { return false }
@@ -110,7 +115,7 @@ extension History.Contents {
 
     /// Opens each journal that no program uses; gives what went wrong.
     private func forEachJournal(
-        of scrum: MeetingRecord.Scrum?, _ lock: Int32, tries: Int = 1,
+        of scrum: MeetingRecord.Scrum?, _ lock: Int32, waiting: Bool = false,
         _ body: (OpenJournal) throws(JournalProblem) -> Void
     ) -> [JournalProblem] {
         var problems: [JournalProblem] = []
@@ -118,7 +123,8 @@ extension History.Contents {
             // Until the first line is read, it may be anybody's.
             var isMeant = scrum == nil
             do throws(JournalProblem) {
-                let journal = try history.openJournal(name, lock, tries: tries)
+                let journal = try history.openJournal(
+                    name, lock, patience: waiting ? history.files.patience : .none)
                 defer { history.files.close(journal.file) }
                 if let header = try? journal.header() {
                     isMeant =
@@ -186,16 +192,56 @@ extension History {
         }
     }
 
-    /// Deletes an interrupted meeting; returns whether it was there.
+    /// Discards an interrupted meeting; returns whether it was there. A line that it has in the
+    /// history stays.
     package func discard(_ id: String) throws(JournalProblem) -> Bool {
         do throws(JournalProblem) {
-            let opened = try openJournal(id + Journal.suffix, LOCK_EX, tries: 50)
+            let opened = try openJournal(
+                id + Journal.suffix, LOCK_EX, patience: files.patience)
             defer { files.close(opened.file) }
             try opened.remove()
             return true
         } catch {
             guard case .isOver = error else { throw error }
             return false
+        }
+    }
+
+    /// Deletes a meeting: its journals, and every line with its id in files that this machine owns.
+    ///
+    /// Returns whether any of this was there, and the files of other machines that still have the
+    /// meeting. Throws if it is running.
+    package func delete(_ id: String) throws(JournalProblem) -> (wasThere: Bool, left: [String]) {
+        var wasThere = try discard(id)
+        do throws(FileFailure) {
+            // A deleted meeting must not be reopened.
+            try FileFailure.wrap(.delete, journalFolder) { () throws(Errno) in
+                try removeEndedJournal(of: id)
+            }
+            var left: [String] = []
+            let contents = try contents()
+            if let failure = contents.unreadable.first(where: contents.owns) { throw failure }
+            for (path, isOwned) in contents.paths {
+                let file = HistoryFile(path: path, files: files)
+                if isOwned {
+                    if try file.delete(id: id) { wasThere = true }
+                } else if try file.contains(id: id) {
+                    left.append(path)
+                }
+            }
+            return (wasThere, left)
+        } catch {
+            throw .failure(error)
+        }
+    }
+
+    private func removeEndedJournal(of id: String) throws(Errno) {
+        guard !id.contains("/") else { return }
+        do throws(Errno) {
+            try files.remove(journalFolder + "/" + id + Journal.endedSuffix)
+            try files.syncFolder(journalFolder)
+        } catch {
+            guard error.code == ENOENT else { throw error }
         }
     }
 
@@ -220,7 +266,7 @@ extension History {
 
     /// Opens and locks a journal that no other program uses; `name` is a file in the folder.
     func openJournal(
-        _ name: String, _ lock: Int32, tries: Int = 1
+        _ name: String, _ lock: Int32, patience: LockPatience = .none
     ) throws(JournalProblem) -> OpenJournal {
         let id = Self.id(ofJournal: name)
         guard !name.contains("/") else { throw .isOver(id: id) }
@@ -228,7 +274,7 @@ extension History {
         do throws(Errno) {
             let file = try files.openFile(path, lock == LOCK_SH ? O_RDONLY : O_RDWR)
             do throws(Errno) {
-                _ = try files.lock(file, lock, tries: tries)
+                try files.tryLock(file, lock, patience)
                 // The meeting may have ended after the file was opened.
                 if try files.status(file).st_nlink == 0 { throw Errno(ENOENT) }
             } catch {

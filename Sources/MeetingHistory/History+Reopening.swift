@@ -42,10 +42,10 @@ extension History {
     /// Opens and locks the journal of an interrupted meeting, or else of one that has ended.
     func openForResume(_ id: String) throws(JournalProblem) -> OpenJournal {
         do throws(JournalProblem) {
-            return try openJournal(id + Journal.suffix, LOCK_EX, tries: 50)
+            return try openJournal(id + Journal.suffix, LOCK_EX, patience: files.patience)
         } catch {
             guard case .isOver = error else { throw error }
-            return try openJournal(id + Journal.endedSuffix, LOCK_EX, tries: 50)
+            return try openJournal(id + Journal.endedSuffix, LOCK_EX, patience: files.patience)
         }
     }
 
@@ -57,10 +57,9 @@ extension History {
     /// The part of a reopened meeting that is in the history; nil if there is none, as after an
     /// undo at the very end of a meeting that was then killed.
     func savedPart(of replay: JournalReplay) -> SavedPart? {
-        guard let part = replay.endedPart, let start = replay.start,
-            let file = try? contents().existingFile(of: replay.header.scrum),
-            let saved = try? file.since(start).records,
-            saved.contains(where: { $0.id == replay.header.id })
+        guard let part = replay.endedPart, let record = replay.record,
+            let file = try? contents().existingFile(of: record.scrum),
+            (try? file.contains(id: record.id, since: record.start)) == true
         else { return nil }
         return part
     }

@@ -53,6 +53,15 @@ package struct History: Sendable {
         try contents().file(of: scrum)
     }
 
+    /// The same history for a caller that must not wait for locks.
+    var impatient: History { History(folder: folder, shared: shared, files: files.impatient) }
+
+    /// The same history with the key that this machine's files are named by on the disk.
+    private func withKey() throws(FileFailure) -> History {
+        guard let shared else { return self }
+        return History(folder: folder, shared: try shared.saved(files), files: files)
+    }
+
     /// Adds meetings of any scrums; makes the folder and the files if they are missing.
     ///
     /// Returns how many are new: a meeting whose id is there already stays as it is, or with
@@ -63,15 +72,16 @@ package struct History: Sendable {
     ) throws(FileFailure) -> Int {
         guard !records.isEmpty else { return 0 }
         try makeFolder()
-        var contents = try contents()
-        var byFile: [String: [MeetingRecord]] = [:]
+        var contents = try withKey().contents()
+        var byFile: [String: (file: HistoryFile, records: [MeetingRecord])] = [:]
         for var record in records {
             record.scrum = kept(record.scrum)
-            byFile[contents.claimFile(of: record.scrum).path, default: []].append(record)
+            let file = contents.claimFile(of: record.scrum)
+            byFile[file.path, default: (file, [])].records.append(record)
         }
         var count = 0
-        for (path, records) in byFile.sorted(by: { $0.key < $1.key }) {
-            count += try file(at: path).add(records, replacing: replacing)
+        for (_, part) in byFile.sorted(by: { $0.key < $1.key }) {
+            count += try part.file.add(part.records, replacing: replacing)
         }
         return count
     }
@@ -84,8 +94,7 @@ package struct History: Sendable {
     package func rename(
         _ old: MeetingRecord.Scrum, to new: MeetingRecord.Scrum
     ) throws(FileFailure) -> Int {
-        if let failure = shared?.failure { throw failure }
-        let contents = try contents()
+        let contents = try withKey().contents()
         return try contents.file(of: old).move(to: contents.file(of: new), as: kept(new))
     }
 
@@ -97,7 +106,6 @@ package struct History: Sendable {
 
     /// Makes the folder and those above it, readable by the user alone unless it is shared.
     func makeFolder() throws(FileFailure) {
-        if let failure = shared?.failure { throw failure }
         try FileFailure.wrap(.create, folder) { () throws(Errno) in
             try files.makeFolders(folder, mode: shared == nil ? 0o700 : 0o777)
         }
@@ -109,12 +117,5 @@ package struct History: Sendable {
         try FileFailure.wrap(.create, shared.state) { () throws(Errno) in
             try files.makeFolders(shared.state)
         }
-    }
-
-    /// A file that this machine writes, and those that are read with it.
-    func file(at path: String, others: [String] = []) -> HistoryFile {
-        HistoryFile(
-            path: path, others: others, journalFolder: journalFolder,
-            mode: shared == nil ? 0o600 : 0o666, files: files)
     }
 }

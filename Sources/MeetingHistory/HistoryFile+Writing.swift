@@ -12,8 +12,9 @@ extension HistoryFile {
 
     /// Adds meetings and syncs them to the disk; returns how many are new.
     ///
-    /// A meeting whose id is there already stays as it is, or is replaced. One that is much older than the last is
-    /// inserted where it belongs, so that the file stays in order. The folder must exist.
+    /// A meeting whose id is there already stays as it is, or is replaced. One that is much older
+    /// than the last is inserted in its place, so that the file stays in order. The folder must
+    /// exist.
     @discardableResult
     package func add(
         _ records: [MeetingRecord], replacing: Bool = false
@@ -24,7 +25,12 @@ extension HistoryFile {
         // One at a time, so that each is replaced in one step.
         guard replacing else { return try add(entries) }
         var count = 0
-        for entry in entries { count += try add([entry], replacing: true) }
+        for entry in entries {
+            count += try add([entry], replacing: true)
+            for path in copies {
+                try HistoryFile(path: path, mode: mode, files: files).delete(id: entry.record.id)
+            }
+        }
         return count
     }
 
@@ -34,10 +40,11 @@ extension HistoryFile {
         }
         let entries = entries.sorted { $0.record.start.seconds < $1.record.start.seconds }
         guard let first = entries.first else { return 0 }
+        let known = replacing ? [] : try idsElsewhere(since: first.record.start)
         return try locked { (reader) throws(FileFailure) in
             try attempt { () throws(Errno) in
                 if replacing, try replaceLine(by: first, in: reader) { return 0 }
-                return try add(entries, after: first, to: reader)
+                return try add(entries, except: known, after: first, to: reader)
             }
         }
     }
@@ -60,11 +67,12 @@ extension HistoryFile {
     }
 
     private func add(
-        _ entries: [Entry], after first: Entry, to reader: HistoryReader
+        _ entries: [Entry], except known: Set<String>, after first: Entry,
+        to reader: HistoryReader
     ) throws(Errno) -> Int {
         let earliest = first.record.start.seconds - HistoryReader.disorder
         let existing = try reader.lines(from: try reader.offset(of: earliest))
-        var ids = Set(existing.map(\.record.id))
+        var ids = known.union(existing.map(\.record.id))
         let fresh = entries.filter { ids.insert($0.record.id).inserted }
         guard let first = fresh.first else { return 0 }
         let limit = first.record.start.seconds + HistoryReader.disorder
@@ -76,27 +84,26 @@ extension HistoryFile {
         return fresh.count
     }
 
-    /// Deletes a meeting and leaves all else byte for byte; returns whether it was there.
-    package func delete(id: String) throws(FileFailure) -> Bool {
-        let wasThere = try change { (bytes, lines) in
-            guard let line = lines.last(where: { $0.record.id == id }) else { return nil }
-            return HistoryEdit.replacing([line.range], in: bytes, with: [])
+    /// Deletes every line of a meeting in the files that this machine owns, and leaves all else
+    /// byte for byte; returns whether there was one.
+    @discardableResult
+    func delete(id: String) throws(FileFailure) -> Bool {
+        try changeAll { (bytes, lines) in
+            let ranges = lines.filter { $0.record.id == id }.map(\.range)
+            return ranges.isEmpty ? nil : HistoryEdit.replacing(ranges, in: bytes, with: [])
         }
-        // A deleted meeting must not be reopened.
-        if wasThere, !id.contains("/") {
-            try? files.remove(journalFolder + "/" + id + Journal.endedSuffix)
-        }
-        return wasThere
     }
 
     /// Renames a person in all meetings; returns in how many.
     @discardableResult
     package func rename(person old: String, to new: String) throws(FileFailure) -> Int {
-        var count = 0
-        _ = try change { (bytes, lines) throws(FileFailure) in
+        var ids: Set<String> = []
+        try changeAll { (bytes, lines) throws(FileFailure) in
             let ranges = lines.map { HistoryEdit.names(in: bytes, $0.range, of: old) }
-            count = ranges.count { !$0.isEmpty }
-            guard count > 0 else { return nil }
+            for (line, found) in zip(lines, ranges) where !found.isEmpty {
+                ids.insert(line.record.id)
+            }
+            guard ranges.contains(where: { !$0.isEmpty }) else { return nil }
             let edited = HistoryEdit.replacing(
                 ranges.flatMap(\.self), in: bytes,
                 with: Array(JSONValue.string(new).compact.utf8))
@@ -105,17 +112,17 @@ extension HistoryFile {
             }
             return edited
         }
-        return count
+        return ids.count
     }
 
     /// Moves all meetings to `scrum`, whose file is `other`; returns how many.
     func move(
         to other: HistoryFile, as scrum: MeetingRecord.Scrum
     ) throws(FileFailure) -> Int {
-        var count = 0
-        _ = try change { (bytes, lines) throws(FileFailure) in
-            count = lines.count
-            guard count > 0 else { return nil }
+        var ids: Set<String> = []
+        try changeAll { (bytes, lines) throws(FileFailure) in
+            ids.formUnion(lines.map(\.record.id))
+            guard !lines.isEmpty else { return nil }
             let name = Array(scrum.json.compact.utf8)
             if other == self {
                 let ranges = lines.flatMap { HistoryEdit.scrum(in: bytes, $0.range) }
@@ -131,7 +138,20 @@ extension HistoryFile {
             _ = try other.add(entries)
             return HistoryEdit.replacing(lines.map(\.range), in: bytes, with: [])
         }
-        return count
+        return ids.count
+    }
+
+    /// Changes each file that this machine owns; returns whether any of them changed.
+    @discardableResult
+    private func changeAll(
+        _ edit: ([UInt8], [HistoryReader.Line]) throws(FileFailure) -> [UInt8]?
+    ) throws(FileFailure) -> Bool {
+        var hasChanged = false
+        for path in [path] + copies {
+            let file = HistoryFile(path: path, mode: mode, files: files)
+            if try file.change(edit) { hasChanged = true }
+        }
+        return hasChanged
     }
 
     /// Replaces the file by the result of `edit`; nil leaves it as it is.
@@ -171,7 +191,13 @@ extension HistoryFile {
     private func locked<Result>(
         _ body: (HistoryReader) throws(FileFailure) -> Result
     ) throws(FileFailure) -> Result {
-        let file = try attempt { () throws(Errno) in try openLocked() }
+        let file: Int32
+        do throws(Errno) {
+            file = try openLocked()
+        } catch {
+            let holder = error.isLocked ? files.lockHolder(path) : nil
+            throw FileFailure(.write, path, error, holder: holder)
+        }
         defer { files.close(file) }
         let size = try attempt { () throws(Errno) in
             let size = Int(try files.status(file).st_size)
@@ -192,22 +218,14 @@ extension HistoryFile {
         while true {
             let file = try files.openFile(path, O_RDWR | O_APPEND | O_CREAT, mode)
             do throws(Errno) {
-                try lock(file)
+                // Without locks, a single write at the end is the safest there is.
+                try files.tryLock(file, LOCK_EX)
                 if try isCurrent(file) { return file }
             } catch {
                 files.close(file)
                 throw error
             }
             files.close(file)
-        }
-    }
-
-    private func lock(_ file: Int32) throws(Errno) {
-        do {
-            try files.lock(file, LOCK_EX)
-        } catch {
-            // Without locks, a single write at the end is the safest there is.
-            guard error.isLockUnsupported else { throw error }
         }
     }
 

@@ -4,27 +4,30 @@ import ScrumCore
 
 /// The history of one scrum: a file with a line of JSON for each meeting.
 ///
-/// In a shared folder other machines' files are read with it, in order of time and each meeting
-/// once, but never written. Every call locks the file while it reads or writes; a missing file has
-/// no meetings.
+/// Copies of it, files of other machines, and journals of meetings that have ended are read with
+/// it, in order of time and one meeting per id. Reading takes no lock: a line counts if it is
+/// complete. Writing locks the file. A missing file has no meetings.
 package struct HistoryFile: Equatable, Sendable {
+    /// The file that new meetings are written to.
     package let path: String
-    /// Files of other machines.
+    /// More files that this machine owns, such as a copy.
+    let copies: [String]
+    /// Files of other machines, which are never written.
     package let others: [String]
-    /// Where the journals of its meetings are.
-    let journalFolder: String
+    /// Meetings that have ended and are only in their journals yet.
+    let ended: [EndedMeeting]
     /// The mode of a new file.
     let mode: mode_t
     let files: FileSystem
 
-    /// The journals are beside the file, unless told otherwise.
     init(
-        path: String, others: [String] = [], journalFolder: String? = nil, mode: mode_t = 0o600,
-        files: FileSystem
+        path: String, copies: [String] = [], others: [String] = [], ended: [EndedMeeting] = [],
+        mode: mode_t = 0o600, files: FileSystem
     ) {
         self.path = path
+        self.copies = copies
         self.others = others
-        self.journalFolder = journalFolder ?? FilePath.folder(of: path)
+        self.ended = ended
         self.mode = mode
         self.files = files
     }
@@ -33,89 +36,171 @@ package struct HistoryFile: Equatable, Sendable {
         one.path == other.path
     }
 
-    /// All meetings.
-    package func all() throws(FileFailure) -> HistoryPage {
-        try read { (reader) throws(Errno) in
-            var page = HistoryPage()
-            page.warnings = try reader.readLines { page.records.append($0.record) }
-            return page
-        }
+    /// A meeting that has ended and is in its journal.
+    struct EndedMeeting: Sendable {
+        let record: MeetingRecord
+        /// Whether it was saved before, so that it replaces its line.
+        let replaces: Bool
     }
 
-    /// Calls `body` with every meeting in the order of the file, and keeps none of them.
+    /// All meetings.
+    package func all() throws(FileFailure) -> HistoryPage {
+        var page = HistoryPage()
+        page.warnings = try readLines { page.records.append($0) }
+        if !isAlone { page.records.sortByStart() }
+        return page
+    }
+
+    /// Calls `body` with every meeting once; of a single file in its order, keeping none of them.
     package func readAll(
         _ body: (MeetingRecord) -> Void
     ) throws(FileFailure) -> [HistoryWarning] {
-        guard others.isEmpty else {
-            let page = try all()
-            page.records.forEach(body)
-            return page.warnings
+        if isAlone { return try readLines(body) }
+        let page = try all()
+        page.records.forEach(body)
+        return page.warnings
+    }
+
+    private func readLines(
+        _ body: (MeetingRecord) -> Void
+    ) throws(FileFailure) -> [HistoryWarning] {
+        var ids: Set<String> = []
+        var warnings: [HistoryWarning] = []
+        func give(_ record: MeetingRecord) {
+            if ids.insert(record.id).inserted { body(record) }
         }
-        return try read { (reader) throws(Errno) in
-            HistoryPage(warnings: try reader.readLines { body($0.record) })
-        }.warnings
+        ended.filter(\.replaces).map(\.record).forEach(give)
+        for path in paths {
+            warnings +=
+                try read(path) { (reader) throws(Errno) in
+                    try reader.readLines { give($0.record) }
+                } ?? []
+        }
+        ended.map(\.record).forEach(give)
+        return warnings
     }
 
     /// The first meeting of this machine's file.
     func first() throws(FileFailure) -> MeetingRecord? {
-        let own = HistoryFile(path: path, files: files)
-        return try own.read { (reader) throws(Errno) in
-            HistoryPage(records: try reader.first().map { [$0] } ?? [])
-        }.records.first
+        try read(path) { (reader) throws(Errno) in try reader.first() } ?? nil
     }
 
-    /// The last `count` meetings, read from the end of the file.
-    package func last(_ count: Int) throws(FileFailure) -> HistoryPage {
-        var page = try read { (reader) throws(Errno) in try reader.last(count) }
-        if page.records.count > count { page.records = Array(page.records.suffix(count)) }
+    /// The last `count` meetings as of `now`, read from the ends of the files.
+    ///
+    /// Meetings dated in the future do not count, unless all are: then the clock is wrong, and the
+    /// last lines count.
+    package func last(_ count: Int, at now: Timestamp) throws(FileFailure) -> HistoryPage {
+        var page = try merged { (reader) throws(Errno) in try reader.last(count, at: now) }
+        let plausible = page.records.filter { !$0.isFuture(at: now) }
+        page.future = page.records.count - plausible.count
+        if !plausible.isEmpty {
+            page.records = plausible
+            page.records.sortByStart()
+        }
+        page.records = Array(page.records.suffix(count))
         return page
     }
 
-    /// The meetings that began at `start` or later, found by bisection.
-    package func since(_ start: Timestamp) throws(FileFailure) -> HistoryPage {
-        try read { (reader) throws(Errno) in try reader.since(start) }
+    /// The meetings that began at `start` or later, but not in the future, found by bisection.
+    package func since(_ start: Timestamp, at now: Timestamp) throws(FileFailure) -> HistoryPage {
+        var page = try merged { (reader) throws(Errno) in try reader.since(start) }
+        page.records.removeAll { $0.start.seconds < start.seconds }
+        let count = page.records.count
+        page.records.removeAll { $0.isFuture(at: now) }
+        page.future = count - page.records.count
+        page.records.sortByStart()
+        return page
     }
 
-    /// How many meetings in files of other machines meet a condition.
-    package func countOfOthers(
-        where isWanted: (MeetingRecord) -> Bool
-    ) throws(FileFailure) -> Int {
-        guard !others.isEmpty else { return 0 }
-        let own = HistoryFile(path: path, files: files)
-        return try all().records.count(where: isWanted) - own.all().records.count(where: isWanted)
+    /// Whether a meeting that began at `start` or later is in one of the files, journals aside.
+    package func contains(
+        id: String, since start: Timestamp = .blank
+    ) throws(FileFailure) -> Bool {
+        for path in paths {
+            let found = try read(path) { (reader) throws(Errno) in
+                try reader.since(start).records.contains { $0.id == id }
+            }
+            if found == true { return true }
+        }
+        return false
     }
 
-    private func read(
+    /// The ids of the meetings since `start` in all files but the one that is written.
+    func idsElsewhere(since start: Timestamp) throws(FileFailure) -> Set<String> {
+        var ids: Set<String> = []
+        for path in copies + others {
+            let records = try read(path) { (reader) throws(Errno) in
+                try reader.since(start).records
+            }
+            ids.formUnion(records?.map(\.id) ?? [])
+        }
+        return ids
+    }
+
+    /// The meetings of other machines' files.
+    package var ofOthers: HistoryFile? {
+        others.first.map {
+            HistoryFile(path: $0, copies: Array(others.dropFirst()), files: files)
+        }
+    }
+
+    /// By name, so that the same meeting comes from the same file on every machine.
+    private var paths: [String] {
+        copies.isEmpty && others.isEmpty ? [path] : ([path] + copies + others).sorted()
+    }
+
+    private var isAlone: Bool { copies.isEmpty && others.isEmpty && ended.isEmpty }
+
+    /// What `body` reads of each file, one meeting per id.
+    private func merged(
         _ body: (HistoryReader) throws(Errno) -> HistoryPage
     ) throws(FileFailure) -> HistoryPage {
-        guard !others.isEmpty else { return try read(path, body) }
-        var page = HistoryPage()
-        // By name, so that the same meeting comes from the same file on every machine.
-        for path in (others + [path]).sorted() {
-            let part = try read(path, body)
+        var page = HistoryPage(records: ended.filter(\.replaces).map(\.record))
+        for path in paths {
+            guard let part = try read(path, body) else { continue }
             page.records += part.records
             page.warnings += part.warnings
         }
+        page.records += ended.map(\.record)
         var ids: Set<String> = []
         page.records = page.records.filter { ids.insert($0.id).inserted }
-        page.records.sort { ($0.start.seconds, $0.id) < ($1.start.seconds, $1.id) }
         return page
     }
 
-    private func read(
-        _ path: String, _ body: (HistoryReader) throws(Errno) -> HistoryPage
-    ) throws(FileFailure) -> HistoryPage {
+    /// Reads a file; nil if there is none.
+    private func read<Result>(
+        _ path: String, _ body: (HistoryReader) throws(Errno) -> Result
+    ) throws(FileFailure) -> Result? {
         do throws(Errno) {
             let file = try files.openFile(path, O_RDONLY)
             defer { files.close(file) }
-            // On a file system without locks, files are read without.
-            try? files.lock(file, LOCK_SH)
-            let size = Int(try files.status(file).st_size)
+            var size = Int(try files.status(file).st_size)
+            // Another program may be writing the last line.
+            if size > 0, try files.read(file, size - 1..<size) != [0x0A] {
+                files.sleep(.milliseconds(20))
+                size = Int(try files.status(file).st_size)
+            }
             guard size <= Bounds.historyFile else { throw Errno(EFBIG) }
             return try body(HistoryReader(files: files, file: file, path: path, size: size))
         } catch {
-            if error.code == ENOENT || error.code == ENOTDIR { return HistoryPage() }
+            if error.code == ENOENT || error.code == ENOTDIR { return nil }
             throw FileFailure(.read, path, error)
         }
+    }
+}
+
+extension MeetingRecord {
+    /// How far ahead of the clock a meeting may be dated, in seconds.
+    private static let mostAhead = 86_400
+
+    /// Whether the meeting is dated more than a day after `now`.
+    package func isFuture(at now: Timestamp) -> Bool {
+        start.seconds - Self.mostAhead > now.seconds
+    }
+}
+
+extension [MeetingRecord] {
+    package mutating func sortByStart() {
+        sort { ($0.start.seconds, $0.id) < ($1.start.seconds, $1.id) }
     }
 }

@@ -121,5 +121,5 @@ extension JSONForm<Timestamp> {
 
 extension Timestamp {
     /// No moment: what a line says that has no date.
-    static var blank: Timestamp { Timestamp(seconds: .min, utcOffset: 0) }
+    package static var blank: Timestamp { Timestamp(seconds: .min, utcOffset: 0) }
 }

@@ -4,10 +4,20 @@ import ScrumCore
 package struct HistoryPage: Equatable, Sendable {
     package var records: [MeetingRecord] = []
     package var warnings: [HistoryWarning] = []
+    /// How many meetings were left out because they are dated in the future.
+    package var future = 0
 
     package init(records: [MeetingRecord] = [], warnings: [HistoryWarning] = []) {
         self.records = records
         self.warnings = warnings
+    }
+}
+
+extension HistoryPage {
+    /// What the user must know about these files.
+    package var sentences: [String] {
+        let meetings = future == 1 ? "1 meeting is" : "\(future) meetings are"
+        return warnings.sentences + (future > 0 ? ["\(meetings) dated in the future."] : [])
     }
 }
 

@@ -15,6 +15,7 @@ struct HistoryReader {
     private struct Skipped {
         let range: Range<Int>
         let problem: LineProblem
+        let hasEnd: Bool
     }
 
     /// Meetings that began within this time may be in any order in the file, in seconds.
@@ -23,6 +24,7 @@ struct HistoryReader {
     let files: FileSystem
     let file: Int32
     let path: String
+    /// The length of the file when it was opened; reading may give less.
     let size: Int
 
     /// The lines from `offset`, which begins a line, to the end of the file.
@@ -76,17 +78,19 @@ struct HistoryReader {
         }
     }
 
-    /// The `count` meetings that began last, by their start.
-    func last(_ count: Int) throws(Errno) -> HistoryPage {
+    /// The meetings at the end of the file, in its order: at least those that began last, `count`
+    /// of them not in the future.
+    func last(_ count: Int, at now: Timestamp) throws(Errno) -> HistoryPage {
         var window = 4_096 + 512 * min(count, 1_000_000)
         while true {
             let begin = max(0, size - window)
             let bytes = try files.read(file, begin..<size)
             // The first line of the window may have begun before it.
             let offset = begin == 0 ? 0 : Self.nextLine(in: bytes, from: 0)
-            if let offset, let page = try last(count, of: bytes, from: offset, at: begin) {
+            if let offset, let page = try last(count, at: now, of: bytes, from: offset, at: begin) {
                 return page
             }
+            if begin == 0 { return HistoryPage() }
             window *= 4
         }
     }
@@ -105,7 +109,9 @@ struct HistoryReader {
     /// The meetings from `start` on.
     func since(_ start: Timestamp) throws(Errno) -> HistoryPage {
         var page = HistoryPage()
-        page.warnings = try readLines(from: offset(of: start.seconds - Self.disorder)) { line in
+        page.warnings = try readLines(
+            from: offset(of: max(start.seconds, .min + Self.disorder) - Self.disorder)
+        ) { line in
             if line.record.start.seconds >= start.seconds { page.records.append(line.record) }
         }
         return page
@@ -148,37 +154,51 @@ extension HistoryReader {
                     if line.count > Bounds.historyLine + 1 { throw .tooLong }
                     body(Line(range: range, record: try HistoryLine.decode(line)))
                 } catch {
-                    skipped.append(Skipped(range: range, problem: error))
+                    skipped.append(
+                        Skipped(range: range, problem: error, hasEnd: line.last == 0x0A))
                 }
             }
         }
     }
 
-    /// The last meetings of a window, by their start; nil if one of them may stand before it.
+    /// The last meetings of a window; nil if one of them may stand before it.
     private func last(
-        _ count: Int, of bytes: [UInt8], from offset: Int, at begin: Int
+        _ count: Int, at now: Timestamp, of bytes: [UInt8], from offset: Int, at begin: Int
     ) throws(Errno) -> HistoryPage? {
         var ends = Self.lineBegins(in: bytes, from: offset)
         ends.append(bytes.count)
         var records: [MeetingRecord] = []
         var skipped: [Skipped] = []
-        // Before a line that began earlier than this none of the last meetings can stand.
-        var earliest = Int.min
+        var places: [String: Int] = [:]
+        // How many are not in the future, and the earliest start of those.
+        var (counted, earliest) = (0, Int.max)
         var isComplete = begin == 0
         for index in ends.indices.dropLast().reversed() {
             let line = Array(bytes[ends[index]..<ends[index + 1]])
-            Self.parse(line, at: begin + ends[index], &skipped) { records.append($0.record) }
-            guard records.count >= count, let last = records.last?.start.seconds else { continue }
-            if earliest == .min {
-                earliest = records.reduce(last) { min($0, $1.start.seconds) } - Self.disorder
+            var start: Int?
+            Self.parse(line, at: begin + ends[index], &skipped) { line in
+                start = line.record.isFuture(at: now) ? nil : line.record.start.seconds
+                // Of two lines with one id the first one counts.
+                if let place = places[line.record.id] {
+                    records[place] = line.record
+                    return
+                }
+                places[line.record.id] = records.count
+                records.append(line.record)
+                if let start, counted < count {
+                    counted += 1
+                    earliest = min(earliest, start)
+                }
             }
-            isComplete = isComplete || last < earliest
-            if last < earliest { break }
+            // Before a line that began this early none of the last meetings can stand.
+            if let start, counted >= count, start < earliest - Self.disorder {
+                isComplete = true
+                break
+            }
         }
         guard isComplete else { return nil }
-        records.sort { ($0.start.seconds, $0.id) < ($1.start.seconds, $1.id) }
         return HistoryPage(
-            records: Array(records.suffix(count)), warnings: try warnings(skipped.reversed()))
+            records: records.reversed(), warnings: try warnings(skipped.reversed()))
     }
 
     /// The first line with a meeting that begins in the range but not at its first byte.
@@ -221,19 +241,20 @@ extension HistoryReader {
 
     private func warnings(_ skipped: [Skipped]) throws(Errno) -> [HistoryWarning] {
         guard let last = skipped.last else { return [] }
-        // The numbers of lines are counted only for a file with something to warn of.
+        // The numbers of lines are counted only for a file with something to warn of. It may have
+        // become shorter since.
         let bytes = try files.read(file, 0..<last.range.upperBound)
         var line = 1
         var counted = 0
         return skipped.map { skipped in
-            line += bytes[counted..<skipped.range.lowerBound].count { $0 == 0x0A }
-            counted = skipped.range.lowerBound
+            let begin = min(skipped.range.lowerBound, bytes.count)
+            line += bytes[counted..<max(counted, begin)].count { $0 == 0x0A }
+            counted = max(counted, begin)
             let reason: HistoryWarning.Reason =
                 switch skipped.problem {
                 case .newer(let version): .newer(version: version)
                 case .tooLong: .tooLong
-                case .damaged:
-                    bytes[skipped.range.upperBound - 1] == 0x0A ? .damaged : .cutOff
+                case .damaged: skipped.hasEnd ? .damaged : .cutOff
                 }
             return HistoryWarning(path: path, line: line, reason: reason)
         }

@@ -139,19 +139,21 @@ package final class Journal {
     /// meeting that was added keeps for a while, under another name, so that it can be reopened.
     ///
     /// If the history cannot be written, the journal stays and a later program adds the meeting.
+    /// While another program has locked the history, this can be tried again.
     package func finish(keeping record: MeetingRecord?) throws(FileFailure) {
-        defer { close() }
         if let record {
             // Its end must last before its line does, or a power cut between them leaves a meeting
             // that is in the history and can be resumed as well.
             if let file, isWhole { try? files.syncData(file) }
             do throws(FileFailure) {
-                try history.add([record], replacing: wasReopened)
+                try history.impatient.add([record], replacing: wasReopened)
             } catch {
                 if isWhole { refuge = path }
+                if !error.isLocked { close() }
                 throw error
             }
         }
+        defer { close() }
         guard file != nil else { return }
         do throws(Errno) {
             if record != nil, isWhole {
@@ -200,7 +202,8 @@ extension Journal {
         do throws(Errno) {
             let file = try files.open(path, O_RDWR | O_CREAT | O_EXCL, 0o600)
             do throws(Errno) {
-                try? files.lock(file, LOCK_EX)
+                // A program that looks for running meetings may hold the lock for a moment.
+                _ = try? files.tryLock(file, LOCK_EX, LockPatience(.milliseconds(50)))
                 let line = JournalLine.encode(header)
                 try files.write(file, line, at: 0)
                 end = line.count

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Live
 import MeetingHistory
+import Platform
 import ScrumCore
 import TerminalUI
 import TimelineKit
@@ -43,6 +44,10 @@ package final class MeetingRunner: ScreenProgram {
     private var isAwake = false
     /// When the next line of JSON is due although nothing happened.
     private var lineDue: Duration?
+    /// The end of the meeting, while another program keeps its history locked.
+    private var unsaved: (exit: MeetingExit, retry: Duration, deadline: Duration)?
+    /// Why the meeting was not saved, or not discarded, at its end.
+    package private(set) var failure: FileFailure?
 
     /// A meeting that begins at `now` or later, or goes on.
     package init(
@@ -97,7 +102,9 @@ package final class MeetingRunner: ScreenProgram {
     package var keys: [KeyBinding<MeetingCommand>] { model.screen.keys }
 
     package var deadline: Date? {
-        [model.deadline, sounds.deadline, lineDue, sharing?.deadline].compactMap { $0 }.min()
+        [model.deadline, sounds.deadline, lineDue, sharing?.deadline, unsaved?.retry].compactMap {
+            $0
+        }.min()
             .map(Date.init(elapsed:))
     }
 
@@ -165,7 +172,31 @@ package final class MeetingRunner: ScreenProgram {
         }
         if let answer = absent?.takeAnswer() { effects += send(.absent(answer), at: now) }
         effects += serveOthers(at: now)
-        return effects + send(.turnEnded, at: now)
+        effects += send(.turnEnded, at: now)
+        if let unsaved, unsaved.retry <= now, let exit = save(unsaved.exit, at: now) {
+            effects.append(exit)
+        }
+        return effects
+    }
+
+    /// Saves or discards the meeting, and leaves the loop. If another program has locked the
+    /// history, this is tried again for a second; the journal stays in any case.
+    private func save(_ exit: MeetingExit, at now: Duration) -> ScreenEffect<MeetingExit>? {
+        if exit.ending != .interrupted, let journal {
+            let deadline = unsaved?.deadline ?? now + .seconds(1)
+            do throws(FileFailure) {
+                let record = exit.isKept ? journal.record(of: model.timer, at: now) : nil
+                try journal.finish(keeping: record)
+            } catch {
+                if error.isLocked, now < deadline {
+                    unsaved = (exit, now + .milliseconds(100), deadline)
+                    return nil
+                }
+                failure = error
+            }
+        }
+        unsaved = nil
+        return .exit(exit)
     }
 
     package func didAppear() {
@@ -266,7 +297,7 @@ package final class MeetingRunner: ScreenProgram {
         case .stopSharing: sharing?.stopSharing()
         case .finish(let exit):
             publish(at: now)
-            return .exit(exit)
+            return save(exit, at: now)
         }
         return nil
     }

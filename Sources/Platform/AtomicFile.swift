@@ -18,13 +18,12 @@ package struct AtomicFile: ~Copyable {
     /// The locked folder; nil where the file system has no locks.
     private let lock: Int32?
 
-    /// Locks and reads a file; a lock that another process holds is tried again, 2 ms apart.
+    /// Locks and reads a file.
     package init(
-        locking path: String, files: FileSystem = .real, limit: Int = FileSystem.wholeFile,
-        tries: Int = 1_500
+        locking path: String, files: FileSystem = .real, limit: Int = FileSystem.wholeFile
     ) throws(FileError) {
         let target = try Self.target(of: path, files)
-        let lock = try Self.lock(FilePath.folder(of: target), of: path, files, tries)
+        let lock = try Self.lock(FilePath.folder(of: target), of: path, files)
         do throws(FileError) {
             let old = try Self.read(target, of: path, limit, files)
             bytes = old?.bytes
@@ -94,16 +93,18 @@ package struct AtomicFile: ~Copyable {
 
     /// Locks the folder; nil where the file system has no such locks.
     private static func lock(
-        _ folder: String, of path: String, _ files: FileSystem, _ tries: Int
+        _ folder: String, of path: String, _ files: FileSystem
     ) throws(FileError) -> Int32? {
         let file = try failing(.write, path) { () throws(Errno) in
             try files.open(folder, O_RDONLY | O_DIRECTORY, 0)
         }
         do throws(Errno) {
-            if try files.lock(file, LOCK_EX, tries: tries) { return file }
+            if try files.tryLock(file, LOCK_EX) { return file }
         } catch {
             files.close(file)
-            if error.code == EWOULDBLOCK { throw .busy(path: path) }
+            if error.code == EWOULDBLOCK {
+                throw .busy(path: path, holder: files.lockHolder(folder))
+            }
             throw .failed(FileFailure(.write, path, error))
         }
         files.close(file)

@@ -32,6 +32,7 @@ package struct Errno: Error, Equatable, Sendable {
         case ENXIO, ENODEV: "this is no ordinary file"
         case ENAMETOOLONG: "the name is too long"
         case ENOENT: "there is no such file or folder"
+        case EWOULDBLOCK: "another program has locked it"
         default: String(cString: strerror(code))
         }
     }
@@ -41,6 +42,7 @@ package struct Errno: Error, Equatable, Sendable {
         switch code {
         case ENOSPC, EDQUOT: "Free some space and try again."
         case EACCES, EPERM: "Check who owns it and its permissions (ls -ld)."
+        case EWOULDBLOCK: "Try again when it has finished."
         case EFBIG: "Make it smaller, or raise its limit (ulimit -f)."
         case EROFS, E2BIG: "Choose another folder."
         case EIO: "Check the disk (dmesg) and try again."
@@ -51,6 +53,9 @@ package struct Errno: Error, Equatable, Sendable {
         default: "Check the path and try again."
         }
     }
+
+    /// Whether another program holds a lock.
+    package var isLocked: Bool { code == EWOULDBLOCK }
 
     /// Whether the file system has no locks at all.
     package var isLockUnsupported: Bool {

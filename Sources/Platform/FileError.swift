@@ -6,8 +6,8 @@ package enum FileError: Error, Equatable, Sendable {
     case notAFile(path: String)
     /// It is not as it was when it was read.
     case changed(path: String)
-    /// Another process has been writing it for seconds.
-    case busy(path: String)
+    /// Another program keeps its folder locked.
+    case busy(path: String, holder: LockHolder?)
     case failed(FileFailure)
     /// It is written, and may be lost if the power fails now.
     case unsynced(path: String, reason: Errno)
@@ -25,7 +25,7 @@ package enum FileError: Error, Equatable, Sendable {
     package var path: String {
         switch self {
         case .missing(let path), .unreadable(let path, _), .notAFile(let path),
-            .changed(let path), .busy(let path), .unsynced(let path, _):
+            .changed(let path), .busy(let path, _), .unsynced(let path, _):
             path
         case .failed(let failure): failure.path
         }
@@ -38,7 +38,9 @@ package enum FileError: Error, Equatable, Sendable {
         case .unreadable(_, let reason): "Cannot read \(file): \(reason)."
         case .notAFile: "\(file) is no ordinary file."
         case .changed: "\(file) changed meanwhile and was not written. Try again."
-        case .busy: "Another scrum is writing \(file). Try again."
+        case .busy(_, let holder):
+            "Cannot write \(file): \(holder?.description ?? "another program") has locked its folder. "
+                + "Try again when it has finished."
         case .failed(let failure): "\(failure)"
         case .unsynced(_, let error):
             "\(file) is written, but may not last: \(error.reason). \(error.advice)"

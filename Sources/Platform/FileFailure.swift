@@ -7,8 +7,13 @@ package struct FileFailure: Error, Equatable, Sendable, CustomStringConvertible 
     package var action: Action
     package var path: String
     package var errno: Errno
+    /// Who has locked the file, if that is why and it is known.
+    package var holder: LockHolder?
 
-    package init(_ action: Action, _ path: String, _ errno: Errno) {
+    package init(
+        _ action: Action, _ path: String, _ errno: Errno, holder: LockHolder? = nil
+    ) {
+        self.holder = holder
         self.action = action
         self.path = path
         self.errno = errno
@@ -19,8 +24,12 @@ package struct FileFailure: Error, Equatable, Sendable, CustomStringConvertible 
 
     /// What, where and what to do, in two sentences of one line.
     package var description: String {
-        "Cannot \(action.rawValue) \(path): \(errno.reason). \(errno.advice)"
+        let reason = holder.map { "\($0) has locked it" } ?? errno.reason
+        return "Cannot \(action.rawValue) \(path): \(reason). \(errno.advice)"
     }
+
+    /// Whether another program keeps the file locked.
+    package var isLocked: Bool { errno.isLocked }
 
     /// Runs calls of the file system; what they throw becomes a failure of this action.
     package static func wrap<Result>(

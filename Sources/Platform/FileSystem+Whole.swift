@@ -35,22 +35,6 @@ extension FileSystem {
         }
     }
 
-    /// Locks a file as flock(2) does, trying again 2 ms apart while another program holds the lock;
-    /// false where the file system has no locks.
-    package func lock(_ file: Int32, _ operation: Int32, tries: Int) throws(Errno) -> Bool {
-        for attempt in 1...tries {
-            do throws(Errno) {
-                try lock(file, operation | LOCK_NB)
-                return true
-            } catch {
-                if error.isLockUnsupported { return false }
-                guard error.code == EWOULDBLOCK, attempt < tries else { throw error }
-                usleep(2_000)
-            }
-        }
-        return false
-    }
-
     /// Creates a file that is to take another's place; gives its path and the open file.
     ///
     /// Who has locked the other one removes what a killed program has left.
@@ -165,7 +149,7 @@ package enum FilePath {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    static func name(of path: String) -> String {
+    package static func name(of path: String) -> String {
         path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
     }
 }

@@ -30,11 +30,24 @@ package struct FileSystem: Sendable {
     package var makeFolder: @Sendable (String, mode_t) throws(Errno) -> Void
     /// The names in a folder, in no order, without `.` and `..`.
     package var names: @Sendable (String) throws(Errno) -> [String]
+    /// The program that holds a lock on the file at a path; nil if that is not known.
+    package var lockHolder: @Sendable (String) -> LockHolder?
+    /// The time since some moment, for measuring waits.
+    package var now: @Sendable () -> Duration
+    package var sleep: @Sendable (Duration) -> Void
+    /// How long locks are tried for, shared by all copies of this value.
+    package var patience: LockPatience
 }
 
 extension FileSystem {
-    /// The file system of this computer.
-    package static let real = FileSystem(
+    /// The file system of this computer, each time with a patience of its own.
+    package static var real: FileSystem {
+        var files = shared
+        files.patience = LockPatience()
+        return files
+    }
+
+    private static let shared = FileSystem(
         open: { path, flags, mode throws(Errno) in
             try Errno.check { Glibc.open(path, flags | O_CLOEXEC, mode) }
         },
@@ -98,5 +111,13 @@ extension FileSystem {
             }
             guard errno == 0 else { throw Errno(errno) }
             return names
-        })
+        },
+        lockHolder: { holder(ofLockOn: $0) },
+        now: { Instant.now - Instant(time: .zero) },
+        sleep: { duration in
+            var time = (Instant(time: .zero) + duration).timespec
+            var left = timespec()
+            while nanosleep(&time, &left) != 0, errno == EINTR { time = left }
+        },
+        patience: LockPatience())
 }

@@ -2,7 +2,7 @@ import Glibc
 
 /// A moment of CLOCK_MONOTONIC, which no setting of a clock moves and a suspended computer stops.
 package struct Instant: Comparable, Sendable {
-    private let time: Duration
+    let time: Duration
 
     package static var now: Instant {
         var time = Glibc.timespec()

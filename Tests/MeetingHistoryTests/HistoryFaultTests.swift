@@ -74,7 +74,12 @@ struct HistoryFaultTests {
     func deleting(kind: Faults.Kind, persists: Bool) throws {
         let before = [Sample.meeting(0), Sample.meeting(1)]
         try check(kind, persists: persists, before: before, after: [before[1]]) {
-            _ = try $0.file(of: Sample.design).delete(id: "m0")
+            do throws(JournalProblem) {
+                _ = try $0.delete("m0")
+            } catch {
+                guard case .failure(let failure) = error else { return }
+                throw failure
+            }
         }
     }
 

@@ -8,6 +8,8 @@ enum Sample {
     static let design = MeetingRecord.Scrum(title: "Design", file: "/team/scrums.json")
     /// Saturday 2026-11-21T08:30:00Z.
     static let start = 1_795_249_800
+    /// Long after all meetings.
+    static let future = Timestamp(seconds: 4_000_000_000, utcOffset: 0)
 
     /// The meeting of a day, from 0.
     static func meeting(

@@ -20,7 +20,7 @@ import Testing
     func last(count: Int) throws {
         for meetings in [0, 1, 2, 10, 300] {
             try write(0..<meetings)
-            let last = try file.last(count)
+            let last = try file.last(count, at: Sample.future)
             #expect(try last.records == file.all().records.suffix(count))
             #expect(last.records.count == min(count, meetings))
             #expect(last.warnings.isEmpty)
@@ -33,8 +33,8 @@ import Testing
         try folder.write(
             Sample.text(Sample.meeting(0)) + Sample.text(long) + Sample.text(Sample.meeting(6)),
             to: "a.jsonl")
-        #expect(try file.last(2).records.map(\.id) == ["m5", "m6"])
-        #expect(try file.last(3).records.map(\.id) == ["m0", "m5", "m6"])
+        #expect(try file.last(2, at: Sample.future).records.map(\.id) == ["m5", "m6"])
+        #expect(try file.last(3, at: Sample.future).records.map(\.id) == ["m0", "m5", "m6"])
     }
 
     /// The file is read a part at a time; a line may be cut by one, or longer than several.
@@ -52,7 +52,9 @@ import Testing
         #expect(warnings.map(\.line) == [401, 1_501])
         #expect(warnings.map(\.reason) == [.damaged, .cutOff])
         #expect(
-            try file.all() == HistoryPage(records: file.last(2_000).records, warnings: warnings))
+            try file.all()
+                == HistoryPage(
+                    records: file.last(2_000, at: Sample.future).records, warnings: warnings))
     }
 
     @Test("The meetings since a date are those of all meetings")
@@ -63,7 +65,7 @@ import Testing
             for shift in [-1, 0, 1] {
                 let start = Timestamp(
                     seconds: Sample.start + day * 86_400 + shift, utcOffset: 7_200)
-                let since = try file.since(start)
+                let since = try file.since(start, at: Sample.future)
                 #expect(since.records == all.filter { $0.start.seconds >= start.seconds })
             }
         }
@@ -82,10 +84,10 @@ import Testing
         }
         let file = HistoryFile(path: file.path, files: files)
         let start = Timestamp(seconds: Sample.start + 2_990 * 86_400, utcOffset: 0)
-        #expect(try file.since(start).records.count == 10)
+        #expect(try file.since(start, at: Sample.future).records.count == 10)
         #expect(bytes.count < 130_000)
         bytes.count = 0
-        #expect(try file.last(1).records.map(\.id) == ["m2999"])
+        #expect(try file.last(1, at: Sample.future).records.map(\.id) == ["m2999"])
         #expect(bytes.count < 5_000)
     }
 
@@ -105,8 +107,11 @@ import Testing
             all.warnings.map(\.description) == [
                 "\(file.path):4: this line is longer than 1 MiB and was skipped"
             ])
-        #expect(try file.last(4).records.map(\.id) == ["m1", "m2", "m4", "m5"])
-        #expect(try file.since(Sample.meeting(2).start).records.map(\.id) == ["m2", "m4", "m5"])
+        #expect(try file.last(4, at: Sample.future).records.map(\.id) == ["m1", "m2", "m4", "m5"])
+        #expect(
+            try file.since(Sample.meeting(2).start, at: Sample.future).records.map(\.id) == [
+                "m2", "m4", "m5",
+            ])
         #expect(try file.delete(id: "m0"))
         #expect(try file.rename(person: Sample.meeting(1).people[0].name, to: "Eve") == 4)
         #expect(folder.text("a.jsonl")?.contains(long) == true)
@@ -134,7 +139,7 @@ import Testing
         #expect(truncate(file.path, 20 << 30) == 0)
         let failure = FileFailure(.read, file.path, Errno(EFBIG))
         #expect(throws: failure) { try file.all() }
-        #expect(throws: failure) { try file.last(1) }
+        #expect(throws: failure) { try file.last(1, at: Sample.future) }
         #expect(throws: failure) { try file.first() }
         #expect(throws: FileFailure(.write, file.path, Errno(EFBIG))) {
             try file.add([Sample.meeting(1)])
@@ -174,11 +179,12 @@ import Testing
                 all.warnings[1].description,
                 "\(file.path):8: this line was cut off and was skipped, as was 1 more of this file",
             ])
-        let last = try file.last(2)
+        let last = try file.last(2, at: Sample.future)
         #expect(last.records.map(\.id) == ["m3", "m6"])
         // The damaged line could hold a meeting that began after "m3".
         #expect(last.warnings == all.warnings)
-        let since = try file.since(Timestamp(seconds: Sample.start, utcOffset: 0))
+        let since = try file.since(
+            Timestamp(seconds: Sample.start, utcOffset: 0), at: Sample.future)
         #expect(since == all)
     }
 
@@ -190,7 +196,7 @@ import Testing
         for day in [10, 199, 200, 300, 399, 400, 590] {
             let start = Timestamp(seconds: Sample.start + day * 86_400, utcOffset: 0)
             let expected = (day..<600).filter { !(200..<400 ~= $0) }.map { "m\($0)" }
-            #expect(try file.since(start).records.map(\.id) == expected)
+            #expect(try file.since(start, at: Sample.future).records.map(\.id) == expected)
         }
     }
 
@@ -198,14 +204,15 @@ import Testing
     func unendedLine() throws {
         try folder.write(String(Sample.text(Sample.meeting(0)).dropLast()), to: "a.jsonl")
         #expect(try file.all().records == [Sample.meeting(0)])
-        #expect(try file.last(1).warnings.isEmpty)
+        #expect(try file.last(1, at: Sample.future).warnings.isEmpty)
     }
 
     @Test("No file has no meetings")
     func noFile() throws {
         #expect(try file.all() == HistoryPage())
-        #expect(try file.last(3) == HistoryPage())
-        #expect(try file.since(Timestamp(seconds: 0, utcOffset: 0)) == HistoryPage())
+        #expect(try file.last(3, at: Sample.future) == HistoryPage())
+        #expect(
+            try file.since(Timestamp(seconds: 0, utcOffset: 0), at: Sample.future) == HistoryPage())
     }
 }
 

@@ -104,9 +104,9 @@ import Testing
     @Test("Deleting the only meeting removes the file")
     func deletingOnly() throws {
         try history.add([Sample.meeting(0)])
-        #expect(try history.file(of: Sample.design).delete(id: "m0"))
+        #expect(try history.delete("m0") == (true, []))
         #expect(folder.names == [])
-        #expect(try !history.file(of: Sample.design).delete(id: "m0"))
+        #expect(try history.delete("m0") == (false, []))
         #expect(folder.names == [])
     }
 

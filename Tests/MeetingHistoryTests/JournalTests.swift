@@ -114,7 +114,7 @@ import Testing
         }
         let history = History(folder: history.folder, files: files)
         #expect(try history.contents().unfinished().meetings.isEmpty)
-        #expect(try history.contents().unfinished(tries: 5).meetings.map(\.id) == ["m1"])
+        #expect(try history.contents().unfinished(waiting: true).meetings.map(\.id) == ["m1"])
     }
 
     @Test("Nobody else can read it")

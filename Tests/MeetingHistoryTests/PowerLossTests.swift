@@ -131,7 +131,7 @@ import Testing
         try keep("m3", on: disk)
         try keep("m4", on: disk)
         disk.report("open m3")
-        #expect(try history.contents().file(of: Sample.design).delete(id: "m3"))
+        #expect(try history.delete("m3") == (true, []))
         disk.report("gone m3")
         try cut(disk)
     }

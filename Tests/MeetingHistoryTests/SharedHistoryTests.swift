@@ -53,10 +53,16 @@ import Testing
     @Test("A machine's key is made once; one that was damaged is made anew")
     func key() throws {
         let state = folder.path + "/state"
-        let first = GitFolder(state: state) { 0xabc }
-        #expect(GitFolder(state: state) { 1 } == first && first.key == "0000000000000abc")
+        // Reading saves no key.
+        _ = GitFolder(state: state) { 0xabc }
+        #expect(access(state, F_OK) != 0)
+        // Of two programs that write first, the second takes the key of the first.
+        let second = GitFolder(state: state) { 1 }
+        #expect(try GitFolder(state: state) { 0xabc }.saved(.real).key == "0000000000000abc")
+        #expect(try second.saved(.real).key == "0000000000000abc")
+        #expect(GitFolder(state: state) { 1 }.key == "0000000000000abc")
         try #require(truncate(state + "/machine", 3) == 0)
-        #expect(GitFolder(state: state) { 2 }.key == "0000000000000002")
+        #expect(try GitFolder(state: state) { 2 }.saved(.real).key == "0000000000000002")
         #expect(GitFolder(state: state) { 3 }.key == "0000000000000002")
     }
 
@@ -80,9 +86,10 @@ import Testing
             let file = try machine.file(of: elsewhere)
             let ids = (0...4).map { "m\($0)" }
             #expect(try file.all().records.map(\.id) == ids)
-            #expect(try file.last(2).records.map(\.id) == ["m3", "m4"])
+            #expect(try file.last(2, at: Sample.future).records.map(\.id) == ["m3", "m4"])
             let since = Timestamp(seconds: Sample.start + 2 * 86_400, utcOffset: 0)
-            #expect(try file.since(since).records.map(\.id) == ["m2", "m3", "m4"])
+            #expect(
+                try file.since(since, at: Sample.future).records.map(\.id) == ["m2", "m3", "m4"])
             var streamed: [String] = []
             _ = try file.readAll { streamed.append($0.id) }
             #expect(streamed == ids)
@@ -141,17 +148,44 @@ import Testing
         try history(2).add([Sample.meeting(2)])
         let before = contents(of: shared + "/design-0000000000000001.jsonl")
         let file = try history(2).file(of: scrum("Design"))
-        #expect(try !file.delete(id: "m0"))
-        #expect(try file.countOfOthers { $0.id == "m0" } == 1)
+        let deleted = try history(2).delete("m0")
+        #expect(!deleted.wasThere)
+        #expect(deleted.left == [shared + "/design-0000000000000001.jsonl"])
         #expect(try file.rename(person: "Daisy", to: "Dave") == 1)
-        #expect(try file.countOfOthers { $0.people.contains { $0.name == "Daisy" } } == 2)
+        let others = try #require(file.ofOthers)
+        #expect(try others.all().records.filter { $0.people[1].name == "Daisy" }.count == 2)
         #expect(try history(2).rename(scrum("Design"), to: scrum("Web", file: self.file)) == 1)
         #expect(contents(of: shared + "/design-0000000000000001.jsonl") == before)
         #expect(try history(1).file(of: scrum("Design")).all().records.map(\.id) == ["m0", "m1"])
         let web = try history(1).file(of: scrum("Web")).all().records
         #expect(web.map(\.scrum) == [scrum("Web")])
-        #expect(try history(2).file(of: scrum("Web")).delete(id: "m2"))
+        #expect(try history(2).delete("m2") == (true, []))
         #expect(try names() == ["design-0000000000000001.jsonl"])
+    }
+
+    @Test("Deleting removes every copy that this machine owns, and names the others")
+    func copies() throws {
+        try history(2).add([Sample.meeting(0), Sample.meeting(1), Sample.meeting(1)])
+        let own = shared + "/design-0000000000000002.jsonl"
+        let text = contents(of: own)
+        let line = Sample.text(try history(2).file(of: scrum("Design")).all().records[0])
+        // A union merge, a copied file, and a file that another machine has copied.
+        try write(text + text, to: own)
+        try write(line, to: shared + "/copy-0000000000000002.jsonl")
+        try write(text, to: shared + "/design-0000000000000001.jsonl")
+        let file = try history(2).file(of: scrum("Design"))
+        #expect(try file.all().records.map(\.id) == ["m0", "m1"])
+        #expect(try file.last(5, at: Sample.future).records.map(\.id) == ["m0", "m1"])
+        let first = try history(2).delete("m0")
+        #expect(first == (true, [shared + "/design-0000000000000001.jsonl"]))
+        #expect(!contents(of: own).contains("m0"))
+        #expect(try names() == ["design-0000000000000001.jsonl", "design-0000000000000002.jsonl"])
+    }
+
+    private func write(_ text: String, to path: String) throws {
+        let file = try FileSystem.real.open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+        defer { FileSystem.real.close(file) }
+        try FileSystem.real.write(file, Array(text.utf8))
     }
 
     @Test("A meeting that was deleted cannot be reopened, though its journal is elsewhere")
@@ -163,7 +197,7 @@ import Testing
         try journal.finish(keeping: journal.record(of: timer, at: .seconds(50)))
         let ended = folder.path + "/state1/m1.ended"
         #expect(access(ended, F_OK) == 0)
-        #expect(try history(1).file(of: Sample.design).delete(id: "m1"))
+        #expect(try history(1).delete("m1") == (true, []))
         #expect(access(ended, F_OK) != 0)
     }
 

@@ -181,12 +181,16 @@ struct SavingTests {
         let other = try FileSystem.real.open(folder.path, O_RDONLY | O_DIRECTORY, 0)
         defer { FileSystem.real.close(other) }
         try FileSystem.real.lock(other, LOCK_EX)
-        #expect(throws: FileError.busy(path: path)) {
-            try AtomicFile(locking: path, tries: 1).replace(with: [])
+        // This process.
+        let holder = try #require(FileSystem.real.lockHolder(folder.path))
+        #expect(holder.process == getpid())
+        #expect(throws: FileError.busy(path: path, holder: holder)) {
+            try AtomicFile(locking: path, files: .real.impatient).replace(with: [])
         }
         #expect(
-            FileError.busy(path: path).line(file: "s")
-                == "Another scrum is writing s. Try again.")
+            FileError.busy(path: path, holder: holder).line(file: "s")
+                == "Cannot write s: \(holder) has locked its folder. Try again when it has finished."
+        )
     }
 
     @Test("Many at once: every scrum arrives")

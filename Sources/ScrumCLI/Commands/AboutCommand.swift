@@ -44,7 +44,8 @@ struct AboutCommand: EnvironmentCommand {
         let people = scrum.attendees.namesToldApart.people
         let found = try NameMatch.index(of: person, in: people.map(\.name), noun: "attendee")
         let identity = MeetingRecord.Scrum(id: scrum.id, title: scrum.title, file: file.path)
-        let previous = history.history(in: environment)?.last(of: identity)
+        let previous = history.history(in: environment)?.last(
+            of: identity, at: environment.timestamp())
         let asked = AboutPeople(
             environment.aboutCommand(about), scrum: scrum.title,
             since: environment.since(previous))
@@ -58,9 +59,11 @@ struct AboutCommand: EnvironmentCommand {
 }
 
 extension History {
-    /// The scrum's last kept meeting.
-    func last(of scrum: MeetingRecord.Scrum) -> MeetingRecord? {
-        (try? file(of: scrum).last(1))?.records.last
+    /// The scrum's last meeting as of `now`; one that has ended counts even in its journal.
+    func last(of scrum: MeetingRecord.Scrum, at now: Timestamp) -> MeetingRecord? {
+        guard var contents = try? contents() else { return nil }
+        contents.show(contents.unfinished(of: scrum).meetings, at: now)
+        return (try? contents.file(of: scrum).last(1, at: now))?.records.last
     }
 }
 

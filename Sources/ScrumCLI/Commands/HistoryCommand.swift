@@ -119,7 +119,9 @@ struct HistoryCommand: EnvironmentCommand {
     }
 
     func run(in environment: ScrumEnvironment) throws {
-        let past = try PastMeetings(history, options: options, environment: environment)
+        let past = try PastMeetings(
+            history, options: options, environment: environment,
+            writes: !rename.isEmpty || delete != nil)
         if !rename.isEmpty { return try renameMeetings(in: past, environment) }
         if let delete { return try deleteMeeting(delete, from: past, environment) }
         if let recording { return try writeMarks(recording, of: past, environment) }
@@ -130,7 +132,7 @@ struct HistoryCommand: EnvironmentCommand {
         for problem in past.problems { environment.warn("\(problem)") }
         let range = try range(in: environment)
         let (page, isOne) = try meetings(in: range, past)
-        for sentence in page.warnings.sentences {
+        for sentence in page.sentences {
             environment.warn(TerminalText(message: sentence))
         }
         if page.records.isEmpty {
@@ -177,7 +179,7 @@ struct HistoryCommand: EnvironmentCommand {
             let hasDetails = !people && (form == nil || form == .json)
             return (try past.meetings(of: name, in: range, withDetails: hasDetails), false)
         } catch {
-            guard let name, let (record, _) = try past.meeting(name) else { throw error }
+            guard let name, let record = try past.meeting(name) else { throw error }
             return (HistoryPage(records: [record]), true)
         }
     }
@@ -187,7 +189,7 @@ struct HistoryCommand: EnvironmentCommand {
     ) throws {
         let record: MeetingRecord?
         switch (name, last) {
-        case (let id?, nil): record = try past.meeting(id)?.record
+        case (let id?, nil): record = try past.meeting(id)
         case (_, 1): record = try past.meetings(of: name, in: .last(1)).records.last
         default: record = nil
         }
@@ -235,7 +237,10 @@ struct HistoryCommand: EnvironmentCommand {
         if let name {
             let file = try past.file(named: name)
             count = try file.rename(person: old, to: new)
-            others = try file.countOfOthers { $0.people.contains { $0.name == old } }
+            others =
+                try file.ofOthers?.all().records.count {
+                    $0.people.contains { $0.name == old }
+                } ?? 0
         } else {
             (count, others) = try past.rename(old, to: new)
         }
@@ -250,7 +255,7 @@ struct HistoryCommand: EnvironmentCommand {
     private func deleteMeeting(
         _ id: String, from past: PastMeetings, _ environment: ScrumEnvironment
     ) throws {
-        guard let (record, delete) = try past.meeting(id) else {
+        guard let record = try past.meeting(id) else {
             throw ScrumFailure(
                 "There is no meeting \(id). Each line of \"scrum history\" ends with an id.")
         }
@@ -263,7 +268,19 @@ struct HistoryCommand: EnvironmentCommand {
             let question: TerminalText = "Delete \(record.scrum.title) of \(date)?"
             guard environment.confirm(question) else { return }
         }
-        guard try delete() else { throw ScrumFailure("The meeting \(id) is gone already.") }
+        guard let history = history.history(in: environment) else { return }
+        let (wasThere, left) = try history.delete(id)
+        guard left.isEmpty else {
+            let start: TerminalText =
+                wasThere
+                ? "The meeting \(id) is deleted from this machine's files, but is still in"
+                : "The meeting \(id) is in"
+            throw ScrumFailure([
+                "\(start) \(ScrumText.list(left)).",
+                "Another machine writes that file: delete the meeting there.",
+            ])
+        }
+        guard wasThere else { throw ScrumFailure("The meeting \(id) is gone already.") }
         environment.print("The meeting \(id) is deleted.")
     }
 }

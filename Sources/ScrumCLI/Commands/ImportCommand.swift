@@ -37,6 +37,8 @@ struct ImportCommand: EnvironmentCommand {
     func run(in environment: ScrumEnvironment) throws {
         let location = try options.location(in: environment)
         let history = history.history(in: environment)
+        let settled = try history?.contents().settle(at: environment.timestamp())
+        for problem in settled?.problems ?? [] { environment.warn("\(problem)") }
         let foreign: ForeignFile
         var plan = ImportPlan([], into: [], path: location.path, replacing: replace)
         var added = 0

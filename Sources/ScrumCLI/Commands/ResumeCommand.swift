@@ -54,7 +54,7 @@ struct ResumeCommand: EnvironmentCommand {
         var found = contents.unfinished()
         if !names(one: Self.resumable(found.meetings, at: now)) {
             // A program that a killed meeting was just starting holds the lock for a moment.
-            found = contents.unfinished(tries: 500)
+            found = contents.unfinished(waiting: true)
         }
         var resumable = Self.resumable(found.meetings, at: now)
         let isFound = names(one: resumable)
@@ -133,7 +133,8 @@ struct ResumeCommand: EnvironmentCommand {
             options: session, color: color, environment: environment, journal: journal,
             page: sharing, id: journal.header.id,
             zero: reading.uptime - journal.clock.time, library: library,
-            since: environment.since(history.last(of: journal.header.scrum)),
+            since: environment.since(
+                history.last(of: journal.header.scrum, at: environment.timestamp())),
             notices: SoundLibrary.notice(of: problems) + goesOn
         ).run(.byHand)
     }

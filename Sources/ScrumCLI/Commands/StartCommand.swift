@@ -87,7 +87,7 @@ struct StartCommand: EnvironmentCommand {
         if beginning == .byHand, !environment.isTerminal(0) {
             notices.append("Nobody can press a key here. Begin the meeting with: scrum tell begin")
         }
-        let previous = history?.last(of: identity)
+        let previous = history?.last(of: identity, at: environment.timestamp())
         let today = today
         @Sendable func plan(without absent: [String]) throws -> MeetingPlan {
             try today.plan(

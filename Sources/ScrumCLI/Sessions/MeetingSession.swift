@@ -69,7 +69,7 @@ struct MeetingSession {
             .run(&runner)
         sharing.close()
         loop.others = nil
-        try end(runner.model, exit, terminal: terminal, loop: loop, sounds: sounds)
+        try end(runner, exit, terminal: terminal, loop: loop, sounds: sounds)
     }
 
     /// Shares the meeting; with --share the page's port is open before anything is shown.
@@ -151,9 +151,10 @@ struct MeetingSession {
 
     /// Prints the summary, saves the meeting, and waits for the chime and a held key to end.
     private func end(
-        _ model: MeetingModel, _ exit: MeetingExit, terminal: Terminal?, loop: EventLoop,
+        _ runner: MeetingRunner, _ exit: MeetingExit, terminal: Terminal?, loop: EventLoop,
         sounds: MeetingSounds
     ) throws {
+        let model = runner.model
         // With a screen, the end was shown for as long as the chime takes.
         let waits = exit.signal == nil && !model.options.hasScreen
         if !waits { sounds.silence() }
@@ -161,15 +162,30 @@ struct MeetingSession {
         var failure: FileFailure?
         if exit.ending != .interrupted {
             let record = record(of: model.timer)
-            failure = keep(exit.isKept ? record : nil)
-            let isSaved = exit.isKept && failure == nil && journal != nil
-            printResult(of: model, exit, isSaved: isSaved)
+            failure = runner.failure
+            var saved: TerminalText = exit.isKept && journal != nil ? " Saved." : ""
+            if let failed = failure {
+                saved = ""
+                if let journal, failed.isLocked, journal.refuge != nil {
+                    saved = " It stays in its journal and is saved by the next scrum start."
+                    environment.warn("\(failed)")
+                    failure = nil
+                } else {
+                    report(failed, exit.isKept ? record : nil)
+                }
+            }
+            printResult(of: model, exit, saved: saved)
             if exit.isKept, let record {
                 printSummary(of: record, on: terminal, hasScreen: model.options.hasScreen)
             }
         } else if journal?.isWhole == false {
             // It cannot be resumed from an incomplete journal.
-            failure = keep(record(of: model.timer))
+            do throws(FileFailure) {
+                try journal?.finish(keeping: record(of: model.timer))
+            } catch {
+                report(error, record(of: model.timer))
+                failure = error
+            }
         }
         journal?.close()
         if waits { waitForSilence(of: sounds, presses: model.screen.presses, loop: loop) }
@@ -187,32 +203,23 @@ struct MeetingSession {
             timer, at: now, id: "", start: environment.timestamp(), file: file)
     }
 
-    /// Adds the meeting to the history; where that fails, says where it is instead.
-    private func keep(_ record: MeetingRecord?) -> FileFailure? {
-        guard let journal else { return nil }
-        do throws(FileFailure) {
-            try journal.finish(keeping: record)
-            return nil
-        } catch {
-            guard let record else {
-                environment.warn("This meeting could not be discarded. \(error)")
-                return error
-            }
-            environment.warn("This meeting is not in the history. \(error)")
-            if let refuge = journal.refuge {
-                environment.warn(
-                    "It is kept in \(refuge); scrum history takes it over as soon as it can.")
-            } else {
-                let line = journal.line(of: record)
-                environment.warn("This is its line, to be added to \(line.path):")
-                environment.write(2, TerminalText(written: line.text))
-            }
-            return error
+    /// Says that the meeting is not in the history, and where it is instead.
+    private func report(_ failure: FileFailure, _ record: MeetingRecord?) {
+        guard let record, let journal else {
+            return environment.warn("This meeting could not be discarded. \(failure)")
+        }
+        environment.warn("This meeting is not in the history. \(failure)")
+        if let refuge = journal.refuge {
+            environment.warn("It is kept in \(refuge); the next scrum start saves it.")
+        } else {
+            let line = journal.line(of: record)
+            environment.warn("This is its line, to be added to \(line.path):")
+            environment.write(2, TerminalText(written: line.text))
         }
     }
 
     /// "Finished 0:12 early. Saved."; without a screen only that a meeting is not saved.
-    private func printResult(of model: MeetingModel, _ exit: MeetingExit, isSaved: Bool) {
+    private func printResult(of model: MeetingModel, _ exit: MeetingExit, saved: TerminalText) {
         guard options.form != .json else { return }
         let elapsed = model.timer.elapsed(at: .zero)
         if elapsed == .zero {
@@ -222,7 +229,7 @@ struct MeetingSession {
         } else if model.options.hasScreen {
             let result = MeetingResult.words(
                 exit.ending, taken: elapsed, planned: model.timer.plannedLength)
-            environment.print(isSaved ? "\(result). Saved." : "\(result).")
+            environment.print("\(result).\(saved)")
         }
     }
 

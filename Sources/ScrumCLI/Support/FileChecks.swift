@@ -115,14 +115,15 @@ struct FileChecks {
         let subject = "meetings"
         var (count, damaged, newer) = (0, 0, 0)
         do {
-            let contents = try history.contents()
+            var contents = try history.contents()
+            let (unfinished, problems) = contents.unfinished()
+            contents.show(unfinished, at: environment.timestamp())
             for file in contents.all {
                 for warning in try file.readAll({ _ in count += 1 }) {
                     if case .newer = warning.reason { newer += 1 } else { damaged += 1 }
                 }
             }
-            let (unfinished, problems) = contents.unfinished()
-            let interrupted = unfinished.filter { !$0.hasEnded }.count
+            let interrupted = unfinished.count { !$0.isOver(at: environment.timestamp()) }
             let bad = damaged + problems.count + contents.unreadable.count
             let kept = "\(TimeText.count(count, "meeting")) kept"
             if bad > 0 {

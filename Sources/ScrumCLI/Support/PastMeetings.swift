@@ -20,25 +20,31 @@ struct PastMeetings {
     /// What is said where there are no meetings.
     let none: [TerminalText]
     private let unfinished: [UnfinishedMeeting]
+    private let now: Timestamp
     /// Problems with interrupted meetings that have not been reported yet.
     let problems: [JournalProblem]
 
     /// For commands that need a history; throws if there is none.
     ///
     /// Does without a scrums.json that cannot be read, since past meetings keep their own titles.
-    init(_ history: HistoryOptions, options: FileOptions, environment: ScrumEnvironment) throws {
+    /// Only a command that `writes` moves meetings that have ended into the history.
+    init(
+        _ history: HistoryOptions, options: FileOptions, environment: ScrumEnvironment,
+        writes: Bool = false
+    ) throws {
         guard let history = history.history(in: environment) else {
             throw ScrumFailure(
                 "There is no history: HOME is not set. Name a folder with --history.")
         }
         let location = try? options.location(in: environment)
         let file = location.flatMap { try? $0.load(in: environment) }
-        try self.init(history, file: file, environment: environment)
+        try self.init(history, file: file, environment: environment, writes: writes)
     }
 
     init(
-        _ history: History, file: ScrumFile?, environment: ScrumEnvironment
+        _ history: History, file: ScrumFile?, environment: ScrumEnvironment, writes: Bool = false
     ) throws(FileFailure) {
+        now = environment.timestamp()
         self.history = history
         scrums = file?.scrums ?? []
         path = file?.path
@@ -51,15 +57,18 @@ struct PastMeetings {
                     "The file has meetings of Scrumdinger; this takes them over: scrum import \(path)"
                 ]
             } ?? [])
-        let found = try history.contents()
-        // Meetings that ended unsaved, or were interrupted a day ago, move into the history.
-        let settled = found.settle(at: environment.timestamp())
-        for problem in settled.problems { environment.warn("\(problem)") }
-        contents = settled.records.isEmpty ? found : try history.contents()
-        let left = contents.unfinished()
-        unfinished = left.meetings
+        var reported: [JournalProblem] = []
+        if writes {
+            reported = try history.contents().settle(at: now).problems
+            for problem in reported { environment.warn("\(problem)") }
+        }
+        var contents = try history.contents()
+        let found = contents.unfinished()
+        contents.show(found.meetings, at: now)
+        self.contents = contents
+        unfinished = found.meetings.filter { [now] in !$0.isOver(at: now) }
         problems =
-            left.problems.filter { !settled.problems.contains($0) }
+            found.problems.filter { !reported.contains($0) }
             + contents.unreadable.map { .failure($0) }
     }
 
@@ -75,21 +84,27 @@ struct PastMeetings {
             var part = HistoryPage()
             switch range {
             case .all: part.warnings = try file.readAll { part.records.append(kept($0)) }
-            case .last(let count): part = try file.last(count)
-            case .since(let start, _): part = try file.since(start)
+            case .last(let count): part = try file.last(count, at: now)
+            case .since(let start, _): part = try file.since(start, at: now)
             }
             page.records += part.records
             page.warnings += part.warnings
+            page.future += part.future
         }
         for record in unfinished(of: name == nil ? nil : files) {
             if case .since(let start, _) = range, record.start.seconds < start.seconds { continue }
             page.records.append(record)
         }
-        page.records.sort { ($0.start.seconds, $0.id) < ($1.start.seconds, $1.id) }
+        // A copied file may have the same meetings under another name.
+        var ids: Set<String> = []
+        page.records.removeAll { !ids.insert($0.id).inserted }
+        page.records.sortByStart()
+        let plausible = page.records.filter { !$0.isFuture(at: now) }
         switch range {
         case .last(let count), .since(_, last: let count?):
-            page.records = Array(page.records.suffix(count))
-        case .all, .since: break
+            page.records = Array((plausible.isEmpty ? page.records : plausible).suffix(count))
+        case .all: page.future = page.records.count - plausible.count
+        case .since: break
         }
         return page
     }
@@ -102,8 +117,11 @@ struct PastMeetings {
 
     /// The same of each scrum that has met.
     func insights() throws -> [Insights] {
-        try contents.all.map { Insights(of: try $0.last(Insights.mostMeetings).records) }
-            .filter { $0.meetings > 0 }
+        try contents.all.map {
+            Insights(of: try $0.last(Insights.mostMeetings, at: now).records)
+        }
+
+        .filter { $0.meetings > 0 }
     }
 
     /// Calls `body` with each meeting of a scrum, or of all, one at a time and nearly in order.
@@ -112,8 +130,12 @@ struct PastMeetings {
     ) throws -> [HistoryWarning] {
         let files = try name.map { [try file(named: $0)] } ?? contents.all
         var warnings: [HistoryWarning] = []
-        for file in files { warnings += try file.readAll(body) }
-        for record in unfinished(of: name == nil ? nil : files) { body(record) }
+        var ids: Set<String> = []
+        func give(_ record: MeetingRecord) {
+            if ids.insert(record.id).inserted { body(record) }
+        }
+        for file in files { warnings += try file.readAll(give) }
+        unfinished(of: name == nil ? nil : files).forEach(give)
         return warnings
     }
 
@@ -121,16 +143,19 @@ struct PastMeetings {
     func interrupted(of scrum: DailyScrum? = nil) -> [UnfinishedMeeting] {
         let identity = scrum.map(identity)
         return unfinished.reversed().filter {
-            !$0.hasEnded && (identity == nil || $0.scrum == identity)
+            identity == nil || $0.scrum == identity
         }
     }
 
     /// The interrupted meetings that can be resumed; nil means of all scrums.
     private func unfinished(of files: [HistoryFile]?) -> [MeetingRecord] {
         unfinished.compactMap { meeting in
-            meeting.record.flatMap { record in
-                files?.contains(contents.file(of: meeting.scrum)) == false ? nil : record
-            }
+            // A meeting that was saved and is reopened counts as it was saved.
+            guard let record = meeting.record else { return nil }
+            let file = contents.file(of: meeting.scrum)
+            if files?.contains(file) == false { return nil }
+            let isSaved = try? file.contains(id: record.id, since: record.start)
+            return isSaved == true ? nil : record
         }
     }
 
@@ -154,7 +179,7 @@ struct PastMeetings {
 
     /// The last meetings of a scrum in scrums.json, oldest first.
     func lastMeetings(of scrum: DailyScrum, count: Int) -> [MeetingRecord] {
-        (try? contents.existingFile(of: identity(of: scrum))?.last(count))?.records ?? []
+        (try? contents.existingFile(of: identity(of: scrum))?.last(count, at: now))?.records ?? []
     }
 
     /// All meetings of a scrum in scrums.json that are over.
@@ -175,50 +200,35 @@ struct PastMeetings {
         guard let first = files.first else {
             throw ScrumFailure.misuse("There are no meetings of \"\(old)\".")
         }
-        guard files.count == 1, let scrum = try first.file.last(1).records.last?.scrum else {
+        guard files.count == 1, let scrum = try first.file.last(1, at: now).records.last?.scrum
+        else {
             throw ScrumFailure.misuse(
                 "Several files have a scrum \"\(first.title)\"; run it in the folder of one.")
         }
         let target =
             scrums.first { $0.title == new }.map(identity(of:))
             ?? MeetingRecord.Scrum(id: scrum.id, title: new, file: scrum.file)
-        let others = try first.file.countOfOthers { _ in true }
+        let others = try first.file.ofOthers?.all().records.count ?? 0
         return (try history.rename(scrum, to: target), others)
     }
 
     /// The meeting with this id, or with an id that ends in these four or more characters.
-    ///
-    /// `delete` returns false if the meeting is gone already.
-    func meeting(_ id: String) throws -> (record: MeetingRecord, delete: () throws -> Bool)? {
+    func meeting(_ id: String) throws -> MeetingRecord? {
         func isMeant(_ record: MeetingRecord) -> Bool {
             record.id == id || id.count >= 4 && record.id.hasSuffix(id)
         }
-        var found: [(record: MeetingRecord, delete: () throws -> Bool)] = []
+        var found: [MeetingRecord] = []
         for file in contents.all {
-            var records: [MeetingRecord] = []
-            _ = try file.readAll { if isMeant($0) { records.append($0) } }
-            found += records.reversed().map { record in
-                (record, { try Self.delete(record, from: file) })
-            }
+            _ = try file.readAll { if isMeant($0) { found.append($0) } }
         }
-        for record in unfinished(of: nil) where isMeant(record) {
-            found.append((record, { try history.discard(record.id) }))
-        }
-        if let exact = found.first(where: { $0.record.id == id }) { return exact }
+        found += unfinished(of: nil).filter(isMeant)
+        if let exact = found.first(where: { $0.id == id }) { return exact }
         guard let first = found.first else { return nil }
-        guard found.allSatisfy({ $0.record.id == first.record.id }) else {
-            let ids = Set(found.map(\.record.id)).sorted().joined(separator: ", ")
+        guard found.allSatisfy({ $0.id == first.id }) else {
+            let ids = Set(found.map(\.id)).sorted().joined(separator: ", ")
             throw ScrumFailure.misuse("Several meetings end in \(id): \(ids). Type more of one.")
         }
         return first
-    }
-
-    private static func delete(_ record: MeetingRecord, from file: HistoryFile) throws -> Bool {
-        let isGone = try file.delete(id: record.id)
-        guard !isGone, try file.countOfOthers(where: { $0.id == record.id }) > 0 else {
-            return isGone
-        }
-        throw ScrumFailure("Another machine keeps the meeting \(record.id): delete it there.")
     }
 
     private func identity(of scrum: DailyScrum) -> MeetingRecord.Scrum {
@@ -228,7 +238,7 @@ struct PastMeetings {
     /// The files of the history with the title of their last meeting.
     private func titledFiles() throws -> [(file: HistoryFile, title: String)] {
         try contents.all.compactMap { file in
-            try file.last(1).records.last.map { (file, $0.scrum.title) }
+            try file.last(1, at: now).records.last.map { (file, $0.scrum.title) }
         }
     }
 }

@@ -51,8 +51,7 @@ struct PastMeetingsTests {
         try stage.history.add([.example("261120-0930-nz2p"), .example("261120-0931-gycc")])
         let result = stage.run(["history", "--delete", "nz2p"], typing: []) { environment in
             environment.keys = { [history = stage.history] goesOn in
-                let file = try? history.contents().all.first
-                #expect((try? file?.delete(id: "261120-0930-nz2p")) == true)
+                #expect((try? history.delete("261120-0930-nz2p").wasThere) == true)
                 _ = goesOn(.key(.character("y")))
             }
         }

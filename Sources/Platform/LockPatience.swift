@@ -1,0 +1,108 @@
+import Glibc
+
+/// How long a command tries for locks that other programs hold, all its locks together.
+package final class LockPatience: Sendable {
+    /// The pause between two tries.
+    private static let pause = Duration.milliseconds(2)
+
+    /// For a caller that must not wait.
+    package static let none = LockPatience(.zero)
+
+    private let left: Synchronized<Duration>
+
+    package init(_ limit: Duration = .seconds(1)) {
+        left = Synchronized(limit)
+    }
+
+    /// Sleeps until the next try; false if the time for tries is used up.
+    fileprivate func waitForNextTry(_ files: FileSystem) -> Bool {
+        guard left.read({ $0 > .zero }) else { return false }
+        let start = files.now()
+        files.sleep(Self.pause)
+        let waited = max(files.now() - start, .microseconds(1))
+        left.update { $0 -= waited }
+        return true
+    }
+}
+
+/// A program that has locked a file.
+package struct LockHolder: Equatable, Sendable, CustomStringConvertible {
+    package let process: Int32
+    package let program: String
+
+    package init(process: Int32, program: String) {
+        self.process = process
+        self.program = program
+    }
+
+    /// "flock (process 4711)"
+    package var description: String { "\(program) (process \(process))" }
+}
+
+extension FileSystem {
+    /// The same disk for a caller that must not wait, such as a running meeting.
+    package var impatient: FileSystem {
+        var files = self
+        files.patience = .none
+        return files
+    }
+
+    /// Locks a file as flock(2) does, and tries again while another program holds the lock, within
+    /// `patience` or that of this file system; false if the file system has no locks.
+    ///
+    /// Throws EWOULDBLOCK if the other program keeps its lock.
+    @discardableResult
+    package func tryLock(_ file: Int32, _ operation: Int32, _ patience: LockPatience? = nil)
+        throws(Errno) -> Bool
+    {
+        let patience = patience ?? self.patience
+        while true {
+            do throws(Errno) {
+                try lock(file, operation | LOCK_NB)
+                return true
+            } catch {
+                if error.isLockUnsupported { return false }
+                guard error.code == EWOULDBLOCK, patience.waitForNextTry(self) else { throw error }
+            }
+        }
+    }
+
+    /// The program that has locked a file, by the kernel's list; nil if the list does not tell.
+    static func holder(ofLockOn path: String) -> LockHolder? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        // As the C library's macros major() and minor() take a device apart.
+        let number = UInt64(status.st_dev)
+        let device: [UInt64?] = [
+            number >> 8 & 0xFFF | number >> 32 & ~0xFFF, number & 0xFF | number >> 12 & ~0xFF,
+        ]
+        for line in text(ofSystemFile: "/proc/locks").split(separator: "\n") {
+            let fields = line.split(separator: " ")
+            guard fields.count > 5, fields[1] == "FLOCK", let process = Int32(fields[4]) else {
+                continue
+            }
+            let place = fields[5].split(separator: ":")
+            guard place.count == 3, UInt64(place[2]) == UInt64(status.st_ino),
+                place[..<2].map({ UInt64($0, radix: 16) }) == device
+            else { continue }
+            let name = text(ofSystemFile: "/proc/\(process)/comm").prefix { $0 != "\n" }
+            return name.isEmpty ? nil : LockHolder(process: process, program: String(name))
+        }
+        return nil
+    }
+
+    /// The text of a file of the kernel, of which 1 MiB is enough.
+    private static func text(ofSystemFile path: String) -> String {
+        let file = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return "" }
+        defer { _ = Glibc.close(file) }
+        var bytes: [UInt8] = []
+        var part = [UInt8](repeating: 0, count: 65_536)
+        while bytes.count < 1 << 20 {
+            let count = Glibc.read(file, &part, part.count)
+            if count <= 0 { break }
+            bytes += part[..<count]
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
