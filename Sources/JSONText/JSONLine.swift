@@ -139,7 +139,7 @@ extension JSONLine {
         }
     }
 
-    /// A list of short lists of whole numbers, each of which is one value.
+    /// An optional list of short lists of whole numbers, each of which is one value.
     @inlinable
     package mutating func rows<Row>(
         _ key: StaticString, _ rows: inout [Row], atMost longest: Int, isWritten: Bool,
@@ -149,21 +149,30 @@ extension JSONLine {
             guard isWritten else { return }
             self.write(key, .array(rows.map { .array(write($0).map(JSONValue.integer)) }))
         } else if reads(key) {
-            rows = []
-            guard enters(.array) else { return }
-            var numbers: [Int] = []
-            while !leaves(.array) {
-                numbers.removeAll(keepingCapacity: true)
-                guard enters(.array) else { continue }
-                while !leaves(.array) {
-                    let number = scalar().integer
-                    if number == nil { hasMismatch = true }
-                    numbers.append(number ?? 0)
-                }
-                if let row = read(numbers) { rows.append(row) } else { hasMismatch = true }
-            }
-            if rows.count > longest { hasMismatch = true }
+            let hadMismatch = hasMismatch
+            rows = readRows(atMost: longest, read)
+            // A list that is wrong is left out, and the rest of the line is used.
+            if hasMismatch { (rows, hasMismatch) = ([], hadMismatch) }
         }
+    }
+
+    @inlinable
+    mutating func readRows<Row>(atMost longest: Int, _ read: ([Int]) -> Row?) -> [Row] {
+        var rows: [Row] = []
+        guard enters(.array) else { return rows }
+        var numbers: [Int] = []
+        while !leaves(.array) {
+            numbers.removeAll(keepingCapacity: true)
+            guard enters(.array) else { continue }
+            while !leaves(.array) {
+                let number = scalar().integer
+                if number == nil { hasMismatch = true }
+                numbers.append(number ?? 0)
+            }
+            if let row = read(numbers) { rows.append(row) } else { hasMismatch = true }
+        }
+        if rows.count > longest { hasMismatch = true }
+        return rows
     }
 
     /// An object.

@@ -11,7 +11,12 @@ package enum HistoryLine {
 
     /// The meeting of a line; unknown keys are skipped.
     static func decode(_ line: UnsafeBufferPointer<UInt8>) throws(LineProblem) -> MeetingRecord {
-        try LineProblem.read(line, newest: version)
+        var record: MeetingRecord = try LineProblem.read(line, newest: version)
+        // Turns of people who are not there are no turns.
+        if !record.turns.allSatisfy({ record.people.indices.contains($0.person) }) {
+            record.turns = []
+        }
+        return record
     }
 }
 
@@ -25,7 +30,7 @@ extension MeetingRecord: JSONObject {
         line.member("id", &id, .text)
         line.object("scrum", &scrum)
         line.member("start", &start, .timestamp)
-        line.member("due", &due, .optional(.timestamp, blank: .blank))
+        line.member("due", &due, .timestampIfRight)
         line.member("planned", &planned, .milliseconds)
         line.member("elapsed", &elapsed, .milliseconds)
         line.member("paused", &paused, .milliseconds)
@@ -41,7 +46,6 @@ extension MeetingRecord: JSONObject {
 
     package var isComplete: Bool {
         !id.isEmpty && !scrum.title.isEmpty && start != .blank
-            && turns.allSatisfy { people.indices.contains($0.person) }
     }
 }
 
@@ -115,6 +119,18 @@ extension JSONForm<Timestamp> {
             $0.text.flatMap(Timestamp.init(iso8601:)).store(in: &$1)
         } write: {
             .string($0.description)
+        }
+    }
+}
+
+extension JSONForm<Timestamp?> {
+    /// A moment; a value that is none is left out, and the rest of the line is used.
+    fileprivate static var timestampIfRight: Self {
+        Self {
+            $1 = $0.text.flatMap(Timestamp.init(iso8601:))
+            return true
+        } write: {
+            $0.map { .string($0.description) }
         }
     }
 }

@@ -34,7 +34,7 @@ struct HistoryLineTests {
         }
     }
 
-    @Test("Turns are places in the people with beginning and end, and must be right")
+    @Test("Turns are places in the people with start and end; wrong ones are left out")
     func turns() throws {
         var record = Sample.meeting(0)
         record.turns = [
@@ -44,9 +44,26 @@ struct HistoryLineTests {
         let text = Sample.text(record)
         #expect(text.hasSuffix(#","turns":[[0,0,150000],[1,150000,250007]]}"# + "\n"))
         #expect(try Sample.decode(text) == record)
-        for turns in ["[[2,0,1]]", "[[-1,0,1]]", "[[0,2,1]]", "[[0,0,1000000000001]]", "[[0,1]]"] {
+        let wrong = [
+            "[[2,0,1]]", "[[-1,0,1]]", "[[0,2,1]]", "[[0,0,1000000000001]]", "[[0,1]]", "[7]",
+            "7", "null", #"{"0":1}"#, #"[[0,0,150000],["a",0,1]]"#,
+        ]
+        for turns in wrong {
             let line = text.replacing("[[0,0,150000],[1,150000,250007]]", with: turns)
-            #expect(throws: LineProblem.damaged, "\(turns)") { try Sample.decode(line) }
+            #expect(try Sample.decode(line) == Sample.meeting(0), "\(turns)")
+        }
+    }
+
+    @Test("A due time that is wrong is left out, and the meeting is kept")
+    func due() throws {
+        var record = Sample.meeting(0)
+        record.due = record.start
+        let text = Sample.text(record)
+        #expect(try Sample.decode(text) == record)
+        for due in ["7", "null", #""soon""#, "[1]", #"{"at":1}"#] {
+            let line = text.replacing(#""due":"\#(record.start)""#, with: #""due":"# + due)
+            #expect(line != text)
+            #expect(try Sample.decode(line) == Sample.meeting(0), "\(due)")
         }
     }
 

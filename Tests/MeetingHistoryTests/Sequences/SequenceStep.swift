@@ -1,0 +1,62 @@
+import TestSupport
+
+/// One thing that somebody does, on one of two machines.
+enum SequenceStep: Equatable {
+    case start(Int)
+    case press(Int)
+    case kill(Int)
+    case resume(Int)
+    case end(Int)
+    case discard(Int)
+    /// `scrum resume --discard`
+    case discardInterrupted(Int)
+    /// Deletes one of the meetings that the machine shows or has interrupted, by its place.
+    case delete(Int, Int)
+    case rename(Int)
+    /// Imports a meeting: a new one, or one that may be there, by its number.
+    case importMeeting(Int, Int)
+    /// What `start`, `resume` and `import` do first.
+    case settle(Int)
+    /// Copies the machine's file to another name.
+    case copy(Int)
+    case merge
+    /// Another program locks the first machine's file, or lets it go.
+    case lock, unlock
+    case fill, free
+    /// The wall clock is wrong by so many days from now on.
+    case clock(Int)
+    /// In minutes.
+    case wait(Int)
+
+    static func random(using generator: inout SeededGenerator) -> SequenceStep {
+        let machine = Int.random(in: 0..<4, using: &generator) == 0 ? 1 : 0
+        let place = Int.random(in: 0..<6, using: &generator)
+        switch Int.random(in: 0..<40, using: &generator) {
+        case 0..<7: return .start(machine)
+        case 7..<9: return .press(machine)
+        case 9..<12: return .kill(machine)
+        case 12..<17: return .resume(machine)
+        case 17..<22: return .end(machine)
+        case 22..<24: return .discard(machine)
+        case 24: return .discardInterrupted(machine)
+        case 25..<28: return .delete(machine, place)
+        case 28: return .rename(machine)
+        case 29: return .importMeeting(machine, place)
+        case 30: return .settle(machine)
+        case 31: return .copy(machine)
+        case 32..<34: return .merge
+        case 34: return .lock
+        case 35: return .unlock
+        case 36: return Bool.random(using: &generator) ? .fill : .free
+        case 37: return .clock([0, 0, 800, -300].randomElement(using: &generator) ?? 0)
+        default: return .wait([1, 5, 60, 1_500].randomElement(using: &generator) ?? 1)
+        }
+    }
+}
+
+/// A fault that a test plants, to see that the sequences find it.
+enum PlantedFault: CaseIterable {
+    case lineRemovedAtReopen, lineRemovedAtDiscard, copyForgottenAtDelete
+    case journalForgottenAtDelete, savedBeforeSync, savedWhenItFailed, lockIgnored
+    case lockWaitedFor, futureCounts, idsCountTwice, endedJournalHidden, journalLostAtKill
+}
