@@ -7,6 +7,11 @@ import Testing
 
 @testable import MeetingHistory
 
+/// Whether the disk takes nothing more.
+private final class FullDisk: Sendable {
+    let isFull = Atomic(false)
+}
+
 /// Two machines on a disk in memory, on which a sequence of steps is done and compared with the
 /// model.
 final class SequenceWorld {
@@ -25,7 +30,7 @@ final class SequenceWorld {
 
     private let disk = PowerLoss()
     private let clock = SleepClock()
-    private let isFull = Atomic(false)
+    private let fullDisk = FullDisk()
     private let plant: PlantedFault?
     private var model = SequenceModel()
     private var running: [Running?] = [nil, nil]
@@ -57,9 +62,9 @@ final class SequenceWorld {
 
     private var files: FileSystem {
         var files = disk.files
-        let (clock, disk, isFull) = (clock, disk.files, isFull)
+        let (clock, disk, fullDisk) = (clock, disk.files, fullDisk)
         let full = { @Sendable () throws(Errno) in
-            if isFull.load(ordering: .relaxed) { throw Errno(ENOSPC) }
+            if fullDisk.isFull.load(ordering: .relaxed) { throw Errno(ENOSPC) }
         }
         files.now = { clock.time }
         files.sleep = { clock.sleep($0) }
@@ -134,7 +139,7 @@ final class SequenceWorld {
     }
 
     private func setFull(_ isFull: Bool) {
-        self.isFull.store(isFull, ordering: .relaxed)
+        fullDisk.isFull.store(isFull, ordering: .relaxed)
         model.isFull = isFull
     }
 
@@ -323,7 +328,11 @@ final class SequenceWorld {
     }
 
     private func add(_ number: Int, _ machine: Int) throws {
-        let id = "m\(number)"
+        let id = number < meetings ? "m\(number + 1)" : "i\(number)"
+        // What is in a journal is in no file that could be imported.
+        for machine in model.machines {
+            if machine.running?.id == id || machine.journals[id] != nil { return }
+        }
         var record = Sample.meeting(0, id: id, of: design)
         record.start.seconds = model.starts[id] ?? date.seconds - 1_000
         do throws(FileFailure) {
