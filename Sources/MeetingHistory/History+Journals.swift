@@ -178,7 +178,7 @@ extension History {
             let damage = try opened.cut(replay)
             if let reopening { try opened.add(reopening, to: &replay) }
             let path = journalFolder + "/" + id + Journal.suffix
-            if wasEnded { try rename(opened, to: path) }
+            if wasEnded { try move(opened, to: path) }
             var reading = reading
             let entry = replay.resume(&reading)
             let journal = Journal(

@@ -65,7 +65,7 @@ extension History {
     }
 
     /// Gives a journal another name, which the next sync of its folder makes last.
-    func rename(_ journal: OpenJournal, to path: String) throws(JournalProblem) {
+    func move(_ journal: OpenJournal, to path: String) throws(JournalProblem) {
         do throws(Errno) {
             try files.rename(journal.path, path)
         } catch {

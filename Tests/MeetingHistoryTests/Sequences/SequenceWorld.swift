@@ -52,6 +52,10 @@ final class SequenceWorld {
         "\(folder(machine))/design-\(String(machine + 1).padded(to: 16)).jsonl"
     }
 
+    private func copiedFile(_ machine: Int) -> String {
+        "\(folder(machine))/old-\(String(machine + 1).padded(to: 16)).jsonl"
+    }
+
     private var date: Timestamp {
         Timestamp(seconds: Sample.start + uptime + skew, utcOffset: 3_600)
     }
@@ -258,11 +262,12 @@ final class SequenceWorld {
         }
         if let failure {
             if failure.isLocked { meeting.journal.close() }
+            // Without its end in the journal the meeting can be resumed.
             if meeting.journal.refuge != nil {
                 journal.hasEnded = true
                 journal.lastSeen = meeting.journal.clock.date(at: now).seconds
-                model.machines[machine].journals[journal.id] = journal
             }
+            model.machines[machine].journals[journal.id] = journal
         } else if isKept, let record {
             model.save(journal.id, record.elapsed, on: machine)
             try checkLasts(machine)
@@ -294,7 +299,7 @@ final class SequenceWorld {
         var isWrong = false
         do throws(JournalProblem) {
             if plant == .journalForgottenAtDelete {
-                for path in [ownFile(machine), "\(folder(machine))/copy-\(machine)"] {
+                for path in [ownFile(machine), copiedFile(machine)] {
                     _ = try? HistoryFile(path: path, files: files).delete(id: id)
                 }
             } else if plant == .copyForgottenAtDelete {
@@ -362,8 +367,7 @@ final class SequenceWorld {
 
     private func copy(_ machine: Int) throws {
         guard let text = disk.text(ownFile(machine)) else { return }
-        let name = "copy-\(String(machine + 1).padded(to: 16)).jsonl"
-        try write(text, to: "\(folder(machine))/\(name)")
+        try write(text, to: copiedFile(machine))
     }
 
     private func merge() throws {

@@ -32,17 +32,17 @@ struct PastMeetingsTests {
         #expect(past.theme(of: .init(title: "Retro", file: path)) == .seafoam)
     }
 
-    @Test("Of a meeting that stands twice in its file the later line is shown")
+    @Test("Of two lines with one id every command shows the first")
     func twice() throws {
         try stage.history.add([.example("261120-0930-nz2p", elapsed: 12)])
         let path = try #require(try stage.history.contents().all.first?.path)
         let text = contents(of: path)
-        let later = text.replacing("\"elapsed\":12000,", with: "\"elapsed\":724000,")
+        let later = text.replacing("\"elapsed\":12000,", with: "\"elapsed\":9000,")
         #expect(later != text)
         try (text + later).write(toFile: path, atomically: false, encoding: .utf8)
-        for id in ["261120-0930-nz2p", "nz2p"] {
-            let line = stage.run("history", id, "--json").output
-            #expect(line.contains(#""elapsed":724.0,"#), "\(line)")
+        for words in [["261120-0930-nz2p"], ["nz2p"], [], ["--last", "1"]] {
+            let line = stage.run(["history"] + words + ["--json"]).output
+            #expect(line.contains(#""elapsed":12.0,"#) && !line.contains("9.0"), "\(line)")
         }
     }
 

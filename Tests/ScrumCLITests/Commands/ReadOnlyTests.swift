@@ -47,7 +47,7 @@ struct ReadOnlyTests {
 
     /// A meeting that has ended while its history could not be written, and one that nobody
     /// resumed for a day.
-    private func leaveJournals(in history: History) throws {
+    private func leaveJournals(in history: History, of stage: CommandStage) throws {
         let attendees = [Attendee(name: "Cathy")]
         let scrum = DailyScrum(title: "Design", attendees: attendees, length: .seconds(600))
         let plan = try MeetingPlan(scrum: scrum, attendees: attendees)
@@ -57,7 +57,9 @@ struct ReadOnlyTests {
             date.seconds -= age
             let clock = ClockReading(boot: "b", uptime: .seconds(9), date: date)
             let journal = Journal(
-                JournalHeader(id: id, file: nil, plan: plan, clock: clock), in: history)
+                JournalHeader(
+                    id: id, file: stage.folder + "/scrums.json", plan: plan, clock: clock),
+                in: history)
             journal.append(.begin, at: .seconds(1))
             if id == "ended" { journal.append(.end(.early), at: .seconds(60)) }
             journal.sawMeeting(at: .seconds(60))
@@ -85,7 +87,7 @@ struct ReadOnlyTests {
             history = History(
                 folder: folder, shared: GitFolder(state: stage.history.folder) { 7 })
         }
-        try leaveJournals(in: history)
+        try leaveJournals(in: history, of: stage)
         let changes = Changes()
         let words = command.split(separator: " ").map(String.init)
         let takesHistory = words[0] != "check" && words[0] != "status"
@@ -102,7 +104,7 @@ struct ReadOnlyTests {
     @Test("A meeting that has ended is shown as saved before it is moved into the history")
     func shownAsSaved() throws {
         let stage = try CommandStage(Self.design)
-        try leaveJournals(in: stage.history)
+        try leaveJournals(in: stage.history, of: stage)
         let shown = stage.run("history", "--json").output
         #expect(shown.contains(#""id":"ended""#) && shown.contains(#""ended":"early""#))
         #expect(shown.contains(#""id":"abandoned""#))
