@@ -34,7 +34,7 @@ struct DemoCommand: EnvironmentCommand {
     @Option(help: .color) var color = ColorChoice.auto
 
     func run(in environment: ScrumEnvironment) throws {
-        let (session, color) = choices(in: environment)
+        let (session, color) = try choices(in: environment)
         let capabilities = Capabilities(environment, color: color, ground: session.ground)
         let hasScreen =
             session.form == .screen && environment.isTerminal(0) && environment.isTerminal(1)
@@ -91,9 +91,9 @@ struct DemoCommand: EnvironmentCommand {
     /// What was typed, else what the personal options say of looks and sound.
     func choices(
         in environment: ScrumEnvironment
-    ) -> (session: SessionOptions, color: ColorChoice) {
+    ) throws -> (session: SessionOptions, color: ColorChoice) {
         let personal = try? PersonalOptions.read(in: environment)
-        var session = personal?.session ?? SessionOptions()
+        var session = try personal?.session ?? SessionOptions.parse([])
         session.form =
             screen ? .screen : plain || session.form(in: environment) == .plain ? .plain : .screen
         if mute { session.mute = true }
