@@ -56,7 +56,8 @@ extension Raster {
 
     /// A point without neighbours is drawn as four dots.
     private mutating func dot(at place: (x: Double, y: Double), _ ink: Ink) {
-        let (x, y) = (place.x.rounded(.down), min(place.y, Double(2 * size.rows) - 1))
+        let (x, dot) = (place.x.rounded(.down), (2 * place.y).rounded(.down) / 2)
+        let y = min(dot, Double(2 * size.rows) - 1)
         guard x.isFinite, y.isFinite, y >= 0 else { return }
         fill(x: x...x + 1, y: y...y + 1, ink) { _, _ in true }
     }

@@ -45,7 +45,7 @@ import Testing
         init(of text: String) {
             add(text.unicodeScalars.map(\.value), columns: text.unicodeScalars.count)
             guard let letters = Letter.letters(of: text) else { return }
-            let strokes = (9...48).flatMap { height in
+            let strokes = (9...60).flatMap { height in
                 [0.6, 0.55, 0.5, 0.45, 0.4].compactMap {
                     LetterFace(height: height, share: $0, glyphs: .unicode)
                 }

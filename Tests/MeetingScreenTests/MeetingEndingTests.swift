@@ -123,7 +123,8 @@ import Testing
         MeetingView(state: model.state(at: .seconds(101)), screen: model.screen).draw(in: &frame)
         expectSnapshot(frame.text, named: "ended-\(columns)x\(rows)")
         if columns < 80, rows > 5 { #expect(frame.text.contains("Finished 0:20 early")) }
-        if columns == 80 { #expect(frame.text.contains("0:20 early")) }
+        // In letters where people have a column of their own.
+        if columns >= 80 { #expect(!frame.text.contains("…")) }
     }
 
     @Test(
