@@ -24,7 +24,7 @@ package final class MeetingRunner: ScreenProgram {
     /// Whether a notice is shown when a turn begins.
     private let notifies: Bool
     /// Nil where nobody else can follow the meeting.
-    private let sharing: MeetingSharing?
+    let sharing: MeetingSharing?
     /// Keeps the computer awake as long as the meeting runs.
     private let inhibitor: SleepInhibitor?
     private let beginning: MeetingBeginning
@@ -35,9 +35,9 @@ package final class MeetingRunner: ScreenProgram {
     /// Nil where nobody is asked who is absent.
     private let absent: AbsentPeople?
     /// The sender of the control line that is being handled.
-    private var asker: MeetingSocket.Request?
+    var asker: MeetingSocket.Request?
     /// Whether a change was not published yet.
-    private var hasNews = false
+    var hasNews = false
     /// Whether the first frame was shown; work that would delay it waits for that.
     private var hasAppeared = false
     /// Whether the computer is kept awake, where it can be.
@@ -250,7 +250,7 @@ package final class MeetingRunner: ScreenProgram {
     }
 
     @discardableResult
-    private func send(_ event: MeetingEvent, at now: Duration) -> [ScreenEffect<MeetingExit>] {
+    func send(_ event: MeetingEvent, at now: Duration) -> [ScreenEffect<MeetingExit>] {
         var effects = model.update(event, at: now)
         (state, updated) = (model.state(at: now), now)
         let hookEvent = MeetingHooks.Event(effects)
@@ -333,85 +333,17 @@ package final class MeetingRunner: ScreenProgram {
         lines.write(line)
     }
 
-    // MARK: Those who follow it
-
-    /// Handles what others ask for, and tells them what has changed in this turn.
-    private func serveOthers(at now: Duration) -> [ScreenEffect<MeetingExit>] {
-        guard let sharing else { return [] }
-        var effects: [ScreenEffect<MeetingExit>] = []
-        for request in sharing.requests(at: now, line: { stateLine(at: now) }) {
-            asker = request
-            effects += send(.line(request.line), at: now)
-            asker = nil
-        }
-        if hasNews { publish(at: now) }
-        let page = sharing.sharedPage
-        if page != model.screen.page { effects += send(.page(page), at: now) }
-        if let notice = sharing.takeNotice() { effects += send(.notice(notice), at: now) }
-        return effects
-    }
-
-    /// Whether an announcement was meant for the sender of a control line alone.
-    private func answer(_ announcement: MeetingAnnouncement, at now: Duration) -> Bool {
-        guard let asker, let sharing else { return false }
-        switch announcement {
-        case .refused(let reason): sharing.answer(asker, .refused(reason))
-        case .state:
-            var state = state(at: now)
-            state.about = model.screen.about
-            let words = asker.line.split(separator: " ", maxSplits: 1)
-            state.asked = words.count > 1 ? String(words[1]) : nil
-            sharing.answer(asker, .state(state))
-        default: return false
-        }
-        return true
-    }
-
-    private func sharePage(at now: Duration) {
-        guard let sharing else {
-            send(.notice("This meeting cannot be shared."), at: now)
-            return
-        }
-        do throws(LiveFailure) {
-            try sharing.share(at: now) { stateLine(at: now) }
-            if let page = sharing.sharedPage { send(.shared(page), at: now) }
-        } catch {
-            send(.notice("The meeting is not shared. \(error)."), at: now)
-        }
-    }
-
-    private func publish(at now: Duration) {
-        hasNews = false
-        guard let sharing, sharing.isWatched else { return }
-        sharing.publish(stateLine(at: now), at: now)
-    }
-
-    /// Lets the commands of --on-change and --on-end know what has happened.
-    private func tellHooks(_ event: MeetingHooks.Event?, at now: Duration) {
-        guard let event else { return }
-        sharing?.tellHooks(event) { stateLine(at: now) }
-    }
-
-    private func stateLine(at now: Duration) -> String {
+    func stateLine(at now: Duration) -> String {
         report(at: now).json
     }
 
     /// The meeting at a time at which nothing has happened since the last update.
-    private func state(at now: Duration) -> MeetingState { state.advanced(by: now - updated) }
+    func state(at now: Duration) -> MeetingState { state.advanced(by: now - updated) }
 
     private func report(at now: Duration) -> MeetingReport {
         MeetingReport(
             state: state(at: now), screen: model.screen, hasPrompt: model.options.hasPrompt)
     }
-}
-
-/// When the terminal's own bell rings.
-package enum BellMode: Sendable {
-    /// With every sound, as over ssh.
-    case always
-    /// Instead of a sound that failed.
-    case whenSoundFails
-    case never
 }
 
 extension ScrumTimer {

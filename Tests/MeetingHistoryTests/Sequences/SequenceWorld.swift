@@ -21,25 +21,25 @@ final class SequenceWorld {
         init(_ description: String) { self.description = description }
     }
 
-    private struct Running {
+    struct Running {
         let journal: Journal
         var timer: ScrumTimer
         /// The meeting's time at `uptime` 0.
         var zero: Int
     }
 
-    private let disk = PowerLoss()
-    private let clock = SleepClock()
-    private let fullDisk = FullDisk()
-    private let plant: PlantedFault?
-    private var model = SequenceModel()
-    private var running: [Running?] = [nil, nil]
-    private var uptime = 1_000
-    private var skew = 0
-    private var meetings = 0
-    private var lockedFile: Int32?
-    private var generator: SeededGenerator
-    private let design = MeetingRecord.Scrum(title: "Design")
+    let disk = PowerLoss()
+    let clock = SleepClock()
+    let fullDisk = FullDisk()
+    let plant: PlantedFault?
+    var model = SequenceModel()
+    var running: [Running?] = [nil, nil]
+    var uptime = 1_000
+    var skew = 0
+    var meetings = 0
+    var lockedFile: Int32?
+    var generator: SeededGenerator
+    let design = MeetingRecord.Scrum(title: "Design")
 
     init(seed: UInt64, plant: PlantedFault? = nil) throws {
         generator = SeededGenerator(seed: seed)
@@ -47,24 +47,24 @@ final class SequenceWorld {
         for machine in 0...1 { try disk.files.makeFolders(folder(machine)) }
     }
 
-    private func folder(_ machine: Int) -> String { "/\(machine)/team" }
-    private func ownFile(_ machine: Int) -> String {
+    func folder(_ machine: Int) -> String { "/\(machine)/team" }
+    func ownFile(_ machine: Int) -> String {
         "\(folder(machine))/design-\(String(machine + 1).padded(to: 16)).jsonl"
     }
 
-    private func copiedFile(_ machine: Int) -> String {
+    func copiedFile(_ machine: Int) -> String {
         "\(folder(machine))/old-\(String(machine + 1).padded(to: 16)).jsonl"
     }
 
-    private var date: Timestamp {
+    var date: Timestamp {
         Timestamp(seconds: Sample.start + uptime + skew, utcOffset: 3_600)
     }
 
-    private var reading: ClockReading {
+    var reading: ClockReading {
         ClockReading(boot: "b", uptime: .seconds(uptime), date: date)
     }
 
-    private var files: FileSystem {
+    var files: FileSystem {
         var files = disk.files
         let (clock, disk, fullDisk) = (clock, disk.files, fullDisk)
         let full = { @Sendable () throws(Errno) in
@@ -90,7 +90,7 @@ final class SequenceWorld {
         return files
     }
 
-    private func history(_ machine: Int) -> History {
+    func history(_ machine: Int) -> History {
         let state = GitFolder(state: "/\(machine)/state", files: files) { UInt64(machine + 1) }
         return History(folder: folder(machine), shared: state, files: files)
     }
@@ -111,7 +111,7 @@ final class SequenceWorld {
         }
     }
 
-    private func perform(_ step: SequenceStep) throws {
+    func perform(_ step: SequenceStep) throws {
         model.now = date.seconds
         switch step {
         case .start(let machine): try start(machine)
@@ -138,16 +138,16 @@ final class SequenceWorld {
     }
 
     /// Whether this machine's files can be written.
-    private func canWrite(_ machine: Int) -> Bool {
+    func canWrite(_ machine: Int) -> Bool {
         !model.isFull && (machine == 1 || !model.isLocked)
     }
 
-    private func setFull(_ isFull: Bool) {
+    func setFull(_ isFull: Bool) {
         fullDisk.isFull.store(isFull, ordering: .relaxed)
         model.isFull = isFull
     }
 
-    private func lock() {
+    func lock() {
         guard lockedFile == nil,
             let file = try? disk.files.open(ownFile(0), O_RDWR, 0)
         else { return }
@@ -156,13 +156,13 @@ final class SequenceWorld {
         model.isLocked = true
     }
 
-    private func unlock() {
+    func unlock() {
         if let lockedFile { disk.files.close(lockedFile) }
         lockedFile = nil
         model.isLocked = false
     }
 
-    private func start(_ machine: Int) throws {
+    func start(_ machine: Int) throws {
         guard running[machine] == nil, !model.isFull else { return }
         meetings += 1
         let id = "m\(meetings)"
@@ -181,7 +181,7 @@ final class SequenceWorld {
         press(machine)
     }
 
-    private func press(_ machine: Int) {
+    func press(_ machine: Int) {
         guard var meeting = running[machine] else { return }
         uptime += 7
         let now = Duration.seconds(uptime - meeting.zero)
@@ -197,7 +197,7 @@ final class SequenceWorld {
     }
 
     /// What is in the journal by then stays; on a full disk that may be less.
-    private func kill(_ machine: Int) {
+    func kill(_ machine: Int) {
         guard let meeting = running[machine], let journal = model.machines[machine].running,
             !model.isFull
         else { return }
@@ -210,7 +210,7 @@ final class SequenceWorld {
         }
     }
 
-    private func resume(_ machine: Int) throws {
+    func resume(_ machine: Int) throws {
         guard running[machine] == nil, !model.isFull else { return }
         let history = history(machine)
         let contents = try history.contents()
@@ -237,7 +237,7 @@ final class SequenceWorld {
         }
     }
 
-    private func end(_ machine: Int, isKept: Bool) throws {
+    func end(_ machine: Int, isKept: Bool) throws {
         guard var meeting = running[machine], var journal = model.machines[machine].running
         else { return }
         uptime += 3
@@ -279,7 +279,7 @@ final class SequenceWorld {
         model.machines[machine].running = nil
     }
 
-    private func discardInterrupted(_ machine: Int) throws {
+    func discardInterrupted(_ machine: Int) throws {
         guard let id = model.interrupted(machine).min(), !model.isFull else { return }
         guard try history(machine).discard(id) else {
             throw Violation("nothing to discard: \(id)")
@@ -287,7 +287,7 @@ final class SequenceWorld {
         model.machines[machine].journals[id] = nil
     }
 
-    private func delete(_ machine: Int, _ place: Int) throws {
+    func delete(_ machine: Int, _ place: Int) throws {
         let ids = model.saved(machine).union(model.interrupted(machine)).sorted()
         guard !ids.isEmpty else { return }
         let id = ids[place % ids.count]
@@ -320,7 +320,7 @@ final class SequenceWorld {
         if isWrong { throw Violation("other machines that have \(id) are not named") }
     }
 
-    private func rename(_ machine: Int) throws {
+    func rename(_ machine: Int) throws {
         let file = try history(machine).file(of: design)
         guard model.machines[machine].own.isEmpty == false else { return }
         for (old, new) in [("Cathy", "Eve"), ("Eve", "Cathy")] {
@@ -332,7 +332,7 @@ final class SequenceWorld {
         }
     }
 
-    private func add(_ number: Int, _ machine: Int) throws {
+    func add(_ number: Int, _ machine: Int) throws {
         let id = number < meetings ? "m\(number + 1)" : "i\(number)"
         // What is in a journal is in no file that could be imported.
         for machine in model.machines {
@@ -350,7 +350,7 @@ final class SequenceWorld {
         }
     }
 
-    private func settle(_ machine: Int) throws {
+    func settle(_ machine: Int) throws {
         _ = try history(machine).contents().settle(at: date)
         guard canWrite(machine) else { return }
         let saved = try history(machine).contents().file(of: design).all().records
@@ -365,12 +365,12 @@ final class SequenceWorld {
         }
     }
 
-    private func copy(_ machine: Int) throws {
+    func copy(_ machine: Int) throws {
         guard let text = disk.text(ownFile(machine)) else { return }
         try write(text, to: copiedFile(machine))
     }
 
-    private func merge() throws {
+    func merge() throws {
         // Nobody merges files that are being written.
         guard !model.isFull, !model.isLocked else { return }
         let names = try (0...1).flatMap { try disk.files.names(folder($0)) }
@@ -386,61 +386,12 @@ final class SequenceWorld {
         model.merge()
     }
 
-    private func write(_ text: String, to path: String) throws {
+    func write(_ text: String, to path: String) throws {
         try? disk.files.remove(path)
         let file = try disk.files.open(path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
         defer { disk.files.close(file) }
         try disk.files.write(file, Array(text.utf8))
         try disk.files.sync(file)
         try disk.files.syncFolder(FilePath.folder(of: path))
-    }
-
-    // MARK: Checks
-
-    private func check(_ machine: Int) throws {
-        let clock = clock.time
-        var contents = try history(machine).contents()
-        let unfinished = contents.unfinished().meetings
-        if plant != .endedJournalHidden { contents.show(unfinished, at: date) }
-        let file = contents.file(of: design)
-        var ids = try file.all().records.map(\.id)
-        if plant == .idsCountTwice, let text = disk.text(file.path) {
-            ids = HistoryReader.lines(in: Array(text.utf8)).map(\.record.id)
-        }
-        if ids.sorted() != model.saved(machine).sorted() {
-            throw Violation("machine \(machine) shows \(ids), not \(model.saved(machine).sorted())")
-        }
-        let found = Set(unfinished.filter { !$0.isOver(at: date) }.map(\.id))
-        if found != model.interrupted(machine) {
-            throw Violation("interrupted: \(found), not \(model.interrupted(machine))")
-        }
-        for record in try file.all().records {
-            let lengths = [model.machines[machine].own, model.machines[machine].foreign]
-                .compactMap { $0[record.id] }
-            let isJournaled = model.machines[machine].journals[record.id].map(model.isOver) ?? false
-            if !isJournaled, !lengths.joined().contains(record.elapsed) {
-                throw Violation("\(record.id) took \(record.elapsed), not \(lengths)")
-            }
-        }
-        let now = plant == .futureCounts ? Sample.future : date
-        let last = try file.last(1, at: now).records.last?.id
-        if !model.isLast(last, machine) {
-            throw Violation("\(last ?? "nothing") counts as the last")
-        }
-        if self.clock.time > clock { throw Violation("a reader waited") }
-    }
-
-    /// What was just reported is so after a power cut.
-    private func checkLasts(_ machine: Int) throws {
-        let (left, _) = disk.after(disk.count, using: &generator)
-        let history = History(
-            folder: folder(machine),
-            shared: GitFolder(state: "/\(machine)/state", files: left.files) {
-                UInt64(machine + 1)
-            }, files: left.files)
-        let own = try history.file(of: design).all().records.map(\.id)
-        for id in model.machines[machine].own.keys where !own.contains(id) {
-            throw Violation("\(id) is lost after a power cut")
-        }
     }
 }

@@ -1,0 +1,8 @@
+/// When the terminal's own bell rings.
+package enum BellMode: Sendable {
+    /// With every sound, as over ssh.
+    case always
+    /// Instead of a sound that failed.
+    case whenSoundFails
+    case never
+}

@@ -1,0 +1,63 @@
+import Live
+import ScrumCore
+import TerminalUI
+
+/// Programs that follow the meeting: the socket, the page and the hooks.
+extension MeetingRunner {
+    /// Handles what others ask for, and tells them what has changed in this turn.
+    func serveOthers(at now: Duration) -> [ScreenEffect<MeetingExit>] {
+        guard let sharing else { return [] }
+        var effects: [ScreenEffect<MeetingExit>] = []
+        for request in sharing.requests(at: now, line: { stateLine(at: now) }) {
+            asker = request
+            effects += send(.line(request.line), at: now)
+            asker = nil
+        }
+        if hasNews { publish(at: now) }
+        let page = sharing.sharedPage
+        if page != model.screen.page { effects += send(.page(page), at: now) }
+        if let notice = sharing.takeNotice() { effects += send(.notice(notice), at: now) }
+        return effects
+    }
+
+    /// Whether an announcement was meant for the sender of a control line alone.
+    func answer(_ announcement: MeetingAnnouncement, at now: Duration) -> Bool {
+        guard let asker, let sharing else { return false }
+        switch announcement {
+        case .refused(let reason): sharing.answer(asker, .refused(reason))
+        case .state:
+            var state = state(at: now)
+            state.about = model.screen.about
+            let words = asker.line.split(separator: " ", maxSplits: 1)
+            state.asked = words.count > 1 ? String(words[1]) : nil
+            sharing.answer(asker, .state(state))
+        default: return false
+        }
+        return true
+    }
+
+    func sharePage(at now: Duration) {
+        guard let sharing else {
+            send(.notice("This meeting cannot be shared."), at: now)
+            return
+        }
+        do throws(LiveFailure) {
+            try sharing.share(at: now) { stateLine(at: now) }
+            if let page = sharing.sharedPage { send(.shared(page), at: now) }
+        } catch {
+            send(.notice("The meeting is not shared. \(error)."), at: now)
+        }
+    }
+
+    func publish(at now: Duration) {
+        hasNews = false
+        guard let sharing, sharing.isWatched else { return }
+        sharing.publish(stateLine(at: now), at: now)
+    }
+
+    /// Lets the commands of --on-change and --on-end know what has happened.
+    func tellHooks(_ event: MeetingHooks.Event?, at now: Duration) {
+        guard let event else { return }
+        sharing?.tellHooks(event) { stateLine(at: now) }
+    }
+}

@@ -1,0 +1,54 @@
+import ScrumCore
+import Testing
+
+@testable import MeetingHistory
+
+/// The invariants that hold after every step.
+extension SequenceWorld {
+    func check(_ machine: Int) throws {
+        let clock = clock.time
+        var contents = try history(machine).contents()
+        let unfinished = contents.unfinished().meetings
+        if plant != .endedJournalHidden { contents.show(unfinished, at: date) }
+        let file = contents.file(of: design)
+        var ids = try file.all().records.map(\.id)
+        if plant == .idsCountTwice, let text = disk.text(file.path) {
+            ids = HistoryReader.lines(in: Array(text.utf8)).map(\.record.id)
+        }
+        if ids.sorted() != model.saved(machine).sorted() {
+            throw Violation("machine \(machine) shows \(ids), not \(model.saved(machine).sorted())")
+        }
+        let found = Set(unfinished.filter { !$0.isOver(at: date) }.map(\.id))
+        if found != model.interrupted(machine) {
+            throw Violation("interrupted: \(found), not \(model.interrupted(machine))")
+        }
+        for record in try file.all().records {
+            let lengths = [model.machines[machine].own, model.machines[machine].foreign]
+                .compactMap { $0[record.id] }
+            let isJournaled = model.machines[machine].journals[record.id].map(model.isOver) ?? false
+            if !isJournaled, !lengths.joined().contains(record.elapsed) {
+                throw Violation("\(record.id) took \(record.elapsed), not \(lengths)")
+            }
+        }
+        let now = plant == .futureCounts ? Sample.future : date
+        let last = try file.last(1, at: now).records.last?.id
+        if !model.isLast(last, machine) {
+            throw Violation("\(last ?? "nothing") counts as the last")
+        }
+        if self.clock.time > clock { throw Violation("a reader waited") }
+    }
+
+    /// What was just reported is so after a power cut.
+    func checkLasts(_ machine: Int) throws {
+        let (left, _) = disk.after(disk.count, using: &generator)
+        let history = History(
+            folder: folder(machine),
+            shared: GitFolder(state: "/\(machine)/state", files: left.files) {
+                UInt64(machine + 1)
+            }, files: left.files)
+        let own = try history.file(of: design).all().records.map(\.id)
+        for id in model.machines[machine].own.keys where !own.contains(id) {
+            throw Violation("\(id) is lost after a power cut")
+        }
+    }
+}
