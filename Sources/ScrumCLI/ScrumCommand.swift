@@ -91,9 +91,10 @@ package struct ScrumCommand: ParsableCommand {
     ) throws -> any ParsableCommand {
         let mistyped = MistypedCommand(arguments: arguments, environment: environment)
         do {
-            // The parser answers "help WORD" for any word.
-            if arguments.first == "help" { try mistyped.check() }
-            return try parseAsRoot(arguments)
+            let command = try parseAsRoot(arguments)
+            // The parser's own command shows help for any word.
+            if !(command is any EnvironmentCommand) { try mistyped.check() }
+            return command
         } catch {
             try mistyped.check()
             throw error

@@ -8,7 +8,7 @@ import Testing
 @testable import MeetingHistory
 
 /// Whether the disk takes nothing more.
-private final class FullDisk: Sendable {
+final class FullDisk: Sendable {
     let isFull = Atomic(false)
 }
 

@@ -15,7 +15,8 @@ final class AnsweringMeeting: Sendable {
 
     /// Answers from a thread of its own until it is stopped.
     init(_ state: MeetingState, in folder: SocketFolder, as id: String) throws {
-        let socket = MeetingSocket()
+        // The commands' clock begins at zero.
+        let socket = MeetingSocket(zero: .zero - EventLoop.now())
         try socket.listen(in: folder, as: id)
         nonisolated(unsafe) let host = socket
         let code = BackgroundThread.start("meeting") { [self] in
