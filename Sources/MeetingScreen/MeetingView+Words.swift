@@ -115,7 +115,7 @@ extension MeetingView {
         guard case .over(let isKept, let canReopen) = screen.stage else { return nil }
         let keys =
             canReopen
-            ? ["u goes on with the meeting · any other key ends it", "u goes on · others end"]
+            ? ["u continues the meeting · any other key ends it", "u continues · others end"]
             : ["Any key ends."]
         return keys.map { (isKept ? "" : "Not saved · ") + $0 }
     }

@@ -18,9 +18,9 @@ struct BackgroundTests {
         try pty.wait(for: Self.question)
         let asked = ContinuousClock.now
         pty.type("j")
-        try pty.wait(for: "Who joins?")
+        try pty.wait(toShow: "Who joins?")
         pty.type("Zo")
-        try pty.wait(for: "Zo")
+        try pty.wait(toShow: "Zo")
         while ContinuousClock.now < asked + .seconds(3) { pty.readAvailable() }
         let mark = pty.output.count
         for byte in Self.answer.utf8 {
@@ -34,7 +34,7 @@ struct BackgroundTests {
             pty.output.count > mark + 500 ? () : nil
         }
         pty.type("ra\r")
-        try pty.wait(for: "Zora joins")
+        try pty.wait(toShow: "Zora joins")
         meeting.send(SIGTERM)
         #expect(try pty.waitForEnd(of: meeting) == .signalled(SIGTERM))
         #expect(pty.unread == 0)
@@ -58,11 +58,11 @@ struct BackgroundTests {
         let meeting = try stage.start("start", "design", "--mute", in: pty)
         try pty.wait(for: Self.question)
         pty.type("j")
-        try pty.wait(for: "Who joins?")
+        try pty.wait(toShow: "Who joins?")
         pty.type("Zora\r")
-        try pty.wait(for: "Zora joins")
+        try pty.wait(toShow: "Zora joins")
         pty.type("q")
-        try pty.wait(for: "End the meeting?")
+        try pty.wait(toShow: "End the meeting?")
         let answered = ContinuousClock.now
         meeting.send(SIGTERM)
         #expect(try pty.waitForEnd(of: meeting) == .signalled(SIGTERM))

@@ -42,8 +42,6 @@ struct FaultMatrixTests {
         Command(
             testDescription: "resume", words: ["resume", "design", "--json"], input: "next\nend\n",
             journal: journal(date: "2099-01-01")),
-        Command(
-            testDescription: "history", words: ["history"], journal: journal(date: "2020-01-01")),
     ]
 
     /// Everything that must last, in an order that does not matter.

@@ -119,7 +119,7 @@ struct HeldKeyTests {
             for (hold, (ending, form)) in zip(all, cases) {
                 try hold.pty.wait(for: form.isEmpty ? "Elapsed" : "Cathy speaks")
                 hold.pty.type(ending.before)
-                if !ending.before.isEmpty { try hold.pty.wait(for: "End the meeting?") }
+                if !ending.before.isEmpty { try hold.pty.wait(toShow: "End the meeting?") }
             }
             self.hold(all, first: .milliseconds(first))
             return try zip(all, cases).compactMap { hold, ending in

@@ -56,7 +56,7 @@ struct RescueTests {
         try pty.wait(for: "Elapsed")
         if !open.isEmpty {
             pty.type(open)
-            try pty.wait(for: "Who joins?")
+            try pty.wait(toShow: "Who joins?")
         }
         child.send(SIGSTOP)
         try waitFor("the program that stands still") { child.state == "T" ? () : nil }
@@ -64,7 +64,7 @@ struct RescueTests {
         try waitFor("the keys in the terminal") { pty.unread == typed.utf8.count ? () : nil }
         try stage.write("", to: "jump")
         child.send(SIGCONT)
-        try pty.wait(for: "Does that count?")
+        try pty.wait(toShow: "Does that count?")
         pty.type("pqk")
         #expect(try pty.waitForEnd(of: child) == .exited(0))
         let record = try stage.record()

@@ -101,7 +101,7 @@ struct RestoredTerminalTests {
             let pty = try Pty()
             let before = pty.state
             let child = try stage.start("start", "design", in: pty)
-            try pty.wait(for: "u goes on with the meeting")
+            try pty.wait(toShow: "u continues the meeting")
             let during = pty.state
             child.send(SIGTERM)
             let ending = try pty.waitForEnd(of: child)

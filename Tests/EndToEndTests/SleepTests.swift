@@ -60,7 +60,7 @@ struct SleepTests {
         pty.type(" ")
         try pty.wait(for: "Elapsed")
         pty.type("q")
-        try pty.wait(for: "End the meeting?")
+        try pty.wait(toShow: "End the meeting?")
         pty.type("\r")
         _ = try wait(for: "released")
         #expect(try pty.waitForEnd(of: meeting) == .exited(0))

@@ -90,7 +90,7 @@ import Testing
         var frame = Frame(size: Size(rows: 24, columns: 80), glyphs: .unicode)
         MeetingView(state: meeting.model.state(at: .seconds(30)), screen: meeting.model.screen)
             .draw(in: &frame)
-        #expect(frame.line(23).contains("Not saved · u goes on with the meeting"))
+        #expect(frame.line(23).contains("Not saved · u continues the meeting"))
         meeting.press(.character("u"), at: 30.5)
         #expect(meeting.exit == nil && meeting.speaker == "Cathy")
     }

@@ -39,7 +39,9 @@ import Testing
         arguments: [
             (Position(row: 5, column: 10), Position(row: 5, column: 10), "x"),
             (Position(row: 5, column: 10), Position(row: 5, column: 0), "␛[6;1Hx"),
-            (Position(row: 5, column: 10), Position(row: 5, column: 12), "␛[2Cx"),
+            // Up to four unchanged characters are written again, which takes no more bytes.
+            (Position(row: 5, column: 10), Position(row: 5, column: 14), "    x"),
+            (Position(row: 5, column: 10), Position(row: 5, column: 15), "␛[5Cx"),
             (Position(row: 5, column: 10), Position(row: 6, column: 10), "␛[7;11Hx"),
             (Position(row: 5, column: 10), Position(row: 20, column: 60), "␛[21;61Hx"),
         ])

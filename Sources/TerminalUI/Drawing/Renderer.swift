@@ -130,11 +130,31 @@ extension Renderer {
                 continue
             }
             if new[column].width > 0 {
+                bridge(to: column, row, new)
                 output.move(to: Position(row: row, column: column))
                 write(new[column])
             }
             column += max(1, Int(new[column].width))
         }
+    }
+
+    /// Writes unchanged characters in front of a column again if that takes no more bytes than a
+    /// cursor move, as between the words of a text.
+    private mutating func bridge(
+        to column: Int, _ row: Int, _ cells: UnsafeBufferPointer<Cell>
+    ) {
+        guard let cursor = output.cursor, let pen = output.pen, cursor.row == row,
+            (1...4).contains(column - cursor.column)
+        else { return }
+        let gap = cursor.column..<column
+        for cell in cells[gap] {
+            guard cell.width == 1, cell.unsure == 0, (0x20..<0x7F).contains(cell.glyph) else {
+                return
+            }
+            let wanted = look(of: cell).pen
+            guard wanted == pen || cell.glyph == 0x20 && wanted.blankEquals(pen) else { return }
+        }
+        for cell in cells[gap] { write(cell) }
     }
 
     /// Writes a run of characters about whose width terminals disagree: one may have put its parts

@@ -35,7 +35,8 @@ package final class Terminal {
     private var leaveScreenSequence: String {
         let title = capabilities.glyphs == .console ? "" : Self.neutralTitle
         let progress = capabilities.showsProgress ? "\u{1B}]9;4;0;0\u{07}" : ""
-        return "\u{18}" + progress + Self.releaseMouse
+        // A frame that a stalled terminal took in part may have begun a synchronised update.
+        return "\u{18}\u{1B}[?2026l" + progress + Self.releaseMouse
             + "\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?1007r\u{1B}[0m\u{1B}[H\u{1B}[J"
             + title + Self.restoreTitle + "\u{1B}[?1049l\u{1B}8\u{1B}[?25h"
     }
