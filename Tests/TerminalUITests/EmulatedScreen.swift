@@ -35,7 +35,13 @@ struct EmulatedScreen {
                 if cursor.column != 0 { complaint = "line feed outside of the first column" }
                 cursor.row += 1
                 if cursor.row >= size.rows { complaint = "scrolled" }
-            case "\u{08}": cursor.column -= 1
+            case "\u{0B}":
+                if cursor.column >= size.columns { complaint = "moved from a full line" }
+                cursor.row += 1
+                if cursor.row >= size.rows { complaint = "scrolled" }
+            case "\u{08}":
+                if cursor.column >= size.columns { complaint = "moved from a full line" }
+                cursor.column -= 1
             default: write(scalar)
             }
             if cursor.column < 0 { complaint = "left of the screen" }

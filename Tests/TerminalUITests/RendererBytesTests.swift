@@ -13,6 +13,7 @@ import Testing
             case "\r\n": "␍␊"
             case "\r": "␍"
             case "\u{8}": "␈"
+            case "\u{B}": "␋"
             case "\u{7}": "␇"
             default: String(character)
             }
@@ -35,14 +36,18 @@ import Testing
     }
 
     @Test(
-        "The cursor moves to the right within a row, else to an address",
+        "The cursor moves to the right, to the next row, or else to an address",
         arguments: [
             (Position(row: 5, column: 10), Position(row: 5, column: 10), "x"),
             (Position(row: 5, column: 10), Position(row: 5, column: 0), "␛[6;1Hx"),
             // Up to four unchanged characters are written again, which takes no more bytes.
             (Position(row: 5, column: 10), Position(row: 5, column: 14), "    x"),
             (Position(row: 5, column: 10), Position(row: 5, column: 15), "␛[5Cx"),
-            (Position(row: 5, column: 10), Position(row: 6, column: 10), "␛[7;11Hx"),
+            (Position(row: 5, column: 10), Position(row: 6, column: 10), "␋x"),
+            (Position(row: 5, column: 10), Position(row: 6, column: 7), "␋␈␈␈x"),
+            (Position(row: 5, column: 10), Position(row: 6, column: 6), "␋␛[4Dx"),
+            (Position(row: 5, column: 10), Position(row: 6, column: 12), "␋␛[2Cx"),
+            (Position(row: 5, column: 10), Position(row: 7, column: 10), "␛[8;11Hx"),
             (Position(row: 5, column: 10), Position(row: 20, column: 60), "␛[21;61Hx"),
         ])
     func moves(start: Position, target: Position, bytes: String) {
@@ -120,7 +125,26 @@ import Testing
             $0.put("c", row: 2, column: 0, style: orange)
         }
         let select = "␛[38;2;255;139;66m"
-        #expect(bytes == "\(select)a␛[2;1H␛[mb␛[3;1H\(select)c")
+        #expect(bytes == "\(select)a␋␈␛[mb␋␈\(select)c")
+    }
+
+    @Test("After the last column the cursor is moved to an address")
+    func fullLine() {
+        let bytes = change(from: Position(row: 3, column: 79)) {
+            $0.put("a", row: 3, column: 79)
+            $0.put("b", row: 4, column: 79)
+        }
+        #expect(bytes == "a␛[5;80Hb")
+    }
+
+    @Test("A block between two changes is written again if no other pen is needed for it")
+    func bridged() {
+        let orange = Style(foreground: .rgb(0xFF8B42))
+        let before: (inout Frame) -> Void = { $0.put("ab▄de▄▄h", row: 0, column: 0, style: orange) }
+        let bytes = change(from: Position(row: 0, column: 0), before: before) {
+            $0.put("AB▄D█▄▄H", row: 0, column: 0, style: orange)
+        }
+        #expect(bytes == "AB▄D␛[7m ␛[2C␛[27mH")
     }
 
     @Test("Characters of unsure width are cleared and followed by a move")

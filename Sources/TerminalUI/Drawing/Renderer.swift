@@ -136,26 +136,36 @@ extension Renderer {
             }
             column += max(1, Int(new[column].width))
         }
+        // Terminals disagree about relative moves from after the last column.
+        if output.cursor?.column == new.count { output.forgetCursor() }
     }
 
-    /// Writes unchanged characters in front of a column again if that takes no more bytes than a
-    /// cursor move, as between the words of a text.
+    /// Writes unchanged characters before a column again if that takes no more bytes than a cursor
+    /// move, as between the words of a text.
     private mutating func bridge(
         to column: Int, _ row: Int, _ cells: UnsafeBufferPointer<Cell>
     ) {
-        guard let cursor = output.cursor, let pen = output.pen, cursor.row == row,
-            (1...4).contains(column - cursor.column)
+        guard let cursor = output.cursor, var pen = output.pen, cursor.row == row,
+            (1...Self.moveCost).contains(column - cursor.column)
         else { return }
         let gap = cursor.column..<column
+        let next = look(of: cells[column])
+        var cost = 0
         for cell in cells[gap] {
-            guard cell.width == 1, cell.unsure == 0, (0x20..<0x7F).contains(cell.glyph) else {
-                return
-            }
-            let wanted = look(of: cell).pen
-            guard wanted == pen || cell.glyph == 0x20 && wanted.blankEquals(pen) else { return }
+            let (isBlank, wanted) = look(of: cell)
+            cost += isBlank || (0x20..<0x7F).contains(cell.glyph) ? 1 : 3
+            guard cell.width == 1, cell.unsure == 0, cell.glyph < 0x1_0000, cost <= Self.moveCost
+            else { return }
+            if wanted == pen || isBlank && wanted.blankEquals(pen) { continue }
+            // The character after the gap needs its pen in any case.
+            pen = next.isBlank ? pen.forBlanks(like: next.pen) : next.pen
+            guard wanted == pen || isBlank && wanted.blankEquals(pen) else { return }
         }
         for cell in cells[gap] { write(cell) }
     }
+
+    /// The bytes of a move by less than ten columns.
+    private static let moveCost = 4
 
     /// Writes a run of characters about whose width terminals disagree: one may have put its parts
     /// elsewhere. Returns the column after it.

@@ -1,7 +1,7 @@
 /// Bytes for a terminal, and the cursor and pen it will have after them.
 struct TerminalOutput {
     private(set) var bytes: [UInt8] = []
-    /// Where the cursor is; nil if unknown. A full line leaves it behind the last column.
+    /// Where the cursor is; nil if unknown.
     private(set) var cursor: Position?
     /// How the next character will look; nil if unknown.
     private(set) var pen: Pen?
@@ -100,21 +100,33 @@ struct TerminalOutput {
 
     // MARK: Moves
 
-    /// Moves the cursor: within a row to the right, else to an address.
+    /// Moves the cursor: within a row to the right, to the next row, or else to an address.
     mutating func move(to target: Position) {
         guard cursor != target else { return }
-        append("\u{1B}[")
-        // Terminals disagree about relative moves from behind the last column.
+        defer { cursor = target }
         if let cursor, cursor.row == target.row, cursor.column < target.column {
-            bytes.append(decimal: target.column - cursor.column)
-            append("C")
-        } else {
-            bytes.append(decimal: target.row + 1)
-            append(";")
-            bytes.append(decimal: target.column + 1)
-            append("H")
+            return append(target.column - cursor.column, "C")
         }
-        cursor = target
+        if let cursor, cursor.row + 1 == target.row {
+            // A line feed, but one that the terminal driver leaves alone.
+            bytes.append(0x0B)
+            let distance = target.column - cursor.column
+            if distance < -3 { return append(-distance, "D") }
+            if distance > 0 { return append(distance, "C") }
+            bytes.append(contentsOf: repeatElement(0x08, count: -distance))
+            return
+        }
+        append("\u{1B}[")
+        bytes.append(decimal: target.row + 1)
+        append(";")
+        bytes.append(decimal: target.column + 1)
+        append("H")
+    }
+
+    private mutating func append(_ count: Int, _ final: String) {
+        append("\u{1B}[")
+        bytes.append(decimal: count)
+        append(final)
     }
 }
 
