@@ -63,7 +63,9 @@ struct EditChoices {
         if what & 4 != 0 { scrum.title = one(of: Self.titles) }
         if what & 8 != 0 { scrum.id = one(of: [nil, "D-1", "\u{0}", scrum.id]) }
         if what & 16 != 0 { scrum.sounds = sounds() }
-        if what & 32 != 0 { scrum.warning = one(of: [nil, .zero, .milliseconds(1500)]) }
+        if what & 32 != 0 {
+            scrum.warnings = one(of: [nil, [.zero], [.seconds(60), .milliseconds(1500)]])
+        }
         if what & 64 != 0 {
             scrum.advance = one(of: DailyScrum.Advance.allCases)
             scrum.order = one(of: DailyScrum.Order.allCases)

@@ -82,9 +82,13 @@ package struct FileManual {
         var sentences: [String] = []
         let words = ([node] + node.elements("anyOf")).flatMap { $0.elements("enum") }.map(\.text)
         if !words.isEmpty { sentences.append("One of \(words.joined(separator: ", ")).") }
-        let least = node.member("minimum").map { "at least \($0.text)" }
-        let above = node.member("exclusiveMinimum").map { "above \($0.text)" }
-        let most = node.member("maximum").map { "at most \($0.text)" }
+        func bound(_ key: String, _ words: String) -> String? {
+            let nodes = [node] + node.elements("anyOf")
+            return nodes.compactMap { $0.member(key) }.first.map { "\(words) \($0.text)" }
+        }
+        let least = bound("minimum", "at least")
+        let above = bound("exclusiveMinimum", "above")
+        let most = bound("maximum", "at most")
         let bounds = [least, above, most].compactMap { $0 }
         if let first = bounds.first {
             let text = ([first.prefix(1).uppercased() + first.dropFirst()] + bounds.dropFirst())

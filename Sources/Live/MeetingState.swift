@@ -44,8 +44,8 @@ package struct MeetingState: Equatable, Sendable {
     package var theme = Theme.seafoam
     /// The length planned at the start.
     package var length = Duration.zero
-    /// How long before the end of the current turn the warning comes; nil: there is none.
-    package var warning: Duration?
+    /// How long before the end of the current turn warnings come, in descending order.
+    package var warnings: [Duration] = []
     package var isManual = false
     /// Whether the screen shows the time spoken instead of the time left; a line leaves it out.
     package var countsUp = false
@@ -88,7 +88,7 @@ package struct MeetingState: Equatable, Sendable {
         countsUp = timer.plan.scrum.count == .up
         theme = timer.plan.scrum.theme
         length = timer.plannedLength
-        warning = current.flatMap { timer.warning(for: $0) }
+        warnings = current.map { timer.warnings(for: $0) } ?? []
         isManual = timer.plan.scrum.advance == .manual
         let coming = Set(timer.upcoming.map(\.id))
         people = timer.listed.map { speaker in
@@ -140,10 +140,13 @@ extension MeetingState {
         return whole > .zero ? elapsed / whole : 1
     }
 
-    /// Whether the speaker is between the warning and the end of the box.
-    package var isWarned: Bool {
-        guard let warning, !isDone, speaker != nil else { return false }
-        return left > .zero && left <= warning
+    /// Whether the speaker is between the last warning and the end of the box.
+    package var isWarned: Bool { !warnings.isEmpty && pastWarnings == warnings.count }
+
+    /// The number of warnings that have come in this turn; 0 in overtime.
+    package var pastWarnings: Int {
+        guard !isDone, speaker != nil, left > .zero else { return 0 }
+        return warnings.count { left <= $0 }
     }
 
     /// The people, without items and without absentees.

@@ -22,7 +22,7 @@ package enum StateLine: Equatable, Sendable {
     static let publicKeys: Set<String> = [
         "v", "error", "scrum", "lost", "speaker", "next", "index", "count", "box", "spoken",
         "elapsed", "remaining", "paused", "done", "interrupted", "theme", "length", "warning",
-        "manual", "people",
+        "warnings", "manual", "people",
         "age", "name", "item", "is", "waiting", "begins", "message",
     ]
     /// The keys of what this user alone may know.
@@ -130,7 +130,11 @@ extension MeetingState {
             isWritten: flags.begins != nil)
         line.member("theme", &theme, .orNull(.theme))
         line.member("length", &length, .orNull(.seconds))
-        line.member("warning", &warning, .nullable(.seconds, blank: .zero))
+        var last = warnings.last
+        line.member("warning", &last, .nullable(.seconds, blank: .zero))
+        line.list("warnings", &warnings, .seconds, blank: .zero, isWritten: warnings.count > 1)
+        let isList = (2...Bounds.warnings).contains(warnings.count) && warnings.last == last
+        if !isList { warnings = last.map { [$0] } ?? [] }
         line.member("manual", &isManual, .orNull(.bool))
         line.member(
             "message", &message, .nullable(.message, blank: ""), isWritten: message != nil)

@@ -113,8 +113,8 @@ extension ScrumKey {
         case .identifier(let path), .spelling(let path, _), .voice(let path):
             line.member(name, &object[keyPath: path], .text)
         case .length(let path): line.member(name, &object[keyPath: path], .time)
-        case .box(let path), .warning(let path):
-            line.member(name, &object[keyPath: path], .time)
+        case .box(let path): line.member(name, &object[keyPath: path], .time)
+        case .warnings(let path): line.warnings(name, &object[keyPath: path])
         case .timeOfDay(let path): line.member(name, &object[keyPath: path], .timeOfDay)
         case .flag(let path): line.member(name, &object[keyPath: path], .bool)
         case .percent(let path): line.member(name, &object[keyPath: path], .percent)
@@ -130,6 +130,18 @@ extension ScrumKey {
         case .attendees(let path): line.list(name, &object[keyPath: path])
         case .foreign: break
         }
+    }
+}
+
+extension JSONLine {
+    /// The last warning and, next to it, all of several.
+    fileprivate mutating func warnings(_ name: StaticString, _ warnings: inout [Duration]?) {
+        var last = warnings?.last
+        var all = warnings ?? []
+        member(name, &last, .time)
+        list("warnings", &all, .time, blank: .zero, isWritten: all.count > 1)
+        let isList = (2...Bounds.warnings).contains(all.count) && all.last == last
+        warnings = isList ? all : last.map { [$0] }
     }
 }
 

@@ -14,8 +14,8 @@ struct AnnouncedState {
         state.message = nil
         if state.isWaiting { state.phase = .waiting(begins: nil) }
         self.state = state
-        let waits = [state.warning.map { state.left - $0 }, state.left]
-        let wait = waits.compactMap(\.self).filter { $0 > .zero }.min()
+        let waits = state.warnings.map { state.left - $0 } + [state.left]
+        let wait = waits.filter { $0 > .zero }.min()
         changesAt = state.phase == .running ? wait.map { now + $0 } : nil
     }
 
@@ -35,6 +35,6 @@ struct AnnouncedState {
         }
         if state.isPaused != before.state.isPaused { return [state.isPaused ? .paused : .resumed] }
         if isOver, !before.isOver { return [.boxOver] }
-        return state.isWarned && !before.state.isWarned ? [.warning] : []
+        return state.pastWarnings > before.state.pastWarnings ? [.warning] : []
     }
 }

@@ -64,7 +64,10 @@ package enum MeetingCue: Equatable, Sendable {
     case name
     /// A box or a further minute is over, and the person goes on: a ding alone.
     case overtime
-    case warning, end
+    case warning
+    /// The last of several warnings: twice the same sound.
+    case lastWarning
+    case end
 }
 
 /// How a meeting ends.

@@ -28,6 +28,7 @@ package final class MeetingSounds: CuePlayer {
     private let waker: SharedWaker
     private let ding: Sound?
     private let warning: Sound?
+    private let lastWarning: Sound?
     private let end: Sound?
     /// Nil where names are not spoken.
     private let speech: SpeechRenderer?
@@ -54,6 +55,7 @@ package final class MeetingSounds: CuePlayer {
         self.volume = volume
         self.ding = ding
         self.warning = warning
+        lastWarning = warning?.twice(pause: .milliseconds(150))
         self.end = end?.fadingOut(at: Self.endLimit)
         speech = speaker.map { program in
             SpeechRenderer(program: program, ding: ding, environment: environment) { waker.wake() }
@@ -87,6 +89,7 @@ package final class MeetingSounds: CuePlayer {
         case .name: nil
         case .overtime: ding
         case .warning: warning
+        case .lastWarning: lastWarning
         case .end: end
         }
     }

@@ -203,7 +203,9 @@ extension MeetingModel.Update {
         for change in changes {
             switch change {
             case .boxOver, .overtime: return .overtime
-            case .warned(_, let time) where now - time <= .seconds(1): cue = .warning
+            case .warned(_, let isLast, let time) where now - time <= .seconds(1):
+                let hasEarlier = model.timer.plan.scrum.warnings.map { $0.count > 1 } ?? false
+                cue = isLast && hasEarlier ? .lastWarning : .warning
             default: break
             }
         }
@@ -213,7 +215,13 @@ extension MeetingModel.Update {
     private mutating func announce(_ change: ScrumTimer.Change) {
         switch change {
         case .began: effects.append(.announce(.speaks))
-        case .warned: effects.append(.announce(.warning))
+        case .warned(_, let isLast, let time):
+            effects.append(.announce(.warning))
+            guard model.options.hasScreen, !isLast, now - time <= .seconds(1),
+                let speaker = model.timer.current
+            else { break }
+            let left = TimeText.words(model.timer.left(at: now))
+            say("\(speaker.name): \(left) left.", for: .seconds(6))
         case .boxOver: effects.append(.announce(.boxOver))
         case .overtime(_, let minutes, _): effects.append(.announce(.overtime(minutes: minutes)))
         case .ended: break

@@ -10,6 +10,8 @@ package enum Bounds {
     /// Bytes of a meeting's title, names and ids together, as JSON writes them.
     package static let names = 64 << 10
     package static let notes = 1_000
+    /// Warnings before the end of a box.
+    package static let warnings = 3
     /// Characters of a word for everybody.
     package static let messageCharacters = 200
     /// Bytes of the same.

@@ -61,8 +61,9 @@ package struct DailyScrum: Equatable, Sendable {
     package var theme: Theme
     package var advance: Advance
     package var order: Order
-    /// How long before the end of a box the warning comes; nil for the default, zero for never.
-    package var warning: Duration?
+    /// How long before the end of a box warnings come, in descending order; nil: the default; a
+    /// zero: never.
+    package var warnings: [Duration]?
     package var count: Count
     package var sounds: Sounds
     /// When meetings begin by themselves; nil: they are begun by hand.
@@ -73,7 +74,7 @@ package struct DailyScrum: Equatable, Sendable {
     package init(
         id: String? = nil, title: String, attendees: [Attendee], length: Duration,
         theme: Theme = .seafoam, advance: Advance = .auto, order: Order = .listed,
-        warning: Duration? = nil, count: Count = .down, sounds: Sounds = Sounds(),
+        warnings: [Duration]? = nil, count: Count = .down, sounds: Sounds = Sounds(),
         begins: TimeOfDay? = nil, record: Bool = true
     ) {
         self.id = id
@@ -83,7 +84,7 @@ package struct DailyScrum: Equatable, Sendable {
         self.theme = theme
         self.advance = advance
         self.order = order
-        self.warning = warning
+        self.warnings = warnings
         self.count = count
         self.sounds = sounds
         self.begins = begins

@@ -27,8 +27,8 @@ package struct ScrumKey<Object: Sendable>: Sendable {
         case length(Path<Duration>)
         /// The same for one attendee; at least a second.
         case box(Path<Duration?>)
-        /// Seconds up to a day; 0 for none.
-        case warning(Path<Duration?>)
+        /// Seconds up to a day, or up to `Bounds.warnings` of them in descending order; 0 for none.
+        case warnings(Path<[Duration]?>)
         case timeOfDay(Path<TimeOfDay?>)
         case flag(Path<Bool>)
         case percent(Path<Int>)
@@ -126,7 +126,9 @@ extension DailyScrum: KeyedObject {
             "order", .choice(.init(\.order)),
             "The first speaker: as listed, in rotation, or at random", journal: "order"),
         .init(
-            "warning", .warning(\.warning), "Seconds before the end of each turn; 0 for none",
+            "warning", .warnings(\.warnings),
+            "Seconds before the end of each turn, or up to three numbers in descending order; 0 for "
+                + "none",
             journal: "warning"),
         .init(
             "count", .choice(.init(\.count)), "Whether the big digits count down or up",

@@ -33,7 +33,7 @@ extension ScrumTimer {
     package enum Change: Equatable, Sendable {
         /// The current person is another one; not at the start.
         case began(speaker: Int, at: Duration)
-        case warned(speaker: Int, at: Duration)
+        case warned(speaker: Int, isLast: Bool = true, at: Duration)
         case boxOver(speaker: Int, at: Duration)
         /// A further full minute of overtime.
         case overtime(speaker: Int, minutes: Int, at: Duration)
@@ -132,8 +132,12 @@ extension ScrumTimer {
     private func signals(of speaker: Speaker, end: Duration, to target: Duration) -> [Change] {
         func isDue(_ elapsed: Duration) -> Bool { elapsed > settled && elapsed <= target }
         var changes: [Change] = []
-        if let warning = warning(for: speaker), isDue(end - warning) {
-            changes.append(.warned(speaker: speaker.id, at: time(atElapsed: end - warning)))
+        let warnings = warnings(for: speaker)
+        for warning in warnings where isDue(end - warning) {
+            changes.append(
+                .warned(
+                    speaker: speaker.id, isLast: warning == warnings.last,
+                    at: time(atElapsed: end - warning)))
         }
         guard !advances else { return changes }
         if isDue(end) {

@@ -105,19 +105,19 @@ extension ScrumTimer {
         plannedLength - elapsed(at: now) - remaining(at: now)
     }
 
-    /// How long before the end of this person's turn the warning comes; nil: there is none.
-    package func warning(for speaker: Speaker) -> Duration? {
+    /// How long before the end of this person's turn warnings come, in descending order.
+    package func warnings(for speaker: Speaker) -> [Duration] {
         let box = speaker.box - speaker.spoken
-        guard box >= .seconds(20) else { return nil }
-        let warning =
-            plan.scrum.warning
-            ?? .nanoseconds(min(max(box, .seconds(80)), .seconds(480)).nanoseconds / 8)
-        return warning > .zero && warning + warning < box ? warning : nil
+        guard box >= .seconds(20) else { return [] }
+        let warnings =
+            plan.scrum.warnings
+            ?? [.nanoseconds(min(max(box, .seconds(80)), .seconds(480)).nanoseconds / 8)]
+        return warnings.filter { $0 > .zero && $0 + $0 < box }
     }
 
-    /// Whether the speaker is between the warning and the end of the box.
+    /// Whether the speaker is between the last warning and the end of the box.
     package func isWarned(at now: Duration) -> Bool {
-        guard phase == .running, let current, let warning = warning(for: current) else {
+        guard phase == .running, let current, let warning = warnings(for: current).last else {
             return false
         }
         let left = left(at: now)
@@ -163,7 +163,7 @@ extension ScrumTimer {
     package var nextChange: Duration? {
         guard phase == .running, !isPaused, let current else { return nil }
         let end = boxEnd(of: current)
-        if let warning = warning(for: current), end - warning > settled {
+        if let warning = warnings(for: current).first(where: { end - $0 > settled }) {
             return time(atElapsed: end - warning)
         }
         if end > settled { return time(atElapsed: end) }

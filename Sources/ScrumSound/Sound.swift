@@ -38,6 +38,13 @@ package struct Sound: Sendable, Equatable {
         ).scaled(volume: volume)
     }
 
+    /// The sound, a pause and the sound again.
+    package func twice(pause: Duration) -> Sound {
+        Sound(
+            samples: samples + after(pause).samples, channels: channels, rate: rate
+        ).scaled(volume: volume)
+    }
+
     /// The gain of `volume`, with 65,536 as 1. Squared, because loudness is perceived that way.
     private var gain: Int32 { Int32(volume * volume * 65_536 / 10_000) }
 

@@ -30,8 +30,10 @@ extension ScrumKey where Object: KeyedObject {
             return object[keyPath: path].map(JSONValue.string)
         case .length(let path): return .minutes(object[keyPath: path])
         case .box(let path): return object[keyPath: path].map(JSONValue.minutes)
-        case .warning(let path):
-            return object[keyPath: path].map { .number(JSONNumber.text($0, inUnitsOf: 1)) }
+        case .warnings(let path):
+            let numbers = object[keyPath: path]?
+                .map { JSONValue.number(JSONNumber.text($0, inUnitsOf: 1)) }
+            return numbers.flatMap { $0.count > 1 ? .array($0) : $0.first }
         case .timeOfDay(let path): return object[keyPath: path].map { .string("\($0)") }
         case .flag(let path):
             let flag = object[keyPath: path]

@@ -75,7 +75,7 @@ extension ScrumDecoder {
         case .voice(let path): object[keyPath: path] = voice(node)
         case .length(let path): object[keyPath: path] = minutes(node) ?? .zero
         case .box(let path): object[keyPath: path] = box(node)
-        case .warning(let path): object[keyPath: path] = seconds(node)
+        case .warnings(let path): object[keyPath: path] = warnings(node)
         case .timeOfDay(let path): object[keyPath: path] = timeOfDay(node)
         case .flag(let path): bool(node).map { object[keyPath: path] = $0 }
         case .percent(let path): volume(node).map { object[keyPath: path] = $0 }

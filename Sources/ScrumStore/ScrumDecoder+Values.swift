@@ -87,8 +87,35 @@ extension ScrumDecoder {
         return length
     }
 
+    /// The seconds of one warning, or of several in descending order.
+    mutating func warnings(_ node: JSONNode) -> [Duration]? {
+        guard let elements = document.elements(of: node) else { return seconds(node).map { [$0] } }
+        guard (1...Bounds.warnings).contains(elements.count) else {
+            report(
+                .value, at: node.start,
+                "expected one to \(Bounds.warnings) numbers of seconds, found \(elements.count)")
+            return nil
+        }
+        var last: Duration?
+        let warnings = readElements(elements) { decoder, element -> Duration? in
+            guard let seconds = decoder.seconds(element) else { return nil }
+            if seconds == .zero {
+                decoder.report(
+                    .value, at: element.start,
+                    "expected a number above 0 in a list, \(decoder.found(element))")
+            } else if let last, seconds >= last {
+                decoder.report(
+                    .value, at: element.start,
+                    "expected less than the number before it, \(decoder.found(element))")
+            }
+            last = seconds
+            return seconds
+        }
+        return warnings
+    }
+
     /// The seconds of a warning, 0 for none.
-    mutating func seconds(_ node: JSONNode) -> Duration? {
+    private mutating func seconds(_ node: JSONNode) -> Duration? {
         guard let number = number(node, expected: "a number of seconds such as 15") else {
             return nil
         }

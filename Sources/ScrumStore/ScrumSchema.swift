@@ -84,8 +84,16 @@ extension ScrumKey where Object: KeyedObject {
             .fields([
                 "type": "number", "exclusiveMinimum": .number("0"), "maximum": .number("1440"),
             ])
-        case .warning:
-            .fields(["type": "number", "minimum": .number("0"), "maximum": .number("86400")])
+        case .warnings:
+            .fields([
+                "anyOf": [
+                    .seconds,
+                    .fields([
+                        "type": "array", "items": .seconds, "minItems": .number("1"),
+                        "maxItems": .integer(Bounds.warnings),
+                    ]),
+                ]
+            ])
         case .timeOfDay:
             .fields(["type": "string", "pattern": "^([01]?[0-9]|2[0-3]):[0-5][0-9]$"])
         case .flag: .fields(["type": "boolean"])
@@ -111,5 +119,10 @@ extension ScrumKey where Object: KeyedObject {
 }
 
 extension JSONValue {
+    /// A number of seconds up to a day.
+    fileprivate static var seconds: JSONValue {
+        .fields(["type": "number", "minimum": .number("0"), "maximum": .number("86400")])
+    }
+
     fileprivate static func words(_ words: [String]) -> JSONValue { .array(words.map(Self.string)) }
 }

@@ -33,7 +33,7 @@ func sampleState(_ scrum: String = "Design", speaker: String? = "Ada") -> Meetin
     state.elapsed = seconds(12.5)
     state.remaining = seconds(107.5)
     state.length = .seconds(120)
-    state.warning = .seconds(10)
+    state.warnings = [.seconds(10)]
     state.people = [
         .init(name: "Ada", box: .seconds(60), spoken: seconds(12.5), place: .speaks),
         .init(name: "Bo", box: .seconds(60), spoken: .zero, place: .comes),

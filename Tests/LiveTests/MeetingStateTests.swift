@@ -194,6 +194,17 @@ struct MeetingStateTests {
         #expect(watched.state(at: seconds(37.5)).isWarned)
         #expect(!watched.state(at: seconds(47.5)).isWarned)
     }
+
+    @Test("A line has the last warning, and all of several beside it")
+    func warnings() throws {
+        var state = sampleState()
+        state.warnings = [.seconds(60), .seconds(10)]
+        let text = StateLine.state(state).text
+        #expect(text.contains(#""warning":10.0,"warnings":[60.0,10.0],"#))
+        #expect(StateLine(Array(text.utf8))?.state?.warnings == state.warnings)
+        state.warnings = [.seconds(10)]
+        #expect(!StateLine.state(state).text.contains("warnings"))
+    }
 }
 
 @Suite("Lines from elsewhere")
@@ -214,7 +225,7 @@ struct StateLineTests {
             return
         }
         #expect(state.speaker == nil && state.isDone && state.length == .seconds(10))
-        #expect(state.theme == .seafoam && state.people.isEmpty && state.warning == nil)
+        #expect(state.theme == .seafoam && state.people.isEmpty && state.warnings.isEmpty)
         let unplanned = sample.replacing(#""length":120.0"#, with: #""length":0.0"#)
         #expect(read(unplanned)?.state?.length == .zero)
     }

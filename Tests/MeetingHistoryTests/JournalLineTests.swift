@@ -33,12 +33,15 @@ struct JournalLineTests {
         ]
         let scrum = DailyScrum(
             id: "s", title: "Design", attendees: attendees, length: .seconds(600), theme: .poppy,
-            advance: .manual, order: .rotating, warning: .zero, count: .up, sounds: sounds,
+            advance: .manual, order: .rotating, warnings: [.zero], count: .up, sounds: sounds,
             begins: TimeOfDay("9:15"), record: false)
         let clock = ClockReading(
             time: .nanoseconds(1), boot: "b", uptime: .nanoseconds(2),
             date: Timestamp(seconds: Sample.start, utcOffset: -34_200))
-        for scrum in [scrum, DailyScrum(title: "x", attendees: attendees, length: .seconds(99))] {
+        var warned = scrum
+        warned.warnings = [.seconds(60), .seconds(15)]
+        let short = DailyScrum(title: "x", attendees: attendees, length: .seconds(99))
+        for scrum in [scrum, warned, short] {
             let header = JournalHeader(
                 id: "m", file: nil, plan: try MeetingPlan(scrum: scrum, attendees: attendees),
                 clock: clock, options: ["--mute", "é"])

@@ -13,7 +13,8 @@ struct Meeting {
 
     init(
         _ names: [String] = ["Cathy", "Daisy", "Simon", "Jonathan"], minutes: Double = 10,
-        advance: DailyScrum.Advance = .auto, warning: Duration? = nil, theme: Theme = .yellow,
+        advance: DailyScrum.Advance = .auto, warning: Duration? = nil, warnings: [Duration]? = nil,
+        theme: Theme = .yellow,
         count: DailyScrum.Count = .down, hasScreen: Bool = true, hasPrompt: Bool = false,
         lowPower: Bool = false,
         begins: Bool = true, isMuted: Bool = false, speaksNames: Bool = false,
@@ -27,7 +28,7 @@ struct Meeting {
                     name: name.filter { !"[]".contains($0) }, isItem: name.hasPrefix("["))
             },
             length: .nanoseconds(Int64(minutes * 60e9)), theme: theme, advance: advance,
-            warning: warning, count: count)
+            warnings: warnings ?? warning.map { [$0] }, count: count)
         let plan = try! MeetingPlan(scrum: scrum, attendees: scrum.attendees)
         model = MeetingModel(
             timer: ScrumTimer(plan: plan),

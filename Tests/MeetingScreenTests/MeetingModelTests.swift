@@ -97,6 +97,13 @@ import Testing
         meeting.send(.tick, at: 136)
         #expect(meeting.cues == [])
 
+        var several = Meeting(warnings: [.seconds(60), .seconds(15)])
+        several.send(.tick, at: 90.2)
+        #expect(several.cues == [.warning])
+        #expect(several.model.screen.notice == "Cathy: 1 minute left.")
+        several.send(.tick, at: 135.2)
+        #expect(several.cues == [.lastWarning])
+
         var late = Meeting(warning: .seconds(15))
         late.send(.tick, at: 140)
         #expect(late.cues == [])

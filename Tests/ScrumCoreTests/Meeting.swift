@@ -15,12 +15,12 @@ struct Meeting {
     /// A meeting of `people` with a minute each unless `minutes` says otherwise.
     init(
         _ people: Int = 3, minutes: Double? = nil, advance: DailyScrum.Advance = .auto,
-        warning: Duration? = .zero
+        warnings: [Duration]? = [.zero]
     ) {
         let names = ["Ann", "Bob", "Cid", "Dan", "Eva", "Fay", "Gil", "Hal"]
         self.init(
             names.prefix(people).map { Attendee(name: $0) }, minutes: minutes, advance: advance,
-            warning: warning)
+            warnings: warnings)
     }
 
     /// The same; those in brackets are items.
@@ -28,26 +28,27 @@ struct Meeting {
         let attendees = names.split(separator: " ").map { name in
             Attendee(name: name.filter { !"[]".contains($0) }, isItem: name.hasPrefix("["))
         }
-        self.init(attendees, minutes: nil, advance: advance, warning: .zero)
+        self.init(attendees, minutes: nil, advance: advance, warnings: [.zero])
     }
 
     private init(
-        _ attendees: [Attendee], minutes: Double?, advance: DailyScrum.Advance, warning: Duration?
+        _ attendees: [Attendee], minutes: Double?, advance: DailyScrum.Advance,
+        warnings: [Duration]?
     ) {
         let people = attendees.count
         let scrum = DailyScrum(
             title: "Design", attendees: attendees,
             length: .seconds((minutes ?? Double(max(1, people))) * 60), advance: advance,
-            warning: warning)
+            warnings: warnings)
         timer = ScrumTimer(plan: try! MeetingPlan(scrum: scrum, attendees: attendees))
     }
 
     /// A meeting that began at 0.
     static func begun(
         _ people: Int = 3, minutes: Double? = nil, advance: DailyScrum.Advance = .auto,
-        warning: Duration? = .zero
+        warnings: [Duration]? = [.zero]
     ) -> Meeting {
-        var meeting = Meeting(people, minutes: minutes, advance: advance, warning: warning)
+        var meeting = Meeting(people, minutes: minutes, advance: advance, warnings: warnings)
         meeting.at(0, .begin)
         return meeting
     }
@@ -94,7 +95,7 @@ struct Meeting {
         let what =
             switch change {
             case .began(let id, _): name(id)
-            case .warned(let id, _): "warned \(name(id))"
+            case .warned(let id, _, _): "warned \(name(id))"
             case .boxOver(let id, _): "over \(name(id))"
             case .overtime(let id, let minutes, _): "over \(name(id)) +\(minutes)"
             case .ended(let ending, _): "\(ending)"
@@ -108,7 +109,7 @@ struct Meeting {
 extension ScrumTimer.Change {
     var time: Duration {
         switch self {
-        case .began(_, let time), .warned(_, let time), .boxOver(_, let time),
+        case .began(_, let time), .warned(_, _, let time), .boxOver(_, let time),
             .overtime(_, _, let time), .ended(_, let time):
             time
         }

@@ -136,7 +136,8 @@ private struct RandomMeeting {
         let scrum = DailyScrum(
             title: "Design", attendees: [], length: .seconds(60),
             advance: Bool.random(using: &random) ? .auto : .manual,
-            warning: [nil, .zero, .seconds(15)].randomElement(using: &random)!)
+            warnings: [nil, [.zero], [.seconds(15)], [.seconds(20), .seconds(5)]]
+                .randomElement(using: &random)!)
         timer = ScrumTimer(plan: MeetingPlan(scrum: scrum, people: people, share: .seconds(30)))
         last.remaining = timer.remaining(at: .zero)
         now = .nanoseconds(Int64.random(in: 0...5_000_000_000, using: &random))

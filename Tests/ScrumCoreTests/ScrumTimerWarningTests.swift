@@ -2,7 +2,7 @@ import Testing
 
 @testable import ScrumCore
 
-/// Product 4.3: the warning, the end of a box, overtime.
+/// The warnings before the end of a box, the end, and overtime.
 struct ScrumTimerWarningTests {
     @Test(
         "The warning is an eighth of the box, from 10 to 60 seconds",
@@ -30,14 +30,36 @@ struct ScrumTimerWarningTests {
 
     @Test("Every turn is warned once")
     func once() {
-        var meeting = Meeting.begun(2, warning: nil)
+        var meeting = Meeting.begun(2, warnings: nil)
         meeting.awake(until: 200)
         #expect(meeting.log == ["50 warned Ann", "60 Bob", "110 warned Bob", "120 finished"])
     }
 
+    @Test("Each of several warnings comes once, and the last one is marked")
+    func several() {
+        var meeting = Meeting.begun(1, minutes: 3, warnings: [.seconds(60), .seconds(15)])
+        var last: [Bool] = []
+        while !meeting.timer.hasEnded, let time = meeting.timer.nextChange {
+            for case .warned(_, let isLast, _) in meeting.timer.advance(to: time) {
+                last.append(isLast)
+            }
+        }
+        #expect(last == [false, true])
+        meeting = Meeting.begun(1, minutes: 3, warnings: [.seconds(60), .seconds(15)])
+        meeting.awake(until: 200)
+        #expect(meeting.log == ["120 warned Ann", "165 warned Ann", "180 finished"])
+    }
+
+    @Test("Of several warnings those that would be half the box are left out")
+    func severalInShortBox() {
+        var meeting = Meeting.begun(1, warnings: [.seconds(30), .seconds(15), .seconds(5)])
+        meeting.awake(until: 100)
+        #expect(meeting.log == ["45 warned Ann", "55 warned Ann", "60 finished"])
+    }
+
     @Test("The warning shows until the box is over")
     func shown() {
-        var meeting = Meeting.begun(advance: .manual, warning: .seconds(15))
+        var meeting = Meeting.begun(advance: .manual, warnings: [.seconds(15)])
         for (time, isWarned) in [(0, false), (44.9, false), (45, true), (59, true), (60, false)] {
             meeting.until(time)
             #expect(meeting.timer.isWarned(at: meeting.now) == isWarned, "at \(time)")
@@ -46,7 +68,7 @@ struct ScrumTimerWarningTests {
 
     @Test("More time warns again")
     func moreTime() {
-        var meeting = Meeting.begun(1, warning: .seconds(10))
+        var meeting = Meeting.begun(1, warnings: [.seconds(10)])
         meeting.awake(until: 55)
         meeting.at(55, .extend(by: .seconds(30)))
         meeting.awake(until: 100)
@@ -55,7 +77,7 @@ struct ScrumTimerWarningTests {
 
     @Test("Too little more time does not warn again")
     func littleMoreTime() {
-        var meeting = Meeting.begun(1, warning: .seconds(10))
+        var meeting = Meeting.begun(1, warnings: [.seconds(10)])
         meeting.awake(until: 57)
         meeting.at(57, .extend(by: .seconds(5)))
         meeting.awake(until: 100)
@@ -64,7 +86,7 @@ struct ScrumTimerWarningTests {
 
     @Test("Less time that passes the warning does not warn")
     func lessTime() {
-        var meeting = Meeting.begun(1, minutes: 2, warning: .seconds(10))
+        var meeting = Meeting.begun(1, minutes: 2, warnings: [.seconds(10)])
         meeting.awake(until: 85)
         meeting.at(85, .extend(by: .seconds(-30)))
         meeting.awake(until: 100)
@@ -73,7 +95,7 @@ struct ScrumTimerWarningTests {
 
     @Test("A restarted turn is warned again")
     func restart() {
-        var meeting = Meeting.begun(1, warning: .seconds(10))
+        var meeting = Meeting.begun(1, warnings: [.seconds(10)])
         meeting.awake(until: 55)
         meeting.at(55, .restart)
         meeting.awake(until: 200)
@@ -82,7 +104,7 @@ struct ScrumTimerWarningTests {
 
     @Test("The rest of a box is warned by its own length")
     func rest() {
-        var meeting = Meeting.begun(2, minutes: 16, warning: nil)
+        var meeting = Meeting.begun(2, minutes: 16, warnings: nil)
         meeting.awake(until: 400)
         meeting.at(400, .later(ann))
         meeting.awake(until: 1000)
@@ -93,14 +115,14 @@ struct ScrumTimerWarningTests {
 
     @Test("A missed warning has its true time")
     func missed() {
-        var meeting = Meeting.begun(2, warning: .seconds(10))
+        var meeting = Meeting.begun(2, warnings: [.seconds(10)])
         meeting.until(115)
         #expect(meeting.log == ["50 warned Ann", "60 Bob", "110 warned Bob"])
     }
 
     @Test("A pause moves the warning")
     func pause() {
-        var meeting = Meeting.begun(1, warning: .seconds(10))
+        var meeting = Meeting.begun(1, warnings: [.seconds(10)])
         meeting.at(40, .pause)
         meeting.at(100, .resume)
         meeting.awake(until: 300)
@@ -152,7 +174,7 @@ struct ScrumTimerWarningTests {
     }
 
     private func warning(box: Duration, own: Duration?) -> Duration? {
-        let meeting = Meeting(1, minutes: box.seconds / 60, warning: own)
-        return meeting.timer.warning(for: meeting.timer.speakers[0])
+        let meeting = Meeting(1, minutes: box.seconds / 60, warnings: own.map { [$0] })
+        return meeting.timer.warnings(for: meeting.timer.speakers[0]).first
     }
 }

@@ -108,7 +108,7 @@ struct EditPropertyTests {
         let index = Int.random(in: file.scrums.indices, using: &generator)
         var scrum = file.scrums[index]
         scrum.advance = .manual
-        scrum.warning = .milliseconds(1500)
+        scrum.warnings = [.milliseconds(1500)]
         scrum.sounds = .init(
             ding: .off, end: .file("/t/a/b.wav"), volume: 50, speaks: true, voice: "pl")
         scrum.record = false

@@ -36,7 +36,7 @@ struct ScrumFileTests {
                 Attendee(id: "S", name: "Simon", box: .seconds(180)),
                 Attendee(name: "Łukasz", say: "Wookash", voice: "pl"),
             ], length: .seconds(630), theme: .orange, advance: .manual, order: .rotating,
-            warning: .milliseconds(15_500), count: .up, sounds: sounds, record: false)
+            warnings: [.milliseconds(15_500)], count: .up, sounds: sounds, record: false)
         #expect(
             file.scrums == [
                 design, DailyScrum(title: "B", attendees: [], length: .seconds(6)),
@@ -56,6 +56,7 @@ struct ScrumFileTests {
             #"[{"title": "A", "lengthInMinutes": 0.05, "attendees": ["B", "C", "D"]}]"#,
             #"[{"id": 7, "title": "A", "lengthInMinutes": 1}, {"id": 8, "title": "B", "lengthInMinutes": 1}]"#,
             #"[{"title": "A", "lengthInMinutes": 1, "warning": 0, "sound": {}}]"#,
+            #"[{"title": "A", "lengthInMinutes": 1, "warning": [60, 15.5, 1]}]"#,
         ])
     func valid(source: String) {
         #expect(read(source).diagnostics.isEmpty)

@@ -174,7 +174,8 @@ function mood(now) {
     if (now.waiting) return "waiting";
     if (now.paused) return "paused";
     if (left <= -1) return "over";
-    return now.warning !== null && left > 0 && left <= now.warning ? "wrap" : "";
+    if (left <= 0 || now.warning === null) return "";
+    return left <= now.warning ? "wrap" : left <= now.warnings?.[0] ? "soon" : "";
 }
 
 function draw() {
@@ -208,7 +209,7 @@ function draw() {
     const band = byId("band");
     band.hidden = !kind;
     band.className = kind;
-    write(band, { waiting: "◌ WAITING", paused: "❚❚ PAUSED", wrap: "▲ WRAP UP", over: "! OVERTIME" }[kind] ?? "");
+    write(band, { waiting: "◌ WAITING", paused: "❚❚ PAUSED", soon: "△ NEARLY UP", wrap: "▲ WRAP UP", over: "! OVERTIME" }[kind] ?? "");
     document.title = now.done ? `${name} · ${now.scrum}` : `${name} ${digits} · ${now.scrum}`;
     drawRing(now);
     drawPeople(now);
@@ -239,7 +240,7 @@ function tell(now, kind, isLost) {
     if (now.done) say(`${ended(now)}.`);
     else if (kind === "waiting") say(`Waiting. ${now.speaker} speaks first.`);
     else if (kind === "paused") say("Paused.");
-    else if (kind === "wrap") say(`${now.speaker}: ${words(left)} left.`);
+    else if (kind === "soon" || kind === "wrap") say(`${now.speaker}: ${words(left)} left.`);
     else if (kind === "over") say(`${now.speaker}: the time is over.`);
     else say(`${now.speaker} speaks, ${words(left)}, ${then}.`);
     const was = drawn;
@@ -248,7 +249,7 @@ function tell(now, kind, isLost) {
     if (now.done && !now.interrupted) chime();
     else if (kind === "waiting") return;
     else if (was !== person || before.endsWith("waiting")) ding();
-    else if (kind === "wrap") tick();
+    else if (kind === "soon" || kind === "wrap") tick();
     else if (kind === "over") ding();
 }
 

@@ -88,9 +88,9 @@ struct ShowCommand: EnvironmentCommand {
         var rows: [[String]] = []
         if scrum.advance == .manual { rows.append(["advance", "manual: overtime until a key"]) }
         if scrum.order != .listed { rows.append(["order", scrum.order.rawValue]) }
-        if let warning = scrum.warning {
-            let text = warning == .zero ? "none" : "\(ScrumText.minutes(warning)) before the end"
-            rows.append(["warning", text])
+        if let warnings = scrum.warnings {
+            let text = warnings.map(ScrumText.minutes).joined(separator: " and ")
+            rows.append(["warning", warnings == [.zero] ? "none" : "\(text) before the end"])
         }
         if let time = scrum.begins { rows.append(["begins", "by itself at \(time)"]) }
         if scrum.count == .up { rows.append(["count", "up"]) }
