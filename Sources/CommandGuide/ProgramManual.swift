@@ -2,8 +2,10 @@
 package struct ProgramManual {
     /// Something that is explained: a key, a variable, an exit status.
     package typealias Entry = (term: String, parameter: String, explanation: String)
-    /// A part of the page behind the commands.
-    package typealias Part = (title: String, introduction: String, entries: [Entry])
+    /// Entries below a title of their own, which may be empty.
+    package typealias Group = (title: String, entries: [Entry])
+    /// A part of the page after the commands.
+    package typealias Part = (title: String, introduction: String, groups: [Group])
 
     private let root: CommandDeclaration
     private let parts: [Part]
@@ -39,8 +41,11 @@ package struct ProgramManual {
         for part in parts {
             roff.section(part.title)
             if !part.introduction.isEmpty { roff.paragraph(part.introduction) }
-            for entry in part.entries {
-                roff.entry(entry.term, entry.parameter, entry.explanation)
+            for group in part.groups {
+                if !group.title.isEmpty { roff.subsection(group.title) }
+                for entry in group.entries {
+                    roff.entry(entry.term, entry.parameter, entry.explanation)
+                }
             }
         }
         roff.section("SEE ALSO")

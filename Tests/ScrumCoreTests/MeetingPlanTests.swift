@@ -2,7 +2,7 @@ import Testing
 
 @testable import ScrumCore
 
-/// Product 4.1: boxes.
+/// The boxes of a plan.
 struct MeetingPlanTests {
     @Test("The boxes of five minutes end at exactly 300 seconds", arguments: 1...60)
     func boxes(people: Int) throws {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ScrumCore
 
-/// Product 4.4: what people can do.
+/// What the keys do to the timer.
 struct ScrumTimerControlTests {
     // MARK: More and less time
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ScrumCore
 
-/// Product 4.2: what is shown.
+/// The figures on the screen.
 struct ScrumTimerFigureTests {
     @Test("On plan, elapsed and remaining add up to the length at every instant")
     func onPlan() {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ScrumCore
 
-/// Product 4.1–4.3: how a meeting moves through time by itself.
+/// How a meeting moves through time without keys.
 struct ScrumTimerTests {
     @Test("A meeting that nobody touches ends on time")
     func untouched() {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ScrumCore
 
-/// Product 4.4: undo.
+/// What undo reverts.
 struct ScrumTimerUndoTests {
     @Test("After an undone next the person has all the time since")
     func next() {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScrumCore
 
-/// Product 3: the order of speakers.
+/// The order of speakers.
 struct SpeakingOrderTests {
     @Test("Listed is the order of the file")
     func listed() {

@@ -46,15 +46,18 @@ struct ManualCommand: EnvironmentCommand {
         (
             "KEYS OF QUESTIONS IN A MEETING",
             """
-            At the end; before the beginning; after sleep, where Enter and Esc count it; with a \
-            shared link; before sharing stops. y answers like Enter, so does a second q, and n like \
-            Esc. The initials of the words on a narrow screen (keep, end, leave, stop, go on, wait) \
+            y answers like Enter, so does a second q, and n like Esc. After sleep, Enter and Esc count \
+            it. The initials of the words on a narrow screen (keep, end, leave, stop, go on, wait) \
             answer too.
             """,
-            entries(
-                MeetingPrompt.endKeys + MeetingPrompt.unkeptEndKeys.prefix(1)
-                    + MeetingPrompt.leaveKeys + MeetingPrompt.gapKeys
-                    + MeetingPrompt.pageKeys + MeetingPrompt.stopKeys)
+            [
+                group("End the meeting?", MeetingPrompt.endKeys),
+                group("End a meeting that is not saved?", MeetingPrompt.unkeptEndKeys.prefix(1)),
+                group("Leave before the start?", MeetingPrompt.leaveKeys),
+                group("Count the time asleep?", MeetingPrompt.gapKeys),
+                group("The link of a shared meeting", MeetingPrompt.pageKeys),
+                group("Stop sharing?", MeetingPrompt.stopKeys),
+            ]
         ),
         (
             "KEYS OF A WATCHED MEETING", "With --control also the meeting's own.",
@@ -65,9 +68,13 @@ struct ManualCommand: EnvironmentCommand {
         ("KEYS OF THE CLOCK", "", entries(ClockKeys.all)),
         (
             "KEYS OF QUESTIONS",
-            "In a list to choose from, letters and digits choose as well.",
-            entries(Menu.keys) + entries(ScrumEnvironment.answers) + entries(TextField.keys)
-                + entries(MeetingPrompt.textKeys)
+            "",
+            [
+                group("In a list, where letters and digits choose as well", Menu.keys),
+                group("Yes or no", ScrumEnvironment.answers),
+                group("Lines of text", TextField.keys),
+                group("Lines of text in a meeting", MeetingPrompt.textKeys),
+            ]
         ),
         ("KEYS BELOW INSIGHTS", "", entries(InsightsCommand.numbers)),
         (
@@ -76,9 +83,14 @@ struct ManualCommand: EnvironmentCommand {
             With --json and an input that is no terminal, a meeting reads these lines. scrum tell \
             sends one to a meeting that runs elsewhere.
             """,
-            ControlVerb.allCases.map { verb in
-                (verb.rawValue, verb.help.argument, verb.help.text)
-            }
+            [
+                (
+                    "",
+                    ControlVerb.allCases.map { verb in
+                        (verb.rawValue, verb.help.argument, verb.help.text)
+                    }
+                )
+            ]
         ),
         (
             "OPTIONS FILE",
@@ -97,12 +109,18 @@ struct ManualCommand: EnvironmentCommand {
         ("FILES", "", entries(files)),
     ]
 
-    private static func entries<Command>(_ keys: [KeyBinding<Command>]) -> [ProgramManual.Entry] {
-        keys.filter { !$0.label.isEmpty }.map { ($0.label, "", $0.help) }
+    private static func entries<Command>(_ keys: [KeyBinding<Command>]) -> [ProgramManual.Group] {
+        [group("", keys)]
     }
 
-    private static func entries(_ terms: KeyValuePairs<String, String>) -> [ProgramManual.Entry] {
-        terms.map { ($0.key, "", $0.value) }
+    private static func entries(_ terms: KeyValuePairs<String, String>) -> [ProgramManual.Group] {
+        [("", terms.map { ($0.key, "", $0.value) })]
+    }
+
+    private static func group<Command>(
+        _ title: String, _ keys: some Sequence<KeyBinding<Command>>
+    ) -> ProgramManual.Group {
+        (title, keys.filter { !$0.label.isEmpty }.map { ($0.label, "", $0.help) })
     }
 
     private static let environment: KeyValuePairs = [

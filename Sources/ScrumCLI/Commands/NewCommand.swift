@@ -59,6 +59,9 @@ struct NewCommand: EnvironmentCommand {
         guard title != nil || environment.canAsk else {
             throw ScrumFailure.misuse("A title is missing. Try: scrum new Design -a Ann,Ben -m 10")
         }
+        if title == nil {
+            environment.warn("A new scrum for \(location.shownPath). Ctrl-C cancels.")
+        }
         let title = try environment.answer(self.title, "Title") { answer in
             guard let title = answer.visible else {
                 throw ScrumFailure.misuse("A scrum needs a title.")

@@ -49,7 +49,7 @@ struct ShowCommand: EnvironmentCommand {
         environment.print(TextTable(rows).lines)
         environment.print("")
         let people = plan.people.map { person in
-            ["  " + person.name, ScrumText.minutes(person.box)] + (person.isItem ? ["item"] : [])
+            ["  " + person.name, ScrumText.box(person.box)] + (person.isItem ? ["item"] : [])
         }
         environment.print(TextTable(people).lines)
         for line in running(scrum, in: environment) { environment.print("\n\(line)") }

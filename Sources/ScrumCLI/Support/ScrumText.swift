@@ -4,6 +4,11 @@ import TerminalUI
 
 /// How scrums, lengths and paths are written in messages.
 enum ScrumText {
+    /// "1 min 26 s", "6.5 s": a box, to the nearest second from 10 s on.
+    static func box(_ box: Duration) -> String {
+        minutes(box < .seconds(10) ? box : .seconds((box + .milliseconds(500)).wholeSeconds))
+    }
+
     /// "10 min", "2 min 30 s", "6 s"
     static func minutes(_ length: Duration) -> String {
         let (seconds, rest) = length.components

@@ -108,6 +108,18 @@ struct ListCommandTests {
                 """), "\(result.output)")
     }
 
+    @Test("show rounds equal boxes to one number of seconds, and lists all warnings")
+    func equalBoxes() throws {
+        let stage = try CommandStage(
+            """
+            [{"title": "Design", "lengthInMinutes": 10, "warning": [60, 15],
+              "attendees": ["A", "B", "C", "D", "E", "F", "G"]}]
+            """)
+        let output = stage.run("show", "design").output
+        #expect(output.split(separator: "\n").count { $0.hasSuffix("  1 min 26 s") } == 7)
+        #expect(output.contains("warning  1 min and 15 s before the end\n"), "\(output)")
+    }
+
     @Test("list --json and show --json have stable keys, and escape what they hold")
     func json() throws {
         let stage = try CommandStage(

@@ -138,6 +138,18 @@ struct ManualCommandTests {
         #expect(program.contains("y answers like Enter, so does a second q, and n like Esc"))
     }
 
+    @Test("Each question of a meeting has a title above its keys")
+    func questions() {
+        let page = program
+        let part = page.split(separator: "\n.SH ")
+            .first { $0.hasPrefix("KEYS OF QUESTIONS IN A MEETING\n") }
+        let groups = part?.split(separator: "\n.SS ").dropFirst() ?? []
+        #expect(groups.count == 6)
+        for group in groups {
+            #expect(group.split(separator: "\n").count { $0 == "\\fBEnter\\fR" } <= 1, "\(group)")
+        }
+    }
+
     @Test("Every variable that the program reads is named")
     func variables() throws {
         var names: Set<String> = []
