@@ -102,7 +102,7 @@ import TimelineKit
             -> MeetingState
         {
             var state = self.state(title)
-            state.warning = .seconds(15)
+            state.warnings = [.seconds(15)]
             change(&state)
             return state
         }
