@@ -2,7 +2,7 @@
 package protocol KeyedObject: Sendable {
     /// The object when every key is left out.
     static var blank: Self { get }
-    /// The keys in the order in which they are written.
+    /// The keys, in writing order.
     static var keys: [ScrumKey<Self>] { get }
 }
 
@@ -25,7 +25,7 @@ package struct ScrumKey<Object: Sendable>: Sendable {
         case voice(Path<String?>)
         /// Minutes above 0, at most a day.
         case length(Path<Duration>)
-        /// The same for one attendee; at least a second.
+        /// Minutes of one attendee, at least a second.
         case box(Path<Duration?>)
         /// Seconds up to a day, or up to `Bounds.warnings` of them in descending order; 0 for none.
         case warnings(Path<[Duration]?>)
@@ -36,7 +36,7 @@ package struct ScrumKey<Object: Sendable>: Sendable {
         case sound(Path<DailyScrum.Sounds.Choice>)
         case sounds(Path<DailyScrum.Sounds>)
         case attendees(Path<[Attendee]>)
-        /// Another program's value, which stays as it is.
+        /// Another program's value, never changed.
         case foreign
     }
 
@@ -73,11 +73,11 @@ package struct ScrumKey<Object: Sendable>: Sendable {
 
     package let name: String
     package let field: Field
-    /// What it is for, without a full stop; schema and manual show it.
+    /// The description in schema and manual, without a full stop.
     package let sentence: String
-    /// Words that people write instead, in lower case.
+    /// Common misspellings, in lower case.
     package let synonyms: [String]
-    /// An example for the message that it is missing; nil for a key that may be left out.
+    /// An example value for the error about a missing key; nil for an optional key.
     package let example: String?
     /// The name in a journal's copy; nil if the journal does not have it.
     package let journalName: StaticString?
@@ -104,7 +104,7 @@ extension DailyScrum: KeyedObject {
             journal: "id"),
         .init(
             "title", .name(\.title, expected: "a title"),
-            "What the meeting is called; scrum start finds it by this", synonyms: ["name"],
+            "The name of the meeting, which scrum start finds", synonyms: ["name"],
             example: "a text such as \"Design\"", journal: "title"),
         .init(
             "attendees", .attendees(\.attendees), "Speakers in this order, and agenda items",
@@ -137,13 +137,13 @@ extension DailyScrum: KeyedObject {
             "sound", .sounds(\.sounds), "The sounds of a meeting, and their volume",
             synonyms: ["sounds"], journal: "sounds"),
         .init(
-            "begins", .timeOfDay(\.begins), "The time of day at which a meeting starts",
+            "begins", .timeOfDay(\.begins), "The time of day when a meeting starts automatically",
             synonyms: ["begin", "start", "starts", "at"], journal: "begins"),
         .init(
             "record", .flag(\.record), "Whether meetings are saved in the history",
             journal: "record"),
-        .init("history", .foreign, "Scrumdinger's; left as it is", journal: nil),
-        .init("color", .foreign, "Scrumdinger's; left as it is", journal: nil),
+        .init("history", .foreign, "Used by Scrumdinger and never changed", journal: nil),
+        .init("color", .foreign, "Used by Scrumdinger and never changed", journal: nil),
     ]
 }
 
@@ -159,7 +159,7 @@ extension Attendee: KeyedObject {
             "item", .item(\.name, \.isItem), "An agenda item, such as Parking lot",
             synonyms: ["topic", "point"], journal: "item"),
         .init(
-            "minutes", .box(\.box), "A box of its own; the others share the rest",
+            "minutes", .box(\.box), "The length of this box; the others share the rest",
             synonyms: ["lengthinminutes", "length", "time"], journal: "box"),
         .init(
             "say", .spelling(\.say, expected: "a text such as \"Q A\""),
@@ -188,7 +188,7 @@ extension DailyScrum.Sounds: KeyedObject {
             "speak", .flag(\.speaks), "Whether a voice says each speaker's name",
             synonyms: ["speech"], journal: "speak"),
         .init(
-            "voice", .voice(\.voice), "The voice for names without one of their own",
+            "voice", .voice(\.voice), "The default voice",
             synonyms: ["language"], journal: "voice"),
     ]
 }

@@ -1,8 +1,8 @@
 import ScrumCore
 
-/// The names that attendees of a list have already.
+/// The names in use in a list of attendees.
 struct AttendeeNames {
-    /// The ids of those with a name; nil is among them where somebody has no id.
+    /// The ids of the attendees with each name; nil is a missing id.
     private var ids: [String: Set<String?>] = [:]
     private var names = NumberedNames()
 
@@ -11,18 +11,18 @@ struct AttendeeNames {
         ids[attendee.name, default: []].insert(attendee.id)
     }
 
-    /// Whether somebody has the same name and no other id.
+    /// Whether another attendee has the same name and no different id.
     func hasOther(with attendee: Attendee) -> Bool {
         guard let ids = ids[attendee.name] else { return false }
         return attendee.id == nil || ids.contains(nil) || ids.contains(attendee.id)
     }
 
-    /// "Chris (2)", or the next number that is free.
+    /// "Chris (2)", or the next free number.
     mutating func freeName(_ name: String) -> String { names.next(name) }
 }
 
 extension [Attendee] {
-    /// The same people, with numbers behind equal names as reading a file gives them.
+    /// The same people, with duplicate names numbered as in a file.
     var withDistinctNames: [Attendee] {
         var names = AttendeeNames()
         return map { attendee in

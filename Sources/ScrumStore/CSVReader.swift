@@ -2,7 +2,7 @@ import JSONText
 
 /// The rows of a CSV text, one after another.
 struct CSVReader {
-    /// A field: where it is, and its bytes without quotes and surrounding blanks.
+    /// A field's range, and its bytes without quotes and surrounding blanks.
     struct Cell {
         var offset: Int
         var bytes: ArraySlice<UInt8>
@@ -29,7 +29,7 @@ struct CSVReader {
         separator = candidates.reduce(candidates[0]) { $1.1 > $0.1 ? $1 : $0 }.0
     }
 
-    /// Reads the next row into `row`; false at the end. Empty lines are left out.
+    /// Reads the next row into `row`; false at the end. Skips empty lines.
     mutating func read(into row: inout [Cell]) throws(UnplacedDiagnostic) -> Bool {
         while index < bytes.count {
             row.removeAll(keepingCapacity: true)
@@ -81,7 +81,7 @@ struct CSVReader {
         return Cell(offset: start, bytes: content[...], isQuoted: true)
     }
 
-    /// Goes past the separator or line end after a cell; whether the row ends with it.
+    /// Skips the separator or line end after a cell; returns whether the row ends.
     private mutating func endCell() -> Bool {
         guard index < bytes.count else { return true }
         let byte = bytes[index]

@@ -8,7 +8,7 @@ extension ChartDecoder {
             "\(expected), found \(document.description(of: node))")
     }
 
-    /// What an object has for each column, by the column's label; the first of two.
+    /// An object's value for each column, by label; of duplicates, the first.
     func object(
         _ key: String, of node: JSONNode, path: String, isNeeded: Bool
     ) throws(UnplacedDiagnostic) -> [String: JSONNode] {
@@ -37,7 +37,7 @@ extension ChartDecoder {
         return text
     }
 
-    /// nil for "x", the dates; everything but "line", "bar" and "area" is refused.
+    /// "line", "bar" or "area"; nil for "x", the dates. Throws for anything else.
     func form(
         of column: Column, in types: [String: JSONNode], path: String
     ) throws(UnplacedDiagnostic) -> ChartSet.Form? {
@@ -58,7 +58,7 @@ extension ChartDecoder {
         }
     }
 
-    /// true or false; false where there is nothing.
+    /// A Boolean value; false if it is missing.
     func flag(_ key: String, of node: JSONNode, path: String) throws(UnplacedDiagnostic) -> Bool {
         guard let value = document.value(key, of: node) else { return false }
         guard let flag = value.bool else {
@@ -103,7 +103,7 @@ extension ChartDecoder {
         return dates
     }
 
-    /// As many values as there are dates; null and what is missing at the end are gaps.
+    /// One value per date; null and values missing at the end are gaps.
     func values(of column: Column, count: Int) throws(UnplacedDiagnostic) -> [Double] {
         if column.values.count > count {
             let extra = column.values[column.values.startIndex + count]

@@ -84,7 +84,7 @@ struct ChartDecoder {
             isYScaled: try flag("y_scaled", of: node, path: prefix))
     }
 
-    /// A column: its label and what follows it.
+    /// A column's label and values.
     struct Column {
         let label: JSONNode
         let name: String
@@ -126,14 +126,14 @@ struct ChartDecoder {
 }
 
 extension UnplacedDiagnostic {
-    /// More values than a file may have.
+    /// The error for too many values.
     static func tooMany(at offset: Int, path: String = "") -> UnplacedDiagnostic {
         UnplacedDiagnostic(
             .value, at: offset, path: path,
             "expected at most \(Bounds.chartValues) values in a file: lines times dates")
     }
 
-    /// More columns than a chart may have.
+    /// The error for too many columns.
     static func tooManyColumns(at offset: Int, path: String = "") -> UnplacedDiagnostic {
         UnplacedDiagnostic(
             .value, at: offset, path: path,

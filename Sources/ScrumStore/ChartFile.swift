@@ -9,14 +9,14 @@ import ScrumCore
 /// "stacked", "percentage", "y_scaled"}]`
 package struct ChartFile: Sendable {
     package let sets: [ChartSet]
-    /// What was read and is left out, in the order of the text.
+    /// Warnings about skipped values, by position.
     package let warnings: [Diagnostic]
 
-    /// How a file is written.
+    /// A file's format.
     enum Form {
         case contest, csv, jsonLines
 
-        /// By the end of the name, else by how the text begins.
+        /// By file extension, else by the start of the text.
         init(_ bytes: [UInt8], path: String) {
             if path.hasSuffix(".csv") {
                 self = .csv
@@ -38,7 +38,7 @@ package struct ChartFile: Sendable {
         }
     }
 
-    /// Reads a file; its first mistake is the error.
+    /// Reads a file; throws the first mistake.
     package static func load(
         path: String, files: FileSystem = .real
     ) throws(ScrumFileError) -> ChartFile {
@@ -46,7 +46,7 @@ package struct ChartFile: Sendable {
         return try ChartFile(bytes, path: path)
     }
 
-    /// Reads the bytes of a file; `path` is for the error and tells how they are written.
+    /// Reads a file's bytes; `path` gives the format and appears in errors.
     package init(_ bytes: [UInt8], path: String) throws(ScrumFileError) {
         do throws(UnplacedDiagnostic) {
             let warnings: [UnplacedDiagnostic]
@@ -85,7 +85,7 @@ package struct ChartFile: Sendable {
         return ([set], table.warnings)
     }
 
-    /// The first hundred with their positions, and the number of the others.
+    /// The first hundred warnings with their positions, and the number of the rest.
     private static func placed(
         _ warnings: [UnplacedDiagnostic], in bytes: [UInt8]
     ) -> [Diagnostic] {

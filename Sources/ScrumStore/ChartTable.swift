@@ -1,7 +1,7 @@
 import JSONText
 import ScrumCore
 
-/// Rows of named fields, as CSV and JSON Lines have them, on their way to a chart set.
+/// Rows of named fields from CSV or JSON Lines, before they become a chart set.
 struct ChartTable {
     struct Field {
         enum Value {
@@ -11,22 +11,22 @@ struct ChartTable {
         }
 
         let value: Value
-        /// Where it is in the file.
+        /// Its position in the file.
         let offset: Int
     }
 
-    /// In the order of their first appearance.
+    /// By first appearance.
     private(set) var names: [String] = []
-    /// What was read and is left out.
+    /// Warnings about skipped values.
     private(set) var warnings: [UnplacedDiagnostic] = []
     /// The fields of all rows; a row may have fewer than there are names.
     private var fields: [Field] = []
-    /// Where each row begins in `fields`, and where the last one ends.
+    /// The start of each row in `fields`, and the end of the last one.
     private var starts = [0]
 
     var rows: Range<Int> { 0..<starts.count - 1 }
 
-    /// nil where the row ends before the column.
+    /// nil if the row ends before the column.
     func field(_ row: Int, _ column: Int) -> Field? {
         let place = starts[row] + column
         return place < starts[row + 1] ? fields[place] : nil
@@ -128,7 +128,7 @@ struct ChartTable {
         return values
     }
 
-    /// Milliseconds since 1970; a date without an offset is taken as UTC.
+    /// Milliseconds since 1970; a date without an offset is in UTC.
     private func date(_ field: Field?) throws(UnplacedDiagnostic) -> Int {
         let farthest = ChartDecoder.farthest
         switch field?.value ?? .missing {
@@ -190,7 +190,7 @@ extension ChartTable {
         guard count <= Bounds.chartColumns else { throw .tooManyColumns(at: offset) }
     }
 
-    /// The text of a cell; without quotes, with single blanks between words.
+    /// A cell's text without quotes, with single blanks between words.
     private static func text(_ cell: CSVReader.Cell) -> String {
         let text = String(decoding: cell.bytes, as: UTF8.self)
         return cell.isQuoted ? text : text.split(separator: " ").joined(separator: " ")
@@ -203,7 +203,7 @@ extension ChartTable {
         return text.lowercased() == "null" ? .missing : .text(text)
     }
 
-    /// A decimal number. With semicolons between the cells it may have a comma.
+    /// A decimal number; with a decimal comma if semicolons separate the cells.
     private static func number(_ bytes: ArraySlice<UInt8>, decimalComma: Bool) -> Double? {
         // Most numbers are whole and short.
         var whole = 0
@@ -236,7 +236,7 @@ extension ChartTable {
 // MARK: JSON Lines
 
 extension ChartTable {
-    /// Reads an object a line; throws the first mistake.
+    /// Reads one object per line; throws the first mistake.
     init(jsonLines bytes: [UInt8]) throws(UnplacedDiagnostic) {
         var columns: [String: Int] = [:]
         for line in bytes.split(separator: UInt8(ascii: "\n")) {

@@ -2,7 +2,7 @@ import JSONText
 import ScrumCore
 
 extension KeyedObject {
-    /// The members of this object in a file in `folder`; values at their defaults are left out.
+    /// The members of this object in a file in `folder`, without values at their defaults.
     func members(folder: String) -> [JSONValue.Member] {
         Self.keys.compactMap { key in
             key.value(in: self, folder: folder).map { JSONValue.Member(key.name, $0) }
@@ -19,7 +19,7 @@ extension Attendee {
 }
 
 extension ScrumKey where Object: KeyedObject {
-    /// The value as it is written; nil leaves the key out.
+    /// The JSON value; nil leaves the key out.
     func value(in object: Object, folder: String) -> JSONValue? {
         let blank = Object.blank
         switch field {
@@ -64,7 +64,7 @@ extension JSONValue {
 }
 
 extension DailyScrum.Sounds.Choice {
-    /// As it is written in a file; paths in the file's folder are relative.
+    /// The value in a file; paths in the file's folder are relative.
     func text(folder: String) -> String {
         switch self {
         case .builtIn(let sound): sound.rawValue

@@ -1,42 +1,42 @@
 import JSONText
 
-/// A mistake or an oddity in a file, and where it is.
+/// An error or a warning about a file, with its position.
 package struct Diagnostic: Equatable, Sendable {
     package enum Severity: String, Sendable {
         case error, warning
     }
 
     package enum Kind: String, CaseIterable, Sendable {
-        /// The text is no JSON, or no UTF-8.
+        /// Invalid JSON, or invalid UTF-8.
         case syntax, encoding
-        /// The value has another type than expected, or is missing.
+        /// The value has the wrong type, or is missing.
         case type, missing
         /// The value is not allowed.
         case value
         case duplicate, unknownKey, equalNames
-        /// The file of a sound cannot be played.
+        /// A sound file cannot be played.
         case sound
         /// The attendees' minutes do not fit the length.
         case boxes
-        /// The file is of another program, whose files `scrum import` reads.
+        /// The file belongs to another program; `scrum import` reads it.
         case foreign
     }
 
     package var severity: Severity
     package var kind: Kind
     package var position: TextPosition
-    /// From the top of the file, such as `[0].attendees[2].name`; empty for the text itself.
+    /// The path from the top of the file, such as `[0].attendees[2].name`; empty for syntax.
     package var path: String
     package var message: String
 
-    /// The path within its scrum, as messages show it: `attendees[2].name`.
+    /// The path within its scrum for messages: `attendees[2].name`.
     package var shownPath: Substring {
         guard path.first == "[", let end = path.firstIndex(of: "]") else { return path[...] }
         let rest = path[path.index(after: end)...]
         return rest.first == "." ? rest.dropFirst() : rest.isEmpty ? path[...] : rest
     }
 
-    /// The line people read: `scrums.json:12:5: attendees[2].name: …`.
+    /// The printed line: `scrums.json:12:5: attendees[2].name: …`.
     package func line(file: String) -> String {
         let path = path.isEmpty ? "" : "\(shownPath): "
         let mark = severity == .warning ? "warning: " : ""
@@ -44,7 +44,7 @@ package struct Diagnostic: Equatable, Sendable {
     }
 }
 
-/// A mistake or an oddity at an offset of a text, whose line is not looked up yet.
+/// An error or a warning at an offset whose line is not known yet.
 struct UnplacedDiagnostic: Error {
     let severity: Diagnostic.Severity
     let kind: Diagnostic.Kind

@@ -1,13 +1,13 @@
 import JSONText
 import ScrumCore
 
-/// Past meetings as `scrum history --csv` and `--json` write them, and as a history keeps them.
+/// Past meetings from `scrum history --csv` or `--json`, or from a history file.
 struct ExportedHistory {
     private(set) var records: [MeetingRecord] = []
-    /// Lines and cells that are left out.
+    /// Warnings about skipped lines and cells.
     private(set) var warnings: [UnplacedDiagnostic] = []
 
-    /// Reads lines of JSON; nil where the first is no meeting.
+    /// Reads JSON Lines; nil if the first line is not a meeting.
     init?(jsonLines bytes: [UInt8]) {
         for line in bytes.split(separator: UInt8(ascii: "\n")) {
             let document = JSONDocument(Array(line))
@@ -55,13 +55,13 @@ struct ExportedHistory {
             }, isMeasured: meeting.bool("measured") ?? true)
     }
 
-    /// The columns that tell an export of meetings from other tables.
+    /// The columns that identify an export of meetings.
     private static let columns = [
         "meeting", "scrum", "start", "meeting_planned", "meeting_elapsed", "name", "planned",
         "taken", "absent", "skipped", "order",
     ]
 
-    /// Reads a table with a row per person; nil where it is another table.
+    /// Reads a table with one row per person; nil for any other table.
     init?(_ table: ChartTable) {
         var places: [String: Int] = [:]
         for (place, name) in table.names.enumerated() { places[name] = place }
@@ -106,7 +106,7 @@ struct ExportedHistory {
         if case .number = field.value { true } else { false }
     }
 
-    /// A number of seconds; what else a cell says is reported, and nil.
+    /// A number of seconds; reports anything else and returns nil.
     private mutating func duration(_ field: ChartTable.Field?) -> Duration? {
         guard let field else { return nil }
         switch field.value {

@@ -10,7 +10,7 @@ protocol FileKey {
 extension ScrumKey: FileKey {}
 
 extension [any FileKey] {
-    /// The key that a word was meant as.
+    /// The key that a misspelt word probably means.
     func meant(by word: String) -> String? {
         first { $0.synonyms.contains(word.lowercased()) }?.name
             ?? Suggestion.closest(to: word, among: map(\.name))

@@ -1,7 +1,7 @@
 import Platform
 import ScrumCore
 
-/// A meeting as another program kept it; nil is what that program does not keep.
+/// A meeting from another program; nil for values that the program does not store.
 package struct ImportedMeeting: Equatable, Sendable {
     package var id: String?
     /// Seconds since 1970-01-01T00:00:00Z, rounded down.
@@ -11,7 +11,7 @@ package struct ImportedMeeting: Equatable, Sendable {
     package var length: Duration?
     var transcript: String?
 
-    /// As a record of ours, not measured; local time by `utcOffset` at that second.
+    /// A record without measured times; `utcOffset` gives the offset at a time.
     package func record(of scrum: MeetingRecord.Scrum, utcOffset: (Int) -> Int) -> MeetingRecord {
         let start = Timestamp(seconds: start, utcOffset: utcOffset(start))
         let notes = transcript.map { [MeetingRecord.Note(text: $0)] } ?? []
@@ -29,11 +29,11 @@ package struct ImportedScrum: Equatable, Sendable {
     package var meetings: [ImportedMeeting]
 }
 
-/// A file of another program: the scrums that can be imported, and why others cannot.
+/// A foreign file: the scrums that can be imported, and the reasons for the others.
 package struct ForeignFile: Sendable {
     package let path: String
     package let scrums: [ImportedScrum]
-    /// Errors are scrums that cannot be imported; warnings are parts of them that cannot.
+    /// Errors are scrums that cannot be imported; warnings are parts that cannot.
     package let diagnostics: [Diagnostic]
 
     /// Reads a foreign file; throws `.bad` if it is not a list.

@@ -2,31 +2,31 @@ import JSONText
 import Platform
 import ScrumCore
 
-/// What importing does, scrum by scrum, decided before anything is written.
+/// The effect of an import on each scrum, decided before anything is written.
 package struct ImportPlan: Equatable, Sendable {
     package enum Action: Equatable, Sendable {
         case add
-        /// Replaces the scrum at that index.
+        /// Replaces the scrum at an index.
         case replace(Int)
-        /// It is there already and stays as it is, with the parts that differ.
+        /// Already in the file and left unchanged; lists the differing parts.
         case keep(Int, differing: [String])
-        /// Nothing of it is imported.
+        /// Not imported.
         case skip(reason: String)
     }
 
     package struct Step: Equatable, Sendable {
         var imported: ImportedScrum
         package var action: Action
-        /// The scrum as the file has it afterwards; nil if the file stays as it is.
+        /// The scrum in the file afterwards; nil if the file does not change.
         var result: DailyScrum?
-        /// The scrum whose history its meetings join; nil if it is skipped.
+        /// The scrum that gets the meetings; nil if skipped.
         package var owner: MeetingRecord.Scrum?
-        /// What that scrum was known by before, where it is replaced.
+        /// The replaced scrum's previous identity.
         package var former: MeetingRecord.Scrum?
     }
 
     package private(set) var steps: [Step] = []
-    /// Whether a new title was given although no scrum needs one.
+    /// Whether a new title was given although no scrum needed one.
     package private(set) var hasUnusedTitle = false
 
     /// Matches scrums by id, else title, with those of the file at `path`.
@@ -115,7 +115,7 @@ package struct ImportPlan: Equatable, Sendable {
 
     // MARK: Carrying it out
 
-    /// The file with the imported scrums.
+    /// Adds the imported scrums to the file.
     package func applied(to file: ScrumFile) throws(ScrumFileError) -> ScrumFile {
         var added: [DailyScrum] = []
         var replaced: [Int: DailyScrum] = [:]
@@ -123,7 +123,7 @@ package struct ImportPlan: Equatable, Sendable {
             guard let result = step.result else { continue }
             let count = file.scrums.count
             switch step.action {
-            // What was added before may be replaced by another scrum of the same file.
+            // A later scrum of the same file may replace an earlier one.
             case .replace(let index) where index >= count: added[index - count] = result
             case .replace(let index): replaced[index] = result
             default: added.append(result)
@@ -132,7 +132,7 @@ package struct ImportPlan: Equatable, Sendable {
         return try file.replacing(replaced).adding(added)
     }
 
-    /// The imported meetings as our records; `utcOffset` gives the local time at a second.
+    /// The imported meetings as records; `utcOffset` gives the offset at a time.
     package func records(utcOffset: (Int) -> Int) -> [MeetingRecord] {
         steps.flatMap { step in
             guard let owner = step.owner else { return [MeetingRecord]() }
@@ -141,12 +141,12 @@ package struct ImportPlan: Equatable, Sendable {
     }
 }
 
-/// Scrums that are found by their titles and ids.
+/// Finds scrums by title and id.
 private struct KnownScrums {
     private(set) var scrums: [DailyScrum] = []
     private var titles: [String: Int] = [:]
     private var ids: [String: Int] = [:]
-    /// The ids under which scrums are exported.
+    /// The scrums' exported identifiers.
     private var exportedIDs: [String: Int] = [:]
 
     init(_ scrums: [DailyScrum]) {
@@ -170,7 +170,7 @@ private struct KnownScrums {
         register(index)
     }
 
-    /// Of several with one key the first counts.
+    /// The first scrum with a key counts.
     private mutating func register(_ index: Int) {
         let scrum = scrums[index]
         titles[NameMatch.folded(scrum.title)] = titles[NameMatch.folded(scrum.title)] ?? index
@@ -181,7 +181,7 @@ private struct KnownScrums {
 }
 
 extension ImportPlan.Step {
-    /// What happens to this scrum, as a line for a person.
+    /// A line that reports the effect on this scrum.
     package var summary: String {
         let title = TextQuote.plain(imported.scrum.title)
         let meetings = TimeText.count(imported.meetings.count, "meeting")
@@ -199,7 +199,7 @@ extension ImportPlan.Step {
 }
 
 extension DailyScrum {
-    /// The values that other programs know and that differ, in words.
+    /// The differing values that other programs know, in words.
     func differences(from other: DailyScrum) -> [String] {
         var result: [String] = []
         if title != other.title { result.append("title") }
@@ -234,7 +234,7 @@ extension DailyScrum {
         return result
     }
 
-    /// Whether the minutes of its people leave everybody at least a second.
+    /// Whether people's own minutes leave everyone at least a second.
     var fitsItsLength: Bool {
         let fixed = attendees.compactMap(\.box).reduce(.zero, +)
         return length - fixed >= .seconds(attendees.count { $0.box == nil })

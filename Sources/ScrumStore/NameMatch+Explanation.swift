@@ -2,7 +2,7 @@ import JSONText
 import ScrumCore
 
 extension NameMatch {
-    /// Why there is not exactly one match, for `noun` such as "scrum"; nil if there is.
+    /// The message for no match or several, with a `noun` such as "scrum"; nil for one match.
     package func explanation(for typed: String, in names: [String], noun: String) -> String? {
         let shown = TextQuote.quoted(typed)
         switch self {

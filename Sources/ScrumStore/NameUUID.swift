@@ -3,13 +3,13 @@ import JSONText
 /// An identifier that the same text always gives: a UUID of version 5 (RFC 9562), which is made of
 /// the SHA-1 of a namespace and a name.
 enum NameUUID {
-    /// Chosen once at random for this program; another would give other identifiers.
+    /// A random namespace for this program; changing it changes all identifiers.
     private static let namespace: [UInt8] = [
         0x5e, 0x0c, 0x3b, 0x8a, 0x71, 0xd4, 0x4f, 0x26, 0x9b, 0x1f, 0x2a, 0xc7, 0x60, 0x8d, 0xe3,
         0x95,
     ]
 
-    /// The identifier of what the parts name together, such as a scrum's title and a person's name.
+    /// The identifier of several parts, such as a scrum's title and a person's name.
     static func text(of parts: [String]) -> String {
         uuid(namespace: namespace, name: parts.joined(separator: "\u{0}"))
     }
@@ -27,7 +27,7 @@ enum NameUUID {
         return text
     }
 
-    /// Whether a text is written like a UUID.
+    /// Whether a text has the form of a UUID.
     static func isUUID(_ text: String) -> Bool {
         let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         return parts.map(\.count) == [8, 4, 4, 4, 12]

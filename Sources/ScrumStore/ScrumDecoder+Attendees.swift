@@ -8,7 +8,7 @@ struct AttendeeList {
     var offset: Int
     /// The offset of each attendee's minutes, by index.
     var minutesOffsets: [Int: Int] = [:]
-    /// Whether every element could be read, so that their number is right.
+    /// Whether every element was read, so that the count is correct.
     var isComplete = true
 
     mutating func append(_ attendee: Attendee) {
@@ -86,7 +86,7 @@ extension ScrumDecoder {
         return attendee
     }
 
-    /// Minutes of one attendee: like a length, and at least a second.
+    /// An attendee's minutes: a length of at least one second.
     mutating func box(_ node: JSONNode) -> Duration? {
         guard let box = minutes(node) else { return nil }
         guard box >= .seconds(1) else {
@@ -113,7 +113,7 @@ extension ScrumDecoder {
         }
     }
 
-    /// Reports more people or longer names than a meeting may have.
+    /// Reports too many people or too long names.
     mutating func checkBounds(_ list: AttendeeList?, of scrum: DailyScrum) {
         let people = scrum.attendees.map { (id: $0.id, name: $0.name) }
         guard let list, let excess = Bounds.excess(title: scrum.title, people: people) else {
@@ -124,7 +124,7 @@ extension ScrumDecoder {
 
     // MARK: Boxes
 
-    /// Reports minutes that exceed the length or leave somebody less than a second.
+    /// Reports minutes that exceed the length or leave an attendee less than a second.
     mutating func checkBoxes(_ list: AttendeeList?, length: Duration, lengthOffset: Int) {
         guard list?.isComplete ?? true else { return }
         guard let list, !list.attendees.isEmpty else {

@@ -9,11 +9,11 @@ enum ForeignKey: String, FileKey, CaseIterable {
 }
 
 extension ScrumDecoder {
-    /// The scrums of another program's file; nil, with errors, if it is not a list.
+    /// The scrums of a foreign file; nil, with errors, if the file is not a list.
     ///
     /// `now` is in seconds since 1970: a meeting more than a day later is an error.
     mutating func decodeForeign(now: Int) -> [ImportedScrum]? {
-        // Years beyond 9999 cannot be written.
+        // Years after 9999 cannot be written.
         let now = min(now, Self.endOf9999 - 86_400)
         guard document.mistakes.isEmpty, let root = document.root,
             let elements = document.elements(of: root)
@@ -91,7 +91,7 @@ extension ScrumDecoder {
         return list
     }
 
-    /// A person by name, with or without an id; reported and left out without a name.
+    /// A person by name, with or without an id; skips and reports one without a name.
     private mutating func foreignAttendee(_ node: JSONNode) -> Attendee? {
         let name = document.value("name", of: node) ?? node
         guard let visible = document.string(of: name).flatMap(\.visible) else {

@@ -34,13 +34,13 @@ extension ScrumDecoder {
             read(&self, key, member.value)
             path.removeLast()
         }
-        // An invalid key may stand for any that is missing.
+        // An invalid key may be a misspelling of any missing one.
         guard !members.contains(where: \.key.isInvalid) else { return result }
         result.missing = required.filter { offsets[$0] == nil }
         return result
     }
 
-    /// Warns of unknown keys; one that was meant as a missing key is an error and is returned.
+    /// Warns of unknown keys. A likely misspelling of a missing key is an error and is returned.
     @discardableResult
     mutating func reportUnknown(_ keys: KeyReport) -> [String] {
         var guessed: [String] = []
@@ -62,7 +62,7 @@ extension ScrumDecoder {
         return guessed
     }
 
-    /// Reads the value of a key into an object; one that cannot be used leaves it as it is.
+    /// Reads a key's value into an object; an invalid value changes nothing.
     mutating func read<Object>(_ key: ScrumKey<Object>, _ node: JSONNode, into object: inout Object)
     {
         switch key.field {
@@ -103,6 +103,6 @@ extension ScrumDecoder {
 }
 
 extension KeyedObject {
-    /// The names of the keys that may not be left out.
+    /// The names of the required keys.
     static var requiredKeys: [String] { keys.filter { $0.example != nil }.map(\.name) }
 }

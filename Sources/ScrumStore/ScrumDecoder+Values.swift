@@ -17,20 +17,20 @@ extension ScrumDecoder {
         report(.type, at: node.start, "expected \(expected), \(found(node))\(hint)")
     }
 
-    /// Whether the value that the path leads to may be left out.
+    /// Whether the key at the current path is optional.
     private var isOptional: Bool {
         guard case .key(let key)? = path.last else { return false }
         return !(DailyScrum.requiredKeys + Attendee.requiredKeys).contains(key)
     }
 
-    /// The text of a string; another value is reported.
+    /// The text of a string; reports any other value.
     mutating func string(_ node: JSONNode, expected: String) -> String? {
         if let text = document.string(of: node) { return text }
         reportType(node, expected: expected)
         return nil
     }
 
-    /// A text that is not blank, without the white space around it.
+    /// A text that is not blank, without surrounding white space.
     mutating func text(_ node: JSONNode, expected: String) -> String? {
         guard let text = string(node, expected: expected) else { return nil }
         guard let visible = text.visible else {
@@ -76,7 +76,7 @@ extension ScrumDecoder {
         guard let number = number(node, expected: "a number of minutes such as 10") else {
             return nil
         }
-        // A number may be above 0 and still be no nanosecond.
+        // A number above 0 may round to zero nanoseconds.
         guard !number.isAbove(1440), let length = number.duration(inUnitsOf: 60), length > .zero
         else {
             report(

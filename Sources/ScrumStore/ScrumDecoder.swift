@@ -1,7 +1,7 @@
 import JSONText
 import ScrumCore
 
-/// Turns a JSON text into scrums and reports all mistakes in it at once.
+/// Turns JSON into scrums and reports all mistakes together.
 struct ScrumDecoder {
     enum PathStep {
         case index(Int)
@@ -16,18 +16,18 @@ struct ScrumDecoder {
     private(set) var offsets: [Int] = []
     private(set) var soundFiles: [SoundFile] = []
     var path: [PathStep] = []
-    /// The attendees of the scrum that is being read; nil if they cannot be read.
+    /// The attendees of the current scrum; nil if they are invalid.
     var list: AttendeeList?
     private var findings: [UnplacedDiagnostic] = []
-    /// After this many errors, and as many warnings, the rest is only counted.
+    /// Further errors and further warnings are only counted.
     private static let mostFindings = 100
     private var counts: [Diagnostic.Severity: Int] = [:]
-    /// The place of the last finding that was only counted.
+    /// The offset of the last finding that was only counted.
     private var lastOmitted: [Diagnostic.Severity: Int] = [:]
     /// The offsets of the scrums' folded titles and of their ids.
     private var titles: [String: Int] = [:]
     private var identifiers: [String: Int] = [:]
-    /// The offset of a key that only Scrumdinger writes.
+    /// The offset of the first key that only Scrumdinger writes.
     private var foreignMark: Int?
     private(set) var hasForeignMeetings = false
     private var hasReportedSyncUps = false
@@ -40,7 +40,7 @@ struct ScrumDecoder {
 
     // MARK: Findings
 
-    /// Reports a finding about the value that the path leads to, or about a key in it.
+    /// Reports a finding about the value at the current path, or about one of its keys.
     mutating func report(
         _ kind: Diagnostic.Kind, at offset: Int, key: String? = nil,
         severity: Diagnostic.Severity = .error, _ message: String
@@ -63,7 +63,7 @@ struct ScrumDecoder {
         }
     }
 
-    /// Remembers where a sound file is named.
+    /// Records a sound file and its position.
     mutating func noteSound(_ file: String, at offset: Int) {
         guard case .index(let scrum)? = path.first else { return }
         soundFiles.append(
@@ -75,7 +75,7 @@ struct ScrumDecoder {
 
     mutating func position(_ offset: Int) -> TextPosition { lines.position(at: offset) }
 
-    /// All findings in the order of the text; at the same offset, those of the text itself first.
+    /// All findings by offset; at the same offset, syntax errors come first.
     mutating func diagnostics() -> [Diagnostic] {
         var all = document.mistakes.map(UnplacedDiagnostic.init) + findings
         for severity in [Diagnostic.Severity.error, .warning] {
@@ -93,7 +93,7 @@ struct ScrumDecoder {
 
     // MARK: The list
 
-    /// Calls `read` for every element of a list, with the path set; leaves out those of nil.
+    /// Calls `read` for every element of a list, with the path set; drops nil results.
     mutating func readElements<Value>(
         _ elements: [JSONNode], _ read: (inout ScrumDecoder, JSONNode) -> Value?
     ) -> [Value] {
@@ -173,7 +173,7 @@ struct ScrumDecoder {
         offsets.append(node.start)
     }
 
-    /// Notes a value that only Scrumdinger writes.
+    /// Records a value that only Scrumdinger writes.
     mutating func noteForeign(_ key: String, _ value: JSONNode) {
         foreignMark = foreignMark ?? value.start
         if key == "history", document.elements(of: value)?.isEmpty == false {
@@ -211,7 +211,7 @@ struct ScrumDecoder {
         members.first { $0.value.kind == .array && document.string(of: $0.key) == "duration" }
     }
 
-    /// Reports a title that another scrum has.
+    /// Reports a duplicate title.
     private mutating func reportSharedTitle(_ title: String, of node: JSONNode) {
         guard !title.isEmpty, let value = document.value("title", of: node) else { return }
         let folded = NameMatch.folded(title)

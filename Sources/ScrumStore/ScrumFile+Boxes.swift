@@ -2,10 +2,9 @@ import JSONText
 import ScrumCore
 
 extension ScrumFile {
-    /// With boxes of their own for some attendees of a scrum; the rest of the text stays.
+    /// Sets the minutes of some attendees of a scrum; the rest of the text stays.
     ///
-    /// A name that is written alone becomes an object. Names that the scrum does not have count
-    /// for nothing.
+    /// An attendee written as a string becomes an object. Unknown names have no effect.
     package func setting(
         boxes: [String: Duration], of index: Int
     ) throws(ScrumFileError) -> ScrumFile {

@@ -3,12 +3,12 @@ import Platform
 import ScrumCore
 
 extension ScrumFile {
-    /// A file that does not exist yet, for its first scrums.
+    /// An empty file that does not exist yet.
     package static func new(path: String) -> ScrumFile { ScrumFile(path: path, bytes: []) }
 
     var folder: String { FilePath.folder(of: path) }
 
-    /// With scrums at the end; the rest of the file stays, byte for byte.
+    /// Appends scrums; the rest of the file keeps its bytes.
     package func adding(_ scrums: [DailyScrum]) throws(ScrumFileError) -> ScrumFile {
         guard !scrums.isEmpty else { return self }
         try checkIsUnderstood()
@@ -37,7 +37,7 @@ extension ScrumFile {
         return try checked(document, expected: self.scrums + added)
     }
 
-    /// Without one of its scrums; comments around it stay.
+    /// Removes a scrum; comments around it stay.
     package func removing(_ index: Int) throws(ScrumFileError) -> ScrumFile {
         try checkIsUnderstood()
         let document = document
@@ -47,7 +47,7 @@ extension ScrumFile {
         return try checked(document.removing(index, of: list), expected: expected)
     }
 
-    /// With scrums replaced, by their indexes; only the values that differ are written.
+    /// Replaces scrums by index; writes only the values that differ.
     package func replacing(_ others: [Int: DailyScrum]) throws(ScrumFileError) -> ScrumFile {
         guard !others.isEmpty else { return self }
         try checkIsUnderstood()
@@ -59,7 +59,7 @@ extension ScrumFile {
             expected[index] = scrum
             let wanted = scrum.members(folder: folder)
             let existing = scrums[index].members(folder: folder)
-            // Values that are back at their defaults are removed, after all others are set.
+            // Remove values that are back at their defaults, after setting the others.
             let removed = existing.filter { member in !wanted.contains { $0.key == member.key } }
             let changes: [JSONDocument.Change] =
                 removed.map { .remove($0.key) }.reversed()
@@ -89,13 +89,13 @@ extension ScrumFile {
         throw .bad(path: path, diagnostics: diagnostics)
     }
 
-    /// No value and no mistake: only white space and comments.
+    /// Whether the file has only white space and comments.
     private var isEmpty: Bool {
         let document = document
         return document.root == nil && document.mistakes.isEmpty
     }
 
-    /// Reads the edited document again and compares it with the scrums that were meant.
+    /// Reads the edited document again and compares it with the expected scrums.
     func checked(
         _ document: JSONDocument, expected: [DailyScrum]
     ) throws(ScrumFileError) -> ScrumFile {

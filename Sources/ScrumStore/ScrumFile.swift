@@ -12,7 +12,7 @@ package struct ScrumFile: Sendable {
     package let diagnostics: [Diagnostic]
     /// The sound files that the scrums name, in the order of the text.
     package let soundFiles: [SoundFile]
-    /// Whether it has past meetings of Scrumdinger, which only an import takes over.
+    /// Whether it has Scrumdinger's past meetings, which only an import reads.
     package let hasForeignMeetings: Bool
     /// The offset of each scrum's opening brace.
     let offsets: [Int]
@@ -35,13 +35,13 @@ package struct ScrumFile: Sendable {
     package var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
     package var warnings: [Diagnostic] { diagnostics.filter { $0.severity == .warning } }
 
-    /// The line at which each scrum begins, for an editor.
+    /// The line of each scrum's opening brace, for an editor.
     package var lines: [Int] {
         let map = LineMap(bytes)
         return offsets.map(map.line)
     }
 
-    /// Reads a file that may have mistakes; throws only if it cannot be read at all.
+    /// Reads a file even with mistakes; throws only if the file cannot be read.
     package static func inspect(
         path: String, files: FileSystem = .real
     ) throws(ScrumFileError) -> ScrumFile {
@@ -59,16 +59,16 @@ package struct ScrumFile: Sendable {
     }
 }
 
-/// A file that a scrum names as a sound, and the place where it does.
+/// A sound file that a scrum names, and the position of its name.
 package struct SoundFile: Equatable, Sendable {
-    /// Its full path, or from the home folder (`~/`) on.
+    /// An absolute path, or one that starts with `~/`.
     package let file: String
     /// The scrum's index in a file without errors.
     package let scrum: Int
     let position: TextPosition
     let path: String
 
-    /// The message where the file cannot be played.
+    /// The warning that the file cannot be played.
     package func warning(_ message: String) -> Diagnostic {
         Diagnostic(
             severity: .warning, kind: .sound, position: position, path: path, message: message)

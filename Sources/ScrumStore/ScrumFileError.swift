@@ -1,14 +1,14 @@
 import Platform
 
-/// Why a file of scrums or charts could not be used or changed.
+/// The error of reading or changing a file of scrums or charts.
 package enum ScrumFileError: Error, Equatable, Sendable {
     case file(FileError)
-    /// It was read and has errors.
+    /// The file has errors.
     case bad(path: String, diagnostics: [Diagnostic])
     /// The change is not allowed or not safe.
     case refused(path: String, reason: String)
 
-    /// By sysexits.h: 65 for bad data.
+    /// The exit code from sysexits.h: 65 for bad data.
     package var exitCode: Int32 {
         switch self {
         case .file(let error): error.exitCode
@@ -24,7 +24,7 @@ package enum ScrumFileError: Error, Equatable, Sendable {
         }
     }
 
-    /// The lines for a person, with `file` as the name of the file: its errors, not the warnings.
+    /// The lines to print, with `file` as the file's name: errors, not warnings.
     package func lines(file: String) -> [String] {
         switch self {
         case .file(let error): [error.line(file: file)]
@@ -42,7 +42,7 @@ package enum ScrumFileError: Error, Equatable, Sendable {
         }
     }
 
-    /// Works on a file below.
+    /// Runs file work and wraps its errors.
     static func onFile<Result: ~Copyable>(
         _ work: () throws(FileError) -> Result
     ) throws(ScrumFileError) -> Result {

@@ -1,7 +1,7 @@
 import Glibc
 import Platform
 
-/// The file that a command works on, and why it is that one.
+/// The file that a command uses, and how it was found.
 package struct ScrumLocation: Equatable, Sendable {
     package enum Source: Equatable, Sendable {
         /// Named by --file or SCRUM_FILE: final, even if it is missing.
@@ -11,25 +11,25 @@ package struct ScrumLocation: Equatable, Sendable {
     }
 
     package var source: Source
-    /// From the root, so that it names the same file wherever it is used.
+    /// The absolute path.
     package var path: String
-    /// As people know it: `scrums.json`, `../scrums.json`, `~/.config/scrum/scrums.json`.
+    /// The path in messages: `scrums.json`, `../scrums.json`, `~/.config/scrum/scrums.json`.
     package var shownPath: String
     package var exists: Bool
 }
 
-/// Where `scrums.json` is looked for; everything about the world is an argument.
+/// Finds `scrums.json`; environment, folder and files are arguments.
 package struct ScrumLocator: Sendable {
     private static let fileName = "scrums.json"
 
     var environment: @Sendable (String) -> String?
-    /// The working folder, from the root.
+    /// The absolute path of the working folder.
     var folder: String
     var user: UInt32
-    /// The status of what a path leads to; nil when there is nothing.
+    /// The status of the file at a path; nil if there is none.
     var status: @Sendable (String) -> stat?
 
-    /// The file by the rules: named, here, nearest parent, the user's own; nil without a home.
+    /// The named file, else here, the nearest parent's, or the user's; nil without a home.
     package func locate(named: String? = nil) -> ScrumLocation? {
         if let named { return location(.option, named) }
         if let named = value("SCRUM_FILE") { return location(.environment, named) }
@@ -42,7 +42,7 @@ package struct ScrumLocator: Sendable {
 
     /// The file in the nearest folder above, on the same device and of the same user.
     private func nearestParent() -> ScrumLocation? {
-        // The home may be known under another name, so it is told by what it is.
+        // Compare device and inode: the home may have several paths.
         let home = value("HOME").flatMap { status(Self.normalized($0)) }
         var current = Self.normalized(folder)
         guard let start = status(current) else { return nil }
@@ -62,7 +62,7 @@ package struct ScrumLocator: Sendable {
     }
 
     private func configurationPath() -> String? {
-        // By the XDG base directory specification a relative path is ignored.
+        // The XDG base directory specification ignores relative paths.
         if let base = value("XDG_CONFIG_HOME"), base.hasPrefix("/") {
             return join(base, "scrum/" + Self.fileName)
         }
@@ -92,7 +92,7 @@ package struct ScrumLocator: Sendable {
         folder.hasSuffix("/") ? folder + name : folder + "/" + name
     }
 
-    /// Without "." and doubled slashes; ".." stays, for it may follow a symbolic link.
+    /// Removes "." and doubled slashes; ".." stays because it may follow a symbolic link.
     static func normalized(_ path: String) -> String {
         let parts = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
         return "/" + parts.filter { $0 != "." }.joined(separator: "/")
@@ -100,7 +100,7 @@ package struct ScrumLocator: Sendable {
 }
 
 extension ScrumLocator {
-    /// The search in a file system.
+    /// A search in a file system.
     package init(
         environment: @escaping @Sendable (String) -> String?, folder: String, files: FileSystem
     ) {

@@ -2,7 +2,7 @@ import JSONText
 import ScrumCore
 
 extension ScrumFile {
-    /// The JSON Schema (draft 7) of `scrums.json`, for editors that complete and check.
+    /// The JSON Schema (draft 7) of `scrums.json`, for editors.
     package static var schema: String {
         let schema = JSONValue.fields([
             "$schema": "http://json-schema.org/draft-07/schema#",
@@ -34,7 +34,7 @@ extension ScrumFile {
 }
 
 extension KeyedObject {
-    /// The members of the schema of such an object.
+    /// The members of the object's schema.
     fileprivate static func schema(without left: Set<String>) -> [JSONValue.Member] {
         let keys = keys.filter { !left.contains($0.name) }
         let own = keys.filter { !$0.isForeign } + keys.filter(\.isForeign)
@@ -56,14 +56,14 @@ extension ScrumKey where Object: KeyedObject {
         }
     }
 
-    /// The members of the schema of its value.
+    /// The members of the value's schema.
     fileprivate var schema: [JSONValue.Member] {
         let blank = Object.blank
         let description = JSONValue.Member("description", .string(sentence))
         return [description] + rule + (initial(in: blank).map { [.init("default", $0)] } ?? [])
     }
 
-    /// The value of an object without the key, if a schema can say it.
+    /// The default that the schema states, if any.
     private func initial(in blank: Object) -> JSONValue? {
         switch field {
         case .flag(let path): .bool(blank[keyPath: path])

@@ -1,17 +1,17 @@
 import JSONText
 import ScrumCore
 
-/// Scrums and their past meetings as Scrumdinger of 2023 keeps them.
+/// Scrums and their past meetings in the format of Scrumdinger 2023.
 ///
-/// That program demands a UUID everywhere. Where we have none, the same title and name always give
-/// the same one, so that a file that is exported twice is imported once.
+/// Scrumdinger requires UUIDs. A missing one is derived from title and name, so that a second
+/// import of the same export changes nothing.
 package struct ScrumdingerFile: Sendable {
     /// The file's text.
     package private(set) var text: String
-    /// What Scrumdinger has no place for, a line each.
+    /// One line for each value that Scrumdinger cannot store.
     package private(set) var losses: [String] = []
 
-    /// `meetings` are those of the scrum at the same place, in any order.
+    /// `meetings` has the meetings of each scrum, by the scrum's index, in any order.
     package init(_ scrums: [DailyScrum], meetings: [[MeetingRecord]]) {
         var losses: [String] = []
         let values = zip(scrums, meetings).map { scrum, meetings in
@@ -23,12 +23,12 @@ package struct ScrumdingerFile: Sendable {
         self.losses = losses
     }
 
-    /// The identifier under which a meeting is exported.
+    /// A meeting's exported identifier.
     package static func id(of meeting: MeetingRecord) -> String {
         uuid(meeting.id, or: ["meeting", meeting.id])
     }
 
-    /// The identifier under which a scrum is exported.
+    /// A scrum's exported identifier.
     static func id(of scrum: DailyScrum) -> String { uuid(scrum.id, or: ["scrum", scrum.title]) }
 
     private static func value(_ scrum: DailyScrum, _ meetings: [MeetingRecord]) -> JSONValue {
@@ -39,7 +39,7 @@ package struct ScrumdingerFile: Sendable {
                 scrum.attendees.people.map { person($0.name, id: $0.id, of: scrum.title) }),
             "lengthInMinutes": .integer(minutes(of: scrum)),
             "theme": .string(scrum.theme.rawValue),
-            // Scrumdinger puts the newest first.
+            // Scrumdinger lists the newest first.
             "history": .array(
                 meetings.sorted { $0.start.seconds > $1.start.seconds }.map {
                     value($0, of: scrum)
@@ -95,7 +95,7 @@ package struct ScrumdingerFile: Sendable {
         return losses
     }
 
-    /// What the meetings lose, in one line; nil where they lose nothing.
+    /// One line about what the meetings lose; nil if they lose nothing.
     private static func loss(of meetings: [MeetingRecord]) -> String? {
         var parts: [String] = []
         if meetings.contains(where: \.isMeasured) {
