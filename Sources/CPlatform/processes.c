@@ -10,8 +10,13 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+
+// The number is the same on all architectures; older headers do not have it.
+enum { PIDFD_OPEN = 434 };
 
 void cplatform_set_name(const char *name) { pthread_setname_np(pthread_self(), name); }
 
@@ -39,7 +44,7 @@ static int give(posix_spawn_file_actions_t *actions, const int descriptors[], in
 }
 
 int cplatform_start(pid_t *process, char *const words[], char *const variables[],
-                    const int descriptors[], int count, pid_t group) {
+                    const int descriptors[], int count, bool own_session) {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
     posix_spawn_file_actions_init(&actions);
@@ -50,17 +55,22 @@ int cplatform_start(pid_t *process, char *const words[], char *const variables[]
     posix_spawnattr_setsigmask(&attributes, &none);
     posix_spawnattr_setsigdefault(&attributes, &all);
     short flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF;
-    if (group == CPLATFORM_NEW_SESSION) flags |= POSIX_SPAWN_SETSID;
-    if (group >= 0) {
-        flags |= POSIX_SPAWN_SETPGROUP;
-        posix_spawnattr_setpgroup(&attributes, group);
-    }
+    if (own_session) flags |= POSIX_SPAWN_SETSID;
     posix_spawnattr_setflags(&attributes, flags);
     int error = give(&actions, descriptors, count);
     if (error == 0) error = posix_spawnp(process, words[0], &actions, &attributes, words, variables);
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     return error;
+}
+
+int cplatform_open_process(pid_t process) {
+    return (int)syscall(PIDFD_OPEN, process, 0);
+}
+
+int cplatform_is_running(pid_t process) {
+    siginfo_t end = {0};
+    return waitid(P_PID, (id_t)process, &end, WEXITED | WNOHANG | WNOWAIT) == 0 && end.si_pid == 0;
 }
 
 static void ignore(int number) { (void)number; }

@@ -13,8 +13,10 @@ extension ChildProgram {
 
     /// Gives the program some input, and reads what it writes until it ends.
     ///
-    /// Everything that it has started ends with the answer: after the limits of time and bytes, and
-    /// with this process, however that ends. `arrived` is called with the number of bytes so far.
+    /// The program has a session of its own without a terminal. Whatever is left in its group is
+    /// killed with the answer, at the limits of time and bytes, and when this process ends; a
+    /// child that calls setsid(2) leaves the group and can outlive them. `arrived` receives the
+    /// number of bytes so far.
     package func answer(
         to input: [UInt8], mostBytes: Int, within time: Duration,
         arrived: (Int) -> Void = { _ in }
@@ -24,34 +26,40 @@ extension ChildProgram {
             let leash = try Leash()
             defer { withExtendedLifetime(leash) {} }
             let output = try Pipe()
-            let process = try start(in: .of(leash.process), reading: input, [output.writing])
+            let process = try start(in: .ownSession, reading: input, [output.writing])
+            leash.hold(process)
             output.closeWriting()
-            let bytes = Self.read(output.reading, mostBytes, until: deadline, arrived)
+            let life = cplatform_open_process(process)
+            defer { if life >= 0 { close(life) } }
+            let bytes = Self.read(output.reading, life, mostBytes, until: deadline, arrived)
             let isCut = (bytes?.count ?? 0) >= mostBytes
-            let end = bytes == nil || isCut ? nil : Self.wait(for: process, until: deadline)
-            if end == nil {
-                leash.pull()
-                _ = Self.wait(for: process)
-            }
-            guard let bytes, isCut || end != nil else { return .timedOut }
-            if let end, end.status != 0 { return .failed(status: end.status) }
+            let hasEnded = bytes != nil && !isCut && Self.hasEnded(process, by: deadline)
+            // The number stays taken until the program is collected.
+            kill(-process, SIGKILL)
+            let end = Self.wait(for: process)
+            guard let bytes, isCut || hasEnded else { return .timedOut }
+            if !isCut, end.status != 0 { return .failed(status: end.status) }
             return .output(bytes)
         } catch {
             return .notStarted(error)
         }
     }
 
-    /// What the program writes until it closes its output; nil when the time is over.
+    /// Reads until the program ends or closes its output; nil at the deadline.
+    ///
+    /// `life` is readable when the program has ended, even if a child still holds the output.
     private static func read(
-        _ descriptor: Int32, _ mostBytes: Int, until deadline: Instant, _ arrived: (Int) -> Void
+        _ descriptor: Int32, _ life: Int32, _ mostBytes: Int, until deadline: Instant,
+        _ arrived: (Int) -> Void
     ) -> [UInt8]? {
         let start = Instant.now
         var output: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 65_536)
         while output.count < mostBytes {
-            var polled = [pollfd(reading: descriptor)]
+            var polled = [pollfd(reading: descriptor), pollfd(reading: life)]
             guard PollWait.wait(&polled, until: deadline - start, clock: { .now - start })
             else { return nil }
+            if polled[0].revents == 0 { break }
             let count = Glibc.read(descriptor, &chunk, min(chunk.count, mostBytes - output.count))
             if count <= 0 { break }
             output += chunk[..<count]
@@ -60,37 +68,37 @@ extension ChildProgram {
         return output
     }
 
-    /// How the program ended, which has closed its output; nil when the time is over.
-    private static func wait(for process: pid_t, until deadline: Instant) -> ProgramEnd? {
-        while true {
-            var status: Int32 = 0
-            let ended = waitpid(process, &status, WNOHANG)
-            if ended == process { return ProgramEnd(status) }
-            // Somebody else collected it, so only its output counts.
-            if ended < 0 { return .exited(0) }
-            if Instant.now >= deadline { return nil }
+    /// Waits for the end of a program that has closed its output, without collecting it.
+    private static func hasEnded(_ process: pid_t, by deadline: Instant) -> Bool {
+        while cplatform_is_running(process) != 0 {
+            if Instant.now >= deadline { return false }
             usleep(2_000)
         }
+        return true
     }
 }
 
-/// A group of programs that ends with this process, even if that is killed: its first one waits for
-/// the other end of a pipe to close, and kills the group.
+/// Kills a program's group when this process ends, even by SIGKILL: a shell waits until the other
+/// end of its pipe closes.
 private final class Leash {
-    let process: pid_t
+    private let process: pid_t
     private let pipe: Pipe
 
     init() throws(Errno) {
         pipe = try Pipe()
         let shell = ChildProgram(
-            ["/bin/sh", "-c", "read -r end; kill -KILL 0"], environment: [:])
-        process = try shell.start(in: .own, [pipe.reading])
+            ["/bin/sh", "-c", "read -r group && read -r end || kill -KILL \"-$group\""],
+            environment: [:])
+        process = try shell.start(in: .ownSession, [pipe.reading])
     }
 
     deinit { ChildProgram.end(process) }
 
-    /// Kills the group, whose number stays taken until the end of this.
-    func pull() { kill(-process, SIGKILL) }
+    /// Names the group by its first process.
+    func hold(_ group: pid_t) {
+        let line = Array("\(group)\n".utf8)
+        _ = write(pipe.writing, line, line.count)
+    }
 }
 
 /// A pipe whose ends are closed with it, and in every program that is started.

@@ -4,25 +4,12 @@ import Glibc
 /// A program that this one starts, with the descriptors that it is given and no others, and with
 /// signals as for a new program.
 package struct ChildProgram: Sendable {
-    /// Whom a signal to its group reaches, and which terminal it has.
+    /// The session that the program runs in.
     package enum Group: Sendable {
-        /// A session of its own without a terminal, which Ctrl-C and Ctrl-Z do not reach.
+        /// Its own, without a terminal; Ctrl-C and Ctrl-Z do not reach it.
         case ownSession
-        /// A group of its own.
-        case own
-        /// That of another child.
-        case of(pid_t)
         /// This program's, which has the terminal.
         case ours
-
-        fileprivate var number: pid_t {
-            switch self {
-            case .ownSession: pid_t(CPLATFORM_NEW_SESSION)
-            case .own: pid_t(CPLATFORM_NEW_GROUP)
-            case .of(let process): process
-            case .ours: pid_t(CPLATFORM_SAME_GROUP)
-            }
-        }
     }
 
     /// The program, as a path or a name to be found on the PATH, and its words.
@@ -59,7 +46,8 @@ package struct ChildProgram: Sendable {
         defer { for text in words + variables { free(text) } }
         var process = pid_t()
         let code = cplatform_start(
-            &process, words, variables, copies.map { $0 ?? -1 }, floor, group.number)
+            &process, words, variables, copies.map { $0 ?? -1 }, floor,
+            group == .ownSession)
         guard code == 0 else { throw Errno(code) }
         return process
     }

@@ -63,8 +63,8 @@ struct ChildProgramTests {
     @Test(
         "Nothing that a program has started is left after its answer",
         arguments: [
-            // The shell has gone; its child holds the output.
-            "sleep 1000 & echo $! > $OUT",
+            // The shell has ended; its child holds the output.
+            "sleep 1000 & echo $! > $OUT; echo done",
             // It ignores the polite signals.
             "trap '' TERM HUP INT; sleep 1000 & echo $! $$ > $OUT; wait",
             // The output is closed, and the program goes on.
@@ -109,24 +109,38 @@ struct ChildProgramTests {
         #expect(folder.text("out") == "secondfirst6\n")
     }
 
-    @Test("A session of its own, a group of its own, ours: who is signalled with whom")
-    func groups() throws {
-        let other = try shell("read line").start(in: .own, [nil])
-        defer { ChildProgram.end(other) }
-        func ids(_ group: ChildProgram.Group) throws -> [pid_t] {
+    @Test("An answer ends with its program, whatever holds the output")
+    func endOfProgram() {
+        let start = Instant.now
+        #expect(answer("sleep 1000 & echo Cathy") == output("Cathy\n"))
+        #expect(answer("sleep 1000 & exit 3") == .failed(status: 3))
+        let long = String(repeating: "x", count: 50_000)
+        #expect(
+            answer("printf %050000d 0 | tr 0 x; sleep 1000 &", mostBytes: 60_000) == output(long))
+        #expect(Instant.now - start < defaultTimeout)
+    }
+
+    @Test("A program that answers leads its own session, and only .ours shares this one")
+    func sessions() throws {
+        let script = "cut -d' ' -f1,5,6 /proc/$$/stat"
+        func ids(_ bytes: [UInt8]) -> [pid_t] {
+            String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+                .compactMap { pid_t($0) }
+        }
+        guard case .output(let bytes) = answer(script) else {
+            Issue.record("no answer")
+            return
+        }
+        #expect(ids(bytes).count == 3 && Set(ids(bytes)).count == 1)
+        func started(in group: ChildProgram.Group) throws -> [pid_t] {
             let pipe = try Pipe()
-            let process = try shell("cut -d' ' -f1,5,6 /proc/$$/stat").start(
-                in: group, [nil, pipe.writing])
+            let process = try shell(script).start(in: group, [nil, pipe.writing])
             _ = ChildProgram.wait(for: process)
             var buffer = [UInt8](repeating: 0, count: 100)
-            let count = read(pipe.reading, &buffer, buffer.count)
-            return String(decoding: buffer[..<max(0, count)], as: UTF8.self)
-                .split(whereSeparator: \.isWhitespace).compactMap { pid_t($0) }
+            return ids(Array(buffer[..<max(0, read(pipe.reading, &buffer, buffer.count))]))
         }
-        let own = try ids(.ownSession)
+        let own = try started(in: .ownSession)
         #expect(own.count == 3 && Set(own).count == 1)
-        let group = try ids(.own)
-        #expect(group[0] == group[1] && group[2] == getsid(0))
-        #expect(try ids(.ours).dropFirst() == [getpgrp(), getsid(0)])
+        #expect(try started(in: .ours).dropFirst() == [getpgrp(), getsid(0)])
     }
 }

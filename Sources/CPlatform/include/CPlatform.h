@@ -1,5 +1,6 @@
 // Calls of Linux that Swift does not see, or sees in part only. -1 and errno where one fails.
 #pragma once
+#include <stdbool.h>
 #include <stddef.h>
 #include <sys/eventfd.h>
 #include <sys/types.h>
@@ -15,12 +16,15 @@ int cplatform_pipe(int ends[2]);
 // A file in memory, closed on exec, to be read from its beginning.
 int cplatform_memory_file(const void *bytes, size_t count);
 
-// The group of a program that is started, where it is not the number of one that exists.
-enum { CPLATFORM_SAME_GROUP = -2, CPLATFORM_NEW_SESSION = -1, CPLATFORM_NEW_GROUP = 0 };
 // Starts a program, found on the PATH, with `count` descriptors as 0, 1, 2 and so on, /dev/null for
-// each -1, and no others; signals are as for a new program. Gives 0, or the error's number.
+// each -1, and no others; signals are as for a new program. Returns 0 or an error number.
 int cplatform_start(pid_t *process, char *const words[], char *const variables[],
-                    const int descriptors[], int count, pid_t group);
+                    const int descriptors[], int count, bool own_session);
+
+// A descriptor that is readable when a child has ended; Linux 5.3 and newer.
+int cplatform_open_process(pid_t process);
+// Whether a child has not ended yet; the child is not collected.
+int cplatform_is_running(pid_t process);
 
 // From now on orphans below this process become its children, and a child's end ends the wait of
 // cplatform_wait.
