@@ -12,8 +12,8 @@ struct HTTPRequest: Equatable {
         case request(HTTPRequest)
     }
 
-    /// The bytes of a head.
-    static let longest = 8 * 1_024
+    /// The bytes of a head; other services on the same host can add 8 KiB of cookies.
+    static let longest = 16 * 1_024
     /// The bytes of a body.
     static let longestBody = Bounds.message
 
@@ -36,6 +36,7 @@ struct HTTPRequest: Equatable {
             var request = requestLine(first.dropLast())
         else { return .malformed }
         var length: Int?
+        var isChunked = false
         for line in lines.dropFirst() {
             guard let (name, value) = header(line.dropLast()) else { return .malformed }
             switch name {
@@ -45,9 +46,14 @@ struct HTTPRequest: Equatable {
             case "content-length":
                 guard length == nil, let number = number(value) else { return .malformed }
                 length = number
-            case "transfer-encoding": return .malformed
+            case "transfer-encoding":
+                guard !isChunked, value.lowercased() == "chunked" else { return .malformed }
+                isChunked = true
             default: break
             }
+        }
+        if isChunked {
+            return length == nil ? request.readingChunks(of: bytes[(end + 3)...]) : .malformed
         }
         return request.reading(length ?? 0, of: bytes[(end + 3)...])
     }
@@ -62,6 +68,39 @@ struct HTTPRequest: Equatable {
         guard bytes.count >= length else { return .withoutBody }
         request.body = Array(bytes.prefix(length))
         return .request(request)
+    }
+
+    /// With the chunks that follow its head; extensions and trailers are left out.
+    private func readingChunks(of bytes: ArraySlice<UInt8>) -> Reading {
+        var request = self
+        var body: [UInt8] = []
+        var rest = bytes
+        while let end = rest.firstRange(of: [13, 10]) {
+            let digits = rest[..<end.lowerBound].prefix { $0 != UInt8(ascii: ";") }
+            guard let text = Self.text(of: digits), (1...8).contains(text.utf8.count),
+                text.utf8.first != UInt8(ascii: "+"), text.utf8.first != UInt8(ascii: "-"),
+                let count = Int(text, radix: 16)
+            else { return .malformed }
+            rest = rest[end.upperBound...]
+            if count == 0 {
+                // Trailers, if any, end with an empty line.
+                guard rest.starts(with: [13, 10]) || rest.firstRange(of: [13, 10, 13, 10]) != nil
+                else { return bytes.count < 8 * Self.longestBody ? .withoutBody : .malformed }
+                request.body = body
+                return .request(request)
+            }
+            guard body.count + count <= Self.longestBody else {
+                request.body = nil
+                return .request(request)
+            }
+            guard rest.count >= count + 2 else { return .withoutBody }
+            body += rest.prefix(count)
+            rest = rest.dropFirst(count)
+            guard rest.starts(with: [13, 10]) else { return .malformed }
+            rest = rest.dropFirst(2)
+        }
+        // Chunks of one byte with short extensions fit; more is an attack.
+        return bytes.count < 8 * Self.longestBody ? .withoutBody : .malformed
     }
 
     /// A number of digits alone.

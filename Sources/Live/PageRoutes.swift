@@ -9,6 +9,8 @@ struct PageRoutes {
         case events
         /// Words of control for the meeting.
         case control(String)
+        /// The end of whichever turn is current.
+        case next
         /// A control that is answered with this status, and not handed on.
         case refused(String)
         case nothing
@@ -63,6 +65,7 @@ struct PageRoutes {
                 return .nothing
             }
             let path = String(rest.dropFirst(4))
+            if path == ControlVerb.next.rawValue { return .next }
             if path == "message" { return Self.message(request.body) }
             return Self.words(path).map(Route.control) ?? .nothing
         default: return .nothing

@@ -46,7 +46,10 @@ package struct PageSecrets: Equatable, Sendable {
     /// Whether a header has the token; it takes as long for every text of that length.
     func isLeader(_ authorization: String?) -> Bool {
         guard let authorization else { return false }
-        let (given, wanted) = (Array(authorization.utf8), Array("Bearer \(token)".utf8))
+        // RFC 9110: the scheme ignores case, the token does not.
+        let parts = authorization.split(separator: " ", maxSplits: 1)
+        guard parts.count == 2, parts[0].lowercased() == "bearer" else { return false }
+        let (given, wanted) = (Array(parts[1].drop { $0 == " " }.utf8), Array(token.utf8))
         guard given.count == wanted.count else { return false }
         var difference: UInt8 = 0
         for (one, other) in zip(given, wanted) { difference |= one ^ other }

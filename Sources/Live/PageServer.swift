@@ -10,6 +10,8 @@ package final class PageServer {
     static let requestAge = Duration.seconds(10)
     /// How long the last event may take on its way at the end.
     private static let farewell = Duration.seconds(1)
+    /// How long after a change `next` without a turn is refused, as the key is.
+    static let settling = Duration.milliseconds(800)
     private static let acceptsPerTurn = 256
     /// Descriptors that are not connections.
     private static let spare = 16
@@ -24,6 +26,8 @@ package final class PageServer {
     private var connections: [PageConnection] = []
     private var meeting: WatchedMeeting?
     private var lost: StateLine?
+    /// When another turn became current while the page was served.
+    private var changed: Duration?
     /// How many viewers the meeting was told of.
     private var toldViewers: Int?
     private var now: Duration
@@ -104,6 +108,11 @@ package final class PageServer {
             switch line {
             case .state(var state):
                 state.asked = nil
+                if let line = meeting?.line,
+                    (line.index, line.isWaiting) != (state.index, state.isWaiting)
+                {
+                    changed = now
+                }
                 meeting = WatchedMeeting(state, at: now)
                 lost = nil
             case .lost: lost = line
@@ -148,15 +157,31 @@ package final class PageServer {
         case .events:
             connections[index].answer(routes.eventsAnswer, then: .viewing)
             connections[index].notice()
-        case .control(let words):
-            if let (number, lines) = controls.add(words, at: now), source.send(lines) {
-                connections[index].wait(for: number)
-            } else {
-                connections[index].answer(routes.answer(.silent))
-            }
+        case .control(let words): control(words, index)
+        case .next: next(index)
         case .refused(let status): connections[index].answer(routes.answer(status))
         case .nothing: connections[index].answer(routes.answer("404 Not Found"))
         }
+    }
+
+    private func control(_ words: String, _ index: Int) {
+        if let (number, lines) = controls.add(words, at: now), source.send(lines) {
+            connections[index].wait(for: number)
+        } else {
+            connections[index].answer(routes.answer(.silent))
+        }
+    }
+
+    /// Two buttons that end the same turn end only that one.
+    private func next(_ index: Int) {
+        guard let meeting, lost == nil else {
+            return connections[index].answer(routes.answer(.silent))
+        }
+        if let changed, now < changed + Self.settling {
+            let refusal = "The turn changed less than 0.8 s ago."
+            return connections[index].answer(routes.answer(.refused(refusal)))
+        }
+        control("\(ControlVerb.next.rawValue) \(meeting.line.index)", index)
     }
 
     /// The newest state with its age as of now, so that who comes late counts right.

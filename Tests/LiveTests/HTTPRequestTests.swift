@@ -43,7 +43,12 @@ struct HTTPRequestTests {
             "POST / HTTP/1.1\r\nContent-Length: -1\r\n\r\n",
             "POST / HTTP/1.1\r\nContent-Length: 9999999999\r\n\r\n",
             "POST / HTTP/1.1\r\nContent-Length: 1\r\ncontent-length: 1\r\n\r\nx",
-            "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+            "POST / HTTP/1.1\r\nTransfer-Encoding: gzip\r\n\r\n",
+            "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\nContent-Length: 1\r\n\r\n",
+            "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nx\r\n",
+            "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n-1\r\n",
+            "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n111111111\r\n",
+            "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nabc",
         ])
     func malformed(text: String) {
         #expect(read(text) == .malformed)
@@ -66,8 +71,31 @@ struct HTTPRequestTests {
         #expect(read(post(1_025)) == .request(.init(method: "POST", path: "/x", body: nil)))
     }
 
-    @Test("A head has 8 KiB at most")
+    @Test("A body in chunks is read whole, byte by byte too")
+    func chunks() {
+        let head = "POST /x HTTP/1.1\r\nTransfer-Encoding: Chunked\r\n\r\n"
+        let lunch = HTTPRequest(method: "POST", path: "/x", body: Array("lunch".utf8))
+        for body in ["2\r\nlu\r\n3\r\nnch\r\n0\r\n\r\n", "05;a=b\r\nlunch\r\n0\r\nX: y\r\n\r\n"] {
+            let bytes = Array((head + body).utf8)
+            for count in head.utf8.count..<bytes.count {
+                #expect(HTTPRequest.read(Array(bytes[..<count])) == .withoutBody)
+            }
+            #expect(HTTPRequest.read(bytes) == .request(lunch))
+        }
+        #expect(
+            read(head + "400\r\n" + String(repeating: "x", count: 1_024) + "\r\n1\r\n")
+                == .request(.init(method: "POST", path: "/x", body: nil)))
+        #expect(
+            read(head + "0\r\n" + String(repeating: "x", count: HTTPRequest.longest))
+                == .malformed)
+    }
+
+    @Test("9 KiB of cookies fit, and a head has 16 KiB at most")
     func bound() {
+        let cookies = "Cookie: " + String(repeating: "x", count: 9_216)
+        #expect(
+            read("GET / HTTP/1.1\r\n\(cookies)\r\n\r\n")
+                == .request(.init(method: "GET", path: "/")))
         let beginning = "GET / HTTP/1.1\r\nx: "
         let fitting = HTTPRequest.longest - beginning.utf8.count - 4
         #expect(read(beginning + String(repeating: "x", count: fitting) + "\r\n\r\n") != .malformed)
@@ -108,6 +136,9 @@ struct PageRoutesTests {
         #expect(route("GET", "events", nil) == .events)
         #expect(route("GET", "events?x", nil) == .events)
         #expect(route("POST", "do/next/2") == .control("next 2"))
+        #expect(route("POST", "do/next") == .next)
+        #expect(route("POST", "do/next", nil) == .nothing)
+        #expect(route("POST", "do/undo", "bearer  fedcba9876543210") == .control("undo"))
         for words in ["undo", "pause", "resume"] {
             #expect(route("POST", "do/" + words) == .control(words))
         }
@@ -139,7 +170,7 @@ struct PageRoutesTests {
             ("GET", "page"), ("GET", "page.js/"), ("GET", "x/page.js"), ("POST", "page.js"),
             ("POST", "do/undo?x"), ("PUT", ""),
             ("GET", "do/undo"), ("POST", ""), ("POST", "events"), ("POST", "do/"),
-            ("POST", "do/end"), ("POST", "do/next"), ("POST", "do/next/"), ("POST", "do/next/x"),
+            ("POST", "do/end"), ("GET", "do/next"), ("POST", "do/next/"), ("POST", "do/next/x"),
             ("POST", "do/next/-1"), ("POST", "do/next/1234567"), ("POST", "do/next%0aend"),
             ("POST", "do/next/2%0aend"), ("POST", "do/undo/"), ("POST", "do/note"),
         ])
@@ -150,7 +181,7 @@ struct PageRoutesTests {
     @Test("Controls need the token, and nothing is there without the secret")
     func secrets() {
         for authorization in [
-            nil, "", "Bearer", "Bearer ", "Bearer fedcba9876543211", "bearer fedcba9876543210",
+            nil, "", "Bearer", "Bearer ", "Bearer fedcba9876543211", "bearer fedcba9876543211",
             "Bearer fedcba98765432100", "Basic fedcba9876543210",
         ] {
             #expect(route("POST", "do/undo", authorization) == .nothing)
