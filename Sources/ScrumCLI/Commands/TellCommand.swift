@@ -29,10 +29,10 @@ struct TellCommand: EnvironmentCommand {
     var words: [String] = []
 
     func run(in environment: ScrumEnvironment) throws {
-        let line = words.joined(separator: " ")
-        guard let word = words.first?.lowercased(), ControlVerb(rawValue: word) != nil,
-            !line.contains(where: \.isNewline)
-        else {
+        // A control is one line; the lines of a text become one.
+        let line = words.joined(separator: " ").split(whereSeparator: \.isNewline)
+            .joined(separator: " ")
+        guard let word = words.first?.lowercased(), ControlVerb(rawValue: word) != nil else {
             throw ScrumFailure.misuse(
                 words.isEmpty
                     ? "What is the meeting to do?" : "A meeting does not know \"\(line)\".",
