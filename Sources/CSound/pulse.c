@@ -10,6 +10,8 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 // As declared by libpulse, up to the last member read here.
 typedef struct pa_mainloop pa_mainloop;
@@ -170,7 +172,16 @@ static void take_state(pa_context *context, void *connection) {
     ask(context, connection);
 }
 
+// Whether libpulse would complain about the runtime folder on stderr, over a meeting's screen.
+static bool has_foreign_folder(void) {
+    const char *folder = getenv("XDG_RUNTIME_DIR");
+    struct stat status;
+    return folder != NULL && getenv("PULSE_RUNTIME_PATH") == NULL && stat(folder, &status) == 0 &&
+           status.st_uid != getuid();
+}
+
 cpulse *cpulse_new(const char *sink) {
+    if (has_foreign_folder()) return NULL;
     cpulse *connection = calloc(1, sizeof *connection);
     if (connection == NULL) return NULL;
     connection->loop = pa_mainloop_new();

@@ -25,8 +25,8 @@ typedef void (*cpulse_changed)(void *context, const cpulse_output *output);
 // any other function.
 bool cpulse_load(void);
 
-// An unconnected client of the user's server; NULL without memory. `sink` is the output to follow,
-// or NULL for the server's default.
+// An unconnected client of the user's server; NULL without memory, or if the runtime folder belongs
+// to another user. `sink` is the output to follow, or NULL for the server's default.
 cpulse *cpulse_new(const char *sink);
 void cpulse_free(cpulse *connection);
 
