@@ -1,0 +1,39 @@
+import Glibc
+
+/// Layouts of a foreign library's types and constants, printed by a program in Tests/Fakes: from
+/// the library's own headers, or from the copies in Sources.
+package struct HeaderLayout {
+    /// The program's source without its extension.
+    let program: String
+    /// The C module with the copies.
+    let module: String
+    /// The library's header, relative to /usr/include.
+    let header: String
+
+    package static let pulse = Self(
+        program: "PulseLayout", module: "CSound", header: "pulse/pulseaudio.h")
+    package static let mosquitto = Self(
+        program: "MosquittoLayout", module: "CLive", header: "mosquitto.h")
+
+    /// Whether the headers are installed.
+    package var isInstalled: Bool { access("/usr/include/\(header)", R_OK) == 0 }
+
+    /// What the program prints on both outputs; with `isReal` from the headers. `variables` are
+    /// assignments for the shell.
+    package func printed(
+        isReal: Bool, variables: String = "", argument: String = ""
+    ) -> String {
+        let top = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+        let folder = TemporaryFolder()
+        defer { folder.remove() }
+        let flags = isReal ? "-DREAL" : "-I'\(top)/Sources/\(module)/include'"
+        let status = system(
+            """
+            cd '\(folder.path)' && "$(dirname "$(command -v swiftc)")/clang" -Wall -Wextra -Werror \
+                -Wno-unused \(flags) -o layout '\(top)/Tests/Fakes/\(program).c' \
+                && \(variables) ./layout \(argument) > printed 2>&1
+            """)
+        precondition(status == 0, "\(program).c cannot be compiled or run")
+        return contents(of: folder.path + "/printed")
+    }
+}
