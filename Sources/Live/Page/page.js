@@ -9,6 +9,7 @@ const lightText = ["indigo", "magenta", "navy", "oxblood", "purple"];
 const patience = 15000, heartbeat = 5500;
 const byId = (id) => document.getElementById(id);
 const token = location.hash.slice(1);
+document.documentElement.classList.toggle("overlay", location.search === "?overlay");
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
 // The newest line, and when it came on this page's own clock.
@@ -79,43 +80,14 @@ function paint() {
     style.setProperty("--shape", visible(themes[name]));
 }
 
-function arc(group, kind, width, begin, length) {
-    if (length <= 0) return;
-    const circle = document.createElementNS("http://www.w3.org/2000/svg", "circle");
-    const round = 2 * Math.PI * 165;
-    circle.setAttribute("class", kind);
-    circle.setAttribute("cx", 200);
-    circle.setAttribute("cy", 200);
-    circle.setAttribute("r", 165);
-    circle.setAttribute("stroke-width", width);
-    circle.setAttribute("stroke-dasharray", `${length * round} ${round}`);
-    circle.setAttribute("stroke-dashoffset", -begin * round);
-    group.append(circle);
-}
-
-function drawRing(now) {
-    const group = byId("arcs");
-    group.replaceChildren();
-    const length = (person) => person.is === "done" ? person.spoken
-        : person.is === "absent" ? 0 : Math.max(person.box, person.spoken);
-    const people = now.people.filter((person) => length(person) > 0);
-    const whole = people.reduce((sum, person) => sum + length(person), 0);
-    const gap = people.length > 1 ? Math.min(0.008, 0.3 / people.length) : 0;
-    let begin = 0;
-    for (const person of people) {
-        const share = length(person) / whole, shown = Math.max(0.002, share - gap);
-        // An item is dashed, so that nobody takes it for a person.
-        const dashes = person.item ? Math.max(2, Math.round(share * 60)) : 1;
-        for (let dash = 0; dash < dashes; dash++) {
-            const length = shown / dashes * (person.item ? 0.6 : 1);
-            if (person.is === "done") arc(group, "been", 22, begin + dash * shown / dashes, length);
-            else arc(group, "toCome", 8, begin + dash * shown / dashes, length);
-        }
-        if (person.is === "speaks") {
-            arc(group, "now", 38, begin, shown * Math.min(1, person.spoken / person.box || 0));
-        }
-        begin += share;
-    }
+// Fits the digits into a width of at most three times their height, so that they can take half
+// of a screen's height.
+function drawDigits(text) {
+    const colons = text.split(":").length - 1;
+    const width = Math.min(222, 60 * (text.length - colons) + 30 * colons);
+    byId("countdown").setAttribute("viewBox", `0 0 ${width} 77`);
+    byId("digits").setAttribute("textLength", width - 4);
+    write(byId("digits"), text);
 }
 
 // "Speaker 2 of 4" counts people alone; the numbers of the line count every turn.
@@ -201,17 +173,15 @@ function draw() {
     write(byId("next"), now.done ? "" : now.waiting ? "speaks first"
         : now.next === null ? "Nobody after" : `then ${now.next}`);
     write(byId("place"), now.done ? "No more speakers" : !now.waiting ? place(now)
-        : now.begins === null ? "Space begins it" : "It begins by itself");
-    write(byId("digits"), digits);
-    byId("digits").setAttribute("font-size", [92, 78, 66, 56][Math.min(3, Math.max(0, digits.length - 4))]);
-    byId("ring").setAttribute("aria-label", now.done ? ended(now)
+        : now.begins === null ? "Waiting for the leader" : "Starts automatically");
+    drawDigits(digits);
+    byId("countdown").setAttribute("aria-label", now.done ? ended(now)
         : now.waiting ? `${digits} ${now.begins === null ? "planned" : "until the beginning"}` : `${digits} for ${name}`);
     const band = byId("band");
     band.hidden = !kind;
     band.className = kind;
     write(band, { waiting: "◌ WAITING", paused: "❚❚ PAUSED", soon: "△ NEARLY UP", wrap: "▲ WRAP UP", over: "! OVERTIME" }[kind] ?? "");
     document.title = now.done ? `${name} · ${now.scrum}` : `${name} ${digits} · ${now.scrum}`;
-    drawRing(now);
     drawPeople(now);
     drawButtons(now);
     tell(now, kind, isLost);
