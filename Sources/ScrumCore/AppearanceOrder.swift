@@ -1,12 +1,12 @@
-/// Numbers keys from 0 in the order of their first appearance.
+/// Numbers keys from 0 in order of first appearance.
 struct AppearanceOrder<Key: Hashable> {
     private(set) var keys: [Key] = []
     private var indexes: [Key: Int] = [:]
     private var last = -1
 
-    /// The number of a key; a new one gets the next number.
+    /// The number of a key; a new key gets the next number.
     mutating func index(of key: Key) -> Int {
-        // Mostly the same keys come again in the same order.
+        // The same keys mostly recur in the same order.
         let expected = last + 1 < keys.count ? last + 1 : 0
         if expected < keys.count, keys[expected] == key {
             last = expected

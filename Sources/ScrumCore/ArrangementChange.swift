@@ -1,9 +1,9 @@
 extension ScrumTimer {
-    /// What undo needs to go back from an arrangement to the one before: the differences alone.
+    /// The differences between an arrangement and the one before it, as undo needs them.
     struct ArrangementChange: Equatable, Sendable {
-        /// What somebody did; nil for a change that came with time.
+        /// The user's action; nil for a change that came with time.
         let event: Event?
-        /// Those who were different, as they were.
+        /// Changed speakers, as they were.
         private let people: [Speaker]
         private let count: Int
         private let past: ListChange<Int>
@@ -29,7 +29,7 @@ extension ScrumTimer {
             isHeld = old.isHeld
         }
 
-        /// Roughly how many values it holds.
+        /// Roughly the number of values it holds.
         var size: Int { people.count + past.old.count + queue.old.count + 1 }
 
         /// Makes the new arrangement the old one.
@@ -47,10 +47,10 @@ extension ScrumTimer {
         }
     }
 
-    /// The part in which a list differs from an older one.
+    /// The part of a list that differs from an older list.
     struct ListChange<Element: Equatable & Sendable>: Equatable, Sendable {
         private let begin: Int
-        /// How many elements take the place of `old`.
+        /// The number of elements that replace `old`.
         private let count: Int
         let old: [Element]
 
@@ -72,9 +72,9 @@ extension ScrumTimer {
         }
     }
 
-    /// The changes that undo can take back, oldest first.
+    /// The changes that undo can revert, oldest first.
     struct UndoHistory: Equatable, Sendable {
-        /// The most values that all changes together hold; some 5 MB.
+        /// The maximum number of values in all changes together; some 5 MB.
         static let limit = 65_536
 
         private var changes: [ArrangementChange] = []
@@ -83,7 +83,7 @@ extension ScrumTimer {
         var count: Int { changes.count }
         var last: ArrangementChange? { changes.last }
 
-        /// Keeps enough for all automatic changes and a hundred more; of large ones fewer.
+        /// Keeps all automatic changes and a hundred more; fewer if they are large.
         mutating func add(_ change: ArrangementChange, people: Int) {
             changes.append(change)
             size += change.size

@@ -1,12 +1,12 @@
-/// A person of a scrum, or a point that is none.
+/// A person or an agenda item of a scrum.
 package struct Attendee: Equatable, Sendable {
     package var id: String?
     package var name: String
-    /// Whether it is a point that is no person, such as "Parking lot".
+    /// Whether it is an agenda item, such as "Parking lot".
     package var isItem: Bool
-    /// The person's own box; nil: an equal share of what the others leave.
+    /// The individual box; nil: an equal share of the remaining time.
     package var box: Duration?
-    /// How the name is pronounced, where a speech program would read it wrong.
+    /// The pronunciation, if a speech program would misread the name.
     package var say: String?
     /// The voice for this name; nil: the scrum's.
     package var voice: String?
@@ -25,10 +25,10 @@ package struct Attendee: Equatable, Sendable {
 }
 
 extension [Attendee] {
-    /// Those who are people.
+    /// The attendees who are people.
     package var people: [Attendee] { filter { !$0.isItem } }
 
-    /// The same with others after the last person, before the last items.
+    /// The attendees with others added after the last person, before the final items.
     package func adding(_ others: [Attendee]) -> [Attendee] {
         let place = lastIndex { !$0.isItem }.map { $0 + 1 } ?? 0
         var all = self

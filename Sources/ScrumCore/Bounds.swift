@@ -1,66 +1,66 @@
-/// What a meeting and its files may hold, so that whatever can start can be shared, watched, kept
-/// and read.
+/// The limits of a meeting and its files: whatever can start can be shared, watched, saved and
+/// read.
 package enum Bounds {
     // MARK: A meeting
 
     /// Bytes of a name, a title, an id or a note.
     package static let text = 4_000
-    /// People of a meeting, with those who join.
+    /// People in a meeting, including those who join.
     package static let people = 1_000
-    /// Bytes of a meeting's title, names and ids together, as JSON writes them.
+    /// Bytes of a meeting's title, names and ids together, in JSON.
     package static let names = 64 << 10
     package static let notes = 1_000
     /// Warnings before the end of a box.
     package static let warnings = 3
-    /// Characters of a word for everybody.
+    /// Characters of a message.
     package static let messageCharacters = 200
-    /// Bytes of the same.
+    /// Bytes of a message.
     package static let message = 1 << 10
-    /// Turns whose beginnings are kept.
+    /// Turns with a recorded start.
     package static let turns = 10_000
-    /// Bytes of all notes with the names above them, as JSON writes them.
+    /// Bytes of all notes and the names they belong to, in JSON.
     package static let noteTexts = 64 << 10
 
-    // MARK: Lines, in bytes without their ends
+    // MARK: Lines, in bytes without line ends
 
     package static let controlLine = 4 << 10
     package static let stateLine = 256 << 10
     package static let historyLine = 1 << 20
-    /// Bytes of an imported transcript, as JSON writes them.
+    /// Bytes of an imported transcript, in JSON.
     package static let transcript = 512 << 10
 
     // MARK: Files, in bytes
 
-    /// The options file, and names or answers that come through a pipe.
+    /// The options file, and names or answers from a pipe.
     package static let smallText = 64 << 10
-    /// A scrums.json: every command reads it whole, and several more than once.
+    /// A scrums.json: every command reads it completely, some several times.
     package static let scrumFile = 4 << 20
-    /// A file of another program, with its past meetings.
+    /// Another program's file with its past meetings.
     package static let importedFile = 16 << 20
     package static let chartFile = 16 << 20
-    /// Sounds have `FileSystem.wholeFile`.
+    /// For sounds, see `FileSystem.wholeFile`.
     package static let historyFile = 256 << 20
-    /// Files of a history that others share, each of which is looked into by every command.
+    /// Files of a shared history; every command reads the first line of each.
     package static let historyFiles = 10_000
 
     // MARK: A chart file
 
     package static let chartColumns = 1_000
-    /// Lines times dates, gaps included: few dates and columns could make any number of gaps.
+    /// Lines times dates, including gaps, which few dates and columns could multiply.
     package static let chartValues = 5_000_000
 
     // MARK: A broker
 
-    /// Meetings of a board.
+    /// Meetings on a board.
     package static let meetings = 10_000
-    /// Bytes of the last lines of all meetings of a board.
+    /// Bytes of the latest lines of all meetings on a board.
     package static let boardLines = 32 << 20
-    /// Bytes of lines that wait to be read.
+    /// Bytes of lines waiting to be read.
     package static let waitingLines = 16 << 20
 }
 
 extension Bounds {
-    /// Why a meeting may not have these people.
+    /// The reason a meeting cannot have these people.
     package enum Excess: Equatable, Sendable {
         case people
         /// A text of this many bytes.
@@ -85,7 +85,7 @@ extension Bounds {
         }
     }
 
-    /// What is too much about a meeting of this title with `people`; nil if it may be.
+    /// The limit that a meeting of this title with `people` exceeds, if any.
     package static func excess(title: String, people: [(id: String?, name: String)]) -> Excess? {
         if people.count > Self.people { return .people }
         var rest = names - writtenBytes(of: title)
@@ -98,7 +98,7 @@ extension Bounds {
         return rest < 0 ? .names : nil
     }
 
-    /// What is too much about a meeting's notes; nil if they may be.
+    /// The limit that a meeting's notes exceed, if any.
     package static func excess(notes: [(text: String, speaker: String)]) -> Excess? {
         if notes.count > Self.notes { return .notes }
         var rest = noteTexts
@@ -109,12 +109,12 @@ extension Bounds {
         return rest < 0 ? .noteTexts : nil
     }
 
-    /// What is too much about a word for everybody; nil if it may be.
+    /// The limit that a message exceeds, if any.
     package static func excess(message: String) -> Excess? {
         message.count > messageCharacters || message.utf8.count > Self.message ? .message : nil
     }
 
-    /// The bytes that a text takes in a line of JSON, or a few more, without its quotation marks.
+    /// The bytes of a text in a JSON line without quotation marks, or slightly more.
     package static func writtenBytes(of text: String) -> Int {
         text.unicodeScalars.reduce(0) { bytes, scalar in
             switch scalar {

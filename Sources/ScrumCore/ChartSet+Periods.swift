@@ -1,11 +1,11 @@
 extension ChartSet {
-    /// What samples are put together by where they are too dense.
+    /// The period by which dense samples are grouped.
     package enum Period: Hashable, Sendable {
-        /// This many milliseconds, counted from midnight; a day at most.
+        /// A number of milliseconds from midnight, at most a day.
         case time(Int)
-        /// A week, beginning on Monday.
+        /// A week, starting on Monday.
         case week
-        /// This many months, counted from January of the year 0.
+        /// A number of months from January of year 0.
         case months(Int)
 
         package static let hour = time(3_600_000)
@@ -14,14 +14,14 @@ extension ChartSet {
         package static let year = months(12)
         static let century = months(1_200)
 
-        /// From the shortest, each a few times as long as the one before.
+        /// From the shortest; each is a few times as long as the one before.
         static let all: [Period] =
             [
                 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 5_000, 15_000, 60_000, 300_000, 900_000,
                 3_600_000, 14_400_000, 86_400_000,
             ].map(time) + [week] + [1, 3, 12, 60, 240, 1_200].map(months)
 
-        /// How long one is, in milliseconds; months as they are on average.
+        /// The length in milliseconds; an average for months.
         package var length: Int {
             switch self {
             case .time(let length): length
@@ -30,22 +30,22 @@ extension ChartSet {
             }
         }
 
-        /// How long the shortest one is, in milliseconds.
+        /// The length of the shortest, in milliseconds.
         fileprivate var shortest: Int {
             if case .months(let count) = self { return count * 28 * 86_400_000 }
             return length
         }
     }
 
-    /// The usual distance of two dates, in milliseconds; nil for fewer than two dates.
+    /// The median distance of two dates in milliseconds; nil for fewer than two dates.
     package var usualDistance: Double? {
         let distances = zip(dates, dates.dropFirst()).map { Double($1 - $0) }
         return distances.isEmpty ? nil : distances.median
     }
 
-    /// The shortest period of which a plot has a column each; nil: the samples fit as they are.
+    /// The shortest period with a column each in the plot; nil if the samples fit ungrouped.
     ///
-    /// The plot shows a span of milliseconds on so many columns; dates are usually `usual` apart.
+    /// The plot shows `span` milliseconds in `columns`; dates are usually `usual` apart.
     package func period(span: Int, columns: Int, usual: Double?) -> Period? {
         guard labels.isEmpty, let usual else { return nil }
         let column = Double(span) / Double(max(1, columns))
@@ -55,13 +55,13 @@ extension ChartSet {
         } ?? .century
     }
 
-    /// One sample for each period that has any, at its beginning.
+    /// One sample at the start of each period that has any.
     package func grouped(by period: Period) -> ChartSet {
         var begins: [Int] = []
         var starts: [Int] = []
         let shortest = period.shortest
         for (index, date) in dates.enumerated() {
-            // Surely in the same period, without a look at the calendar.
+            // Certainly the same period; skips calendar arithmetic.
             if let last = starts.last, date < last + shortest { continue }
             let start = Self.start(of: period, at: date)
             if start != starts.last {
@@ -74,7 +74,7 @@ extension ChartSet {
         set.dates = starts
         set.offsets = []
         for index in lines.indices {
-            // Of what was smoothed the median of all that fell into the period is shown.
+            // Smoothed values are grouped by their median.
             set.lines[index].values =
                 lines[index].raw.isEmpty
                 ? summaries(of: lines[index].values, ranges, summary)

@@ -1,36 +1,36 @@
-/// Lines, bars or areas over common dates, as a chart shows them.
+/// Lines, bars or areas over common dates.
 package struct ChartSet: Equatable, Sendable {
-    /// What the values count.
+    /// The unit of the values.
     package enum Unit: Hashable, Sendable {
         case number, seconds, percent
-        /// Whole things.
+        /// Whole numbers of things.
         case count
     }
 
-    /// How values are drawn.
+    /// The shape of a line.
     package enum Form: Hashable, Sendable {
         case line, bar, area
     }
 
-    /// What the value of a week or a month is.
+    /// How values of a week or month are combined.
     package enum Summary: Hashable, Sendable {
         case mean, sum
     }
 
     package struct Line: Equatable, Sendable {
         package var name: String
-        /// As 0xRRGGBB; nil: whatever tells it from the others.
+        /// As 0xRRGGBB; nil: chosen to differ from the others.
         package var color: UInt32?
         package var form: Form
-        /// One for each date; what is no number is a gap.
+        /// One per date; NaN is a gap.
         package var values: [Double]
-        /// What the values were before they were smoothed, to be drawn faintly; empty: nothing.
+        /// The values before smoothing, drawn faintly; may be empty.
         package var raw: [Double]
-        /// What the values are measured against, date by date; empty: nothing.
+        /// Reference values per date; may be empty.
         package var reference: [Double]
-        /// Where bars begin, date by date; empty: at zero.
+        /// The lower ends of bars per date; empty: zero.
         package var base: [Double] = []
-        /// Whether the line is not shown at first.
+        /// Whether the line is hidden at first.
         package var isHidden: Bool
 
         package init(
@@ -49,25 +49,25 @@ package struct ChartSet: Equatable, Sendable {
 
     package var title: String
     package var unit: Unit
-    /// Milliseconds since 1970 by the clock on the wall, whatever its zone; ascending.
+    /// Milliseconds since 1970 in local wall-clock time, ascending.
     package var dates: [Int]
-    /// How many seconds that clock was ahead of UTC, date by date; empty: nobody knows.
+    /// The clock's offset from UTC in seconds, per date; empty: unknown.
     package var offsets: [Int]
-    /// What is written in place of the dates, one for each; empty: the dates.
+    /// Labels instead of dates, one each; empty: dates.
     package var labels: [String]
     package var lines: [Line]
-    /// Whether each line begins where the one before it ends.
+    /// Whether each line starts where the previous one ends.
     package var isStacked: Bool
-    /// Whether what is shown at a date is drawn as shares of their sum.
+    /// Whether values are drawn as shares of their sum.
     package var isPercentage: Bool
     /// Whether each line has an axis of its own.
     package var isYScaled: Bool
     package var summary: Summary
-    /// What made the values of the raw ones, such as "median of 8"; empty: nothing did.
+    /// The smoothing of `raw`, such as "median of 8"; empty: none.
     package var smoothing = ""
-    /// Whether a line leads from one sample to the next, rather than each being a dot.
+    /// Whether samples are connected, rather than drawn as dots.
     package var connects = true
-    /// Only what is longer than this interrupts lines; in milliseconds.
+    /// The shortest break that interrupts a line, in milliseconds.
     var shortestBreak: Int
 
     package init(
@@ -89,7 +89,7 @@ package struct ChartSet: Equatable, Sendable {
         self.shortestBreak = shortestBreak
     }
 
-    /// The samples before which lines are interrupted: after more than three usual distances.
+    /// The samples after a break of more than three usual distances.
     package func breaks(usual distance: Double?) -> [Int] {
         guard let distance else { return [] }
         let longest = max(3 * distance, Double(shortestBreak))
@@ -98,16 +98,16 @@ package struct ChartSet: Equatable, Sendable {
         }
     }
 
-    /// Whether what is drawn of a date is one pile.
+    /// Whether the values of a date form one stack.
     package var isPiled: Bool { isStacked || isPercentage }
 
-    /// Whether a line is drawn as a bar or an area from zero; in a pile every line is.
+    /// Whether a line is a bar or an area from zero; in a stack every line is.
     package func isColumn(_ line: Int) -> Bool { isPiled || lines[line].form != .line }
 
-    /// Whether columns are bars, each at its date, rather than areas from date to date.
+    /// Whether columns are separate bars at their dates, rather than areas.
     package var hasBars: Bool { lines.contains { $0.form == .bar } }
 
-    /// Whether samples that are denser than columns are put together.
+    /// Whether samples denser than columns are grouped.
     package var isGrouped: Bool { hasColumns || !smoothing.isEmpty }
 
     package var hasColumns: Bool { lines.indices.contains { isColumn($0) } }

@@ -1,25 +1,25 @@
 /// A recurring meeting as `scrums.json` defines it.
 package struct DailyScrum: Equatable, Sendable {
-    /// What happens when a speaker's box is over.
+    /// What happens at the end of a speaker's box.
     package enum Advance: String, CaseIterable, Sendable {
         case auto, manual
     }
 
-    /// Who speaks first.
+    /// The speaking order.
     package enum Order: String, CaseIterable, Sendable {
         case listed, rotating, shuffled
     }
 
-    /// Whether the big digits show the time left or the time spoken.
+    /// Whether the large digits show the time left or the time spoken.
     package enum Count: String, CaseIterable, Sendable {
         case down, up
     }
 
-    /// The sounds of a meeting, by file or by the name of one of ours.
+    /// The sounds of a meeting.
     package struct Sounds: Equatable, Sendable {
         package enum Choice: Equatable, Sendable {
             case builtIn(BuiltIn)
-            /// A WAV file, by its full path or from the home folder (`~/`) on.
+            /// A WAV file by its full path, or relative to the home folder (`~/`).
             case file(String)
             case off
         }
@@ -33,10 +33,9 @@ package struct DailyScrum: Equatable, Sendable {
         package var end: Choice
         /// From 0 to 100.
         package var volume: Int
-        /// Whether a voice says who speaks.
+        /// Whether a voice speaks names.
         package var speaks: Bool
-        /// The voice for names that have none of their own, in the speech program's words; nil: by
-        /// the name's script.
+        /// The voice for names without their own, as the speech program names it; nil: by script.
         package var voice: String?
 
         package init(
@@ -61,14 +60,14 @@ package struct DailyScrum: Equatable, Sendable {
     package var theme: Theme
     package var advance: Advance
     package var order: Order
-    /// How long before the end of a box warnings come, in descending order; nil: the default; a
-    /// zero: never.
+    /// The times of warnings before the end of a box, in descending order; nil: the default; zero:
+    /// none.
     package var warnings: [Duration]?
     package var count: Count
     package var sounds: Sounds
-    /// When meetings begin by themselves; nil: they are begun by hand.
+    /// The automatic start time; nil: manual start.
     package var begins: TimeOfDay?
-    /// Whether meetings are kept in the history.
+    /// Whether meetings are saved in the history.
     package var record: Bool
 
     package init(
@@ -90,7 +89,7 @@ package struct DailyScrum: Equatable, Sendable {
         self.begins = begins
         self.record = record
     }
-    /// The length, or the sum of the attendees' own boxes if all have one.
+    /// The length, or the sum of all boxes if every attendee has one.
     package var plannedLength: Duration {
         let own = attendees.compactMap(\.box)
         return own.isEmpty || own.count < attendees.count ? length : own.reduce(.zero, +)

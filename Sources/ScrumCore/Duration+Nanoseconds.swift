@@ -1,30 +1,30 @@
 extension Duration {
-    /// The whole nanoseconds, rounded towards zero; beyond 292 years the nearest that there are.
+    /// Whole nanoseconds, rounded towards zero and clamped to 292 years.
     package var nanoseconds: Int64 { Int64(clamping: attoseconds / 1_000_000_000) }
 
-    /// The whole milliseconds, rounded towards zero; the nearest that there are.
+    /// Whole milliseconds, rounded towards zero and clamped.
     package var milliseconds: Int64 { Int64(clamping: attoseconds / 1_000_000_000_000_000) }
 
-    /// The duration in seconds, as near as a Double comes.
+    /// Seconds, as near as a Double comes.
     package var seconds: Double {
         let (seconds, attoseconds) = components
         return Double(seconds) + Double(attoseconds) * 1e-18
     }
 
-    /// The whole seconds, rounded down.
+    /// Whole seconds, rounded down.
     package var wholeSeconds: Int {
         let (seconds, attoseconds) = components
         return Int(attoseconds < 0 ? seconds - 1 : seconds)
     }
 
-    /// The whole seconds, rounded up.
+    /// Whole seconds, rounded up.
     package var wholeSecondsRoundedUp: Int {
         let (seconds, attoseconds) = components
         return Int(attoseconds > 0 ? seconds + 1 : seconds)
     }
 
-    /// This duration times `numerator` over `denominator`, rounded down to a nanosecond; beyond 292
-    /// years the nearest that there is.
+    /// This duration times `numerator` over `denominator`, rounded down to a nanosecond and clamped
+    /// to 292 years.
     package func scaled(by numerator: Int64, over denominator: Int64) -> Duration {
         let product = Int128(nanoseconds) * Int128(numerator) / Int128(denominator)
         return .nanoseconds(Int64(clamping: product))

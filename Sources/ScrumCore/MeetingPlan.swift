@@ -1,15 +1,15 @@
-/// Who speaks for how long, and in which order, as a meeting begins.
+/// Speakers, boxes and order at the start of a meeting.
 package struct MeetingPlan: Equatable, Sendable {
     package struct Person: Equatable, Sendable {
         /// The attendee's `id` in the file.
         package var id: String?
-        /// The name as shown; equal names are told apart.
+        /// The displayed name; equal names are numbered.
         package var name: String
-        /// Whether it is a point that is no person.
+        /// Whether it is an agenda item.
         package var isItem: Bool
-        /// The time planned; for somebody who is absent, what that person gets when called back.
+        /// The planned time; for an absent person, the box after coming back.
         package var box: Duration
-        /// Whether it was known before the beginning that this person is absent.
+        /// Whether the person was known to be absent before the start.
         package var isAbsent: Bool
 
         package init(
@@ -24,13 +24,13 @@ package struct MeetingPlan: Equatable, Sendable {
         }
     }
 
-    /// The scrum as it was read, with its theme, sounds and rules.
+    /// The scrum as read, with its theme, sounds and rules.
     package var scrum: DailyScrum
-    /// At least one who is there, in speaking order; the absent come after the last person.
+    /// At least one person who is present, in speaking order; absentees follow the last person.
     package var people: [Person]
     /// The box of a person who joins late.
     package var share: Duration
-    /// The sum of the boxes of those who are there.
+    /// The sum of the boxes of those who are present.
     package var length: Duration { people.reduce(.zero) { $1.isAbsent ? $0 : $0 + $1.box } }
 
     package init(scrum: DailyScrum, people: [Person], share: Duration) {
@@ -39,11 +39,11 @@ package struct MeetingPlan: Equatable, Sendable {
         self.share = share
     }
 
-    /// The plan for `attendees`, who speak in the order given and share `length`.
+    /// A plan for `attendees`, who speak in the given order and share `length`.
     ///
-    /// Those with a box of their own have it, scaled by `length` over the scrum's length; the
-    /// others share the rest. If all have one, their sum is the length. Those who are `absent` take
-    /// no part of it.
+    /// Individual boxes are scaled by `length` over the scrum's length; the others share the rest.
+    /// If everyone has an individual box, their sum is the length. Those who are `absent` get
+    /// nothing of it.
     package init(
         scrum: DailyScrum, attendees: [Attendee], absent: [Attendee] = [],
         length: Duration? = nil
@@ -91,7 +91,7 @@ package struct MeetingPlan: Equatable, Sendable {
         people.insert(contentsOf: away, at: place)
     }
 
-    /// The boxes times `length` over `whole`; their running sums are exact to the nanosecond.
+    /// The boxes times `length` over `whole`; running sums are exact to the nanosecond.
     private static func scaled(
         _ boxes: [Duration], by length: Duration, over whole: Duration
     ) -> [Duration] {
@@ -105,7 +105,7 @@ package struct MeetingPlan: Equatable, Sendable {
     }
 }
 
-/// Why a meeting cannot be planned.
+/// The reason a meeting cannot be planned.
 package enum MeetingPlanError: Error, Equatable, Sendable {
     case noTime
     case tooMuch(Bounds.Excess)

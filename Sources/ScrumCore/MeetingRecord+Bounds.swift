@@ -1,14 +1,14 @@
-/// What a line of the history may hold, for those who write lines and those who read them.
+/// The value ranges of a history line, for writers and readers.
 extension MeetingRecord {
-    /// The milliseconds of a duration: from nothing to 31.7 years.
+    /// The milliseconds of a duration: zero to 31.7 years.
     package static let milliseconds = 0...1_000_000_000_000
-    /// The same as durations.
+    /// The same range as durations.
     package static let durations: ClosedRange<Duration> =
         .zero ... .milliseconds(milliseconds.upperBound)
 
-    /// The nearest record that a line may hold; if it is another one, `isClamped`.
+    /// The nearest record that a line can hold; `isClamped` if it differs.
     ///
-    /// The longest turns become shorter where turns that added up would not do so any more.
+    /// Shortens the longest turns if the sum would no longer be exact.
     package var clamped: MeetingRecord {
         var record = self
         record.start = start.clamped
@@ -33,7 +33,7 @@ extension MeetingRecord {
         min(max(duration, durations.lowerBound), durations.upperBound)
     }
 
-    /// Makes the longest turns shorter where all together are beyond the bounds.
+    /// Shortens the longest turns if their sum is out of range.
     private mutating func shortenTurns() {
         var excess = people.reduce(.zero) { $0 + $1.taken } - Self.durations.upperBound
         let longestFirst = people.indices.sorted { people[$0].taken > people[$1].taken }

@@ -1,6 +1,6 @@
-/// A meeting that is over, as the history keeps it; all durations are whole milliseconds.
+/// A past meeting; all durations are whole milliseconds.
 package struct MeetingRecord: Identifiable, Equatable, Sendable {
-    /// The scrum that met, by the names it had then.
+    /// The scrum, with the title it had then.
     package struct Scrum: Hashable, Sendable {
         package var id: String?
         package var title: String
@@ -18,13 +18,13 @@ package struct MeetingRecord: Identifiable, Equatable, Sendable {
         package var name: String
         package var planned: Duration
         package var taken: Duration
-        /// The number among those who spoke, by their first turns, from 1; nil without a turn.
+        /// The rank by first turn among those who spoke, from 1; nil without a turn.
         package var order: Int?
-        // Last, so that padding does not make the value larger: a history has many of these.
-        /// Whether it is a point that is no person; an absent one was left out.
+        // Last, so that padding does not enlarge the value: a history has many.
+        /// Whether it is an agenda item; an absent one was left out.
         package var isItem: Bool
         package var isAbsent: Bool
-        /// Whether the last turn ended before its box was over.
+        /// Whether the last turn ended before its box.
         package var wasSkipped: Bool
 
         package init(
@@ -43,9 +43,9 @@ package struct MeetingRecord: Identifiable, Equatable, Sendable {
 
     package struct Note: Equatable, Sendable {
         package var text: String
-        /// The speaker at the time.
+        /// The speaker at that time.
         package var speaker: String?
-        /// The meeting's elapsed time.
+        /// The elapsed time of the meeting.
         package var elapsed: Duration?
         /// Whether it was ticked off.
         package var isDone: Bool
@@ -60,9 +60,9 @@ package struct MeetingRecord: Identifiable, Equatable, Sendable {
         }
     }
 
-    /// A stretch in which one person spoke, since the meeting began, with the pauses.
+    /// A continuous part of a turn, in time since the start including pauses.
     package struct Turn: Equatable, Sendable {
-        /// The place in `people`.
+        /// The index in `people`.
         package var person: Int
         package var from: Duration
         package var to: Duration
@@ -77,7 +77,7 @@ package struct MeetingRecord: Identifiable, Equatable, Sendable {
     package var id: String
     package var scrum: Scrum
     package var start: Timestamp
-    /// When it should have begun; nil where no time was given.
+    /// When it should have started; nil without a time.
     package var due: Timestamp?
     package var planned: Duration
     package var elapsed: Duration
@@ -85,11 +85,11 @@ package struct MeetingRecord: Identifiable, Equatable, Sendable {
     package var ending: ScrumTimer.Ending
     package var people: [Person]
     package var notes: [Note]
-    /// In order of time; empty where they are too many, or were not kept.
+    /// In order of time; empty if there were too many or none were recorded.
     package var turns: [Turn] = []
-    /// False for meetings of other programs that kept no times: only who was there is known.
+    /// False for imported meetings without times: only attendance is known.
     package var isMeasured: Bool
-    /// Whether a time or date was beyond what a history can hold; see `clamped`.
+    /// Whether a time or date was out of range; see `clamped`.
     package var isClamped = false
 
     package init(
@@ -113,12 +113,12 @@ package struct MeetingRecord: Identifiable, Equatable, Sendable {
 }
 
 extension MeetingRecord {
-    /// Whether its notes are told apart by what is done and what is open.
+    /// Whether open and done notes are distinguished.
     package var hasTasks: Bool {
         people.contains(where: \.isItem) || notes.contains(where: \.isDone)
     }
 
-    /// The same meeting without its items, as statistics count it.
+    /// The meeting without its items, as counted by statistics.
     package var ofPeople: MeetingRecord {
         guard people.contains(where: \.isItem) else { return self }
         var record = self
@@ -127,16 +127,16 @@ extension MeetingRecord {
         return record
     }
 
-    /// The same meeting without its notes and turns, as the exports of people need it.
+    /// The meeting without notes and turns, for exports of people.
     package var withoutDetails: MeetingRecord {
         var record = self
         (record.notes, record.turns) = ([], [])
         return record
     }
 
-    /// The record of `timer` as of `now`; `interrupted` if the meeting has not ended.
+    /// The record of `timer` at `now`; `interrupted` if the meeting has not ended.
     ///
-    /// The times of the people add up to `elapsed` to the millisecond.
+    /// The people's times add up to `elapsed` to the millisecond.
     package init(
         _ timer: ScrumTimer, at now: Duration, id: String, start: Timestamp, due: Timestamp? = nil,
         file: String?
@@ -167,7 +167,7 @@ extension MeetingRecord {
             paused: Self.wholeMilliseconds([timer.paused(at: now)])[0], ending: ending,
             people: people, notes: notes)
         turns = timer.turns(at: now).map { turn in
-            // Whole milliseconds of the time since the beginning, so that turns meet.
+            // Whole milliseconds since the start, so that turns meet.
             Turn(
                 person: turn.person, from: .milliseconds(turn.from.milliseconds),
                 to: .milliseconds(turn.to.milliseconds))
@@ -177,8 +177,8 @@ extension MeetingRecord {
         self = clamped
     }
 
-    /// An id that people can read: the local start and eight letters or digits, which keep meetings
-    /// of the same minute apart. The history takes equal ids for the same meeting.
+    /// A readable id: the local start and eight letters or digits that distinguish meetings of the
+    /// same minute. The history treats equal ids as the same meeting.
     package static func makeID(
         start: Timestamp, using generator: inout some RandomNumberGenerator
     ) -> String {
@@ -193,13 +193,13 @@ extension MeetingRecord {
         var order: [Int: Int] = [:]
         var turns = timer.past.map(\.id)
         if timer.phase == .running, let current = timer.current { turns.append(current.id) }
-        // A speaker who chose to go on later has spoken too.
+        // A speaker who postponed the rest of a turn has spoken too.
         turns += timer.speakers.filter { $0.spoken > .zero && !$0.isAbsent }.map(\.id)
         for id in turns where order[id] == nil { order[id] = order.count + 1 }
         return order
     }
 
-    /// The durations cut to milliseconds so that their running sums are cut likewise.
+    /// The durations truncated to milliseconds so that their running sums are truncated alike.
     private static func wholeMilliseconds(_ durations: [Duration]) -> [Duration] {
         var sum = Duration.zero
         var whole: Int64 = 0
@@ -215,20 +215,20 @@ extension MeetingRecord {
 extension MeetingRecord.Person {
     /// Whether this person spoke.
     ///
-    /// Who is marked as absent did not: what the clock counted until somebody did so is `taken`, so
-    /// that times add up, but nobody's turn.
+    /// An absentee did not: time that was counted until the key was pressed is in `taken`, so that
+    /// times add up, but is not a turn.
     package var hadTurn: Bool { !isAbsent && (order != nil || taken > .zero) }
 
-    /// What is said of somebody without a turn, instead of a difference; nil for all others.
+    /// The words for a person without a turn; nil for all others.
     package var state: String? {
         if hadTurn { return nil }
         if isItem { return isAbsent ? "left out" : "not reached" }
         return isAbsent ? "absent" : "did not speak"
     }
 
-    /// Whether the bell ended the turn: it took exactly its box, and nobody went on before.
+    /// Whether the bell ended the turn: it took exactly its box, and nobody pressed next.
     ///
-    /// Times are kept in whole milliseconds, so that a turn may differ from its box by one.
+    /// Times are whole milliseconds, so a turn may differ from its box by one.
     var wasCut: Bool {
         let over = taken - planned
         return planned > .zero && !wasSkipped && over >= .milliseconds(-1)

@@ -1,13 +1,13 @@
-/// The mean length of meetings, and what each person took in them.
+/// The mean length of meetings, and the times of each person.
 package struct MeetingStatistics: Equatable, Sendable {
     package struct Person: Equatable, Sendable {
         package let name: String
-        /// The meetings this person spoke in.
+        /// The meetings in which this person spoke.
         package var meetings = 0
         package var absences = 0
         package var total = Duration.zero
         package var longest = Duration.zero
-        /// The time beyond the planned boxes.
+        /// The time over the planned boxes.
         package var overTime = Duration.zero
         /// The time in each meeting, oldest first.
         package var trend: [Duration] = []
@@ -20,12 +20,12 @@ package struct MeetingStatistics: Equatable, Sendable {
         }
     }
 
-    /// How long the measured meetings took, without their pauses; zero where there are none.
+    /// The mean length of measured meetings without pauses; zero without any.
     package let average: Duration
-    /// Sorted by total time, the longest first.
+    /// Sorted by total time, longest first.
     package private(set) var people: [Person] = []
 
-    /// The statistics of `records` as `withOneNameEach` gives them, in order, oldest first.
+    /// The statistics of `records` as returned by `withOneNameEach`, oldest first.
     package init(_ records: [MeetingRecord]) {
         let lengths = records.filter(\.isMeasured).map(\.elapsed)
         average = lengths.isEmpty ? .zero : lengths.reduce(.zero, +) / lengths.count

@@ -1,11 +1,11 @@
 /// The median of the last few values.
 struct MovingMedian {
     private let count: Int
-    /// The last values in the order in which they came.
+    /// The last values in order of arrival.
     private var values: [Double] = []
     private var sorted: [Double] = []
 
-    /// The median of the last `count` values; not a number while there are fewer.
+    /// The median of the last `count` values; NaN while there are fewer.
     init(of count: Int) {
         self.count = count
     }

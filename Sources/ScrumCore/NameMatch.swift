@@ -1,16 +1,16 @@
 @_spi(_Unicode) import Swift
 
-/// Finds the name that somebody means by what they type.
+/// Finds the name that the user typed.
 package enum NameMatch: Equatable, Sendable {
-    /// The index of the one that is meant.
+    /// The index of the only match.
     case one(Int)
-    /// The indexes of all that could be meant.
+    /// The indexes of all possible matches.
     case several([Int])
-    /// None; with the indexes of similar names, the nearest first.
+    /// No match; the indexes of similar names, nearest first.
     case none(similar: [Int])
 
-    /// Without regard to case and accents: the whole name, then a unique beginning, then a unique
-    /// word. A whole name with the same accents comes before all.
+    /// Ignores case and accents: the whole name, then a unique prefix, then a unique word. A whole
+    /// name with the same accents comes first.
     package static func find(_ typed: String, in names: [String]) -> NameMatch {
         let exact = folded(typed)
         let typed = withoutAccents(exact)
@@ -33,14 +33,14 @@ package enum NameMatch: Equatable, Sendable {
         return .none(similar: Suggestion.nearest(to: typed, among: names))
     }
 
-    /// In one case, so that "STRASSE" equals "straße", with single blanks between words.
+    /// Case-folded, so that "STRASSE" equals "straße", with single blanks between words.
     package static func folded(_ name: String) -> String {
         if isPlain(name) { return name.lowercased() }
         return name.uppercased().lowercased().split(whereSeparator: \.isWhitespace).joined(
             separator: " ")
     }
 
-    /// Without marks above, below or inside letters: "zoë" gives "zoe". Marks that make another
+    /// Without marks above, below or inside letters: "zoë" gives "zoe". Marks that form another
     /// letter, as in Japanese or Hindi, have classes below 10 and stay.
     package static func withoutAccents(_ name: String) -> String {
         if name.utf8.allSatisfy({ $0 < 0x80 }) { return name }

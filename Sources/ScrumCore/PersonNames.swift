@@ -1,16 +1,16 @@
-/// Who is the same person in many meetings: case, blanks around a name and composed or decomposed
-/// letters aside, unless one meeting has two such names.
+/// Identifies the same person in many meetings: ignores case, surrounding blanks and composed or
+/// decomposed letters, unless one meeting has two such names.
 package struct PersonNames {
-    /// The names as they were written, by number.
+    /// The names as written, by number.
     private var spellings = AppearanceOrder<String>()
-    /// The name of each spelling without regard to case and blanks, by number.
+    /// The number of each spelling's folded name.
     private var folded = AppearanceOrder<String>()
     private var foldings: [Int] = []
-    /// The last meeting that had each spelling.
+    /// The last meeting of each spelling.
     private var lastMeetings: [Int] = []
-    /// For each folded name the last meeting that had it, and its spelling there.
+    /// The last meeting of each folded name, and its spelling there.
     private var last: [(meeting: Int, spelling: Int)] = []
-    /// The folded names that stand for several people.
+    /// Folded names that belong to several people.
     private var apart: Set<Int> = []
     private var meetings = 0
 
@@ -24,9 +24,9 @@ package struct PersonNames {
         return String(start[...last])
     }
 
-    /// The numbers of the spellings of a meeting's names; meetings are added in order of time.
+    /// The numbers of a meeting's spellings; meetings are added in order of time.
     ///
-    /// Of several people with one name the first counts; the others have no number.
+    /// The first of several people with one name counts; the others have no number.
     package mutating func add(_ names: some Sequence<String>) -> [Int?] {
         meetings += 1
         return names.map { name in
@@ -47,7 +47,7 @@ package struct PersonNames {
         }
     }
 
-    /// The number of each spelling's person, and the people by their latest spellings.
+    /// The number of each spelling's person, and the people by their latest spelling.
     package var people: (numbers: [Int], names: [String]) {
         var people = AppearanceOrder<Int>()
         let numbers = foldings.indices.map { spelling in
@@ -59,8 +59,8 @@ package struct PersonNames {
 }
 
 extension [MeetingRecord] {
-    /// The same meetings, in order of time, without their items, with one spelling for each person,
-    /// and nobody twice.
+    /// The same meetings, in order of time, without items, with one spelling per person and without
+    /// repeated people.
     package var withOneNameEach: [MeetingRecord] {
         var names = PersonNames()
         var records = map(\.ofPeople)

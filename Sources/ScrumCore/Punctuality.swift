@@ -1,8 +1,8 @@
-/// How a meeting's end compares with its plan.
+/// How the end of a meeting compares with its plan.
 enum Punctuality: Int, CaseIterable, Sendable {
     case early, onTime, late
 
-    /// On time is within 5 % of the plan or half a minute, whichever is more; both in seconds.
+    /// On time means within 5 % of the plan or 30 s, whichever is more; both in seconds.
     init(elapsed: Double, planned: Double) {
         let allowed = Self.tolerance(planned: planned)
         let over = elapsed - planned

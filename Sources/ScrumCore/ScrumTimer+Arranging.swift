@@ -1,5 +1,5 @@
 extension ScrumTimer {
-    /// The changes that undo takes back.
+    /// The changes that undo can revert.
     mutating func rearrange(_ event: Event) throws(Refusal) -> [Change] {
         guard !hasEnded, let current = arrangement.current else { throw .notNow }
         let before = arrangement
@@ -44,7 +44,7 @@ extension ScrumTimer {
         }
     }
 
-    /// At most a day more, so that no figure grows beyond its type.
+    /// At most one more day, so that every figure fits its type.
     private mutating func extend(
         _ current: Int, by amount: Duration
     ) throws(Refusal) -> [Change] {
@@ -89,7 +89,7 @@ extension ScrumTimer {
         return []
     }
 
-    /// The place in the queue after those before the last items.
+    /// The index after all people, before the final items.
     private var lastPlace: Int {
         arrangement.queue.lastIndex { !speakers[$0].isItem }.map { $0 + 1 } ?? 0
     }
@@ -110,8 +110,8 @@ extension ScrumTimer {
         return []
     }
 
-    /// Before the beginning this person is the first; who has spoken gets a second turn, as long as
-    /// the first was planned.
+    /// Before the start, makes this person the first. Someone who has spoken gets a second turn, as
+    /// long as the first was planned.
     private mutating func bringForward(_ id: Int) throws(Refusal) -> [Change] {
         guard speakers.indices.contains(id), arrangement.current != id else { throw .nobodySuch }
         guard phase == .waiting || next?.id != id else { throw .notNow }
@@ -128,7 +128,7 @@ extension ScrumTimer {
         return putFirst(id)
     }
 
-    /// Lets a person who is in no queue begin the meeting.
+    /// Lets a person outside the queue start the meeting.
     private mutating func putFirst(_ id: Int) -> [Change] {
         if let current = arrangement.current { arrangement.queue.insert(current, at: 0) }
         arrangement.current = id
@@ -147,7 +147,7 @@ extension ScrumTimer {
         arrangement.queue.insert(id, at: lastPlace)
     }
 
-    /// Those to come, items too, share the time that the current one leaves until the planned end.
+    /// Shares the time until the planned end among everyone still to come, items included.
     private mutating func divide() throws(Refusal) {
         let people = upcoming.map(\.id)
         guard !people.isEmpty else { throw .nobodyToCome }
@@ -161,7 +161,7 @@ extension ScrumTimer {
 }
 
 extension ScrumTimer.Speaker {
-    /// Makes the meeting longer where this person was not in its plan.
+    /// Extends the meeting if this person was not in the plan.
     fileprivate mutating func comeBack() {
         isAbsent = false
         if planned == .zero { planned = box }

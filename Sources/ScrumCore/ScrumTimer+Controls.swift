@@ -40,7 +40,7 @@ extension ScrumTimer {
         try checkNotes()
     }
 
-    /// Refuses more notes than a meeting may have.
+    /// Refuses notes beyond the limit.
     private func checkNotes() throws(Refusal) {
         let notes = notes.map { (text: $0.text, speaker: speakers[$0.speaker].name) }
         if let excess = Bounds.excess(notes: notes) { throw .tooMuch(excess) }
@@ -60,7 +60,7 @@ extension ScrumTimer {
         return finish(ending)
     }
 
-    /// Takes back automatic changes between two times, as if the meeting had been paused.
+    /// Reverts automatic changes between two times, as if the meeting had been paused.
     private mutating func discount(from: Duration, to: Duration) throws(Refusal) -> [Change] {
         guard phase == .running || phase == .ended(.finished), !isPaused, from <= to else {
             throw .notNow
@@ -84,10 +84,9 @@ extension ScrumTimer {
         return [.began(speaker: again, at: to)]
     }
 
-    /// Takes a sleep out of a turn in which somebody did something since.
+    /// Removes a sleep from a turn in which the user acted afterwards.
     ///
-    /// Where the turn is another one, or was begun again, that cannot be taken back; nor where a
-    /// pause lies after it already.
+    /// Impossible if another turn is current, the turn was restarted, or a pause follows the sleep.
     private mutating func discount(_ sleep: Duration, after elapsed: Duration) throws(Refusal) {
         let turn = max(arrangement.turnBegan, arrangement.turnRestarted)
         let last = max(turn, clock.elapsed, pauses.last?.elapsed ?? .zero)
@@ -100,23 +99,23 @@ extension ScrumTimer {
         }
     }
 
-    /// What undo would take back of what somebody did; nil for a change that came with time.
+    /// The user's action that undo would revert; nil for a change that came with time.
     package var undoableEvent: Event? { undoable.last?.event }
 
-    /// Whether the meeting has ended and undo goes on with it.
+    /// Whether the meeting has ended and undo would continue it.
     package var canGoOn: Bool {
         hasEnded && phase != .ended(.interrupted) && settled > .zero
     }
 
-    /// The previous speaker gets all the time since, even since the end of the meeting; in overtime
-    /// if the box is over.
+    /// The previous speaker gets all the time since then, even since the end of the meeting, in
+    /// overtime if the box has ended.
     private mutating func undo() throws(Refusal) -> [Change] {
         guard !hasEnded || canGoOn else { throw .notNow }
         guard let change = undoable.takeLast() else { throw .nothingToUndo }
         let current = arrangement.current
         change.undo(in: &arrangement)
         if hasEnded { phase = .running }
-        // A note outlives the joining of whoever spoke then.
+        // A note outlives the joining of the person who spoke then.
         for index in notes.indices where !speakers.indices.contains(notes[index].speaker) {
             notes[index].speaker = arrangement.current ?? 0
         }

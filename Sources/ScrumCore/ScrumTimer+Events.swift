@@ -1,64 +1,64 @@
 extension ScrumTimer {
-    /// An action of a person.
+    /// A user's action.
     package enum Event: Equatable, Sendable {
         case begin
         case next
         case undo
         case pause
         case resume
-        /// More time for the speaker, or less.
+        /// More or less time for the speaker.
         case extend(by: Duration)
-        /// The speaker has the whole box again.
+        /// Gives the speaker the whole box again.
         case restart
         case absent(Int)
         case callBack(Int)
-        /// This person speaks last, before the last items, a speaker with the rest of the box.
+        /// This person speaks last, before the final items; a speaker with the rest of the box.
         case later(Int)
         /// This person speaks next.
         case first(Int)
         case join(name: String)
-        /// Those to come share the time left until the planned end.
+        /// Everyone still to come shares the time until the planned end.
         case divide
-        /// The people to come speak in this order; items stay where they are.
+        /// People still to come speak in this order; items stay in place.
         case shuffle([Int])
         case note(String, speaker: Int)
-        /// The note at this place is ticked off, or open again.
+        /// Ticks off the note at this index, or reopens it.
         case tick(Int)
-        /// The computer slept between these times, and that was a pause.
+        /// The computer slept between these times, and that counts as a pause.
         case discount(from: Duration, to: Duration)
         case end(Ending)
     }
 
     /// A change, automatic or caused by an event; times as given to the timer.
     package enum Change: Equatable, Sendable {
-        /// The current person is another one; not at the start.
+        /// The current speaker changed; not at the start.
         case began(speaker: Int, at: Duration)
         case warned(speaker: Int, isLast: Bool = true, at: Duration)
         case boxOver(speaker: Int, at: Duration)
-        /// A further full minute of overtime.
+        /// Another full minute of overtime.
         case overtime(speaker: Int, minutes: Int, at: Duration)
         case ended(Ending, at: Duration)
     }
 
-    /// Why an event had no effect.
+    /// The reason an event had no effect.
     package enum Refusal: Error, Equatable, Sendable {
-        /// Not in this state of the meeting, or nothing would be different.
+        /// Not possible in this state of the meeting, or without effect.
         case notNow
         case nothingToUndo
         /// Nobody else is left.
         case nobodyToCome
-        /// Less than a second each to the planned end.
+        /// Less than a second each until the planned end.
         case noTimeLeft
-        /// The person does not exist, or the event does not apply to them.
+        /// The person does not exist, or the event does not apply.
         case nobodySuch
-        /// That is for people alone.
+        /// Only possible for people.
         case isItem
-        /// The box cannot become shorter, or is a day longer already.
+        /// The box cannot become shorter, or is already a day longer.
         case nothingToTake
         case tooMuch(Bounds.Excess)
     }
 
-    /// Applies automatic changes that are due by `now`; an earlier time changes nothing.
+    /// Applies automatic changes due by `now`; an earlier time changes nothing.
     ///
     /// Every change has its true time, however late the call. Of several missed minutes of overtime
     /// only the last is returned.
@@ -79,7 +79,7 @@ extension ScrumTimer {
         return changes
     }
 
-    /// Applies an event at `now`, after the automatic changes that are due by then.
+    /// Applies an event at `now`, after the automatic changes due by then.
     ///
     /// A time before the last change counts as the time of that change. A refused event changes
     /// nothing.
@@ -103,12 +103,12 @@ extension ScrumTimer {
 }
 
 extension ScrumTimer {
-    /// The time at which the running clock shows `elapsed`; the last event's while it is stopped.
+    /// The time at which the running clock shows `elapsed`; while it is stopped, the last event's.
     func time(atElapsed elapsed: Duration) -> Duration {
         isPaused ? clock.since : clock.since + elapsed - clock.elapsed
     }
 
-    /// Adds the time in which the clock was stopped.
+    /// Adds the time during which the clock was stopped.
     private mutating func standStill(until now: Duration) {
         guard isPaused || phase == .waiting else { return }
         if isPaused { addPause(now - clock.since, at: clock.elapsed) }
@@ -123,7 +123,7 @@ extension ScrumTimer {
         }
     }
 
-    /// Keeps what has changed since `before`, for undo.
+    /// Records the changes since `before` for undo.
     mutating func remember(_ before: Arrangement, by event: Event?) {
         undoable.add(
             ArrangementChange(from: before, to: arrangement, by: event), people: speakers.count)
@@ -165,14 +165,14 @@ extension ScrumTimer {
         if !comesAgain { arrangement.past.append(current) }
     }
 
-    /// Ends the current turn at `settled`; the next person begins, or the meeting ends.
+    /// Ends the current turn at `settled`; the next person starts, or the meeting ends.
     mutating func finishTurn(skipped: Bool, comesAgain: Bool = false) -> [Change] {
         closeTurn(skipped: skipped, comesAgain: comesAgain)
         while let next = arrangement.queue.first {
             arrangement.queue.removeFirst()
             if !speakers[next].isAbsent {
                 arrangement.current = next
-                // Somebody whose box is used up still gets a turn.
+                // A person whose box is used up still gets a turn.
                 arrangement.isHeld = speakers[next].box <= speakers[next].spoken
                 return [.began(speaker: next, at: time(atElapsed: settled))]
             }

@@ -1,4 +1,4 @@
-/// The figures of a meeting, each at a given time.
+/// The figures of a meeting at a given time.
 extension ScrumTimer {
     package var speakers: [Speaker] { arrangement.speakers }
 
@@ -7,15 +7,16 @@ extension ScrumTimer {
         plan.people.indices.contains(speaker.id) ? plan.people[speaker.id].id : nil
     }
 
-    /// The speaker (before the start, the first one); nil once the meeting has ended.
+    /// The speaker (before the start, the first one); nil after the end.
     package var current: Speaker? { arrangement.current.map { speakers[$0] } }
 
-    /// The speakers to come, in order, without the absent; after an early end, those not heard.
+    /// The speakers still to come, in order, without absentees; after an early end, the
+    /// unheard.
     package var upcoming: [Speaker] {
         arrangement.queue.lazy.map { speakers[$0] }.filter { !$0.isAbsent }
     }
 
-    /// Those of them who are people.
+    /// The people among them.
     package var peopleToCome: [Speaker] { upcoming.filter { !$0.isItem } }
 
     package var next: Speaker? {
@@ -23,12 +24,12 @@ extension ScrumTimer {
         return arrangement.queue.first { !speakers[$0].isAbsent }.map { speakers[$0] }
     }
 
-    /// The finished turns, oldest first, without those of the absent.
+    /// The finished turns, oldest first, without those of absentees.
     package var past: [Speaker] {
         arrangement.past.lazy.map { speakers[$0] }.filter { !$0.isAbsent }
     }
 
-    /// Everybody in the order of their (last) turn, past turns first, with the absent among them.
+    /// Everyone in the order of their last turn, past turns first, including absentees.
     package var listed: [Speaker] {
         var isSeen = [Bool](repeating: false, count: speakers.count)
         let isNew = { (index: Int) in
@@ -45,7 +46,7 @@ extension ScrumTimer {
         if case .ended = phase { true } else { false }
     }
 
-    /// The time since the start without the pauses.
+    /// The time since the start without pauses.
     package func elapsed(at now: Duration) -> Duration {
         guard phase == .running, !isPaused else { return clock.elapsed }
         return max(.zero, clock.elapsed + now - clock.since)
@@ -58,7 +59,7 @@ extension ScrumTimer {
         return before + max(.zero, now - clock.since)
     }
 
-    /// The time this person has spoken, over all turns.
+    /// The time this person has spoken in all turns.
     package func spoken(by id: Int, at now: Duration) -> Duration {
         let spoken = speakers[id].spoken
         guard arrangement.current == id else { return spoken }
@@ -72,7 +73,7 @@ extension ScrumTimer {
     }
 
     /// The part of a change to the current box that leaves the speaker 10 seconds and a box of at
-    /// most a day; nil: none. A rule for who asks: a journal is replayed without it.
+    /// most a day; nil: none. Checked before an event: a journal is replayed without it.
     package func canExtend(by amount: Duration, at now: Duration) -> Duration? {
         let left = left(at: now)
         let (least, most) = (Duration.seconds(10), Duration.seconds(86_400))
@@ -80,7 +81,7 @@ extension ScrumTimer {
         return part == .zero ? nil : part
     }
 
-    /// How long the speaker has been over the box; nil while the box is not over.
+    /// How far the speaker is over the box; nil before its end.
     package func overtime(at now: Duration) -> Duration? {
         guard arrangement.current != nil, phase == .running else { return nil }
         let left = left(at: now)
@@ -93,7 +94,7 @@ extension ScrumTimer {
         return max(.zero, left(at: now)) + toCome
     }
 
-    /// The share of the meeting that is over, from 0 to 1; 1 when nothing is left.
+    /// The elapsed share of the meeting, from 0 to 1; 1 when nothing is left.
     package func progress(at now: Duration) -> Double {
         let elapsed = elapsed(at: now)
         let whole = elapsed + remaining(at: now)
@@ -105,7 +106,7 @@ extension ScrumTimer {
         plannedLength - elapsed(at: now) - remaining(at: now)
     }
 
-    /// How long before the end of this person's turn warnings come, in descending order.
+    /// The times of warnings before the end of this person's turn, in descending order.
     package func warnings(for speaker: Speaker) -> [Duration] {
         let box = speaker.box - speaker.spoken
         guard box >= .seconds(20) else { return [] }
@@ -124,23 +125,23 @@ extension ScrumTimer {
         return left > .zero && left <= warning
     }
 
-    /// The number of the current turn among all that were and are to come, from 1; those of the
-    /// absent are not counted.
+    /// The current turn and the number of turns, past and to come, from 1; absentees do not
+    /// count.
     package var position: (index: Int, count: Int) {
         let done = arrangement.past.count { !speakers[$0].isAbsent }
         let index = arrangement.current == nil ? done : done + 1
         return (index, index + arrangement.queue.count { !speakers[$0].isAbsent })
     }
 
-    /// Whether the turn of the last item runs, at which the notes are gone through.
+    /// Whether the last item is current, which shows the notes.
     package var isLastItem: Bool {
         phase == .running && current?.isItem == true && !upcoming.contains(where: \.isItem)
     }
 
-    /// Whether the note at this place is ticked off.
+    /// Whether the note at this index is ticked off.
     package func isTicked(_ note: Int) -> Bool { arrangement.ticked.contains(note) }
 
-    /// The same number among the turns of people alone, or of items alone.
+    /// The current turn and their number among people only, or items only.
     package func position(ofItems isItem: Bool) -> (index: Int, count: Int) {
         func isMeant(_ id: Int) -> Bool { speakers[id].isItem == isItem }
         let done = arrangement.past.count { !speakers[$0].isAbsent && isMeant($0) }
@@ -171,23 +172,23 @@ extension ScrumTimer {
         return time(atElapsed: end + .seconds(60 * minutes))
     }
 
-    /// The elapsed time at which the box of the current speaker is over.
+    /// The elapsed time at which the current box ends.
     func boxEnd(of speaker: Speaker) -> Duration {
         arrangement.turnBegan + speaker.box - speaker.spoken
     }
 
-    /// Whether the next speaker begins automatically at the end of the box.
+    /// Whether the next speaker starts automatically at the end of the box.
     var advances: Bool { plan.scrum.advance == .auto && !arrangement.isHeld }
 }
 
 extension ScrumTimer {
-    /// The time at which the current box ends or ended; nil while the clock stands still.
+    /// The time at which the current box ends or ended; nil while the clock is stopped.
     package var boxEnd: Duration? {
         guard phase == .running, !isPaused, let current else { return nil }
         return time(atElapsed: boxEnd(of: current))
     }
 
-    /// Whether the current box was over when the timer last moved.
+    /// Whether the current box had ended when the timer last moved.
     package var isOver: Bool {
         current.map { boxEnd(of: $0) <= settled } ?? true
     }

@@ -1,6 +1,6 @@
 extension ScrumTimer {
     /// A plan in which this person is absent, or present again, and the others share the length of
-    /// the meeting, in the order that they have now; nil if that rule does not apply: after the
+    /// the meeting in their current order; nil if that rule does not apply: after the
     /// start, once boxes or notes have changed, or if everyone's box is fixed.
     package func plan(with id: Int, absent isAbsent: Bool) -> MeetingPlan? {
         let isUntouched =
@@ -26,7 +26,7 @@ extension ScrumTimer {
                 absent: people.filter(\.isAbsent).map(\.0), length: plannedLength),
             shared.people.count == people.count
         else { return nil }
-        // The shared plan has the absent after the others; here everyone keeps the place.
+        // The shared plan puts absentees after the others; here everyone keeps their position.
         let ordered = people.compactMap { person in
             shared.people.first { $0.name == person.0.name }
         }

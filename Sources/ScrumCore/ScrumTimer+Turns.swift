@@ -1,5 +1,5 @@
 extension ScrumTimer {
-    /// Who spoke when, as of `now`; a turn with a pause in it is two stretches.
+    /// Who spoke when, as of `now`; a turn with a pause consists of two stretches.
     package func turns(at now: Duration) -> [MeetingRecord.Turn] {
         var finished = arrangement.turns
         if let current = arrangement.current, phase == .running {

@@ -1,13 +1,13 @@
 /// The order of speakers at the start of a meeting.
 ///
-/// Call `namesToldApart` before it, so that the numbers of equal names follow the order of the
-/// file, whoever is absent or moved.
+/// Call `namesToldApart` first, so that the numbers of equal names follow the order of the
+/// file, regardless of absences and changes.
 extension [Attendee] {
-    /// The attendees of this meeting in the order of their scrum; items stay where they are.
+    /// The attendees of this meeting in the order of their scrum; items stay in place.
     ///
     /// - Parameters:
-    ///   - scrum: The rule, and everybody in the order of the file.
-    ///   - previous: Who spoke first in the scrum's last kept meeting.
+    /// - scrum: The rule, and all attendees in the order of the file.
+    /// - previous: The first speaker of the scrum's last saved meeting.
     package func ordered(
         for scrum: DailyScrum, after previous: Attendee?,
         using generator: inout some RandomNumberGenerator
@@ -22,7 +22,7 @@ extension [Attendee] {
         return map { $0.isItem ? $0 : next.next() ?? $0 }
     }
 
-    /// The same people, the one at `index` first, after the items at the beginning.
+    /// The same attendees with the one at `index` first, after items at the beginning.
     package func beginning(with index: Int) -> [Attendee] {
         var people = self
         let first = firstIndex { !$0.isItem } ?? 0
@@ -30,7 +30,7 @@ extension [Attendee] {
         return people
     }
 
-    /// The same people with "(2)", "(3)" … after repeated names.
+    /// The same attendees with "(2)", "(3)" … after repeated names.
     package var namesToldApart: [Attendee] {
         zip(self, map(\.name).numberedApart).map { attendee, name in
             var attendee = attendee
@@ -47,7 +47,7 @@ extension [Attendee] {
         }
     }
 
-    /// Begins with the first person after `previous` in the file who is present.
+    /// Starts with the first person after `previous` in the file who is present.
     private func rotated(after previous: Attendee?, in file: [Attendee]) -> [Attendee] {
         guard let last = previous.flatMap(file.index(of:)) else { return self }
         let successors = file[(last + 1)...] + file[...last]
@@ -56,7 +56,7 @@ extension [Attendee] {
         return Array(self[first...] + self[..<first])
     }
 
-    /// A random order that `previous` does not begin; all such orders are equally likely.
+    /// A random order that does not start with `previous`; all such orders are equally likely.
     private func shuffled(
         avoiding previous: Attendee?, using generator: inout some RandomNumberGenerator
     ) -> [Attendee] {

@@ -1,11 +1,11 @@
-/// The word that was probably meant by an unknown one.
+/// Suggests a known word for an unknown one.
 package enum Suggestion {
-    /// The nearest of the candidates, or nil when none is near.
+    /// The nearest candidate, or nil if none is near.
     package static func closest(to word: String, among candidates: [String]) -> String? {
         nearest(to: word, among: candidates).first.map { candidates[$0] }
     }
 
-    /// The indexes of the candidates that are near, the nearest first, at most three.
+    /// The indexes of near candidates, nearest first, at most three.
     static func nearest(to word: String, among candidates: [String]) -> [Int] {
         let folded = NameMatch.folded(word)
         guard !folded.isEmpty else { return [] }
@@ -29,7 +29,7 @@ package enum Suggestion {
             .prefix(3).map(\.index)
     }
 
-    /// The number of letters to change, add, leave out or swap with the next.
+    /// The edit distance, counting a swap of neighbours as one.
     static func distance(
         _ first: some StringProtocol, _ second: some StringProtocol
     ) -> Int {

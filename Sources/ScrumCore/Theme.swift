@@ -41,7 +41,7 @@ package enum Theme: String, CaseIterable, Sendable {
         "appPurple": .purple, "appTeal": .teal, "appYellow": .yellow,
     ]
 
-    /// The theme of a name, in this program's spelling or in SyncUps'.
+    /// The theme with this name, in this program's or SyncUps' spelling.
     package init?(name: String) {
         guard let theme = Theme(rawValue: name) ?? Self.otherSpellings[name] else { return nil }
         self = theme

@@ -20,11 +20,11 @@ package struct TimeOfDay: Equatable, Sendable {
         minute = hours * 60 + minutes
     }
 
-    /// The first moment after `start`, and within `limit` of it, at which the clocks reach this
-    /// time: the next one where summer time skips it, the first one where it comes twice.
+    /// The first moment after `start`, within `limit`, when clocks show this time or skip it for
+    /// daylight saving; the first of two.
     package func first(after start: Date, within limit: Duration, in zone: TimelineZone) -> Date? {
         let end = start.timeIntervalSince1970 + limit.seconds
-        // What the clocks have shown before, which they show again where they are set back.
+        // What the clocks have shown already; they show it again when set back.
         var second = Int(start.timeIntervalSince1970.rounded(.down)) - Self.longestSetback
         var latest = Self.local(second, zone)
         while Double(second) <= end {

@@ -1,4 +1,4 @@
-/// Times and counts in words and figures.
+/// Times and counts as words and figures.
 package enum TimeText {
     /// "1:23", "1:02:03"; rounded down.
     package static func clock(_ duration: Duration) -> String {
@@ -31,7 +31,7 @@ package enum TimeText {
         return ""
     }
 
-    /// "2 minutes 30 seconds", as a screen reader says it; rounded up, below ten seconds to tenths.
+    /// "2 minutes 30 seconds", for screen readers; rounded up, under ten seconds to tenths.
     package static func words(_ duration: Duration) -> String {
         let tenths = max(0, (duration + .microseconds(99_999)).milliseconds / 100)
         if tenths < 100, tenths % 10 > 0 { return "\(tenths / 10).\(tenths % 10) seconds" }
@@ -44,7 +44,7 @@ package enum TimeText {
         return parts.joined(separator: " ")
     }
 
-    /// "8 min 35 s", which cannot be taken for a time of day; rounded down.
+    /// "8 min 35 s", which cannot be mistaken for a time of day; rounded down.
     package static func short(_ duration: Duration) -> String {
         let seconds = max(0, duration.wholeSeconds)
         let parts = [(seconds / 3600, "h"), (seconds / 60 % 60, "min"), (seconds % 60, "s")]
@@ -57,7 +57,7 @@ package enum TimeText {
         "\(number) \(noun)\(number == 1 ? "" : "s")"
     }
 
-    /// "1 person", "2 people"; "1 speaker" where nobody has a name.
+    /// "1 person", "2 people"; "1 speaker" if the speakers have no names.
     package static func people(_ count: Int) -> String {
         count == 0 ? "1 speaker" : count == 1 ? "1 person" : "\(count) people"
     }
@@ -71,7 +71,7 @@ package enum TimeText {
             : "\(clock(seconds: (Duration.zero - duration).wholeSeconds)) behind"
     }
 
-    /// Seconds with one to three decimals, cut to the millisecond.
+    /// Seconds with one to three decimals, truncated to the millisecond.
     package static func decimalSeconds(_ duration: Duration) -> String {
         let milliseconds = duration.milliseconds
         let sign = milliseconds < 0 ? "-" : ""
@@ -83,7 +83,7 @@ package enum TimeText {
 }
 
 extension Int {
-    /// With zeros before it, so that it has that many digits.
+    /// Padded with zeros to that many digits.
     package func padded(to digits: Int = 2) -> String {
         let text = String(self)
         return String(repeating: "0", count: Swift.max(0, digits - text.utf8.count)) + text

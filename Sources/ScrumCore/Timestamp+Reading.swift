@@ -1,13 +1,13 @@
 extension Timestamp {
-    /// Reads ISO 8601 with an offset or `Z`; a fraction of a second is cut off, nil if
-    /// malformed or of the year 0000.
+    /// Reads ISO 8601 with an offset or `Z`, truncating fractions of a second; nil if malformed or
+    /// in year 0000.
     package init?(iso8601 text: String) {
         var text = text
         guard let timestamp = text.withUTF8({ Timestamp(iso8601: $0) }) else { return nil }
         self = timestamp
     }
 
-    /// The same from bytes in memory.
+    /// Reads the same from bytes in memory.
     package init?(iso8601 bytes: UnsafeBufferPointer<UInt8>) {
         var digits = Digits(bytes: bytes)
         guard let year = digits.number(of: 4), year > 0, digits.skip("-"),
@@ -30,7 +30,7 @@ extension Timestamp {
 }
 
 extension Timestamp {
-    /// The day's number from 1970-01-01, counted in years that begin in March.
+    /// The day number from 1970-01-01, computed in years that start in March.
     package static func day(year: Int, month: Int, day: Int) -> Int {
         let year = month <= 2 ? year - 1 : year
         let monthFromMarch = (month + 9) % 12
@@ -39,7 +39,7 @@ extension Timestamp {
         return 365 * year + leapDays + dayOfYear - 719_468
     }
 
-    /// Year, month and day of the day with that number from 1970-01-01.
+    /// Year, month and day of a day number from 1970-01-01.
     static func civil(_ number: Int) -> (year: Int, month: Int, day: Int) {
         // The estimate is at most a year late, never early.
         var year = floorDivide((number + 719_468) * 400, 146_097)
@@ -65,7 +65,7 @@ extension Timestamp {
     }
 }
 
-/// Takes numbers of a fixed width off the front of a text.
+/// Removes numbers of a fixed width from the front of a text.
 private struct Digits {
     let bytes: UnsafeBufferPointer<UInt8>
     var position = 0

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A moment to the second, with the offset of the local time in which it was noted.
+/// A moment to the second, with its local offset.
 package struct Timestamp: Equatable, Hashable, Sendable {
     /// Seconds since 1970-01-01T00:00:00Z.
     package var seconds: Int
