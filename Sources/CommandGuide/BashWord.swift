@@ -1,12 +1,12 @@
 import JSONText
 
-/// A command line as bash reads it: words without their quotes, and nothing expanded.
+/// A command line as bash reads it: words without quotes, nothing expanded.
 package struct BashWord: Equatable {
     enum Quote: Equatable { case none, single, double }
 
     /// The finished words.
     package private(set) var words: [String] = []
-    /// The word that is being typed.
+    /// The word being typed.
     package private(set) var current = ""
     /// The quotes that are open at the end.
     private(set) var quote = Quote.none
@@ -38,9 +38,9 @@ package struct BashWord: Equatable {
         }
     }
 
-    /// What bash must put in place of `word`, the end of `line`, so that it means the candidate.
+    /// The replacement for `word`, the end of `line`, that makes it mean the candidate.
     ///
-    /// Candidates in another case count only if none begins exactly as typed.
+    /// Candidates in another case count only if none starts exactly as typed.
     package static func replacements(
         for candidates: [String], line: String, word: String
     ) -> [String] {
@@ -62,7 +62,7 @@ package struct BashWord: Equatable {
         switch quote {
         case .single: String(text).substituting(["'": #"'\''"#])
         case .double:
-            // bash expands "!" by its history, also in double quotes.
+            // bash expands "!" from its history, even in double quotes.
             String(text).substituting([
                 "$": "\\$", "`": "\\`", "\"": "\\\"", "\\": "\\\\", "!": #""\!""#,
             ])

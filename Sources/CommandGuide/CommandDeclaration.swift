@@ -1,6 +1,6 @@
 import JSONText
 
-/// A command with its options and subcommands, as the parser declares them.
+/// A command with its options and subcommands, as declared for the parser.
 package struct CommandDeclaration: Sendable {
     package let name: String
     let abstract: String
@@ -10,7 +10,7 @@ package struct CommandDeclaration: Sendable {
     package let arguments: [ArgumentDeclaration]
     package let subcommands: [CommandDeclaration]
 
-    /// Reads the parser's dump of a program's declarations; nil where that is another format.
+    /// Reads the parser's dump of a program's declarations; nil for another format.
     package init?(dump: String) {
         guard let command = DocumentNode(rootOf: JSONDocument(dump))?.member("command") else {
             return nil
@@ -27,12 +27,12 @@ package struct CommandDeclaration: Sendable {
         subcommands = node.elements("subcommands").map(CommandDeclaration.init)
     }
 
-    /// The subcommands that people type.
+    /// The visible subcommands.
     var shownSubcommands: [CommandDeclaration] {
         subcommands.filter { $0.isShown && $0.name != "help" }
     }
 
-    /// The options and flags that people type.
+    /// The visible options and flags.
     var shownOptions: [ArgumentDeclaration] { arguments.filter { $0.isShown && !$0.isPositional } }
 
     var positionals: [ArgumentDeclaration] { arguments.filter(\.isPositional) }
@@ -40,11 +40,11 @@ package struct CommandDeclaration: Sendable {
 
 /// An argument, an option or a flag.
 package struct ArgumentDeclaration: Sendable {
-    /// What its values are, for completion.
+    /// The kind of its values, for completion.
     enum Values: Sendable, Equatable {
         case none, files, folders
         case words([String])
-        /// Asked for when somebody completes, by this label.
+        /// Values that only the program knows, by this label.
         case asked(String)
     }
 
@@ -55,7 +55,7 @@ package struct ArgumentDeclaration: Sendable {
     let isRepeating: Bool
     /// Whether it takes all values up to the next option.
     let takesRest: Bool
-    /// With their dashes.
+    /// Including dashes.
     let names: [String]
     let valueName: String
     let defaultValue: String?
@@ -90,6 +90,6 @@ package struct ArgumentDeclaration: Sendable {
         return .none
     }
 
-    /// The name that people know it by: the long one, or that of its value.
+    /// The displayed name: the long one, or the value's name.
     package var label: String { names.first { $0.hasPrefix("--") } ?? names.first ?? valueName }
 }

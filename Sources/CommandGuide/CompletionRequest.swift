@@ -1,6 +1,6 @@
-/// What can stand where somebody pressed Tab.
+/// The candidates at the cursor when Tab is pressed.
 package struct CompletionRequest {
-    /// A word that may stand there, and what it means.
+    /// A candidate and its description.
     package struct Candidate: Equatable, Sendable {
         package let text: String
         package let meaning: String
@@ -11,28 +11,28 @@ package struct CompletionRequest {
         }
     }
 
-    /// What the shell itself completes beside the candidates.
+    /// What the shell itself completes in addition.
     package enum Paths: String, Sendable { case words, files, folders }
 
     package private(set) var paths = Paths.words
     package private(set) var candidates: [Candidate] = []
-    /// The label of the values that only the program knows; nil where it need not be asked.
+    /// The label of values that only the program knows; nil if it need not be asked.
     package private(set) var asked: String?
-    /// What was typed for each argument so far, by its label.
+    /// The values typed for each argument, by label.
     package private(set) var typed: [String: [String]] = [:]
     /// Whether only arguments can follow, because `--` was typed.
     package private(set) var isBehindTerminator = false
-    /// The option with "=" in front of the value that is completed.
+    /// The option and "=" before the value that is completed.
     package private(set) var prefix = ""
-    /// What was typed of the value that is completed.
+    /// The typed part of the value.
     private var value = ""
 
     private var command: CommandDeclaration
     private var positionals: ArraySlice<ArgumentDeclaration>
 
     /// - Parameters:
-    ///   - words: the words in front of the one at the cursor, without the program's name.
-    ///   - current: the word at the cursor, as far as it goes.
+    /// - words: the words before the cursor, without the program's name.
+    /// - current: the typed part of the word at the cursor.
     package init(_ root: CommandDeclaration, words: [String], current: String) {
         command = root
         positionals = root.positionals[...]
@@ -50,7 +50,7 @@ package struct CompletionRequest {
         complete(current, after: take(words.dropFirst()))
     }
 
-    /// Goes through the words; returns the option whose value comes next.
+    /// Processes the words; returns the option whose value comes next.
     private mutating func take(_ words: ArraySlice<String>) -> ArgumentDeclaration? {
         var option: ArgumentDeclaration?
         for word in words {
@@ -84,7 +84,7 @@ package struct CompletionRequest {
         if let option { return addValues(of: option) }
         guard !isBehindTerminator, current.hasPrefix("-") else {
             if let positional = positionals.first { addValues(of: positional) }
-            // Behind an argument, shells would put in the "--" that all options begin with.
+            // After an argument, shells would insert the "--" that all options start with.
             if current.isEmpty, !isBehindTerminator, command.positionals.isEmpty { addOptions() }
             return
         }
@@ -124,15 +124,15 @@ package struct CompletionRequest {
         }
     }
 
-    /// Completes the last of several values with commas between; returns the others, which stay
-    /// as they were typed.
+    /// Completes the last of several comma-separated values; returns the others, which stay as
+    /// typed.
     package mutating func completeLast() -> [Substring] {
         guard let comma = value.lastIndex(of: ",") else { return [] }
         prefix += value[...comma]
         return value[..<comma].split(separator: ",")
     }
 
-    /// Adds what the program answered; with `paths` the shell's own names as well.
+    /// Adds the program's answer; with `paths`, also the shell's own names.
     package mutating func add(_ values: [Candidate], paths: Paths = .words) {
         self.paths = paths
         candidates += values.map { Candidate(prefix + $0.text, meaning: $0.meaning) }

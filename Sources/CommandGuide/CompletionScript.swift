@@ -1,8 +1,8 @@
-/// What a shell needs to complete with Tab: it asks the program, and takes the answer as text.
+/// Shell code that completes with Tab: it asks the program and treats the answer as text.
 ///
-/// The program is the one on the PATH, whatever was typed: Tab runs no file of the working folder.
+/// It runs the program on the PATH, whatever was typed: Tab never runs a file of this folder.
 package enum CompletionScript {
-    /// The script for a shell; nil for another one.
+    /// The script for a shell; nil for an unknown shell.
     package static func script(for shell: String) -> String? {
         switch shell {
         case "bash": bash
@@ -12,7 +12,7 @@ package enum CompletionScript {
         }
     }
 
-    /// The program itself quotes, since `compgen -W` would run a command that stands in a title.
+    /// The program quotes candidates itself, because `compgen -W` would run a command in a title.
     private static let bash = #"""
         _scrum() {
             local -a lines

@@ -1,6 +1,6 @@
 import JSONText
 
-/// The page about scrums.json, from its JSON Schema.
+/// The manual page of scrums.json, from its JSON Schema.
 package struct FileManual {
     private let root: DocumentNode?
     private var roff: Roff
@@ -63,7 +63,7 @@ package struct FileManual {
         }
     }
 
-    /// The definition that a node points at; otherwise the node itself.
+    /// The definition that a node refers to; otherwise the node itself.
     private func referred(by node: DocumentNode) -> DocumentNode {
         guard let name = node.string("$ref")?.split(separator: "/").last else { return node }
         return root?.member("definitions")?.member(String(name)) ?? node

@@ -1,10 +1,10 @@
-/// The page about the program, from what the parser and the keys declare.
+/// The manual page of the program, from the declarations of parser and keys.
 package struct ProgramManual {
-    /// Something that is explained: a key, a variable, an exit status.
+    /// A term and its explanation: a key, a variable, an exit status.
     package typealias Entry = (term: String, parameter: String, explanation: String)
-    /// Entries below a title of their own, which may be empty.
+    /// Entries below their own title, which may be empty.
     package typealias Group = (title: String, entries: [Entry])
-    /// A part of the page after the commands.
+    /// A section after the commands.
     package typealias Part = (title: String, introduction: String, groups: [Group])
 
     private let root: CommandDeclaration
@@ -84,7 +84,7 @@ package struct ProgramManual {
     private mutating func write(_ options: [ArgumentDeclaration]) {
         var written: Set<String> = []
         for option in options where !written.contains(option.label) {
-            // "--wait" and "--no-wait" have one explanation.
+            // "--wait" and "--no-wait" share an explanation.
             let opposite = options.first { $0.label == "--no-" + option.label.dropFirst(2) }
             let names = option.names + (opposite?.names ?? [])
             written.formUnion(names)
@@ -94,7 +94,7 @@ package struct ProgramManual {
         }
     }
 
-    /// The paragraphs of a discussion, and its examples with what they do.
+    /// The paragraphs of a discussion, and its examples with explanations.
     static func parts(
         of discussion: String
     ) -> (paragraphs: [String], examples: [(line: String, meaning: String)]) {

@@ -1,12 +1,12 @@
 import JSONText
 
-/// Text for `man`, which fills lines by the width of the reader's terminal.
+/// Text for `man`, which wraps lines to the terminal's width.
 struct Roff {
     private(set) var text = ""
     /// A title begins a paragraph by itself.
     private var isBelowTitle = false
 
-    /// `date` is that of the release, such as 2026-01-31.
+    /// `date` is the release date, such as 2026-01-31.
     init(title: String, section: Int, version: String, date: String) {
         let kind = section == 5 ? "File Formats" : "User Commands"
         line(".TH \(Self.escaped(title)) \(section) \"\(date)\" \"scrum \(version)\" \"\(kind)\"")
@@ -32,7 +32,7 @@ struct Roff {
         line("\\fB\(Self.escaped(text))\\fR")
     }
 
-    /// An entry of a list: what is explained, and its explanation.
+    /// A list entry: the term and its explanation.
     mutating func entry(_ term: String, _ parameter: String = "", _ explanation: String) {
         line(".TP")
         isBelowTitle = false
@@ -49,7 +49,7 @@ struct Roff {
     private mutating func words(_ text: String) {
         for part in text.split(separator: "\n") {
             let escaped = Self.escaped(String(part))
-            // A line that began with these would be a command of roff.
+            // At the start of a line these would be roff commands.
             line(escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" + escaped : escaped)
         }
     }

@@ -1,9 +1,9 @@
 import JSONText
 import TerminalUI
 
-/// Comma-separated values by RFC 4180.
+/// Comma-separated values (RFC 4180).
 package enum CSV {
-    /// Names are cleaned of what a terminal or a spreadsheet would obey; `isRaw` leaves them.
+    /// Cleans names of terminal and spreadsheet commands, unless `isRaw`.
     package static func text(
         _ titles: [String], _ rows: some Sequence<[String]>, isRaw: Bool = false
     ) -> String {
@@ -13,7 +13,7 @@ package enum CSV {
         return rows.reduce(into: line(titles)) { $0 += line($1) }
     }
 
-    /// A text that a spreadsheet would take for a formula gets an apostrophe; a number does not.
+    /// A text that a spreadsheet would treat as a formula gets an apostrophe; a number does not.
     private static func inert(_ text: String) -> String {
         let first = text.utf8.first { $0 != 0x20 }
         let isFormula = first.map { "=+-@\t\r".utf8.contains($0) } ?? false

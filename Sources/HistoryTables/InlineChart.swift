@@ -4,7 +4,7 @@ import Widgets
 
 /// Small charts in lines of text.
 package enum InlineChart {
-    /// A small column for each value, from 0 up to the maximum; nil is a gap.
+    /// A small column per value, from 0 to the maximum; nil is a gap.
     static func sparkline(_ values: [Double?], _ maximum: Double, glyphs: GlyphSet) -> String {
         guard !values.isEmpty else { return "" }
         var frame = Frame(size: Size(rows: 1, columns: values.count), glyphs: glyphs)
@@ -12,8 +12,8 @@ package enum InlineChart {
         return frame.text
     }
 
-    /// How long the meetings were beside the scrum's plan, what each person took on average beside
-    /// its box, and what the signs mean.
+    /// The lengths of meetings compared with the plan, the average time per person compared with
+    /// the box, and a legend.
     package static func summary(
         of records: [MeetingRecord], planned: Duration, boxes: [(name: String, box: Duration)],
         glyphs: GlyphSet, ground: Ground = .dark

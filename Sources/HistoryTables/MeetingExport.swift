@@ -1,18 +1,18 @@
 import JSONText
 import ScrumCore
 
-/// The forms in which other programs read past meetings.
+/// Export formats for past meetings.
 package enum HistoryForm: String, CaseIterable, Sendable {
     case json, csv, markdown
 }
 
-/// Past meetings in forms that other programs read.
+/// Exports past meetings for other programs.
 package struct MeetingExport {
     package let records: [MeetingRecord]
 
     package init(_ records: [MeetingRecord]) { self.records = records }
 
-    /// `isRaw` leaves names in CSV and Markdown as they are stored.
+    /// `isRaw` leaves names in CSV and Markdown as stored.
     package func text(in form: HistoryForm, isRaw: Bool = false) -> String {
         switch form {
         case .json: records.reduce(into: "") { $0 += json($1).compact + "\n" }
@@ -24,7 +24,7 @@ package struct MeetingExport {
         }
     }
 
-    /// The members that a history keeps, but times in seconds: version 2.
+    /// The members of a history line, with times in seconds: version 2.
     private func json(_ record: MeetingRecord) -> JSONValue {
         let seconds = JSONValue.seconds
         let people = record.people.map { person in
@@ -68,9 +68,9 @@ package struct MeetingExport {
         "ended", "name", "planned", "taken", "absent", "skipped", "order",
     ]
 
-    /// A row per person, one without a name where nobody is known; times in seconds.
+    /// One row per person, one without a name if nobody is known; times in seconds.
     private func rows(of record: MeetingRecord) -> [[String]] {
-        // Imported meetings may lack times; those stay empty.
+        // Imported meetings may lack times; their cells stay empty.
         let seconds = { (duration: Duration) in
             record.isMeasured ? TimeText.decimalSeconds(duration) : ""
         }
@@ -90,7 +90,7 @@ package struct MeetingExport {
         }
     }
 
-    /// The planned length; empty where another program kept none.
+    /// The planned length; empty if another program recorded none.
     private func planned(of record: MeetingRecord) -> String {
         let isKept = record.isMeasured || record.planned > .zero
         return isKept ? TimeText.decimalSeconds(record.planned) : ""
@@ -112,7 +112,7 @@ package struct MeetingExport {
         }
     }
 
-    /// "+0:12 over", or why there is no difference.
+    /// "+0:12 over", or the reason for a missing difference.
     private func difference(of person: MeetingRecord.Person, in record: MeetingRecord) -> String {
         guard record.isMeasured else { return person.isAbsent ? "absent" : "" }
         return person.state ?? TimeText.difference(person.taken, person.planned)
@@ -120,7 +120,7 @@ package struct MeetingExport {
 }
 
 extension JSONValue {
-    /// A duration in seconds, cut to the millisecond.
+    /// A duration in seconds, truncated to the millisecond.
     package static func seconds(_ duration: Duration) -> JSONValue {
         .number(TimeText.decimalSeconds(duration))
     }

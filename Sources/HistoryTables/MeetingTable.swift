@@ -1,18 +1,18 @@
 import ScrumCore
 import TerminalUI
 
-/// Past meetings, a line each, short enough for 80 columns.
+/// Past meetings, one line each, short enough for 80 columns.
 package struct MeetingTable {
     let records: [MeetingRecord]
     let hasTitles: Bool
-    /// Whether the first line says what the columns are.
+    /// Whether the first line names the columns.
     let hasHeader: Bool
 
-    /// Columns that a title keeps while the differences can still be left out.
+    /// The minimum width of a title while differences can still be omitted.
     private static let longTitle = 16
-    /// Columns that a title keeps in any case.
+    /// The minimum width of a title.
     private static let shortestTitle = 8
-    /// How many characters of an id are shown, if that tells the meetings apart.
+    /// The number of id characters that are shown, if they distinguish the meetings.
     private static let idEnding = 4
 
     package init(
@@ -23,7 +23,7 @@ package struct MeetingTable {
         self.hasHeader = hasHeader
     }
 
-    /// If `columns` are too few, first long titles are cut, then the differences are left out.
+    /// If `columns` is too small, long titles are truncated first, then differences are omitted.
     package func text(
         columns: Int? = nil, glyphs: GlyphSet = .unicode, date: (Timestamp) -> String
     ) -> TerminalText {
@@ -56,7 +56,7 @@ package struct MeetingTable {
             }
     }
 
-    /// The shortest ends of the ids that tell the meetings apart.
+    /// The shortest ends of the ids that distinguish the meetings.
     private var ids: [String] {
         var endings = records.map { $0.id.suffix(Self.idEnding) }
         var ambiguous = Array(records.indices)
@@ -88,7 +88,7 @@ package struct MeetingTable {
 
     /// "4 people, 1 note, early"
     private static func rest(of record: MeetingRecord) -> String {
-        // Other programs may not have kept who was there.
+        // Other programs may not have recorded attendance.
         var words: [String] = []
         let people = record.ofPeople.people
         if !people.isEmpty {
@@ -110,14 +110,14 @@ package struct MeetingTable {
 }
 
 extension [[String]] {
-    /// The columns that these rows take as a table.
+    /// The width of these rows as a table.
     var tableWidth: Int {
         TextTable(self).lines.description.split(separator: "\n")
             .map { TextWidth.width(of: String($0)) }.max() ?? 0
     }
 
-    /// The rows of a table that is too wide, with the texts of one column cut to make it fit, but
-    /// to no less than `least`.
+    /// Truncates the texts of one column so that a table fits, but not below
+    /// `least`.
     package func fitting(
         _ limit: Int?, cutting column: Int, to least: Int, _ glyphs: GlyphSet
     ) -> [[String]] {

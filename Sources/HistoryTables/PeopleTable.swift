@@ -2,21 +2,21 @@ import JSONText
 import ScrumCore
 import TerminalUI
 
-/// What each person took over many meetings.
+/// The times of each person over many meetings.
 package struct PeopleTable {
     let statistics: MeetingStatistics
     let glyphs: GlyphSet
-    /// The rows of the table for people without their trends.
+    /// The rows of the table without trends.
     private let rows: [[String]]
-    /// None where there is no room for them.
+    /// None if they do not fit.
     private let columns: TrendColumns
-    /// The means of the columns and the box, for each person.
+    /// The means per column, and the box, for each person.
     private let trends: [(means: [Double?], box: Duration?)]
-    /// The value of a full column, the same for everybody.
+    /// The value of a full column, the same for everyone.
     private let maximum: Double
 
-    /// `records` are in order, oldest first. Where the table for people is wider than `columns`,
-    /// its trends become shorter or are left out, then names are cut.
+    /// `records` are in order, oldest first. If the table is wider than `columns`, its trends
+    /// become shorter or are omitted, then names are truncated.
     package init(_ records: [MeetingRecord], glyphs: GlyphSet, columns limit: Int? = nil) {
         let records = records.withOneNameEach
         let statistics = MeetingStatistics(records)
@@ -35,7 +35,7 @@ package struct PeopleTable {
         maximum = trends.lazy.flatMap(\.means).compactMap { $0 }.max() ?? 0
     }
 
-    /// `isRaw` leaves names in CSV and Markdown as they are stored.
+    /// `isRaw` leaves names in CSV and Markdown as stored.
     package func text(in form: HistoryForm, isRaw: Bool = false) -> String {
         switch form {
         case .json: statistics.people.map { json($0).compact + "\n" }.joined()
@@ -53,21 +53,21 @@ package struct PeopleTable {
         }
     }
 
-    /// How many people the table for people has at most, those with the largest totals.
+    /// The maximum number of people in the table, those with the largest totals.
     private static let most = 1_000
     private static let titles = [
         "name", "met", "absent", "total", "average", "median", "longest", "over",
     ]
     private static let trend = "trend"
-    /// The columns that a box needs: a blank, a small column, a blank and a time below an hour.
+    /// The width of a box: a blank, a small column, a blank and a time below an hour.
     private static let boxWidth = 8
-    /// Columns that a name keeps in any case.
+    /// The minimum width of a name.
     private static let shortestName = 8
     private static let heads = [
         "name", "meetings", "absences", "total", "average", "median", "longest", "over_time",
     ]
 
-    /// The table for people, with small columns and their boxes behind it and what they mean below.
+    /// The table with trends and boxes, followed by a legend.
     package func frame(ground: Ground = .dark) -> Frame {
         let shown = rows.count - 1
         let lines = TextTable(rows).lines.description.split(separator: "\n").map(String.init)
@@ -97,7 +97,7 @@ package struct PeopleTable {
         return frame
     }
 
-    /// Who is not in the table, and what its columns mean.
+    /// The number of omitted people, and the meaning of the columns.
     private func notes(missing: Int) -> [String] {
         var notes: [String] = []
         if missing > 0 { notes.append("And \(missing) more; --csv has all of them.") }

@@ -2,7 +2,7 @@ import JSONText
 import ScrumCore
 import TerminalUI
 
-/// The forms in which programs for recordings read who spoke when.
+/// Formats for who spoke when.
 package enum RecordingForm: String, CaseIterable, Sendable {
     case vtt, rttm, chapters
 }
@@ -10,7 +10,7 @@ package enum RecordingForm: String, CaseIterable, Sendable {
 /// Who spoke when, for the recording of a meeting.
 package struct RecordingMarks {
     private let record: MeetingRecord
-    /// How much earlier than the meeting the recording began; negative: later.
+    /// How much earlier than the meeting the recording started; negative: later.
     private let offset: Duration
 
     package init(_ record: MeetingRecord, offset: Duration = .zero) {
@@ -26,7 +26,7 @@ package struct RecordingMarks {
         }
     }
 
-    /// The turns on the recording's clock; what came before it began is left out.
+    /// The turns on the recording's clock; anything before its start is omitted.
     private var turns: [(name: String, isItem: Bool, from: Duration, to: Duration)] {
         record.turns.compactMap { turn in
             let from = max(.zero, turn.from + offset)
@@ -37,7 +37,7 @@ package struct RecordingMarks {
         }
     }
 
-    /// WebVTT (https://www.w3.org/TR/webvtt1/): a cue per turn, spoken by and showing the name.
+    /// WebVTT (https://www.w3.org/TR/webvtt1/): a cue per turn with the speaker's name.
     private var vtt: String {
         turns.reduce(into: "WEBVTT\n") { text, turn in
             let name = turn.name.substituting(["&": "&amp;", "<": "&lt;", ">": "&gt;"])
@@ -45,7 +45,7 @@ package struct RecordingMarks {
         }
     }
 
-    /// NIST's Rich Transcription Time Marked, the form of speaker diarization.
+    /// NIST's Rich Transcription Time Marked, the format of speaker diarisation.
     private var rttm: String {
         let file = Self.word(record.id)
         return turns.filter { !$0.isItem }.reduce(into: "") { text, turn in
@@ -72,7 +72,7 @@ package struct RecordingMarks {
         }
     }
 
-    /// A text without blanks, which is never empty.
+    /// A text without blanks; never empty.
     private static func word(_ text: String) -> String {
         text.isEmpty ? "_" : String(text.map { $0.isWhitespace ? "_" : $0 })
     }

@@ -2,19 +2,19 @@ import ScrumCore
 import TerminalUI
 import Widgets
 
-/// Past meetings as a row of small columns: each is a meeting or, where there are too many, weeks.
+/// Past meetings as a row of small columns: one per meeting or, if there are too many, per period.
 struct TrendColumns {
-    /// The columns of a row at most.
+    /// The maximum number of columns in a row.
     static let most = 24
 
     let records: [MeetingRecord]
     let count: Int
-    /// What a column stands for.
+    /// What a column represents.
     let unit: String
     /// The column of each record.
     private let columns: [Int]
 
-    /// `records` are in order, oldest first; those without times are left out.
+    /// `records` are in order, oldest first; records without times are omitted.
     init(_ records: [MeetingRecord], atMost most: Int = Self.most) {
         let records = records.filter(\.isMeasured)
         self.records = records
@@ -30,14 +30,14 @@ struct TrendColumns {
         unit = weeks == 1 ? "a week" : "\(weeks) weeks"
     }
 
-    /// The mean of a value in each column, in seconds; nil where there is none.
+    /// The mean of a value in each column, in seconds; nil without a value.
     func means(_ value: (MeetingRecord) -> Duration) -> [Double?] {
         var sums = ColumnSums(count)
         for (record, column) in zip(records, columns) { sums.add(value(record), in: column) }
         return sums.means
     }
 
-    /// What each person took and their last box, in one pass: there may be thousands of them.
+    /// Times and last box of each person, in one pass: there may be thousands of people.
     func trends(of names: [String]) -> [(means: [Double?], box: Duration?)] {
         let numbers = Dictionary(zip(names, names.indices)) { first, _ in first }
         var sums = Array(repeating: ColumnSums(count), count: names.count)
@@ -52,7 +52,7 @@ struct TrendColumns {
         return zip(sums, boxes).map { ($0.means, $1) }
     }
 
-    /// Draws columns up to `maximum`, those above the box as overtime, and the box at `boxColumn`.
+    /// Draws columns up to `maximum`, those over the box as overtime, and the box at `boxColumn`.
     static func draw(
         _ values: [Double?], box: Double?, maximum: Double, in frame: inout Frame, row: Int,
         column: Int, boxColumn: Int

@@ -1,4 +1,4 @@
-/// A node of a JSON document, whose members are asked for by name.
+/// A node of a JSON document with members by name.
 package struct DocumentNode {
     private let document: JSONDocument
     private let node: JSONNode
@@ -8,7 +8,7 @@ package struct DocumentNode {
         self.node = node
     }
 
-    /// The whole value; nil where there is none.
+    /// The whole value; nil without one.
     package init?(rootOf document: JSONDocument) {
         guard let root = document.root else { return nil }
         self.init(document, root)
@@ -17,7 +17,7 @@ package struct DocumentNode {
     /// A string's text, or the source of another value.
     package var text: String { document.string(of: node) ?? document.source(of: node) }
 
-    /// In the order of the text.
+    /// In document order.
     package var members: [(name: String, value: DocumentNode)] {
         (document.members(of: node) ?? []).map {
             (document.string(of: $0.key) ?? "", DocumentNode(document, $0.value))
@@ -40,14 +40,14 @@ package struct DocumentNode {
         }
     }
 
-    /// The values of a list; nil where there is none.
+    /// The elements of a list; nil for other nodes.
     package func list(_ name: String) -> [DocumentNode]? {
         document.value(name, of: node).flatMap(document.elements)?.map {
             DocumentNode(document, $0)
         }
     }
 
-    /// The same, empty where there is none.
+    /// The elements of a list; empty for other nodes.
     package func elements(_ name: String) -> [DocumentNode] { list(name) ?? [] }
 
     package func strings(_ name: String) -> [String] {

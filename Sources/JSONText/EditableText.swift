@@ -1,4 +1,4 @@
-/// The bytes of a document around its values: white space, comments and commas.
+/// The bytes around a document's values: white space, comments and commas.
 struct EditableText {
     let bytes: [UInt8]
 
@@ -6,7 +6,7 @@ struct EditableText {
 
     func isBlank(_ byte: UInt8) -> Bool { " \t\n\r".utf8.contains(byte) }
 
-    /// The next byte at or after `offset` that is neither white space nor in a comment.
+    /// The next byte at or after `offset` that is neither white space nor part of a comment.
     func token(from offset: Int) -> Int {
         bytes.withUnsafeBufferPointer { bytes in
             var reader = JSONReader(bytes)
@@ -16,7 +16,7 @@ struct EditableText {
         }
     }
 
-    /// The comma that follows a value which ends at `offset`.
+    /// The comma after a value that ends at `offset`.
     func comma(after offset: Int) -> Int? {
         let next = token(from: offset)
         return next < bytes.count && bytes[next] == UInt8(ascii: ",") ? next : nil
@@ -32,13 +32,13 @@ struct EditableText {
         bytes[offset...].firstIndex { !isBlank($0) } ?? bytes.count
     }
 
-    /// The text of a range of white space; nil if there is anything else in it.
+    /// The text of a range of white space; nil if it contains anything else.
     func gap(_ range: Range<Int>) -> String? {
         guard bytes[range].allSatisfy(isBlank) else { return nil }
         return String(decoding: bytes[range], as: UTF8.self)
     }
 
-    /// The text of a range within one line and without a comment; nil otherwise.
+    /// The text of a range on one line without a comment; nil otherwise.
     func plain(_ range: Range<Int>) -> String? {
         let found = bytes[range]
         guard !found.contains(UInt8(ascii: "\n")), !found.contains(UInt8(ascii: "/")) else {
@@ -47,7 +47,7 @@ struct EditableText {
         return String(decoding: found, as: UTF8.self)
     }
 
-    /// The blanks at the beginning of the line that holds `offset`.
+    /// The indentation of the line that contains `offset`.
     func indentation(at offset: Int) -> String {
         guard let start = lineStart(at: offset) else { return "" }
         let end = bytes[start...].firstIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
@@ -59,8 +59,8 @@ struct EditableText {
         return bytes[start..<offset].allSatisfy(isBlank)
     }
 
-    /// nil in a line that began more than 64 KiB before: looking for its start once per edit would
-    /// take a time that grows with the square of the file.
+    /// nil if the line started more than 64 KiB earlier: searching its start for each edit would
+    /// take quadratic time.
     private func lineStart(at offset: Int) -> Int? {
         let nearest = max(offset - 65_536, 0)
         if let end = bytes[nearest..<offset].lastIndex(of: UInt8(ascii: "\n")) { return end + 1 }
@@ -69,6 +69,6 @@ struct EditableText {
 }
 
 extension String {
-    /// Whether it has a line feed; as characters, "\r\n" is not equal to "\n".
+    /// Whether it contains a line feed. As characters, "\r\n" does not equal "\n".
     var spansLines: Bool { utf8.contains(UInt8(ascii: "\n")) }
 }

@@ -1,17 +1,17 @@
 import Glibc
 
-/// A JSON text, comments and trailing commas allowed, with the position of each value.
+/// A JSON text with the position of each value; comments and trailing commas are allowed.
 package final class JSONDocument: Sendable {
     package let bytes: [UInt8]
     private let nodes: [JSONNode]
-    /// All errors, in the order of the text.
+    /// All errors, in document order.
     package let mistakes: [JSONMistake]
 
     package init(_ bytes: [UInt8]) {
         self.bytes = bytes
         (nodes, mistakes) = bytes.withUnsafeBufferPointer { bytes in
             var reader = JSONReader(bytes)
-            // A list that grows is copied again and again.
+            // A growing list would be copied repeatedly.
             reader.nodes.reserveCapacity(min(bytes.count / 8, 1 << 20))
             reader.read()
             return (reader.nodes, reader.mistakes)
@@ -22,7 +22,7 @@ package final class JSONDocument: Sendable {
         self.init(Array(text.utf8))
     }
 
-    /// nil when the text holds no value at all.
+    /// nil if the text contains no value.
     package var root: JSONNode? { nodes.first }
 
     /// The elements of an array node; nil for other nodes.
@@ -49,12 +49,12 @@ package final class JSONDocument: Sendable {
         return children
     }
 
-    /// The text of a node as it was written.
+    /// The source text of a node.
     package func source(of node: JSONNode) -> String {
         String(decoding: bytes[node.range], as: UTF8.self)
     }
 
-    /// The text that a string node stands for; nil for other nodes.
+    /// The text of a string node; nil for other nodes.
     package func string(of node: JSONNode) -> String? {
         bytes.withUnsafeBufferPointer { node.string(in: $0) }
     }
@@ -64,9 +64,9 @@ package final class JSONDocument: Sendable {
         node.kind == .number ? JSONNumber(bytes[node.range]) : nil
     }
 
-    /// The binary fraction nearest to a number node; nil for other nodes, and beyond the largest.
+    /// The nearest Double of a number node; nil for other nodes and out of range.
     ///
-    /// Read without a copy of the bytes: charts have half a million numbers.
+    /// Reads the bytes in place: charts have half a million numbers.
     package func double(of node: JSONNode) -> Double? {
         guard node.kind == .number else { return nil }
         let value = withUnsafeTemporaryAllocation(
@@ -81,12 +81,12 @@ package final class JSONDocument: Sendable {
         return value.isFinite ? value : nil
     }
 
-    /// The value under a key of an object node; the first if the key is there twice.
+    /// The value of a key in an object node; the first if the key is repeated.
     package func value(_ name: String, of node: JSONNode) -> JSONNode? {
         members(of: node)?.first { string(of: $0.key) == name }?.value
     }
 
-    /// A value in words, for a message: "5", "a list".
+    /// A value in words for a message: "5", "a list".
     package func description(of node: JSONNode) -> String {
         switch node.kind {
         case .null, .true, .false: "\(node.kind)"

@@ -1,4 +1,4 @@
-/// A range of a document and the text that replaces it.
+/// A range of a document and its replacement.
 struct JSONEdit: Equatable, Sendable {
     var range: Range<Int>
     var text: String
@@ -10,7 +10,7 @@ struct JSONEdit: Equatable, Sendable {
 }
 
 extension JSONDocument {
-    /// The document after edits that do not overlap; every other byte stays.
+    /// The document after edits that do not overlap; all other bytes stay.
     func applying(_ edits: [JSONEdit]) -> JSONDocument {
         var result: [UInt8] = []
         var offset = 0
@@ -37,7 +37,7 @@ extension JSONDocument {
         applying(appendEdits(to: list, style: style) { style.text(value, outer: $0) })
     }
 
-    /// Adds elements at the end of a list of two or more, spaced like the last two.
+    /// Appends elements to a list of two or more, spaced like the last two.
     package func appending(_ values: [JSONValue], to list: JSONNode, style: JSONStyle)
         -> JSONDocument
     {
@@ -48,7 +48,7 @@ extension JSONDocument {
             })
     }
 
-    /// Sets a key of an object; a new key goes to the end.
+    /// Sets a key of an object; appends a new key.
     package func setting(_ member: JSONValue.Member, of object: JSONNode, style: JSONStyle)
         -> JSONDocument
     {
@@ -57,13 +57,13 @@ extension JSONDocument {
 
     /// A change of an object.
     package enum Change {
-        /// Sets a key; a new key goes to the end.
+        /// Sets a key; appends a new key.
         case set(JSONValue.Member)
-        /// Removes a key, which may be missing.
+        /// Removes a key, if it exists.
         case remove(String)
     }
 
-    /// Makes one change in each of several objects, none of which is within another.
+    /// Makes one change in each of several objects, none of which contains another.
     package func changing(
         _ changes: [(object: JSONNode, change: Change)], style: JSONStyle
     ) -> JSONDocument {
@@ -84,12 +84,12 @@ extension JSONDocument {
         }
     }
 
-    /// Removes an element of a list, with its comma; comments stay.
+    /// Removes an element of a list and its comma; comments stay.
     package func removing(_ index: Int, of container: JSONNode) -> JSONDocument {
         applying(removeEdits(index, of: container))
     }
 
-    /// The elements of a list, the members of an object.
+    /// The elements of a list or the members of an object.
     private func items(of container: JSONNode) -> [Range<Int>] {
         elements(of: container)?.map(\.range) ?? members(of: container)?.map(\.range) ?? []
     }
@@ -110,7 +110,7 @@ extension JSONDocument {
                 let value = style.newline + inner + write(inner) + style.newline + outer
                 return [JSONEdit(end..<close, value)]
             }
-            // There is a comment; what follows goes to a line of its own if the bracket has one.
+            // After a comment, the new text gets its own line if the bracket has one.
             let isSpread = text.gap(end..<close)?.spansLines ?? false
             guard isSpread else { return [JSONEdit(end..<end, " " + write(outer))] }
             let beside = text.indentation(at: end)
@@ -127,7 +127,7 @@ extension JSONDocument {
         ]
     }
 
-    /// The white space between the items of a container, for one more item.
+    /// The white space that precedes another item of a container.
     private func gap(before items: [Range<Int>], style: JSONStyle, hasComment: Bool) -> String {
         let text = EditableText(self)
         let last = items[items.count - 1]
@@ -141,7 +141,7 @@ extension JSONDocument {
         return text.isFirstOnLine(last.lowerBound) ? line : style.gap
     }
 
-    /// Whether there is a comment in a range without values.
+    /// Whether a range without values contains a comment.
     private func hasComment(_ range: Range<Int>) -> Bool {
         let text = EditableText(self)
         return bytes[range].contains { !text.isBlank($0) && $0 != UInt8(ascii: ",") }
@@ -168,7 +168,7 @@ extension JSONDocument {
         if isLineComment(
             endingAt: start, from: index > 0 ? items[index - 1].upperBound : inside.lowerBound)
         {
-            // The end of the line stays if what follows would become part of the comment.
+            // The line end stays if the following text would become part of the comment.
             let rest = bytes[(comma.map { $0 + 1 } ?? item.upperBound)...]
             let after = rest.first { !" \t\r".utf8.contains($0) }
             if after != UInt8(ascii: "\n") { start = item.lowerBound }
@@ -182,7 +182,7 @@ extension JSONDocument {
         return [JSONEdit(before..<before + 1), JSONEdit(range)]
     }
 
-    /// Removes an item and its comma, and the blanks between them, but not a comment there.
+    /// Removes an item, its comma and the blanks between them, but not a comment there.
     private func removal(_ item: Range<Int>, comma: Int, end: Int) -> [JSONEdit] {
         if EditableText(self).gap(item.upperBound..<comma) != nil {
             return [JSONEdit(item.lowerBound..<end)]
@@ -190,7 +190,7 @@ extension JSONDocument {
         return [JSONEdit(item), JSONEdit(comma..<comma + 1)]
     }
 
-    /// Whether a `//` comment ends at `end`; only comments and commas are between the two offsets.
+    /// Whether a `//` comment ends at `end`; only comments and commas lie between the two offsets.
     private func isLineComment(endingAt end: Int, from start: Int) -> Bool {
         bytes.withUnsafeBufferPointer { bytes in
             var reader = JSONReader(bytes)

@@ -1,9 +1,9 @@
-/// How a value that is no object is read from a line and written.
+/// How a value other than an object is read from a line and written.
 @usableFromInline
 package struct JSONForm<Value> {
-    /// Sets a value; false if it is not of the type or not in the range.
+    /// Sets a value; false if it has the wrong type or is out of range.
     @usableFromInline let read: (JSONScalar, inout Value) -> Bool
-    /// nil leaves the member out.
+    /// nil omits the member.
     @usableFromInline let write: (Value) -> JSONValue?
 
     @inlinable
@@ -15,7 +15,7 @@ package struct JSONForm<Value> {
         self.write = write
     }
 
-    /// A value that may be missing; `blank` is any value that there is.
+    /// An optional value; `blank` is any valid value.
     @inlinable
     package static func optional<Wrapped>(
         _ form: JSONForm<Wrapped>, blank: Wrapped
@@ -30,7 +30,7 @@ package struct JSONForm<Value> {
         }
     }
 
-    /// A value for which null may stand, and is written in place of nil.
+    /// A value that is written as null if it is nil.
     @inlinable
     package static func nullable<Wrapped>(
         _ form: JSONForm<Wrapped>, blank: Wrapped
@@ -39,14 +39,14 @@ package struct JSONForm<Value> {
         return Self(read: optional.read) { optional.write($0) ?? .null }
     }
 
-    /// The same form, but null leaves the value as it is.
+    /// The same form, but null leaves the value unchanged.
     @inlinable
     package static func orNull(_ form: Self) -> Self {
         Self(read: { $0.isNull || form.read($0, &$1) }, write: form.write)
     }
 }
 
-/// A text, a number, a boolean value or null of a line that is being read.
+/// A text, a number, a boolean value or null in a line.
 @usableFromInline
 package struct JSONScalar {
     @usableFromInline let bytes: UnsafeBufferPointer<UInt8>
@@ -62,7 +62,7 @@ package struct JSONScalar {
     /// A whole number.
     @usableFromInline package var integer: Int? {
         guard node.kind == .number else { return nil }
-        // Anything but a short row of digits, which cannot overflow, needs exact arithmetic.
+        // Only a short row of digits cannot overflow; everything else needs exact arithmetic.
         guard node.range.count <= 17 else { return number?.integer }
         var value = 0
         for index in node.range {
@@ -75,7 +75,7 @@ package struct JSONScalar {
 }
 
 extension Optional {
-    /// Puts the value into a variable; false where there is none.
+    /// Stores the value in a variable; false without a value.
     @inlinable
     package func store(in value: inout Wrapped) -> Bool {
         guard let self else { return false }
@@ -95,7 +95,7 @@ extension JSONForm<String> {
     }
 }
 
-// The optional values that a history has most are read without `optional`, which makes closures.
+// A history's most frequent optional values avoid `optional`, which creates closures.
 
 extension JSONForm<String?> {
     @inlinable
@@ -142,7 +142,7 @@ extension JSONForm<Bool> {
 }
 
 extension JSONForm where Value: RawRepresentable<String> {
-    /// One of the values of an enumeration, by its raw value.
+    /// A case of an enumeration, by its raw value.
     @inlinable
     package static var choice: Self {
         Self {

@@ -2,9 +2,9 @@ import Glibc
 
 /// One line of JSON as a program writes it, read or written member by member by one declaration.
 ///
-/// A reader looks for each declared member where the one before it ended. Members in another order
-/// take another round through the declaration; those that nobody declares are skipped. What a text
-/// may look like is up to `JSONReader`.
+/// A reader expects each declared member where the previous one ended. Members in another order
+/// take another pass through the declaration; undeclared members are skipped. `JSONReader` defines
+/// the syntax.
 @usableFromInline
 package struct JSONLine {
     /// Which of several members with one key counts.
@@ -14,20 +14,20 @@ package struct JSONLine {
     }
 
     @usableFromInline package let isWriting: Bool
-    /// The first "v" of the line; nil: there is none, or it is no whole number.
+    /// The first "v" of the line; nil if it is missing or not a whole number.
     @usableFromInline package internal(set) var version: Int?
-    /// Whether a value was not of the type or in the range that was declared.
+    /// Whether a value had the wrong type or was out of range.
     @usableFromInline package internal(set) var hasMismatch = false
 
     @usableFromInline var reader: JSONReader
     private var isBroken = false
-    /// The text of the next key, if it is written with escapes.
+    /// The text of the next key, if it contains escapes.
     @usableFromInline var escapedKey: String?
     @usableFromInline let repeated: Repeated
     @usableFromInline var round = Round()
     @usableFromInline var written: [JSONValue.Member] = []
 
-    /// A round through the declaration of an object; a bit for each of its members, in their order.
+    /// A pass through the declaration of an object; one bit per member, in order.
     @usableFromInline
     struct Round {
         @usableFromInline var next: UInt64 = 1
@@ -56,14 +56,14 @@ package struct JSONLine {
     }
 }
 
-/// A value that a line holds as an object.
+/// A value stored as an object in a line.
 @usableFromInline
 package protocol JSONObject {
-    /// What an object without members says.
+    /// The value of an object without members.
     static var blank: Self { get }
-    /// Reads or writes each member, in the order in which they are written.
+    /// Reads or writes each member, in writing order.
     mutating func members(_ line: inout JSONLine)
-    /// Whether what was read can be used.
+    /// Whether the value just read is usable.
     var isComplete: Bool { get }
 }
 
@@ -85,7 +85,7 @@ extension JSONObject {
 
 // Inlinable, so that each declaration is compiled with its own types and keys.
 extension JSONLine {
-    /// A value; `isWritten` false leaves it out, and one that `isRequired` must be read.
+    /// A value; omitted unless `isWritten`, and expected if `isRequired`.
     @inlinable
     package mutating func member<Value>(
         _ key: StaticString, _ value: inout Value, _ form: JSONForm<Value>, isWritten: Bool = true,
@@ -98,7 +98,7 @@ extension JSONLine {
         }
     }
 
-    /// A list of values; `blank` is any value that there is. Tells whether the list was read.
+    /// A list of values; `blank` is any valid value. Returns whether the list was read.
     @inlinable
     @discardableResult
     package mutating func list<Element>(
@@ -120,7 +120,7 @@ extension JSONLine {
         return true
     }
 
-    /// A list of objects; one that is longer than `longest` is a mismatch.
+    /// A list of objects; more than `longest` is a mismatch.
     @inlinable
     package mutating func list<Element: JSONObject>(
         _ key: StaticString, _ list: inout [Element], atMost longest: Int = .max
@@ -151,7 +151,7 @@ extension JSONLine {
         } else if reads(key) {
             let hadMismatch = hasMismatch
             rows = readRows(atMost: longest, read)
-            // A list that is wrong is left out, and the rest of the line is used.
+            // An invalid list is omitted, and the rest of the line is used.
             if hasMismatch { (rows, hasMismatch) = ([], hadMismatch) }
         }
     }
@@ -186,7 +186,7 @@ extension JSONLine {
         }
     }
 
-    /// An object that may be missing.
+    /// An optional object.
     @inlinable
     package mutating func object<Value: JSONObject>(_ key: StaticString, _ value: inout Value?) {
         if isWriting {
@@ -198,7 +198,7 @@ extension JSONLine {
         }
     }
 
-    /// The version of the format, which is `newest` in what is written.
+    /// The version of the format; written as `newest`.
     @inlinable
     package mutating func version(_ newest: Int) {
         if isWriting {
@@ -218,14 +218,14 @@ extension JSONLine {
 // MARK: Reading
 
 extension JSONLine {
-    /// Reads a whole text into a blank value; tells whether it is an object without mistakes.
+    /// Reads a whole text into a blank value; returns whether it is a valid object.
     @inlinable
     package mutating func readAll<Value: JSONObject>(_ value: inout Value) -> Bool {
         read(&value)
         return isAtEnd()
     }
 
-    /// Whether nothing follows, and the text had no mistakes.
+    /// Whether the text ends here and contained no errors.
     @usableFromInline
     mutating func isAtEnd() -> Bool {
         reader.skipTrivia()
@@ -253,7 +253,7 @@ extension JSONLine {
         if !form.read(scalar(), &value) { hasMismatch = true }
     }
 
-    /// Whether a member is the next one in the line; if it is, its value follows.
+    /// Whether a member comes next in the line; if so, its value follows.
     @inlinable
     @inline(__always)
     mutating func reads(
@@ -281,7 +281,7 @@ extension JSONLine {
         escapedKey = nil
     }
 
-    // Inlined, since a call would copy the line.
+    // Inlined, because a call would copy the line.
     @inlinable
     @inline(__always)
     func isNext(_ key: StaticString) -> Bool {
@@ -294,7 +294,7 @@ extension JSONLine {
             && memcmp(text + start, key.utf8Start, count) == 0
     }
 
-    /// Skips a member that nobody has read; one whose key has escapes is offered first.
+    /// Skips an unread member; one whose key contains escapes is offered first.
     @usableFromInline
     mutating func skipMember() {
         guard reader.next == UInt8(ascii: "\"") else { return fail() }
@@ -318,7 +318,7 @@ extension JSONLine {
         reader.skipTrivia()
     }
 
-    /// Reads a value; a list or an object is skipped.
+    /// Reads a value; skips a list or an object.
     @usableFromInline
     mutating func scalar() -> JSONScalar {
         let scalar = reader.readScalar() ?? skipValue()
@@ -332,7 +332,7 @@ extension JSONLine {
         return reader.nodes[0]
     }
 
-    /// Whether a list or an object begins here; any other value is skipped.
+    /// Whether a list or an object starts here; skips any other value.
     @usableFromInline
     mutating func enters(_ kind: JSONNode.Kind) -> Bool {
         guard reader.next == (kind == .array ? UInt8(ascii: "[") : UInt8(ascii: "{")) else {
@@ -346,7 +346,7 @@ extension JSONLine {
         return true
     }
 
-    /// Whether a list or an object ends here; if it does, its bracket is skipped.
+    /// Whether a list or an object ends here; if so, skips its bracket.
     @usableFromInline
     mutating func leaves(_ kind: JSONNode.Kind) -> Bool {
         switch reader.next {

@@ -1,28 +1,28 @@
-/// A value of a JSON text: what it is and where it was written.
+/// The kind and position of a value in a JSON text.
 ///
-/// The nodes of a text are one list. What a container holds follows it; in an object each key is
-/// followed by its value.
+/// The nodes of a text form one list. The contents of a container follow it; in an object each key
+/// is followed by its value.
 @usableFromInline
 package struct JSONNode: Equatable, Sendable {
     @usableFromInline
     package enum Kind: UInt8, Sendable {
         case null, `true`, `false`
-        /// A number; it is read from the text when needed, so that no digit is lost.
+        /// A number; parsed from the text on demand, so that no digit is lost.
         case number
         case string, array, object
-        /// Not a value; there is a mistake for it.
+        /// Not a value; reported as an error.
         case invalid
     }
 
     package let kind: Kind
-    /// Whether there are escapes in a string.
+    /// Whether a string contains escapes.
     var hasEscapes = false
-    /// The bytes of a string's quotes; other than 1 only where a mistake was reported.
+    /// The width of a string's quotes in bytes; other than 1 only after an error.
     var opening: UInt8 = 1
     var closing: UInt8 = 1
-    /// Offsets into the text's bytes, quotes and brackets included.
+    /// Offsets into the text's bytes, including quotes and brackets.
     package var range: Range<Int>
-    /// Its place in the list of nodes, and that of the first node that is not in it.
+    /// Its index in the list of nodes, and the index after its last descendant.
     var index = 0
     var next = 0
 
@@ -50,7 +50,7 @@ package struct JSONMistake: Equatable, Sendable {
     package var message: String
 }
 
-/// A position in a text as editors show it: line and column from 1, a tab counts as one.
+/// A position as editors show it: line and column from 1; a tab counts as one.
 package struct TextPosition: Equatable, Comparable, Sendable, CustomStringConvertible {
     package var line: Int
     package var column: Int

@@ -1,17 +1,17 @@
-/// A number as its decimal text says it, without the rounding of binary fractions.
+/// A decimal number, without the rounding of binary fractions.
 @usableFromInline
 package struct JSONNumber: Equatable, Sendable {
     package let isNegative: Bool
-    /// The digits without leading and trailing zeros, as many of the first as fit.
+    /// The digits without leading and trailing zeros, up to the capacity.
     private let leading: UInt128
-    /// Those that do not fit any more.
+    /// Digits beyond the capacity.
     private let others: [UInt8]
-    /// How many digits there are in all; none for zero.
+    /// The number of digits in all; 0 for zero.
     private let count: Int
     /// The power of ten of the last digit.
     private let exponent: Int
 
-    /// A UInt128 has room for any number of so many digits.
+    /// A UInt128 holds any number with this many digits.
     private static let mostLeading = 38
 
     package init(_ text: some Sequence<UInt8>) {
@@ -19,7 +19,7 @@ package struct JSONNumber: Equatable, Sendable {
         var leading: UInt128 = 0
         var others: [UInt8] = []
         var count = 0
-        // Zeros that count only if another digit follows.
+        // Zeros count only if another digit follows.
         var zeros = 0
         var exponent = 0
         var isFraction = false
@@ -70,7 +70,7 @@ package struct JSONNumber: Equatable, Sendable {
 
     var isZero: Bool { count == 0 }
 
-    /// The magnitude in units of 10^-places, digits beyond cut off; nil from 10^38 up.
+    /// The magnitude in units of 10^-places, truncated; nil from 10^38 up.
     func magnitude(places: Int) -> UInt128? {
         guard !isZero else { return 0 }
         let shift = exponent + places
@@ -84,21 +84,21 @@ package struct JSONNumber: Equatable, Sendable {
         return result
     }
 
-    /// Whether the magnitude is above a whole number, whatever the number of digits.
+    /// Whether the magnitude exceeds a whole number, whatever the number of digits.
     package func isAbove(_ limit: Int) -> Bool {
         guard let whole = magnitude(places: 0) else { return true }
         let limit = UInt128(limit.magnitude)
         return !isNegative && (whole > limit || whole == limit && exponent < 0)
     }
 
-    /// The number when it is whole and fits.
+    /// The value if it is whole and fits.
     package var integer: Int? {
         guard exponent >= 0, let whole = magnitude(places: 0) else { return nil }
         if isNegative { return whole <= UInt128(Int.max) ? -Int(whole) : nil }
         return Int(exactly: whole)
     }
 
-    /// The whole number at or below this one, if it fits.
+    /// The value rounded down, if it fits.
     package var roundedDown: Int? {
         guard let whole = magnitude(places: 0), whole < UInt128(Int.max) else { return nil }
         guard isNegative else { return Int(whole) }
@@ -106,9 +106,9 @@ package struct JSONNumber: Equatable, Sendable {
         return -Int(whole) - (isWhole ? 0 : 1)
     }
 
-    /// As a duration counted in `seconds`, to the nearest nanosecond; nil beyond some 285 years.
+    /// A duration in units of `seconds`, rounded to a nanosecond; nil beyond some 285 years.
     package func duration(inUnitsOf seconds: Int) -> Duration? {
-        // Most numbers are whole, and there is nothing to round.
+        // Most numbers are whole and need no rounding.
         if let whole = integer, whole.magnitude <= 9_000_000_000 / seconds.magnitude {
             return .seconds(whole * seconds)
         }

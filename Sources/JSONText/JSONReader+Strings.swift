@@ -1,5 +1,5 @@
 extension JSONReader {
-    /// A string in double quotes; one without a closing quote ends with its line.
+    /// A string in double quotes; without a closing quote it ends with its line.
     mutating func readString() -> JSONNode {
         let start = offset
         var hasEscapes = false
@@ -36,7 +36,7 @@ extension JSONReader {
             range: start..<offset)
     }
 
-    /// The offset of the next byte that ends the string or needs a look.
+    /// The offset of the next byte that ends the string or needs attention.
     private func nextSpecialByte() -> Int {
         var index = offset
         while index < limit, isOrdinary(bytes[index]) { index += 1 }
@@ -83,14 +83,14 @@ extension JSONReader {
 }
 
 extension JSONNode {
-    /// The text that a string node stands for; nil for other nodes.
+    /// The text of a string node; nil for other nodes.
     func string(in bytes: UnsafeBufferPointer<UInt8>) -> String? {
         guard let inside = inside(bytes) else { return nil }
         guard hasEscapes else { return String(decoding: inside, as: UTF8.self) }
         return String(decoding: Self.unescape(inside), as: UTF8.self)
     }
 
-    /// What a string node has between its quotes.
+    /// The source between the quotes of a string node.
     private func inside(
         _ bytes: UnsafeBufferPointer<UInt8>
     ) -> UnsafeBufferPointer<UInt8>? {
@@ -114,7 +114,7 @@ extension JSONNode {
         return unit
     }
 
-    /// The UTF-8 text of the inside of a string; a wrong escape stays as it is.
+    /// The UTF-8 text of a string's inside; an invalid escape is left unchanged.
     private static func unescape(_ inside: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(inside.count)

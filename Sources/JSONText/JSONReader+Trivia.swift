@@ -2,7 +2,7 @@ extension JSONReader {
     /// Skips white space and comments.
     @inline(__always)
     mutating func skipTrivia() {
-        // In a text without blanks there is nothing to skip before most tokens.
+        // Most tokens of a text without blanks have nothing to skip before them.
         guard let byte = next else { return }
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "{"),
@@ -62,7 +62,7 @@ extension JSONReader {
         }
     }
 
-    /// A line that version control leaves where two changes conflict.
+    /// A line that version control inserts at a conflict.
     private mutating func skipConflictMarker() -> Bool {
         let isAtLineStart = offset == 0 || bytes[offset - 1] == UInt8(ascii: "\n")
         guard isAtLineStart, offset + 7 <= bytes.count else { return false }
@@ -105,7 +105,7 @@ extension JSONReader {
 
     // MARK: Encoding
 
-    /// Reports every byte that is not UTF-8, before the text is read.
+    /// Reports every byte that is not UTF-8, before the text is parsed.
     mutating func checkEncoding() {
         var start = 0
         while let fault = TextFault.first(in: bytes, from: start) {
@@ -121,7 +121,7 @@ extension JSONReader {
 }
 
 extension StringProtocol {
-    /// Whether there is anything in it that people can see.
+    /// Whether it contains a visible character.
     package var isVisible: Bool {
         unicodeScalars.contains { scalar in
             let properties = scalar.properties
@@ -133,7 +133,7 @@ extension StringProtocol {
 }
 
 extension String {
-    /// The text without the white space around it; nil if nothing of it can be seen.
+    /// The text without surrounding white space; nil if nothing of it is visible.
     package var visible: String? {
         guard isVisible,
             let first = unicodeScalars.firstIndex(where: { !$0.properties.isWhitespace }),

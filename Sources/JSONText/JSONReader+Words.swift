@@ -3,12 +3,12 @@ import Glibc
 extension JSONReader {
     // MARK: Numbers
 
-    /// A number; one that is not written as in JSON is reported and invalid.
+    /// A number; one that is not valid JSON is reported and invalid.
     mutating func readNumber() -> JSONNode {
         let start = offset
         if next == UInt8(ascii: "-") { offset += 1 }
         let whole = skipDigits()
-        // Most numbers are whole, and written as they should be.
+        // Most numbers are whole and valid.
         if whole.count > 1 ? bytes[whole.lowerBound] != UInt8(ascii: "0") : whole.count == 1,
             next.map({ isNumberPart($0) }) != true
         {
@@ -89,7 +89,7 @@ extension JSONReader {
         return String(decoding: bytes[start..<offset], as: UTF8.self)
     }
 
-    /// What people write where a value is expected.
+    /// What people write in place of a value.
     mutating func readOddValue() {
         let start = offset
         switch next {
@@ -108,7 +108,7 @@ extension JSONReader {
         }
     }
 
-    /// true, false or null; nil if another word is here.
+    /// true, false or null; nil for any other word.
     mutating func readLiteral() -> JSONNode? {
         switch next {
         case UInt8(ascii: "t"): readLiteral("true", .true)
@@ -131,7 +131,7 @@ extension JSONReader {
         return JSONNode(kind: kind, range: start..<end)
     }
 
-    /// Adds the value that was probably meant by a word that JSON does not have.
+    /// Adds the probable value of a word that JSON does not have.
     private mutating func addValue(of word: String, from start: Int) {
         let shown = TextQuote.plain(word)
         switch word.lowercased() {
@@ -167,7 +167,7 @@ extension JSONReader {
         add(string(from: start, opening: 0, closing: 0))
     }
 
-    /// 'text' or “text”: reported, and read as if the quotes were right.
+    /// 'text' or “text”: reported, and read as if the quotes were correct.
     private mutating func readOddQuotes() -> Bool {
         let start = offset
         guard let opening = scalar(at: start) else { return false }

@@ -1,17 +1,17 @@
-/// Reads a JSON text into nodes and goes on after a mistake, to report all of them at once.
+/// Parses a JSON text into nodes and continues after an error, to report all of them together.
 @usableFromInline
 struct JSONReader {
-    /// Deeper nesting is a mistake; it also keeps the recursion within any stack.
+    /// Deeper nesting is an error; the limit also bounds the recursion.
     static let deepest = UInt64.bitWidth
-    /// After this many mistakes the rest is not read: this is no JSON file.
+    /// After this many errors parsing stops: the file is not JSON.
     static let mostMistakes = 100
 
     @usableFromInline let bytes: UnsafeBufferPointer<UInt8>
-    /// The text's value, and what is in it.
+    /// The text's value and its descendants.
     var nodes: [JSONNode] = []
     private(set) var mistakes: [JSONMistake] = []
     @usableFromInline var offset = 0
-    /// Where the reader stops; 0 once it has given up.
+    /// Where the reader stops; 0 after giving up.
     @usableFromInline private(set) var limit: Int
     /// The kinds of the open brackets around the current offset.
     @usableFromInline var open = OpenBrackets()
@@ -22,7 +22,7 @@ struct JSONReader {
         limit = bytes.count
     }
 
-    /// Finds the value's nodes, none if there is no value, and the mistakes.
+    /// Finds the nodes of the value, if there is one, and the errors.
     mutating func read() {
         begin()
         guard next != nil else { return }
@@ -34,7 +34,7 @@ struct JSONReader {
         mistakes.sort { $0.offset < $1.offset }
     }
 
-    /// Goes to the first byte of the value.
+    /// Moves to the first byte of the value.
     mutating func begin() {
         checkEncoding()
         if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { offset = 3 }
@@ -53,7 +53,7 @@ struct JSONReader {
         mistakes.append(JSONMistake(kind: kind, offset: offset, message: message))
     }
 
-    /// Leaves the rest of the text unread. The offset stays, since callers may still add to it.
+    /// Leaves the rest of the text unread. The offset stays, because callers may still add to it.
     mutating func stop() {
         limit = 0
         open = OpenBrackets()
@@ -80,9 +80,9 @@ struct JSONReader {
         }
     }
 
-    /// A text, a number, true, false or null; nil if something else is here.
+    /// A text, a number, true, false or null; nil for anything else.
     ///
-    /// Inlined, since a call would copy the node once more.
+    /// Inlined, because a call would copy the node again.
     @inline(__always)
     mutating func readScalar() -> JSONNode? {
         switch next {
@@ -129,7 +129,7 @@ struct JSONReader {
         }
     }
 
-    /// A ':' in a list: if a key is before it, the list's closing bracket is missing there.
+    /// A ':' in a list: after a key, the list's closing bracket is missing before it.
     private mutating func closeArrayBeforeKey(
         _ last: Int?, from start: Int
     ) -> Bool {
@@ -163,7 +163,7 @@ struct JSONReader {
         }
     }
 
-    /// Reads a key, invalid if something else is there; false where the object must have ended.
+    /// Reads a key, invalid if something else is there; false if the object must have ended.
     private mutating func readKey(from start: Int) -> Bool {
         let begin = offset
         let index = nodes.count
@@ -204,7 +204,7 @@ struct JSONReader {
             + "; a fraction has a point: \(String(decoding: whole, as: UTF8.self)).\(text)"
     }
 
-    /// Skips the colon and tells whether a value follows; an invalid key needs its colon.
+    /// Skips the colon and returns whether a value follows; an invalid key needs its colon.
     private mutating func readColon(after key: JSONNode.Kind) -> Bool {
         let end = offset
         skipTrivia()
@@ -257,7 +257,7 @@ struct JSONReader {
         return true
     }
 
-    /// Skips the comma after an element, or reports that it is missing.
+    /// Skips the comma after an element, or reports it as missing.
     private mutating func skipComma(after value: Int, silently: Bool) {
         let end = offset
         skipTrivia()
@@ -268,7 +268,7 @@ struct JSONReader {
             offset += 1
         case nil, UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ":"): break
         case let byte?:
-            // The reader of the key reports what is wrong with a '{' here.
+            // Reading the key reports what is wrong with a '{' here.
             guard !silently, !open.isObject || byte != UInt8(ascii: "{") else { break }
             guard nodes[value].kind == .string, offset == end, isWordStart(byte) else {
                 report(at: end, "expected ',' after this value")
@@ -285,7 +285,7 @@ struct JSONReader {
     }
 }
 
-/// The kinds of brackets around an offset: a bit for each, the innermost is the lowest.
+/// The kinds of brackets around an offset, one bit each; the innermost is the lowest.
 @usableFromInline
 struct OpenBrackets {
     private var arrays: UInt64 = 0
@@ -293,12 +293,12 @@ struct OpenBrackets {
 
     var isEmpty: Bool { arrays | objects == 0 }
     var isFull: Bool { (arrays | objects).leadingZeroBitCount == 0 }
-    /// Whether the innermost is an object, or the one around it an object or an array.
+    /// Whether the innermost bracket is an object, or the one around it an object or an array.
     var isObject: Bool { objects & 1 != 0 }
     var isInObject: Bool { objects & 2 != 0 }
     var isInArray: Bool { arrays & 2 != 0 }
 
-    /// Whether any of those around the innermost is of a kind.
+    /// Whether any bracket around the innermost is of a kind.
     func isInside(_ kind: JSONNode.Kind) -> Bool {
         (kind == .array ? arrays : objects) > 1
     }

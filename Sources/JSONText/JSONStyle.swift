@@ -1,13 +1,13 @@
-/// How the author of a file lays it out, so that additions look like the rest.
+/// The layout of a file, so that additions look like the rest.
 package struct JSONStyle: Equatable, Sendable {
     var newline = "\n"
     /// One step of indentation.
     var indent = "  "
-    /// Whether each member of an object is on its own line.
+    /// Whether each member of an object has its own line.
     var spreadsObjects = true
-    /// Whether each element of a list inside an object is on its own line.
+    /// Whether each element of a list inside an object has its own line.
     var spreadsLists = false
-    /// Between key and value, the colon included.
+    /// Between key and value, including the colon.
     var colon = ": "
     /// After a comma within a line.
     package var gap = " "
@@ -15,7 +15,7 @@ package struct JSONStyle: Equatable, Sendable {
     var padding = ""
     var hasTrailingComma = false
 
-    /// The width at which a list on one line is broken, in characters.
+    /// The width from which a one-line list is broken, in characters.
     private static let width = 100
 
     package init() {}

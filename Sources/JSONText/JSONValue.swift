@@ -1,4 +1,4 @@
-/// A value to be written as JSON; numbers keep their text.
+/// A value to write as JSON; numbers keep their text.
 @usableFromInline
 package enum JSONValue: Equatable, Sendable {
     case null
@@ -20,7 +20,7 @@ package enum JSONValue: Equatable, Sendable {
         }
     }
 
-    /// A text in quotes, with escapes for what JSON demands and for invisible characters.
+    /// A text in quotes, escaping what JSON requires and invisible characters.
     static func quoted(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
@@ -49,7 +49,7 @@ extension JSONValue {
         .number(String(number))
     }
 
-    /// An object with members in this order; those without a value are left out.
+    /// An object with members in this order; members without a value are omitted.
     package static func fields(_ fields: KeyValuePairs<String, JSONValue?>) -> JSONValue {
         .object(.fields(fields))
     }
@@ -57,7 +57,7 @@ extension JSONValue {
     /// The value on one line without blanks.
     package var compact: String { JSONStyle.compact.text(self, outer: "") }
 
-    /// The value as a line of a JSON Lines file, with its end.
+    /// The value as a line of a JSON Lines file, including the line end.
     package var line: [UInt8] { Array((compact + "\n").utf8) }
 }
 
@@ -70,7 +70,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
 }
 
 extension [JSONValue.Member] {
-    /// Members in this order; those without a value are left out.
+    /// Members in this order; members without a value are omitted.
     package static func fields(_ fields: KeyValuePairs<String, JSONValue?>) -> Self {
         fields.compactMap { key, value in value.map { JSONValue.Member(key, $0) } }
     }

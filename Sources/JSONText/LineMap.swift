@@ -1,4 +1,4 @@
-/// Where the lines of a text begin; lines end with LF or CRLF.
+/// The line starts of a text; lines end with LF or CRLF.
 package struct LineMap: Sendable {
     private let bytes: [UInt8]
     private let starts: [Int]
@@ -12,7 +12,7 @@ package struct LineMap: Sendable {
         self.starts = starts
     }
 
-    /// The position of a byte; columns count characters as people see them, from 1.
+    /// The position of a byte; columns count user-perceived characters from 1.
     package func position(at offset: Int) -> TextPosition {
         let offset = min(max(offset, starts[0]), bytes.count)
         let line = line(at: offset)
@@ -23,7 +23,7 @@ package struct LineMap: Sendable {
         return TextPosition(line: line, column: column + 1)
     }
 
-    /// The number of the line that holds a byte, from 1.
+    /// The number of the line that contains a byte, from 1.
     package func line(at offset: Int) -> Int {
         var low = 0
         var high = starts.count

@@ -1,4 +1,4 @@
-/// The first byte that shows that bytes are not UTF-8 text, and what they seem to be instead.
+/// The first byte that proves bytes are not UTF-8 text, and their likely encoding.
 package struct TextFault: Error, Equatable, Sendable {
     package let offset: Int
     package let message: String
@@ -19,7 +19,7 @@ package struct TextFault: Error, Equatable, Sendable {
 
     static func first(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> TextFault? {
         if start == 0 {
-            // Neither ends early, so that the compiler can look at many bytes at once.
+            // Neither loop ends early, so that the compiler can vectorise it.
             guard bytes.reduce(0, |) >= 0x80 || bytes.reduce(.max, min) == 0 else { return nil }
             if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
                 || bytes.prefix(2).contains(0)
@@ -43,7 +43,7 @@ package struct TextFault: Error, Equatable, Sendable {
         return nil
     }
 
-    /// Looks at eight bytes at once.
+    /// Examines eight bytes at a time.
     private static func firstNonASCII(
         in bytes: UnsafeBufferPointer<UInt8>, from start: Int
     ) -> Int? {
@@ -58,7 +58,7 @@ package struct TextFault: Error, Equatable, Sendable {
         return raw[index...].firstIndex { $0 >= 0x80 }
     }
 
-    /// The length of the UTF-8 sequence at the start, 0 if it is invalid.
+    /// The length of the UTF-8 sequence at the start; 0 if it is invalid.
     private static func sequenceWidth(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
         var decoder = UTF8()
         var iterator = bytes.makeIterator()
@@ -84,7 +84,7 @@ extension String {
     }
 }
 
-/// Why a small text from outside is refused.
+/// The reason a small text from outside is refused.
 package struct OutsideTextError: Error, Equatable, Sendable {
     /// Counted from 1; nil for the whole text.
     package let line: Int?

@@ -1,10 +1,10 @@
-/// Text of the user's file inside a message: short, and harmless on a terminal.
+/// Quotes the user's text in a message: short and harmless on a terminal.
 package enum TextQuote {
     private static let longest = 40
 
     package static func quoted(_ text: String) -> String { "\"\(plain(text))\"" }
 
-    /// Control, bidi and other invisible characters become U+FFFD; long text is cut.
+    /// Control, bidi and other invisible characters become U+FFFD; long text is truncated.
     package static func plain(_ text: String) -> String {
         let start = text.prefix(longest).unicodeScalars.prefix(8 * longest)
         return String(start).harmless(instead: "\u{FFFD}")
@@ -13,7 +13,7 @@ package enum TextQuote {
 }
 
 extension String {
-    /// One line without control, format and bidi characters, or with a sign instead of each.
+    /// One line without control, format and bidi characters, or with a replacement for each.
     package func harmless(instead: Unicode.Scalar? = nil) -> String {
         var result = String.UnicodeScalarView()
         for scalar in unicodeScalars {
@@ -29,13 +29,13 @@ extension String {
         return String(result)
     }
 
-    /// With each character that is a key of the table replaced by its value, whatever accents
-    /// stand on it.
+    /// With each character in the table replaced by its value, whatever accents
+    /// it carries.
     package func substituting(_ table: [Unicode.Scalar: String]) -> String {
         unicodeScalars.reduce(into: "") { $0 += table[$1] ?? String($1) }
     }
 
-    /// A number with zeros before it, so that it has that many digits.
+    /// A number padded with zeros to that many digits.
     package func padded(to digits: Int) -> String {
         String(repeating: "0", count: max(0, digits - utf8.count)) + self
     }

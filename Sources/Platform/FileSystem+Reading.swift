@@ -2,15 +2,15 @@ import Glibc
 
 /// Whole files as bytes.
 extension FileSystem {
-    /// The size from which on a file that is read as a whole is refused, in bytes.
+    /// The size in bytes from which a file is refused.
     package static let wholeFile = 64 << 20
 
-    /// What names a descriptor of this process, as a shell's `<(…)` does.
+    /// The form of a descriptor's path, as in a shell's `<(…)`.
     private static let descriptors = ["/dev/stdin", "/dev/fd/", "/proc/self/fd/"]
 
-    /// The bytes of a file below `limit`; if `orStream`, also of a pipe named as a descriptor.
+    /// The bytes of a file below `limit`; with `orStream`, also of a pipe named as a descriptor.
     ///
-    /// Pipes and devices under any other name are refused, for they may never end or answer.
+    /// Pipes and devices under any other name are refused, because they may never end or answer.
     package func readWhole(
         _ path: String, limit: Int = wholeFile, orStream: Bool = false
     ) throws(FileError) -> [UInt8] {
@@ -23,7 +23,7 @@ extension FileSystem {
             defer { close(file) }
             let size = Int(try status(file).st_size)
             guard size < limit else { throw Errno(EFBIG) }
-            // Streams, and files of the system, tell no size.
+            // Streams and kernel files report no size.
             var bytes = try read(file, 0..<max(size, 4_095) + 1)
             var isAll = bytes.count <= max(size, 4_095)
             while !isAll, bytes.count < limit {
@@ -49,7 +49,7 @@ extension FileSystem {
         do throws(Errno) {
             return try open(path, O_RDONLY | O_NOCTTY, 0)
         } catch {
-            // A socket, as ssh gives its commands, has no name to open.
+            // A socket, as ssh gives its commands, cannot be opened by name.
             let name = path == "/dev/stdin" ? "0" : FilePath.name(of: path)
             guard error.code == ENXIO, let descriptor = Int32(name) else { throw error }
             return try Errno.check { fcntl(descriptor, F_DUPFD_CLOEXEC, 3) }
@@ -58,7 +58,7 @@ extension FileSystem {
 }
 
 extension FileError {
-    /// A file with more bytes than may be read.
+    /// A file that exceeds the limit.
     static func tooLarge(path: String, limit: Int) -> FileError {
         let size = limit < 1 << 20 ? "\(limit >> 10) KB" : "\(limit >> 20) MB"
         return .unreadable(path: path, reason: "the file is larger than \(size)")
@@ -66,7 +66,7 @@ extension FileError {
 }
 
 extension [UInt8] {
-    /// An array of the bytes that `fill` writes and counts, `capacity` at most.
+    /// An array of at most `capacity` bytes that `fill` writes and counts.
     static func filled(
         _ capacity: Int, _ fill: (UnsafeMutableRawBufferPointer) throws(Errno) -> Int
     ) throws(Errno) -> [UInt8] {

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Calls that go on until the whole is done.
+/// Calls that continue until everything is done.
 extension FileSystem {
-    /// The bytes in `range` of the file; fewer only if the file ends before.
+    /// The bytes in `range` of the file; fewer only if the file ends earlier.
     package func read(_ file: Int32, _ range: Range<Int>) throws(Errno) -> [UInt8] {
         try [UInt8].filled(range.count) { buffer throws(Errno) in
             var count = 0
@@ -16,12 +16,12 @@ extension FileSystem {
         }
     }
 
-    /// Opens an ordinary file; a pipe or a device in its place is refused, and so is a link unless
-    /// it is to be followed.
+    /// Opens a regular file; refuses pipes and devices, and links unless they are to be
+    /// followed.
     package func openFile(
         _ path: String, _ flags: Int32, _ mode: mode_t = 0, followsLinks: Bool = false
     ) throws(Errno) -> Int32 {
-        // O_NONBLOCK: nobody waits for the other end of a pipe.
+        // O_NONBLOCK: opening a pipe must not wait for its other end.
         let careful = O_NONBLOCK | O_NOCTTY | (followsLinks ? 0 : O_NOFOLLOW)
         let file = try open(path, flags | careful, mode)
         do throws(Errno) {
@@ -35,9 +35,9 @@ extension FileSystem {
         }
     }
 
-    /// Creates a file that is to take another's place; gives its path and the open file.
+    /// Creates the replacement of a file; returns its path and the open file.
     ///
-    /// Who has locked the other one removes what a killed program has left.
+    /// The holder of the other file's lock removes leftovers of a killed program.
     package func createReplacement(
         of path: String, isLocked: Bool
     ) throws(Errno) -> (path: String, file: Int32) {
@@ -52,7 +52,7 @@ extension FileSystem {
         return (temporary, try open(temporary, flags, 0o666))
     }
 
-    /// Writes a new file with another's owner and mode, syncs it to the disk and closes it.
+    /// Writes a new file with another's owner and mode, syncs it to disk and closes it.
     package func fill(
         _ file: Int32, with bytes: [UInt8], like old: stat?
     ) throws(Errno) {
@@ -88,13 +88,13 @@ extension FileSystem {
             let count = try bytes[done...].withUnsafeBufferPointer { rest throws(Errno) in
                 try write(UnsafeRawBufferPointer(rest), done)
             }
-            // A disk that takes nothing and reports nothing is full.
+            // A disk that accepts nothing and reports nothing is full.
             guard count > 0 else { throw Errno(ENOSPC) }
             done += count
         }
     }
 
-    /// Makes a folder and those above it, for the user alone if nothing else is said.
+    /// Creates a folder and its parents, private to the user by default.
     package func makeFolders(_ path: String, mode: mode_t = 0o700) throws(Errno) {
         do throws(Errno) {
             guard try statusOf(path).st_mode & S_IFMT == S_IFDIR else { throw Errno(ENOTDIR) }
@@ -105,37 +105,37 @@ extension FileSystem {
             do throws(Errno) {
                 try makeFolder(path, mode)
             } catch {
-                // Another process has just made it.
+                // Another process has just created it.
                 guard error.code == EEXIST else { throw error }
             }
             try syncFolder(above)
         }
     }
 
-    /// Makes a folder's entries (new files, other names) last through a power cut.
+    /// Makes a folder's entries (new files, new names) survive a power cut.
     package func syncFolder(_ path: String) throws(Errno) {
         let folder = try open(path, O_RDONLY | O_DIRECTORY, 0)
         defer { close(folder) }
         do throws(Errno) {
             try sync(folder)
         } catch {
-            // Some file systems cannot sync a folder; nothing better can be done there.
+            // Some file systems cannot sync a folder; there is no alternative.
             guard error.code == EINVAL || error.code == ENOTSUP else { throw error }
         }
     }
 }
 
 extension stat {
-    /// Whether it is of an ordinary file.
+    /// Whether it describes a regular file.
     var isFile: Bool { st_mode & S_IFMT == S_IFREG }
 
-    /// Whether it is a user's, and this user alone can change it.
+    /// Whether it belongs to a user, and nobody else can change it.
     package func isChanged(onlyBy user: uid_t) -> Bool {
         guard st_uid == user, st_mode & S_IWOTH == 0 else { return false }
         return st_mode & S_IWGRP == 0 || Self.isOwnGroup(st_gid, of: user)
     }
 
-    /// Whether a group is the user's own: of the same number, and without other members.
+    /// Whether a group is the user's own: the same number and no other members.
     private static func isOwnGroup(_ group: gid_t, of user: uid_t) -> Bool {
         group == user && getgrgid(group)?.pointee.gr_mem.pointee == nil
     }
@@ -143,7 +143,7 @@ extension stat {
 
 /// Paths as text.
 package enum FilePath {
-    /// The folder that a path is in; "." for a name alone.
+    /// The folder of a path; "." for a bare name.
     package static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])

@@ -1,22 +1,22 @@
 import Glibc
 
-/// The calls that the program makes on the disk; tests put others in their place that fail.
+/// The file calls of the program; tests replace them with failing ones.
 ///
-/// A signal interrupts none of them, but reading and writing may do less than was asked for.
+/// Signals do not interrupt them, but reads and writes may be partial.
 package struct FileSystem: Sendable {
-    /// Opens a path with flags and, for a new file, a mode; gives the descriptor.
+    /// Opens a path with flags and, for a new file, a mode; returns the descriptor.
     package var open: @Sendable (String, Int32, mode_t) throws(Errno) -> Int32
     package var close: @Sendable (Int32) -> Void
-    /// Reads at an offset, from a pipe what comes next; gives the number of bytes, 0 at the end.
+    /// Reads at an offset, from a pipe the next bytes; returns their number, 0 at the end.
     package var read: @Sendable (Int32, UnsafeMutableRawBufferPointer, Int) throws(Errno) -> Int
-    /// Writes at the file's position (its end under O_APPEND); gives the number of bytes.
+    /// Writes at the file's position (its end with O_APPEND); returns the number of bytes.
     package var write: @Sendable (Int32, UnsafeRawBufferPointer) throws(Errno) -> Int
-    /// Writes at an offset; gives the number of bytes.
+    /// Writes at an offset; returns the number of bytes.
     package var writeAt: @Sendable (Int32, UnsafeRawBufferPointer, Int) throws(Errno) -> Int
     package var truncate: @Sendable (Int32, Int) throws(Errno) -> Void
     package var sync: @Sendable (Int32) throws(Errno) -> Void
     package var syncData: @Sendable (Int32) throws(Errno) -> Void
-    /// The operation is that of flock(2).
+    /// The operation is as in flock(2).
     package var lock: @Sendable (Int32, Int32) throws(Errno) -> Void
     package var status: @Sendable (Int32) throws(Errno) -> stat
     /// The status of the file that a path leads to.
@@ -28,19 +28,19 @@ package struct FileSystem: Sendable {
     package var rename: @Sendable (_ from: String, _ to: String) throws(Errno) -> Void
     package var remove: @Sendable (String) throws(Errno) -> Void
     package var makeFolder: @Sendable (String, mode_t) throws(Errno) -> Void
-    /// The names in a folder, in no order, without `.` and `..`.
+    /// The names in a folder, unsorted, without `.` and `..`.
     package var names: @Sendable (String) throws(Errno) -> [String]
-    /// The program that holds a lock on the file at a path; nil if that is not known.
+    /// The program that holds a lock on the file at a path; nil if unknown.
     package var lockHolder: @Sendable (String) -> LockHolder?
     /// The time since some moment, for measuring waits.
     package var now: @Sendable () -> Duration
     package var sleep: @Sendable (Duration) -> Void
-    /// How long locks are tried for, shared by all copies of this value.
+    /// The time limit for locks, shared by all copies of this value.
     package var patience: LockPatience
 }
 
 extension FileSystem {
-    /// The file system of this computer, each time with a patience of its own.
+    /// The real file system, with a new time limit for locks.
     package static var real: FileSystem {
         var files = shared
         files.patience = LockPatience()
@@ -52,7 +52,7 @@ extension FileSystem {
             try Errno.check { Glibc.open(path, flags | O_CLOEXEC, mode) }
         },
         close: { file in
-            // A child process may hold the descriptor between fork and exec, and the lock with it.
+            // A child process may hold the descriptor, and thus the lock, between fork and exec.
             _ = flock(file, LOCK_UN)
             _ = Glibc.close(file)
         },

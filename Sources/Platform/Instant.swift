@@ -1,6 +1,6 @@
 import Glibc
 
-/// A moment of CLOCK_MONOTONIC, which no setting of a clock moves and a suspended computer stops.
+/// A moment of CLOCK_MONOTONIC, unaffected by clock changes and stopped during suspend.
 package struct Instant: Comparable, Sendable {
     let time: Duration
 

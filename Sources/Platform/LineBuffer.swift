@@ -1,31 +1,31 @@
 import Glibc
 
-/// Bytes as they come, given out line by line.
+/// Splits incoming bytes into lines.
 package struct LineBuffer {
     package enum Line: Equatable {
-        /// Without its end.
+        /// Without its line end.
         case bytes([UInt8])
-        /// A line that is longer than allowed; its bytes are dropped.
+        /// A line over the limit; its bytes are dropped.
         case overlong
     }
 
     private static let chunk = 16 * 1_024
 
-    /// The bytes of a line that are still taken.
+    /// The maximum length of a line in bytes.
     private let longest: Int
     private var bytes: [UInt8] = []
-    /// Where the next line begins.
+    /// The start of the next line.
     private var start = 0
-    /// Before this offset no line ends, from `start` on.
+    /// No line ends between `start` and this offset.
     private var searched = 0
-    /// Whether the beginning of the next line was dropped already.
+    /// Whether the start of the next line was already dropped.
     private var isSkipping = false
 
     package init(longest: Int) {
         self.longest = longest
     }
 
-    /// Reads once; false at the end, not where a descriptor has nothing yet.
+    /// Reads once; false at the end, but not if the descriptor has no data yet.
     package mutating func read(from descriptor: Int32) -> Bool {
         let count = withUnsafeTemporaryAllocation(byteCount: Self.chunk, alignment: 1) { buffer in
             let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
@@ -44,7 +44,7 @@ package struct LineBuffer {
         bytes.append(contentsOf: new)
     }
 
-    /// The next line, or nil while it is not complete.
+    /// The next line, or nil while it is incomplete.
     package mutating func next() -> Line? {
         let isOverlong = isOverlong()
         guard findEnd() else {
@@ -59,21 +59,21 @@ package struct LineBuffer {
         return isOverlong ? .overlong : .bytes(Array(line))
     }
 
-    /// Whether a whole line waits.
+    /// Whether a complete line is waiting.
     package mutating func hasLine() -> Bool { findEnd() }
 
-    /// Whether a line has begun that has no end yet.
+    /// Whether an incomplete line is waiting.
     package mutating func hasPart() -> Bool {
         !findEnd() && (isSkipping || start < bytes.count)
     }
 
-    /// Whether the line that comes first is longer than allowed.
+    /// Whether the next line exceeds the limit.
     package mutating func isOverlong() -> Bool {
         _ = findEnd()
         return isSkipping || searched - start > longest
     }
 
-    /// Moves `searched` to the end of the first line; false where it has none yet.
+    /// Moves `searched` to the end of the first line; false if it is incomplete.
     private mutating func findEnd() -> Bool {
         while searched < bytes.count {
             if bytes[searched] == UInt8(ascii: "\n") { return true }

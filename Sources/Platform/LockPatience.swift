@@ -1,11 +1,11 @@
 import Glibc
 
-/// How long a command tries for locks that other programs hold, all its locks together.
+/// How long a command tries to get locks that other programs hold, in all.
 package final class LockPatience: Sendable {
-    /// The pause between two tries.
+    /// The pause between two attempts.
     private static let pause = Duration.milliseconds(2)
 
-    /// For a caller that must not wait.
+    /// For callers that must not wait.
     package static let none = LockPatience(.zero)
 
     private let left: Synchronized<Duration>
@@ -14,7 +14,7 @@ package final class LockPatience: Sendable {
         left = Synchronized(limit)
     }
 
-    /// Sleeps until the next try; false if the time for tries is used up.
+    /// Sleeps until the next attempt; false if no time is left.
     fileprivate func waitForNextTry(_ files: FileSystem) -> Bool {
         guard left.read({ $0 > .zero }) else { return false }
         let start = files.now()
@@ -47,7 +47,7 @@ extension FileSystem {
         return files
     }
 
-    /// Locks a file as flock(2) does, and tries again while another program holds the lock, within
+    /// Locks a file like flock(2), and retries while another program holds the lock, within
     /// `patience` or that of this file system; false if the file system has no locks.
     ///
     /// Throws EWOULDBLOCK if the other program keeps its lock.
@@ -67,11 +67,11 @@ extension FileSystem {
         }
     }
 
-    /// The program that has locked a file, by the kernel's list; nil if the list does not tell.
+    /// The program that has locked a file, according to the kernel; nil if unknown.
     static func holder(ofLockOn path: String) -> LockHolder? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
-        // As the C library's macros major() and minor() take a device apart.
+        // Splits a device number like the C library's macros major() and minor().
         let number = UInt64(status.st_dev)
         let device: [UInt64?] = [
             number >> 8 & 0xFFF | number >> 32 & ~0xFFF, number & 0xFF | number >> 12 & ~0xFF,
@@ -91,7 +91,7 @@ extension FileSystem {
         return nil
     }
 
-    /// The text of a file of the kernel, of which 1 MiB is enough.
+    /// The text of a kernel file, truncated at 1 MiB.
     private static func text(ofSystemFile path: String) -> String {
         let file = Glibc.open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return "" }

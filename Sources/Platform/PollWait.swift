@@ -9,7 +9,7 @@ extension pollfd {
 
 /// Waiting in poll(2).
 package enum PollWait {
-    /// Waits until something happens; false when nothing has by the deadline.
+    /// Waits until a descriptor is ready; false at the deadline.
     package static func wait(
         _ polled: inout [pollfd], until deadline: Duration?, clock: () -> Duration
     ) -> Bool {
@@ -24,7 +24,7 @@ package enum PollWait {
 }
 
 extension Duration {
-    /// For poll(2), which gets no time below zero.
+    /// For poll(2), which accepts no negative time.
     package var millisecondsRoundedUp: Int32 {
         let (seconds, attoseconds) = max(.zero, self).components
         let milliseconds = (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000

@@ -1,23 +1,23 @@
 import CPlatform
 import Glibc
 
-/// What this process may do.
+/// The limits of this process.
 package enum ProcessLimits {
-    /// Takes as many descriptors as the system allows; gives their number.
+    /// Raises the descriptor limit as far as the system allows; returns it.
     package static func raiseDescriptors() -> Int { Int(cplatform_raise_descriptors()) }
 
-    /// Ends the program where it cannot wait for anything, since the system refuses what it needs.
+    /// Ends the program if it cannot wait, because the system refuses the resources it needs.
     package static func end(_ error: Errno) -> Never {
         let line = "Nothing can be waited for: \(error.reason). \(error.advice)\n"
         Glibc.write(STDERR_FILENO, line, line.utf8.count)
-        // By sysexits.h. The terminal is restored at the exit.
+        // As in sysexits.h. The terminal is restored at exit.
         exit(EX_OSERR)
     }
 
-    /// From now on no program that is started can gain privileges.
+    /// Prevents programs started from now on from gaining privileges.
     package static func dropPrivileges() { cplatform_drop_privileges() }
 
-    /// From now on this process opens no file and no socket and starts no program, as far as the
-    /// kernel can see to that.
+    /// Prevents this process from opening files and sockets and from starting programs, if the
+    /// kernel supports it.
     package static func confine() { cplatform_confine() }
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A value under a lock, with a condition to sleep on until it changes; costs nothing while asleep.
+/// A value under a lock, with a condition to wait for changes; costs nothing while asleep.
 package final class Synchronized<State>: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -11,7 +11,7 @@ package final class Synchronized<State>: @unchecked Sendable {
         pthread_mutex_init(mutex, nil)
         var attributes = pthread_condattr_t()
         pthread_condattr_init(&attributes)
-        // A wall clock that is set must not stretch a wait.
+        // Setting the wall clock must not prolong a wait.
         pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
         pthread_cond_init(condition, &attributes)
         pthread_condattr_destroy(&attributes)
@@ -30,7 +30,7 @@ package final class Synchronized<State>: @unchecked Sendable {
         return body(state)
     }
 
-    /// Changes the value and wakes whoever waits for it.
+    /// Changes the value and wakes all waiting threads.
     package func update<Value>(_ body: (inout State) -> Value) -> Value {
         pthread_mutex_lock(mutex)
         defer {
@@ -40,7 +40,7 @@ package final class Synchronized<State>: @unchecked Sendable {
         return body(&state)
     }
 
-    /// Sleeps until `body` gives a value, or until `deadline`, which gives `nil`.
+    /// Sleeps until `body` returns a value, or until `deadline`, then returns `nil`.
     package func wait<Value>(until deadline: Instant?, for body: (inout State) -> Value?) -> Value?
     {
         pthread_mutex_lock(mutex)

@@ -1,7 +1,7 @@
 import CPlatform
 import Glibc
 
-/// Wakes whoever polls its descriptor, from any thread and from a signal's handler.
+/// Wakes the thread that polls its descriptor, from any thread and from a signal handler.
 package final class Waker: Sendable {
     /// An eventfd, readable from the first call to the next `clear`.
     package let descriptor: Int32
@@ -13,7 +13,7 @@ package final class Waker: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Several calls may wake once.
+    /// Several calls may wake only once.
     package func wake() {
         var one: UInt64 = 1
         write(descriptor, &one, MemoryLayout.size(ofValue: one))
