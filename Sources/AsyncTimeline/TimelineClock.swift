@@ -1,13 +1,13 @@
 import FoundationEssentials
 
-/// What tells the date to a sequence of updates, and waits.
+/// A source of dates for a sequence of updates, which can also wait.
 public struct TimelineClock: Sendable {
     /// The date now.
     public let date: @Sendable () -> Date
-    /// Waits for seconds, or less; throws where the task was cancelled meanwhile.
+    /// Waits for a number of seconds, or less; throws if the task was cancelled.
     public let sleep: @Sendable (_ seconds: TimeInterval) async throws -> Void
 
-    /// Makes a clock, for a test for example, that waits for seconds or less.
+    /// Creates a clock, for example for a test, that waits for a number of seconds or less.
     public init(
         date: @escaping @Sendable () -> Date,
         sleep: @escaping @Sendable (_ seconds: TimeInterval) async throws -> Void
@@ -16,7 +16,7 @@ public struct TimelineClock: Sendable {
         self.sleep = sleep
     }
 
-    /// Makes one of Swift's clocks tell dates: `date` now, and from there on what it counts.
+    /// Uses a Swift clock for dates: `date` is now, and the clock counts from there.
     public init(_ clock: some Clock<Duration>, from date: Date) {
         let start = clock.now
         self.init(
@@ -24,7 +24,7 @@ public struct TimelineClock: Sendable {
             sleep: { try await clock.sleep(for: .seconds($0)) })
     }
 
-    /// The computer's clock, which may be set, and goes on while the computer sleeps.
+    /// The computer's clock, which may be set, and which continues while the computer sleeps.
     public static let system = TimelineClock(
         date: { Date() }, sleep: { try await Task.sleep(for: .seconds($0)) })
 }

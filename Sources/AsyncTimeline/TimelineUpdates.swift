@@ -3,14 +3,14 @@ import TimelineKit
 
 /// The updates of a schedule, one at a time, for `for await`.
 ///
-/// Each iterator has a timeline of its own, whose first update comes at once. It waits for an
-/// entry only when it is asked for the next update: entries that were missed while its task did
-/// something else collapse into one update with the newest. It ends with the schedule, or when its
+/// Each iterator has its own timeline, whose first update comes immediately. It waits for an
+/// entry only when the next update is requested: entries missed in the meantime collapse into one
+/// update with the newest. It ends with the schedule, or when its
 /// task is cancelled.
 public struct TimelineUpdates<Schedule: TimelineSchedule>: AsyncSequence {
-    /// What content is drawn for.
+    /// The context to draw for.
     public typealias Element = TimelineContext
-    /// No update fails.
+    /// Updates never fail.
     public typealias Failure = Never
 
     let schedule: Schedule
@@ -19,20 +19,20 @@ public struct TimelineUpdates<Schedule: TimelineSchedule>: AsyncSequence {
     let tolerance: TimeInterval
     let clock: TimelineClock
 
-    /// A timeline and the clock that it waits with.
+    /// A timeline and its clock.
     public struct AsyncIterator: AsyncIteratorProtocol {
         var timeline: Timeline<Schedule>
         let clock: TimelineClock
         let redraw = Redraw()
 
-        /// The next update; nil where no entry is left or the task was cancelled.
+        /// The next update; nil if no entry is left or the task was cancelled.
         public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation
         ) async -> TimelineContext? {
             if redraw.take() { timeline.invalidateTimelineContent() }
             while let wakeUp = timeline.nextWakeUp, !Task.isCancelled {
                 let wait = wakeUp.timeIntervalSince(clock.date())
-                // A clock that was set is noticed within a minute.
+                // A change of the clock is noticed within a minute.
                 if wait > 0, !(await redraw.sleep(Swift.min(wait, 60), by: clock)) { return nil }
                 if redraw.take() { timeline.invalidateTimelineContent() }
                 if let context = timeline.update(at: clock.date()) {
@@ -43,7 +43,7 @@ public struct TimelineUpdates<Schedule: TimelineSchedule>: AsyncSequence {
         }
     }
 
-    /// Makes an iterator whose first update comes at once.
+    /// Creates an iterator whose first update comes immediately.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(
             timeline: Timeline(schedule, mode: mode, cadence: cadence, tolerance: tolerance),
@@ -56,9 +56,9 @@ extension TimelineUpdates: Sendable where Schedule: Sendable {}
 extension Timeline {
     /// The updates of a schedule as an asynchronous sequence, by the computer's clock or another.
     ///
-    /// It ends with the schedule, or when the task that waits is cancelled. After a sleep of the
-    /// computer the newest entry comes at once; that somebody set the clock is noticed within a
-    /// minute. `invalidateTimelineContent()` on a context has its entry come again.
+    /// It ends with the schedule, or when the waiting task is cancelled. When the computer wakes,
+    /// the newest entry comes immediately; a change of the clock is noticed within a
+    /// minute. `invalidateTimelineContent()` on a context repeats its entry.
     public static func updates(
         of schedule: Schedule, mode: TimelineScheduleMode = .normal, cadence: Cadence? = nil,
         tolerance: TimeInterval = 0, clock: TimelineClock = .system
@@ -69,7 +69,7 @@ extension Timeline {
 }
 
 extension Redraw {
-    /// Sleeps until the time is over or a redraw is requested; false where the caller's task, or
+    /// Sleeps until the time is over or a redraw is requested; false if the caller's task, or
     /// the sleep itself, was cancelled.
     fileprivate func sleep(_ seconds: TimeInterval, by clock: TimelineClock) async -> Bool {
         let task = Task { try await clock.sleep(seconds) }

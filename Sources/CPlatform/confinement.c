@@ -21,9 +21,9 @@ enum { ARCHITECTURE = 0 };
 // The numbers are the same on all architectures; older headers do not have them.
 enum { LANDLOCK_CREATE_RULESET = 444, LANDLOCK_RESTRICT_SELF = 446, LANDLOCK_VERSION = 1 };
 
-// Takes all rights on files that this kernel's Landlock knows, and gives none back.
+// Removes all rights on files that this kernel's Landlock knows, and grants none.
 static void leave_files(void) {
-    // How many rights each version knows, the last one for all that are newer.
+    // The number of rights in each version; the last one for all newer versions.
     static const int known[] = {13, 14, 15, 15, 16};
     long version = syscall(LANDLOCK_CREATE_RULESET, NULL, 0, LANDLOCK_VERSION);
     if (version < 1) return;
@@ -35,8 +35,8 @@ static void leave_files(void) {
     close(rules);
 }
 
-// What a server needs that has its sockets: to wait, to accept, to read and to send, memory, and
-// its own end.
+// The calls of a server that has its sockets: waiting, accepting, reading, sending, memory and
+// exiting.
 static const int allowed[] = {
     SYS_read, SYS_readv, SYS_write, SYS_writev, SYS_recvfrom, SYS_recvmsg, SYS_sendto, SYS_sendmsg,
     SYS_ppoll, SYS_accept4, SYS_shutdown, SYS_close, SYS_setsockopt, SYS_getsockopt,

@@ -42,7 +42,7 @@ static void on_alarm(int number) {
     if (reason != 0) cterminal_end_by(reason);
 }
 
-// Not ignored but handled: a program that we start has the default again.
+// Handled rather than ignored: programs started from here get the default again.
 static void on_pipe(int number) { (void)number; }
 
 void cterminal_signals_begin(int descriptor) {
@@ -66,7 +66,7 @@ void cterminal_signals_end(void) {
 uint64_t cterminal_signals_take(void) {
     uint64_t taken = atomic_exchange(&pending, 0);
     int interrupt = SIGINT;
-    // Whoever interrupts may be answered slowly, with a question or a chime; who kills may not.
+    // An interrupt may be answered slowly, with a question or a chime; a kill may not.
     if ((taken & 1ull << SIGINT) && atomic_compare_exchange_strong(&ending, &interrupt, 0))
         set_alarm(0);
     return taken;

@@ -1,19 +1,19 @@
 import FoundationEssentials
 import TimelineKit
 
-/// What a clock shows at a moment, no finer than its cadence.
+/// The figures of a clock at a moment, no finer than its cadence.
 struct ClockFigures: Equatable, Sendable {
-    /// Seconds since the local midnight, as the hands show it.
+    /// Seconds since local midnight, as the hands show it.
     let timeOfDay: Double
-    /// The time in digits, the longest form first; the first that fits is drawn.
+    /// The time in digits, longest form first; the first that fits is drawn.
     let times: [String]
-    /// The half of the day; empty where hours count to 24.
+    /// AM or PM in the locale's words; empty for 24-hour clocks.
     let halfDay: String
-    /// The date in words, the longest form first; empty where it is not wanted.
+    /// The date in words, longest form first; empty if it is not shown.
     let dates: [String]
     let cadence: Cadence
 
-    /// A slow cadence shows the date, a quick one the seconds; `showsDate` overrides that.
+    /// A slow cadence shows the date, a fast one the seconds; `showsDate` overrides that.
     init(
         _ context: TimelineContext, zone: TimelineZone, words: ClockWords, showsDate: Bool? = nil
     ) {
@@ -32,7 +32,7 @@ struct ClockFigures: Equatable, Sendable {
         dates = showsDate ?? (cadence > .seconds) ? words.dates(date) : []
     }
 
-    /// Everything in one line of text.
+    /// Everything on one line.
     var line: String {
         [dates.first, times.first, halfDay].compactMap(\.self).filter { !$0.isEmpty }
             .joined(separator: " ")

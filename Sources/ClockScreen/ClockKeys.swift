@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// What somebody wants of a clock by pressing a key.
+/// The user's request to a clock.
 package enum ClockKey: Sendable {
     case face, date, redraw, help, leave
 }

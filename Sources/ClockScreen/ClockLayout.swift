@@ -1,15 +1,15 @@
 import TerminalUI
 import Widgets
 
-/// Where the parts of a clock stand; one without room is empty.
+/// The parts of a clock; a part without room is empty.
 struct ClockLayout: Equatable {
-    /// The dial; empty where the clock is digital.
+    /// The dial; empty for a digital clock.
     private(set) var dial = Rect.none
     private(set) var time = Rect.none
     private(set) var date = Rect.none
     private(set) var keys = Rect.none
 
-    /// `digits` is the size of the time in a room of a size.
+    /// `digits` returns the size of the time in a given room.
     init(
         size: Size, glyphs: GlyphSet, face: ClockModel.Face, showsDate: Bool,
         digits: (Size) -> Size
@@ -25,7 +25,7 @@ struct ClockLayout: Equatable {
         {
             stack(in: area, dateRows: dateRows, glyphs: glyphs)
         } else {
-            // The digits take what there is; the date stands close below them.
+            // The digits take the available room; the date is close below them.
             let room = max(min(area.rows, 1), area.rows - 2 * dateRows)
             let rows = max(min(area.rows, 1), digits(Size(rows: room, columns: columns)).rows)
             let block = area.centered(rows: rows + 2 * dateRows, columns: columns)
@@ -34,7 +34,7 @@ struct ClockLayout: Equatable {
         }
     }
 
-    /// The dial above the time above the date, as one block in the middle.
+    /// Dial, time and date as one centred block.
     private mutating func stack(in area: Rect, dateRows: Int, glyphs: GlyphSet) {
         let timeRows = Self.timeRows(below: area, glyphs: glyphs)
         let words = timeRows + (timeRows > 1 ? 2 * dateRows : dateRows)
@@ -50,7 +50,7 @@ struct ClockLayout: Equatable {
     /// The height of the digits under a dial that fills the area; small dials have small digits.
     private static func timeRows(below area: Rect, glyphs: GlyphSet) -> Int {
         if area.rows >= 50 && area.columns >= 90 { return 5 }
-        // None are that low in ASCII.
+        // ASCII has no digits this small.
         return area.rows >= 34 && area.columns >= 60 && glyphs != .ascii ? 3 : 1
     }
 }

@@ -2,19 +2,19 @@ import FoundationEssentials
 import TerminalUI
 import TimelineKit
 
-/// What was asked of a clock, and what its keys changed.
+/// The options of a clock, and the changes made by keys.
 package struct ClockModel: Equatable, Sendable {
     package enum Face: CaseIterable, Sendable {
-        /// With hands where they fit, else digits.
+        /// Hands if they fit, otherwise digits.
         case analog
         case digital
     }
 
-    /// How often the clock moves on.
+    /// How often the clock updates.
     package enum Pace: Equatable, Sendable {
         case second, minute, live
         case periodic(PeriodicTimelineSchedule)
-        /// At these moments, with low power as well.
+        /// At these moments, even with low power.
         case explicit(ExplicitTimelineSchedule<[Date]>)
     }
 
@@ -22,9 +22,9 @@ package struct ClockModel: Equatable, Sendable {
         package var face = Face.analog
         package var pace = Pace.second
         package var isLowPower = false
-        /// Nil: with the minute, not with the second.
+        /// Nil: shown by the minute, hidden by the second.
         package var showsDate: Bool?
-        /// The colour of the rim, the hands and the digits; nil: the terminal's own.
+        /// The colour of rim, hands and digits; nil: the terminal's own.
         package var color: Color?
 
         package init() {}
@@ -41,7 +41,7 @@ package struct ClockModel: Equatable, Sendable {
         showsDate = options.showsDate
     }
 
-    /// When the clock moves on; by the minute where it is slow, unless its moments are given.
+    /// When the clock updates; by the minute if it is slow, unless moments are given.
     func schedule(in zone: TimelineZone) -> ClockSchedule {
         let isGiven = if case .explicit = options.pace { true } else { false }
         return ClockSchedule(pace: isSlow && !isGiven ? .minute : options.pace, zone: zone)
@@ -49,10 +49,10 @@ package struct ClockModel: Equatable, Sendable {
 
     package var mode: TimelineScheduleMode { isSlow ? .lowFrequency : .normal }
 
-    /// With low power, and while its terminal is not in front.
+    /// With low power, and while the terminal is in the background.
     private var isSlow: Bool { options.isLowPower || !isInFront }
 
-    /// Does what a key asks for; whether the date is shown is known from the last drawn figures.
+    /// Handles a key; the last figures tell whether the date is shown.
     package mutating func update(_ key: Key, isDateShown: Bool) -> [ScreenEffect<Int32?>] {
         switch KeyBinding.find(key, in: ClockKeys.all)?.command {
         case .face: face = face == .analog ? .digital : .analog

@@ -3,16 +3,16 @@ import Glibc
 import TerminalUI
 import TimelineKit
 
-/// A clock in its loop: shown at each entry of its schedule, until a key or a signal ends it.
+/// A clock in its loop, drawn at each entry of its schedule until a key or a signal ends it.
 ///
-/// It exits with the signal that ended it, if one did.
+/// It exits with the signal that ended it, if any.
 package struct ClockRunner: ScreenProgram {
     package var timeline: Timeline<ClockSchedule>
     private var model: ClockModel
     private var figures: ClockFigures?
     private let zone: TimelineZone
     private let words: ClockWords
-    /// Where each moment becomes a line, if no screen shows it.
+    /// The output for lines, without a screen.
     private let lines: LineOutput?
 
     package init(
@@ -46,7 +46,7 @@ package struct ClockRunner: ScreenProgram {
         ClockView(model: model, figures: figures).draw(in: &frame)
     }
 
-    /// Writes each moment as one line, until there is none to come or nobody reads.
+    /// Writes each moment as one line, until none is left or nobody reads.
     package mutating func write(
         _ context: TimelineContext?, at now: Date
     ) -> [ScreenEffect<Int32?>] {
@@ -62,7 +62,7 @@ package struct ClockRunner: ScreenProgram {
             ClockFigures(context, zone: zone, words: words, showsDate: model.showsDate).line)
     }
 
-    /// The time at `now`, in one line.
+    /// The time at `now` on one line.
     package mutating func line(at now: Date) -> TerminalText {
         timeline.update(at: now).map(line) ?? ""
     }

@@ -29,7 +29,7 @@ package struct ClockSchedule: TimelineSchedule, Sendable {
         }
     }
 
-    /// Counts from the distant past, so that a clock that is set back finds entries as well.
+    /// Counts from the distant past, so that a clock that is set back finds entries too.
     private static let wholeSeconds = PeriodicTimelineSchedule(everySecondFrom: .distantPast)
 }
 
@@ -44,7 +44,7 @@ package struct ClockEntries: Sequence, SkippingIterator, Sendable {
     package mutating func skip(to date: Date) { entries.skip(to: date) }
 }
 
-/// A few dates, which can as well be walked through one by one.
+/// A few dates, which need no shortcut.
 private struct GivenDates: SkippingIterator {
     var dates: ExplicitEntries<[Date]>
 

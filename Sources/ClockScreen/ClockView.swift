@@ -22,7 +22,7 @@ struct ClockView {
         drawTime(in: &frame, layout.time)
         drawDate(in: &frame, layout.date)
         drawKeys(in: &frame, layout.keys)
-        // Where a screen reader looks.
+        // The position for screen readers.
         frame.cursor = Position(row: max(layout.time.row, 0), column: 0)
     }
 
@@ -49,7 +49,7 @@ struct ClockView {
             width: max(0, rect.endColumn - place.endColumn - 1))
     }
 
-    /// The longest form that can be drawn in a rectangle of that size, and what it takes of it.
+    /// The longest form that fits a rectangle, and the size that it takes.
     private func digits(in size: Size, glyphs: GlyphSet) -> (digits: LargeText, size: Size) {
         let columns = size.columns - 2 * margin(columns: size.columns)
         let all = figures.times.map { time in
@@ -66,13 +66,13 @@ struct ClockView {
         )
     }
 
-    /// The columns that are left free on both sides of the digits.
+    /// The columns left free on both sides of the digits.
     private func margin(columns: Int) -> Int {
         let suffix = figures.halfDay.isEmpty ? 0 : TextWidth.width(of: figures.halfDay) + 1
         return max(suffix, columns / 20)
     }
 
-    /// The style of hands and digits: the chosen colour, changed where it would be hard to see.
+    /// The style of hands and digits: the chosen colour, adjusted for contrast.
     private func style(on ground: Ground) -> Style {
         guard let color = model.options.color else { return .plain }
         return Style(foreground: color.reaching(Color.textContrast, on: ground.color))

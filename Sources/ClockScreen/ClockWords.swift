@@ -1,17 +1,17 @@
 import FoundationEssentials
 
-/// How the user's locale writes dates and halves of days.
+/// Dates and halves of the day in the user's locale.
 package struct ClockWords: Sendable {
-    /// The local date by a format of strftime.
+    /// The local date in a strftime format.
     private let format: @Sendable (_ date: Date, _ format: String) -> String
 
     package init(format: @escaping @Sendable (_ date: Date, _ format: String) -> String) {
         self.format = format
     }
 
-    /// The date with its day of the week, the longest form first.
+    /// The date with its weekday, longest form first.
     func dates(_ date: Date) -> [String] {
-        // strftime has no date in words in the locale's order; %x tells the order.
+        // strftime has no localised date in words; %x shows the order.
         let figures = format(date, "%x")
         if figures.hasPrefix(format(date, "%Y")) {
             return [format(date, "%A ") + figures, format(date, "%a ") + figures, figures]
@@ -26,11 +26,11 @@ package struct ClockWords: Sendable {
     /// 22 November 2001: its day cannot be mistaken for a month.
     private static let probe = Date(timeIntervalSince1970: 1_006_430_400)
 
-    /// The half of the day; empty where the locale counts hours to 24.
+    /// AM or PM; empty if the locale counts to 24.
     func halfDay(_ date: Date) -> String {
         let half = format(date, "%p")
         guard !half.isEmpty else { return "" }
-        // Whether the locale uses halves of days is seen in the afternoon only.
+        // Only an afternoon shows whether the locale has AM and PM.
         let probe = afternoon(date)
         return format(probe, "%X").contains(format(probe, "%H")) ? "" : half
     }

@@ -1,11 +1,11 @@
 import Glibc
 
-/// A file that is locked to be replaced: at every instant it is the old one or the new one, whole.
+/// A file locked for replacement: at every instant it is completely the old or the new one.
 ///
-/// Another process that does the same waits meanwhile. A symbolic link stays one; mode and owner
-/// stay as they are.
+/// Other processes that replace it wait. A symbolic link stays one; mode and owner are
+/// preserved.
 package struct AtomicFile: ~Copyable {
-    /// What the file holds; nil where there is none.
+    /// The contents; nil if the file does not exist.
     package let bytes: [UInt8]?
 
     private let path: String
@@ -13,9 +13,9 @@ package struct AtomicFile: ~Copyable {
     private let target: String
     private let status: stat?
     private let files: FileSystem
-    /// The file is refused from this size on, in bytes.
+    /// The size in bytes from which the file is refused.
     private let limit: Int
-    /// The locked folder; nil where the file system has no locks.
+    /// The locked folder; nil if the file system has no locks.
     private let lock: Int32?
 
     /// Locks and reads a file.
@@ -41,7 +41,7 @@ package struct AtomicFile: ~Copyable {
 
     deinit { if let lock { files.close(lock) } }
 
-    /// Replaces the file, if it is still as it was read; does nothing for the bytes it has.
+    /// Replaces the file if it is unchanged since it was read; does nothing for equal contents.
     package func replace(with new: [UInt8]) throws(FileError) {
         guard new != bytes else { return }
         var isRenamed = false
@@ -65,7 +65,7 @@ package struct AtomicFile: ~Copyable {
         }
     }
 
-    /// A file that its owner has made read-only is not replaced, though the folder allows it.
+    /// A file that its owner made read-only is not replaced, although the folder allows it.
     private func checkMayWrite() throws(FileError) {
         let file = try Self.failing(.write, path) { () throws(Errno) in
             try files.open(target, O_WRONLY, 0)
@@ -83,7 +83,7 @@ package struct AtomicFile: ~Copyable {
                 let link = try files.linkTarget(target)
                 target = link.hasPrefix("/") ? link : FilePath.folder(of: target) + "/" + link
             } catch {
-                // Not a link, or nothing there.
+                // Not a link, or missing.
                 if error.code == EINVAL || error.code == ENOENT { return target }
                 throw .failed(FileFailure(.read, path, error))
             }
@@ -91,7 +91,7 @@ package struct AtomicFile: ~Copyable {
         throw .failed(FileFailure(.read, path, Errno(ELOOP)))
     }
 
-    /// Locks the folder; nil where the file system has no such locks.
+    /// Locks the folder; nil if the file system has no locks.
     private static func lock(
         _ folder: String, of path: String, _ files: FileSystem
     ) throws(FileError) -> Int32? {

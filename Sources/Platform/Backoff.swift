@@ -1,5 +1,5 @@
-/// Pauses between attempts: a second after each of the first ten, then doubling up to a minute. An
-/// attempt that lasted a minute starts the count again.
+/// Pauses between attempts: one second after each of the first ten, then doubling up to a minute.
+/// After an attempt that lasted a minute the count restarts.
 package struct Backoff: Sendable {
     private static let longest: Int32 = 60_000
     private var failures: Int32 = 0

@@ -3,15 +3,15 @@ import Glibc
 
 extension ChildProgram {
     package enum Answer: Equatable, Sendable {
-        /// All output, or as much of it as the limit allows.
+        /// All output, up to the limit.
         case output([UInt8])
-        /// The exit status when it is not 0.
+        /// The exit status, if it is not 0.
         case failed(status: Int32)
         case timedOut
         case notStarted(Errno)
     }
 
-    /// Gives the program some input, and reads what it writes until it ends.
+    /// Gives the program some input, and reads its output until it ends.
     ///
     /// The program has a session of its own without a terminal. Whatever is left in its group is
     /// killed with the answer, at the limits of time and bytes, and when this process ends; a
@@ -47,7 +47,7 @@ extension ChildProgram {
 
     /// Reads until the program ends or closes its output; nil at the deadline.
     ///
-    /// `life` is readable when the program has ended, even if a child still holds the output.
+    /// `life` is readable after the program has ended, even if a child still holds the output.
     private static func read(
         _ descriptor: Int32, _ life: Int32, _ mostBytes: Int, until deadline: Instant,
         _ arrived: (Int) -> Void
@@ -78,8 +78,8 @@ extension ChildProgram {
     }
 }
 
-/// Kills a program's group when this process ends, even by SIGKILL: a shell waits until the other
-/// end of its pipe closes.
+/// Kills a program's group when this process ends, even after SIGKILL: a shell waits until the
+/// other end of its pipe closes.
 private final class Leash {
     private let process: pid_t
     private let pipe: Pipe
@@ -101,7 +101,7 @@ private final class Leash {
     }
 }
 
-/// A pipe whose ends are closed with it, and in every program that is started.
+/// A pipe whose ends are closed with it, and in every started program.
 package final class Pipe {
     package let reading: Int32
     package private(set) var writing: Int32
@@ -117,7 +117,7 @@ package final class Pipe {
         closeWriting()
     }
 
-    /// Whoever reads sees the end, once nobody else has this one.
+    /// The reader sees the end once nobody else holds this descriptor.
     package func closeWriting() {
         if writing >= 0 { close(writing) }
         writing = -1

@@ -1,20 +1,20 @@
 import CPlatform
 import Glibc
 
-/// A program that this one starts, with the descriptors that it is given and no others, and with
-/// signals as for a new program.
+/// A program to start, with the given descriptors and no others, and with default signal
+/// handling.
 package struct ChildProgram: Sendable {
-    /// The session that the program runs in.
+    /// The session of the program.
     package enum Group: Sendable {
-        /// Its own, without a terminal; Ctrl-C and Ctrl-Z do not reach it.
+        /// A new one, without a terminal; Ctrl-C and Ctrl-Z do not reach it.
         case ownSession
-        /// This program's, which has the terminal.
+        /// The session of this program, which has the terminal.
         case ours
     }
 
-    /// The program, as a path or a name to be found on the PATH, and its words.
+    /// The program, as a path or a name on the PATH, and its arguments.
     package let command: [String]
-    /// All of it.
+    /// The complete environment.
     package let environment: [String: String]
 
     package init(_ command: [String], environment: [String: String]) {
@@ -22,7 +22,7 @@ package struct ChildProgram: Sendable {
         self.environment = environment
     }
 
-    /// A shell that runs a command, which is in no list of processes: it may hold a secret.
+    /// A shell that runs a command, kept out of process lists because it may contain a secret.
     package static func shell(_ command: String, environment: [String: String]) -> Self {
         let line = #"eval "unset SCRUM_COMMAND;$SCRUM_COMMAND""#
         var environment = environment
@@ -30,12 +30,12 @@ package struct ChildProgram: Sendable {
         return Self(["/bin/sh", "-c", line], environment: environment)
     }
 
-    /// Starts it with descriptors as 0, 1, 2 and so on; nil is /dev/null, and so are 0 to 2 where
-    /// they are left out.
+    /// Starts it with descriptors as 0, 1, 2 and so on; nil, and any missing one of 0 to 2, is
+    /// /dev/null.
     package func start(in group: Group, _ descriptors: [Int32?] = []) throws(Errno) -> pid_t {
         var given = descriptors
         while given.count < 3 { given.append(nil) }
-        // Above the numbers that they get in the child, so that none is in another's way.
+        // Above the numbers used in the child, so that none is overwritten.
         let floor = Int32(given.count)
         let copies = given.map { $0.map { fcntl($0, F_DUPFD_CLOEXEC, floor) } }
         let failure = Errno(errno)
@@ -52,7 +52,7 @@ package struct ChildProgram: Sendable {
         return process
     }
 
-    /// Starts it with some bytes to read as its input, and descriptors as 1, 2 and so on.
+    /// Starts it with bytes as its input, and descriptors as 1, 2 and so on.
     package func start(
         in group: Group, reading bytes: [UInt8], _ others: [Int32?] = []
     ) throws(Errno) -> pid_t {
@@ -61,20 +61,20 @@ package struct ChildProgram: Sendable {
         return try start(in: group, [input] + others)
     }
 
-    /// Kills a child that leads a group, and all of that group; returns when the child is gone.
+    /// Kills a child that leads a group, and its group; returns when the child has ended.
     package static func end(_ process: pid_t) {
         kill(-process, SIGKILL)
         _ = wait(for: process)
     }
 
-    /// Waits for the end of a child, which nobody else collects.
+    /// Waits for the end of a child that nobody else collects.
     package static func wait(for process: pid_t) -> ProgramEnd {
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
         return ProgramEnd(status)
     }
 
-    /// From now on orphans below this process become its children.
+    /// Makes orphans below this process its children from now on.
     package static func adoptOrphans() { cplatform_adopt_orphans() }
 
     /// Waits until a descriptor (-1 for none) is readable, a child has ended, or the time is over;
@@ -89,13 +89,13 @@ package enum ProgramEnd: Equatable, Sendable {
     case exited(Int32)
     case killed(signal: Int32)
 
-    /// From what waitpid(2) gives.
+    /// From a status of waitpid(2).
     package init(_ status: Int32) {
         let signal = status & 0x7f
         self = signal == 0 ? .exited(status >> 8 & 0xff) : .killed(signal: signal)
     }
 
-    /// As a shell tells it: 128 and the number after a signal.
+    /// As a shell reports it: 128 plus the number of a signal.
     package var status: Int32 {
         switch self {
         case .exited(let code): code
@@ -105,7 +105,7 @@ package enum ProgramEnd: Equatable, Sendable {
 }
 
 extension String {
-    /// Whether a program takes it for one plain word: 1 to 32 of `A–Z a–z 0–9 + - _`.
+    /// Whether programs treat it as one plain word: 1 to 32 of `A–Z a–z 0–9 + - _`.
     package var isPlainArgument: Bool {
         1...32 ~= utf8.count
             && utf8.allSatisfy { byte in

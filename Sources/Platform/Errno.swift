@@ -6,7 +6,7 @@ package struct Errno: Error, Equatable, Sendable {
 
     package init(_ code: Int32) { self.code = code }
 
-    /// Makes a call that reports failure by -1 and `errno`, again if a signal interrupted it.
+    /// Makes a call that reports failure with -1 and `errno`; repeats it after a signal.
     static func check<Result: SignedInteger>(_ call: () -> Result) throws(Errno) -> Result {
         while true {
             let result = call()
@@ -15,7 +15,7 @@ package struct Errno: Error, Equatable, Sendable {
         }
     }
 
-    /// What went wrong, for the middle of a sentence.
+    /// The problem, for the middle of a sentence.
     package var reason: String {
         switch code {
         case ENOSPC: "the disk is full"
@@ -37,7 +37,7 @@ package struct Errno: Error, Equatable, Sendable {
         }
     }
 
-    /// What the person can do about it, a sentence.
+    /// The solution, as a sentence.
     package var advice: String {
         switch code {
         case ENOSPC, EDQUOT: "Free some space and try again."
@@ -57,7 +57,7 @@ package struct Errno: Error, Equatable, Sendable {
     /// Whether another program holds a lock.
     package var isLocked: Bool { code == EWOULDBLOCK }
 
-    /// Whether the file system has no locks at all.
+    /// Whether the file system has no locks.
     package var isLockUnsupported: Bool {
         [EBADF, EINVAL, ENOTSUP, ENOLCK, ENOSYS].contains(code)
     }

@@ -1,18 +1,18 @@
-/// Why a whole file could not be read or replaced.
+/// The reason a whole file could not be read or replaced.
 package enum FileError: Error, Equatable, Sendable {
     case missing(path: String)
     case unreadable(path: String, reason: String)
     /// Something other than a file is at the path.
     case notAFile(path: String)
-    /// It is not as it was when it was read.
+    /// The file has changed since it was read.
     case changed(path: String)
     /// Another program keeps its folder locked.
     case busy(path: String, holder: LockHolder?)
     case failed(FileFailure)
-    /// It is written, and may be lost if the power fails now.
+    /// The file is written, but may be lost in a power cut now.
     case unsynced(path: String, reason: Errno)
 
-    /// By sysexits.h: 66 for a file that cannot be opened, 73 and 74 for writing.
+    /// As in sysexits.h: 66 for a file that cannot be opened, 73 and 74 for writing.
     package var exitCode: Int32 {
         switch self {
         case .missing, .unreadable: 66
@@ -31,7 +31,7 @@ package enum FileError: Error, Equatable, Sendable {
         }
     }
 
-    /// The line for a person, with `file` as the name of the file.
+    /// The message, with `file` as the name of the file.
     package func line(file: String) -> String {
         switch self {
         case .missing: "There is no file \(file)."

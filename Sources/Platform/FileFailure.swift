@@ -1,4 +1,4 @@
-/// A call on a file that failed, in words for the person at the terminal.
+/// A failed file call, in words for the user.
 package struct FileFailure: Error, Equatable, Sendable, CustomStringConvertible {
     package enum Action: String, Sendable {
         case read, write, create, delete
@@ -7,7 +7,7 @@ package struct FileFailure: Error, Equatable, Sendable, CustomStringConvertible 
     package var action: Action
     package var path: String
     package var errno: Errno
-    /// Who has locked the file, if that is why and it is known.
+    /// The program that has locked the file, if known.
     package var holder: LockHolder?
 
     package init(
@@ -19,10 +19,10 @@ package struct FileFailure: Error, Equatable, Sendable, CustomStringConvertible 
         self.errno = errno
     }
 
-    /// By sysexits.h: 73 for a file that cannot be created, 74 for other trouble with it.
+    /// As in sysexits.h: 73 for a file that cannot be created, 74 for other errors.
     package var exitCode: Int32 { action == .create ? 73 : 74 }
 
-    /// What, where and what to do, in two sentences of one line.
+    /// What, where and what to do, in two sentences on one line.
     package var description: String {
         let reason = holder.map { "\($0) has locked it" } ?? errno.reason
         return "Cannot \(action.rawValue) \(path): \(reason). \(errno.advice)"
@@ -31,7 +31,7 @@ package struct FileFailure: Error, Equatable, Sendable, CustomStringConvertible 
     /// Whether another program keeps the file locked.
     package var isLocked: Bool { errno.isLocked }
 
-    /// Runs calls of the file system; what they throw becomes a failure of this action.
+    /// Runs file calls and wraps their errors as a failure of this action.
     package static func wrap<Result>(
         _ action: Action, _ path: String, _ calls: () throws(Errno) -> Result
     ) throws(FileFailure) -> Result {

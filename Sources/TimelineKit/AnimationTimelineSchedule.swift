@@ -2,15 +2,15 @@ import FoundationEssentials
 
 /// Frames from the query date on; none while paused (SwiftUI's rule) or in low frequency (ours).
 public struct AnimationTimelineSchedule: TimelineSchedule, Hashable, Sendable {
-    /// Seconds between frames, at least: nothing is drawn more than 30 times a second.
+    /// The minimum number of seconds between frames: at most 30 frames a second.
     public static let frameInterval: TimeInterval = 1.0 / 30
 
-    /// Seconds, never below the frame interval; infinite: only the first frame.
+    /// Seconds, at least the frame interval; infinite: only the first frame.
     public let interval: TimeInterval
-    /// Whether no frames come.
+    /// Whether there are no frames.
     public let paused: Bool
 
-    /// Without an interval in seconds, or with one too short, frames come as often as they may.
+    /// Without an interval in seconds, or with one too short, frames come at the maximum rate.
     public init(minimumInterval: TimeInterval? = nil, paused: Bool = false) {
         let wanted = minimumInterval ?? Self.frameInterval
         interval = wanted > Self.frameInterval ? wanted : Self.frameInterval

@@ -1,8 +1,8 @@
 import FoundationEssentials
 
-/// The dates of another iterator, without those that are not finite or do not ascend.
+/// The dates of another iterator, except those that are not finite or do not ascend.
 struct AscendingIterator<Base: IteratorProtocol<Date>>: IteratorProtocol {
-    /// How many dates in a row may be left out before no other is expected.
+    /// The number of skipped dates in a row that ends the sequence.
     private static var patience: Int { 1000 }
 
     var base: Base

@@ -2,18 +2,18 @@ import FoundationEssentials
 
 /// Every second since the start; in low frequency only whole minutes after the first minute.
 ///
-/// The first entry is the last one at or before the query date, or the start if that is still to
-/// come. SwiftUI has none such.
+/// The first entry is the last one at or before the query date, or a future start. Not part of
+/// SwiftUI.
 public struct CountUpTimelineSchedule: TimelineSchedule, Hashable, Sendable {
     /// The first entry.
     public let start: Date
 
-    /// Makes the schedule that counts up from `start`.
+    /// Creates a schedule that counts up from `start`.
     public init(from start: Date) {
         self.start = start
     }
 
-    /// The seconds, or minutes, from the last one at or before `startDate` on, or from the start.
+    /// The seconds, or minutes, from the last one at or before `startDate`, or from the start.
     public func entries(from startDate: Date, mode: Mode) -> RegularEntries {
         let anchor = start.timeIntervalSinceReferenceDate
         let entries =

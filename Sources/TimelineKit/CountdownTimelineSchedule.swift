@@ -2,13 +2,13 @@ import FoundationEssentials
 
 /// Every second until the end, inclusive; in low frequency only whole minutes before the last one.
 ///
-/// Counted back from the end, and used up at it; after the end only the end itself is left.
-/// SwiftUI has none such.
+/// Counted back from the end, after which only the end itself is left. Not part of
+/// SwiftUI.
 public struct CountdownTimelineSchedule: TimelineSchedule, Hashable, Sendable {
     /// The last entry.
     public let end: Date
 
-    /// Makes the schedule that counts down to `end`.
+    /// Creates a schedule that counts down to `end`.
     public init(to end: Date) {
         self.end = end
     }

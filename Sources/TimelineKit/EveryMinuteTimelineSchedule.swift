@@ -2,18 +2,18 @@ import FoundationEssentials
 
 /// The starts of local minutes, the first at or before the query date, whatever the mode.
 ///
-/// A zone may differ from GMT by odd seconds, and change its offset: where that makes a clock show
-/// another minute, an entry is there too.
+/// A zone may differ from GMT by a number of seconds, and change its offset; an entry marks every
+/// change of the displayed minute.
 public struct EveryMinuteTimelineSchedule: TimelineSchedule, Sendable {
-    /// Where the minutes are those of the clocks.
+    /// The zone whose minutes count.
     public let zone: TimelineZone
 
-    /// The minutes of a zone, by default of the computer's.
+    /// The minutes of a zone, by default the computer's.
     public init(in zone: TimelineZone = .local) {
         self.zone = zone
     }
 
-    /// The starts of minutes from the one at or before `startDate` on.
+    /// The starts of minutes, beginning with the one at or before `startDate`.
     public func entries(from startDate: Date, mode: Mode) -> MinuteEntries {
         MinuteEntries(from: startDate, in: zone)
     }

@@ -1,10 +1,10 @@
 import FoundationEssentials
 
-/// The dates given, whatever the query date and mode (SwiftUI's rule).
+/// The given dates, whatever the query date and mode (SwiftUI's rule).
 ///
-/// A collection is sorted, and each of its dates is an entry once (ours). Any other sequence is
-/// taken as its dates are needed, so that it may be infinite; dates that do not ascend are left
-/// out, and a thousand of them in a row are its end. Dates that are not finite are no entries.
+/// A collection is sorted and deduplicated (ours). Any other sequence is read lazily and may be
+/// infinite; dates that do not ascend are skipped, and a thousand of them in a row end it. Dates
+/// that are not finite are skipped.
 public struct ExplicitTimelineSchedule<Dates: Sequence<Date>>: TimelineSchedule {
     fileprivate enum Source {
         case sorted([Date])
@@ -13,9 +13,9 @@ public struct ExplicitTimelineSchedule<Dates: Sequence<Date>>: TimelineSchedule 
 
     private let source: Source
 
-    /// Makes the schedule of these dates.
+    /// Creates a schedule of these dates.
     ///
-    /// A sequence that is no collection is begun anew whenever a timeline restarts.
+    /// A sequence that is not a collection restarts whenever a timeline restarts.
     public init(_ dates: Dates) {
         guard let collection = dates as? any Collection<Date> else {
             source = .sequence(dates)
@@ -43,7 +43,7 @@ extension ExplicitTimelineSchedule.Source: Equatable where Dates: Equatable {}
 extension ExplicitTimelineSchedule.Source: Hashable where Dates: Hashable {}
 extension ExplicitTimelineSchedule.Source: Sendable where Dates: Sendable {}
 
-/// Dates that were given, in ascending order.
+/// The given dates in ascending order.
 public struct ExplicitEntries<Dates: Sequence<Date>>: Sequence, IteratorProtocol {
     fileprivate enum Remaining {
         case sorted([Date].Iterator)
@@ -69,7 +69,7 @@ extension ExplicitEntries: Sendable where Dates.Iterator: Sendable {}
 extension ExplicitEntries.Remaining: Sendable where Dates.Iterator: Sendable {}
 
 extension TimelineSchedule {
-    /// These dates: of a collection sorted and each once, of another sequence those that ascend.
+    /// These dates: a collection sorted and deduplicated, another sequence in ascending order.
     public static func explicit<Dates>(_ dates: Dates) -> Self
     where Self == ExplicitTimelineSchedule<Dates> {
         Self(dates)

@@ -1,9 +1,9 @@
 import FoundationEssentials
 
-/// The moments at which a local clock without seconds shows something new.
+/// The moments at which the display of a local clock without seconds changes.
 public struct MinuteEntries: Sequence, SkippingIterator, Sendable {
     private let zone: TimelineZone
-    /// Whole seconds since the reference date, which is itself the start of a minute in GMT.
+    /// Whole seconds since the reference date, which starts a minute in GMT.
     private var upcoming: Double?
 
     init(from date: Date, in zone: TimelineZone) {
@@ -11,14 +11,14 @@ public struct MinuteEntries: Sequence, SkippingIterator, Sendable {
         upcoming = start(ofMinuteAt: date.timeIntervalSinceReferenceDate)
     }
 
-    /// The next start of a minute; nil only where dates no longer tell seconds apart.
+    /// The next start of a minute; nil only if dates no longer resolve seconds.
     public mutating func next() -> Date? {
         guard let start = upcoming else { return nil }
         upcoming = self.start(ofMinuteAfter: start)
         return Date(seconds: start)
     }
 
-    /// Goes on to the minute of `date`, never back.
+    /// Advances to the minute of `date`, never back.
     public mutating func skip(to date: Date) {
         let seconds = date.timeIntervalSinceReferenceDate
         guard let start = upcoming, start < seconds else { return }
@@ -32,7 +32,7 @@ public struct MinuteEntries: Sequence, SkippingIterator, Sendable {
         let start = minute(at: seconds, offset: offset) * 60 - offset
         let earlier = self.offset(at: start)
         guard earlier != offset else { return start }
-        // The offset changed since: that moment starts a minute unless clocks showed it before.
+        // The offset has changed: that moment starts a minute unless clocks showed it before.
         let change = change(after: start, by: seconds.rounded(.down))
         let shown = minute(at: change - 1, offset: earlier)
         return shown == minute(at: change, offset: offset)
@@ -52,7 +52,7 @@ public struct MinuteEntries: Sequence, SkippingIterator, Sendable {
         return nil
     }
 
-    /// The first second with another offset than at `before`.
+    /// The first second with a different offset than at `before`.
     private func change(after before: Double, by after: Double) -> Double {
         let offset = offset(at: before)
         var (before, after) = (before, after)

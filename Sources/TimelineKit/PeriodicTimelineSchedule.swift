@@ -2,8 +2,8 @@ import FoundationEssentials
 
 /// The dates start + k × interval, whatever the mode.
 ///
-/// The first is the last one at or before the query date, or the start if that is still to come
-/// (SwiftUI's rule). Each date is computed from its k, so that no error adds up.
+/// The first is the last one at or before the query date, or a future start (SwiftUI's rule).
+/// Each date is computed from its k, so errors do not accumulate.
 public struct PeriodicTimelineSchedule: TimelineSchedule, Hashable, Sendable {
     /// The date from which the others are counted.
     public let start: Date
@@ -32,7 +32,7 @@ public struct PeriodicTimelineSchedule: TimelineSchedule, Hashable, Sendable {
         self.init(start, interval: 1)
     }
 
-    /// The dates from the last one at or before `startDate` on, or from the start.
+    /// The dates from the last one at or before `startDate`, or from the start.
     public func entries(from startDate: Date, mode: Mode) -> RegularEntries {
         let anchor = start.timeIntervalSinceReferenceDate
         let run =
@@ -44,14 +44,14 @@ public struct PeriodicTimelineSchedule: TimelineSchedule, Hashable, Sendable {
         return RegularEntries(run).skipping(to: startDate)
     }
 
-    /// Seconds where the interval is under a minute; else minutes, as in low frequency.
+    /// Seconds for intervals under a minute; otherwise, and in low frequency, minutes.
     public func cadence(at date: Date, mode: Mode) -> Cadence {
         mode == .normal && interval ?? .infinity < 60 ? .seconds : .minutes
     }
 }
 
 extension TimelineSchedule where Self == PeriodicTimelineSchedule {
-    /// The dates start + k × interval; the start alone for seconds that are zero, negative or not
+    /// The dates start + k × interval; only the start for seconds that are zero, negative or not
     /// finite.
     ///
     /// `PeriodicTimelineSchedule(from:by:)` throws for these.

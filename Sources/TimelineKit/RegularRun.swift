@@ -1,14 +1,14 @@
 import FoundationEssentials
 
-/// The dates anchor + k × interval for whole k; each computed from its k, so no error adds up.
+/// The dates anchor + k × interval for whole k, computed from k, so errors do not accumulate.
 struct RegularRun: Sendable {
-    // A Double counts far beyond any date without overflowing; it is always a whole number.
+    // A Double counts far beyond any date without overflow; it always holds a whole number.
     private var step: Double
     private let last: Double
     private let anchor: Double
     private let interval: Double
 
-    /// Makes the run of steps `first` to `last`, either of which may be infinite.
+    /// Creates the run of steps `first` to `last`, either of which may be infinite.
     init(anchor: Double, interval: Double, first: Double, last: Double = .infinity) {
         self.anchor = anchor
         self.interval = interval
@@ -23,7 +23,7 @@ struct RegularRun: Sendable {
         return Date(seconds: seconds)
     }
 
-    /// Goes on to the newest step at or before a date, never back and never past the last.
+    /// Advances to the newest step at or before a date, never back and never past the last.
     mutating func skip(to date: Double) {
         step = max(step, min(newestStep(by: date), last))
     }
@@ -40,14 +40,14 @@ struct RegularRun: Sendable {
         let date = seconds(at: step)
         var next = step + 1
         if seconds(at: next) > date { return next }
-        // The interval is finer than dates are: go on to the next date there is. Past 2^53 steps
+        // The interval is finer than dates: continue with the next representable date. Past 2^53,
         // adding 1 changes nothing.
         next = max(next, ((date.nextUp - anchor) / interval).rounded(.up))
         while seconds(at: next) <= date, next.isFinite { next = max(next + 1, next.nextUp) }
         return next
     }
 
-    /// Division and multiplication round differently, so the quotient is only a guess.
+    /// Division and multiplication round differently, so the quotient is only an estimate.
     private func newestStep(by date: Double) -> Double {
         var step = ((date - anchor) / interval).rounded(.down)
         guard step.isFinite else { return step }

@@ -1,11 +1,11 @@
-/// Why a schedule cannot be made.
+/// The reason a schedule cannot be created.
 public enum ScheduleError: Error, Equatable, Sendable {
     /// Seconds that are zero, negative or not finite.
     case interval(Double)
 }
 
 extension ScheduleError: CustomStringConvertible {
-    /// A sentence that names the seconds.
+    /// A sentence with the seconds.
     public var description: String {
         switch self {
         case .interval(let seconds):

@@ -1,11 +1,11 @@
 import FoundationEssentials
 import Glibc
 
-// The computer's own clock and zone, for the default arguments of `.everyMinute` and
-// `Timeline.run`. Everything else in TimelineKit is told the time and the zone.
+// The computer's clock and zone, for the default arguments of `.everyMinute` and
+// `Timeline.run`. Everything else in TimelineKit receives time and zone as arguments.
 
 extension TimelineZone {
-    /// The zone of the variable TZ or of the computer, with its changes through the year.
+    /// The zone of the variable TZ or of the computer, including its changes through the year.
     public static let local = TimelineZone { date in
         var seconds = time_t(date.timeIntervalSince1970.rounded(.down))
         var parts = tm()
@@ -13,10 +13,10 @@ extension TimelineZone {
     }
 }
 
-/// What tells the time and waits.
+/// A clock that can wait.
 struct SystemClock {
     let date: () -> Date
-    /// Waits for seconds, or less.
+    /// Waits for a number of seconds, or less.
     let sleep: (TimeInterval) -> Void
 
     static var system: SystemClock {
@@ -26,7 +26,7 @@ struct SystemClock {
                 let whole = seconds.rounded(.down)
                 var interval = timespec(
                     tv_sec: time_t(whole), tv_nsec: Int((seconds - whole) * 1_000_000_000))
-                // This clock goes on while the computer sleeps.
+                // This clock continues while the computer sleeps.
                 clock_nanosleep(CLOCK_BOOTTIME, 0, &interval, nil)
             })
     }

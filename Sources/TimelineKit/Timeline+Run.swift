@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Whether a running timeline goes on after an update.
+/// Whether a running timeline continues after an update.
 public enum TimelineDirective: Sendable {
     /// Wait for the next entry.
     case `continue`
@@ -9,13 +9,13 @@ public enum TimelineDirective: Sendable {
 }
 
 extension Timeline {
-    /// Calls `draw` for every update of a schedule, until it says `.stop` or no entry is left.
+    /// Calls `draw` for every update of a schedule, until it returns `.stop` or no entry is left.
     ///
-    /// Blocks the calling thread and sleeps between the entries. After a sleep of the computer the
-    /// newest entry is drawn at once; that somebody set the clock is noticed within a minute. Where
-    /// other events wake the program as well, own a `Timeline` and call `update(at:)`.
+    /// Blocks the calling thread and sleeps between entries. When the computer wakes up, the newest
+    /// entry is drawn immediately; a change of the clock is noticed within a minute. If other
+    /// events wake the program too, own a `Timeline` and call `update(at:)`.
     ///
-    /// `invalidateTimelineContent()` on the context has the entry drawn again: at once if `draw`
+    /// `invalidateTimelineContent()` on the context redraws the entry: immediately if `draw`
     /// calls it, at the next wake-up if another thread does.
     public static func run(
         _ schedule: Schedule, mode: TimelineScheduleMode = .normal, cadence: Cadence? = nil,

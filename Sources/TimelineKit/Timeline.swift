@@ -1,24 +1,24 @@
 import FoundationEssentials
 
-/// Turns a schedule into updates and wake-ups. It reads no clock: its owner tells the time.
+/// Turns a schedule into updates and wake-ups. It reads no clock; its owner passes the time.
 ///
 /// After every event call `update(at:)`, draw if it returns a context, and sleep until
-/// `nextWakeUp`; `Timeline.run` does this where there are no other events.
+/// `nextWakeUp`. `Timeline.run` does this if there are no other events.
 ///
-/// As in SwiftUI, the first update comes at once and shows the newest entry at or before now, or
-/// now if there is none; then one comes at each later entry. Missed entries collapse into one
-/// update with the newest. A schedule that is used up keeps its last entry and asks for no more
-/// wake-ups. Entries that do not ascend are left out; a thousand of them in a row are the end.
+/// As in SwiftUI, the first update comes immediately, with the newest entry at or before now, or
+/// with now if there is none. One update follows at each later entry. Missed entries collapse into
+/// one update with the newest. An exhausted schedule keeps its last entry and needs no more
+/// wake-ups. Entries that do not ascend are skipped; a thousand of them in a row end the schedule.
 ///
-/// Unlike in SwiftUI the owner gives the time and may choose the cadence, and the clock may be set
-/// back: the schedule is then asked anew.
+/// Unlike in SwiftUI, the owner passes the time and may choose the cadence. If the clock is set
+/// back, the schedule is queried again.
 public struct Timeline<Schedule: TimelineSchedule> {
-    /// Setting it restarts the timeline from the next `update(at:)`.
+    /// Setting it restarts the timeline at the next `update(at:)`.
     public var schedule: Schedule {
         didSet { entries = nil }
     }
 
-    /// Setting it to another one restarts the timeline from the next `update(at:)`.
+    /// Setting a different mode restarts the timeline at the next `update(at:)`.
     public var mode: TimelineScheduleMode {
         didSet { if mode != oldValue { entries = nil } }
     }
@@ -28,9 +28,9 @@ public struct Timeline<Schedule: TimelineSchedule> {
         didSet { if cadence != oldValue { isValid = false } }
     }
 
-    /// How many seconds late an update may come, so that wake-ups can be joined.
+    /// How late an update may come, in seconds, so that wake-ups can be combined.
     ///
-    /// `nextWakeUp` is then the roundest time within them: a whole minute, second or quarter of a
+    /// `nextWakeUp` is then the roundest time in that range: a whole minute, second or quarter of a
     /// second. Programs that do the same wake the computer together.
     public var tolerance: TimeInterval = 0
 
@@ -39,7 +39,7 @@ public struct Timeline<Schedule: TimelineSchedule> {
     private var upcoming: Date?
     private var isValid = false
 
-    /// Makes a timeline whose first update is due at once.
+    /// Creates a timeline whose first update is due immediately.
     public init(
         _ schedule: Schedule, mode: TimelineScheduleMode = .normal, cadence: Cadence? = nil,
         tolerance: TimeInterval = 0
@@ -51,20 +51,20 @@ public struct Timeline<Schedule: TimelineSchedule> {
     }
 
     /// When to call `update(at:)` again: `.distantPast` while an update is due, nil for never.
-    /// Timers round it up: an update asked for a moment too early draws nothing.
+    /// Timers round it up: an update requested a moment too early draws nothing.
     public var nextWakeUp: Date? {
         entries == nil || !isValid ? .distantPast : upcoming.map(joined)
     }
 
-    /// Forces one redraw of the entry that is shown.
+    /// Forces one redraw of the current entry.
     public mutating func invalidateTimelineContent() {
         isValid = false
     }
 
-    /// Moves on to the newest entry by now; nil where there is nothing new to draw.
+    /// Advances to the newest entry at or before now; nil if nothing new needs drawing.
     public mutating func update(at now: Date) -> TimelineContext? {
         guard !now.timeIntervalSinceReferenceDate.isNaN else { return nil }
-        // SwiftUI knows no clock that is set back; here the schedule is asked anew.
+        // In SwiftUI, clocks are never set back; here the schedule is queried again.
         if entries == nil || now < shown {
             restart(from: now)
         } else if let upcoming, upcoming <= now {

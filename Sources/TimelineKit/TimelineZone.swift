@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A time zone as far as clocks need it: local time minus GMT, which may change and have seconds.
+/// A time zone as clocks need it: local time minus GMT, which may change and include seconds.
 ///
 /// From Foundation's: `TimelineZone { zone.secondsFromGMT(for: $0) }`.
 public struct TimelineZone: Sendable {
@@ -9,14 +9,14 @@ public struct TimelineZone: Sendable {
 
     private let offset: @Sendable (Date) -> Int
 
-    /// Makes a zone from its seconds east of GMT; changes happen at whole seconds.
+    /// Creates a zone from its seconds east of GMT; changes happen at whole seconds.
     public init(secondsFromGMT offset: @escaping @Sendable (Date) -> Int) {
         self.offset = offset
     }
 
     /// Seconds east of GMT; dates over 300,000 years away have the offset at that limit.
     public func secondsFromGMT(at date: Date) -> Int {
-        // The calendars of operating systems end somewhere; none is asked beyond this.
+        // The calendars of operating systems have limits; none is queried beyond this.
         let limit = 1e13
         let seconds = date.timeIntervalSinceReferenceDate
         guard !seconds.isNaN else { return 0 }

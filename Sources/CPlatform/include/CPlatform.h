@@ -1,4 +1,4 @@
-// Calls of Linux that Swift does not see, or sees in part only. -1 and errno where one fails.
+// Linux calls that Swift imports partly or not at all. They return -1 and set errno on failure.
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>
@@ -8,12 +8,12 @@
 // The arguments of the process and their number, including the program's name.
 int cplatform_arguments(char ***arguments);
 
-// Names the calling thread, as `top -H` and debuggers show it; up to 15 bytes.
+// Names the calling thread, as shown by `top -H` and debuggers; up to 15 bytes.
 void cplatform_set_name(const char *name);
 
-// A pipe, closed on exec: the end to read from and the one to write to.
+// A pipe, closed on exec: the reading and the writing end.
 int cplatform_pipe(int ends[2]);
-// A file in memory, closed on exec, to be read from its beginning.
+// A file in memory, closed on exec, positioned at its beginning.
 int cplatform_memory_file(const void *bytes, size_t count);
 
 // Starts a program, found on the PATH, with `count` descriptors as 0, 1, 2 and so on, /dev/null for
@@ -21,22 +21,22 @@ int cplatform_memory_file(const void *bytes, size_t count);
 int cplatform_start(pid_t *process, char *const words[], char *const variables[],
                     const int descriptors[], int count, bool own_session);
 
-// A descriptor that is readable when a child has ended; Linux 5.3 and newer.
+// A descriptor that becomes readable when a child has ended; Linux 5.3 and newer.
 int cplatform_open_process(pid_t process);
-// Whether a child has not ended yet; the child is not collected.
+// Whether a child is still running; does not collect it.
 int cplatform_is_running(pid_t process);
 
-// From now on orphans below this process become its children, and a child's end ends the wait of
+// Makes orphans below this process its children from now on; a child's end then ends
 // cplatform_wait.
 void cplatform_adopt_orphans(void);
-// Waits until a descriptor (-1 for none) is readable, a child has ended, or the time is over; -1 is
-// no limit.
+// Waits until a descriptor (-1 for none) is readable, a child has ended, or the time is over; -1
+// means no limit.
 void cplatform_wait(int descriptor, int milliseconds);
 
-// As many descriptors as the system allows; the number that is allowed then.
+// Raises the descriptor limit as far as the system allows; returns it.
 int cplatform_raise_descriptors(void);
-// From now on no program that is started can gain privileges.
+// Prevents programs started from now on from gaining privileges.
 void cplatform_drop_privileges(void);
-// From now on the process has what is open, and gets nothing more: no file, socket or program.
-// Where the kernel has neither Landlock nor seccomp, nothing changes.
+// Confines the process to what is open: no more files, sockets or programs.
+// Without Landlock and seccomp in the kernel, nothing changes.
 void cplatform_confine(void);
