@@ -2,13 +2,13 @@ import Testing
 
 @testable import ScrumCore
 
-@Suite("What a meeting may hold")
+@Suite("Limits of a meeting")
 struct BoundsTests {
     private func excess(_ names: [String], title: String = "") -> Bounds.Excess? {
         Bounds.excess(title: title, people: names.map { (id: nil, name: $0) })
     }
 
-    @Test("So many people and so much of names, and not one more")
+    @Test("The limits on people and text are inclusive")
     func names() {
         let most = [String](repeating: "x", count: Bounds.people)
         #expect(excess(most) == nil && excess(most + ["x"]) == .people)
@@ -23,7 +23,7 @@ struct BoundsTests {
             Bounds.excess(title: "", people: [(id: id, name: "x")]) == .text(Bounds.text + 1))
     }
 
-    @Test("Joining and noting are refused beyond the bounds, and change nothing")
+    @Test("Joins and notes above the limits are refused and change nothing")
     func events() throws {
         let attendees = (0..<999).map { Attendee(name: "\($0)") }
         let scrum = DailyScrum(title: "D", attendees: attendees, length: .seconds(7_200))
@@ -39,7 +39,7 @@ struct BoundsTests {
         #expect(timer.notes.count == Bounds.notes && timer.speakers == full.speakers)
     }
 
-    @Test("A plan names what is too much")
+    @Test("A plan above a limit names the limit")
     func plan() {
         let attendees = (0...Bounds.people).map { Attendee(name: "\($0)") }
         let scrum = DailyScrum(title: "D", attendees: attendees, length: .seconds(7_200))

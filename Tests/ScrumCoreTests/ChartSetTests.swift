@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ChartSetTests {
     private static let day = 86_400_000
-    /// 2026-01-05, a Monday.
+    /// Monday 2026-01-05.
     private static let monday = 20_458 * day
 
     private static func set(days: [Int], _ values: [Double]) -> ChartSet {
@@ -19,7 +19,7 @@ import Testing
         return set.breaks(usual: set.usualDistance)
     }
 
-    @Test("Only what is longer than three usual distances interrupts lines")
+    @Test("A line breaks at gaps longer than three times the usual interval")
     func breaks() {
         #expect(Self.breaks(days: 0, 1, 2, 3, 6, 7, 8) == [])
         #expect(Self.breaks(days: 0, 1, 2, 3, 7, 8, 9, 30) == [4, 7])
@@ -40,7 +40,7 @@ import Testing
         #expect("\(set.grouped(by: .week).lines[0].values)" == "[6.0, 5.0, nan]")
     }
 
-    @Test("Of a smoothed line the median of its raw values is shown, which are left out then")
+    @Test("Grouping a smoothed line takes the median of its raw values and drops them")
     func smoothed() {
         var set = Self.set(days: [0, 1, 2, 7, 21], [20, 20, 20, 20, 20])
         set.lines[0].raw = [1, 9, 2, 5, .nan]
@@ -60,7 +60,7 @@ import Testing
         #expect(months.lines[0].values == [2, 5, 7])
     }
 
-    @Test("Samples are put together only where they are denser than columns")
+    @Test("Samples are grouped only if they are denser than columns")
     func periods() {
         let set = Self.set(days: (0..<70).map { $0 }, Array(repeating: 1, count: 70))
         func period(_ span: Int, _ columns: Int) -> ChartSet.Period? {
@@ -80,9 +80,9 @@ import Testing
         #expect(weekdays.period(span: 70 * Self.day, columns: 9, usual: 1) == nil)
     }
 
-    /// Of a second a sample there is a bar for every few seconds, not one for the whole hour.
+    /// With one sample per second, each bar covers a few seconds, not the whole hour.
     @Test(
-        "At least every tenth column has a bar, however far dates are apart",
+        "At least every tenth column has a bar, whatever the interval between samples",
         arguments: [1, 7, 1_000, 60_000, 200_000, 3_600_000, 86_400_000, 2_629_746_000])
     func enoughBars(distance: Int) throws {
         for count in [90, 365, 1_000, 5_000] {
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test("Hours, days and years begin where the calendar says")
+    @Test("Hours, days and years follow the calendar")
     func otherPeriods() {
         var set = Self.set(days: [0, 1, 400], [1, 2, 3])
         #expect(set.grouped(by: .day).dates == [0, 1, 400].map { Self.monday + $0 * Self.day })

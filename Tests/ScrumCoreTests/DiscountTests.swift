@@ -1,7 +1,7 @@
 import ScrumCore
 import Testing
 
-/// A sleep that was a pause, after somebody did something: a name was being typed when it began.
+/// Discounting a sleep as a pause after later events, for example if someone was typing a name.
 @Suite struct DiscountTests {
     private func timer() throws -> ScrumTimer {
         let scrum = DailyScrum(
@@ -12,7 +12,7 @@ import Testing
         return timer
     }
 
-    @Test("What was done in the same turn stays, and the sleep is a pause")
+    @Test("Events of the same turn stay when a sleep becomes a pause")
     func sameTurn() throws {
         var timer = try timer()
         timer.apply(.join(name: "Eve"), at: .seconds(120))
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "A turn that ended since, or began again, is not taken back",
+        "A sleep in an ended or restarted turn is not discounted",
         arguments: [ScrumTimer.Event.next, .restart, .pause])
     func otherTurn(event: ScrumTimer.Event) throws {
         var timer = try timer()
@@ -42,7 +42,7 @@ import Testing
         #expect(timer.elapsed(at: .seconds(130)) == .seconds(event == .pause ? 129 : 130))
     }
 
-    @Test("No sleep is taken out from before another one that was")
+    @Test("A sleep before another discounted sleep is refused")
     func overlapping() throws {
         var timer = try timer()
         timer.apply(.join(name: "Eve"), at: .seconds(110))

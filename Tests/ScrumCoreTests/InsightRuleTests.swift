@@ -3,7 +3,7 @@ import Testing
 @testable import ScrumCore
 
 @Suite struct InsightRuleTests {
-    /// Simon needs more than his box from the first meeting on.
+    /// A history of Simon exceeding his box from the first meeting.
     private static func tight(_ meetings: Int, usual: Double = 0.6) -> [MeetingRecord] {
         var history = PlantedHistory(meetings: meetings, usual: usual, spread: 0.1, bell: false)
         history.factor = { name, _ in name == "Simon" ? 1.5 / usual : 1 }
@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(
-        "A weekday that one person makes longer is told of that person, and not of the team",
+        "A weekday that one person makes longer is attributed to that person, not to the team",
         arguments: [(["Simon"], 1.6), (["Cathy", "Daisy", "Simon", "Jonathan", "Katie"], 1.5)])
     func weekdayOfOne(names: [String], factor: Double) {
         for seed in 1...5 as ClosedRange<UInt64> {
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test("Nothing is said before the eighth meeting")
+    @Test("No insights appear before the eighth meeting")
     func fewest() {
         let seven = Insights(of: Self.tight(7))
         #expect(seven.meetings == 7)
@@ -38,7 +38,7 @@ import Testing
         #expect(!Insights(of: Self.tight(20)).insights.isEmpty)
     }
 
-    @Test("Time that is free is given before anybody's box is cut, and never more than there is")
+    @Test("Suggested boxes use free time before cutting anyone's box, and fit the length")
     func fitWithinLength() {
         let same = Insights(of: Self.tight(30))
         #expect(same.fit.first == FittingBox(name: "Simon", box: .seconds(300)))
@@ -49,14 +49,14 @@ import Testing
         #expect(shorter.fit.isEmpty)
     }
 
-    @Test("Where nobody can give, no boxes are proposed")
+    @Test("No boxes are suggested if no one has time to spare")
     func noFit() {
         let insights = Insights(of: Self.tight(30, usual: 0.95))
         #expect(insights.insights.map(\.kind) == [.late, .over])
         #expect(insights.fit.isEmpty)
     }
 
-    @Test("Boxes that are no whole seconds keep their sum")
+    @Test("Boxes with fractions of a second keep their sum")
     func oddBoxes() {
         var records = Self.tight(20, usual: 0.1)
         let boxes = Duration.seconds(300).divided(into: 5)
@@ -84,14 +84,14 @@ import Testing
         #expect(Insights(of: records).insights.isEmpty)
     }
 
-    @Test("What is sure but small is not said")
+    @Test("Significant but small effects are not reported")
     func small() {
         var history = PlantedHistory(meetings: 200, spread: 0.01)
         history.factor = { name, number in name == "Simon" ? 1 + 0.04 * Double(number) / 199 : 1 }
         #expect(Insights(of: history.records(seed: 1)).insights.isEmpty)
     }
 
-    @Test("Who was not there in the last 20 meetings is not spoken of")
+    @Test("A person missing from the last 20 meetings is not mentioned")
     func gone() {
         var records = Self.tight(60)
         for number in 40..<60 { records[number].people.remove(at: 2) }
@@ -99,7 +99,7 @@ import Testing
         #expect(Insights(of: Array(records.prefix(59))).insights.contains { $0.person == "Simon" })
     }
 
-    @Test("A month of another year has its year, and one at either end its day")
+    @Test("Months of another year show the year, and months at either end show the day")
     func months() throws {
         var history = PlantedHistory(meetings: 120)
         history.factor = { name, number in name == "Simon" && number >= 60 ? 1.8 : 1 }
@@ -112,7 +112,7 @@ import Testing
         #expect(short.contains("since "), "\(short)")
     }
 
-    @Test("The order of the records does not matter; unmeasured and interrupted ones do not count")
+    @Test("Record order does not matter; unmeasured and interrupted records do not count")
     func orderAndUnmeasured() {
         let records = Self.tight(60)
         var (unmeasured, interrupted) = (records[0], records[1])
@@ -123,7 +123,7 @@ import Testing
         #expect(!expected.insights.isEmpty)
     }
 
-    @Test("One person with several spellings is one person, by the latest spelling")
+    @Test("Several spellings of a name are one person, shown with the latest spelling")
     func spellings() {
         var records = Self.tight(60)
         for number in records.indices {
@@ -136,7 +136,7 @@ import Testing
                 == true)
     }
 
-    @Test("At most seven sentences are said, the team's first, the boxes that fit last")
+    @Test("At most seven insights appear, the team's first and the suggested boxes last")
     func seven() {
         var history = PlantedHistory(meetings: 200, usual: 0.5, spread: 0.05, bell: false)
         history.people = (0..<12).map { "P\($0)" }

@@ -2,13 +2,13 @@ import Testing
 
 @testable import ScrumCore
 
-/// Histories of which something wrong was said, or nothing where there was something to say.
+/// Histories that once produced a wrong insight, or none when there was something to report.
 @Suite struct InsightTableTests {
     private static func lines(_ history: PlantedHistory, seed: UInt64 = 1) -> [String] {
         Insights(of: history.records(seed: seed)).lines
     }
 
-    @Test("Only times that were measured are said, of one person who takes ever longer")
+    @Test("A person whose turns keep growing is reported with measured times")
     func growing() {
         var history = PlantedHistory()
         history.factor = { name, number in name == "Simon" ? 1 + 0.4 * Double(number) / 119 : 1 }
@@ -21,7 +21,7 @@ import Testing
             ])
     }
 
-    @Test("A person whom the bell cuts off is told")
+    @Test("A person cut off by the bell is reported")
     func cutOff() {
         var history = PlantedHistory(meetings: 60)
         history.cut = { name, _ in name == "Simon" ? 1 : 0 }
@@ -35,7 +35,7 @@ import Testing
             ])
     }
 
-    @Test("A box that the bell seldom ends of late is not called too short")
+    @Test("A box that the bell now rarely ends is not called too short")
     func cutLess() {
         var history = PlantedHistory()
         history.cut = { name, number in
@@ -57,7 +57,7 @@ import Testing
         #expect(Self.lines(history)[0].hasPrefix("The box of 3 min is too short for Simon: "))
     }
 
-    @Test("Meetings that are always late are told")
+    @Test("Meetings that always run over are reported")
     func alwaysLate() {
         var history = PlantedHistory(bell: false)
         history.late = { $0 % 6 == 0 ? 0 : 1 }
@@ -71,7 +71,7 @@ import Testing
             ])
     }
 
-    @Test("More late meetings than before are told, with the month")
+    @Test("An increase in late meetings is reported with its month")
     func later() {
         var history = PlantedHistory(bell: false)
         history.late = { 0.05 + 0.6 * Double($0) / 119 }
@@ -86,7 +86,7 @@ import Testing
             ])
     }
 
-    @Test("Meetings that begin late are told, and since when they begin later")
+    @Test("Late starts are reported, with the month since they have got later")
     func beginning() throws {
         var history = PlantedHistory(meetings: 60)
         history.delay = { $0 % 3 == 0 ? 20 : 240 }
@@ -120,7 +120,7 @@ import Testing
         #expect(Self.lines(history) == ["Nothing stands out."])
     }
 
-    @Test("What everybody does is said once, of everybody")
+    @Test("A change that affects the whole team is reported once, for the team")
     func everybody() {
         var history = PlantedHistory()
         history.factor = { _, number in number >= 60 ? 1.3 : 1 }
@@ -133,7 +133,7 @@ import Testing
             ])
     }
 
-    @Test("A plan that is shortened is no news where people keep to it")
+    @Test("A shortened plan is not reported if people keep to it")
     func shortened() {
         var history = PlantedHistory(usual: 0.95, spread: 0.02, bell: false)
         history.box = { $0 < 60 ? 180 : 120 }
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test("The day that differs is named, in either direction")
+    @Test("An unusual weekday is named, whether shorter or longer")
     func fridays() {
         var history = PlantedHistory()
         history.factor = { _, number in number % 5 == 4 ? 0.7 : 1 }
@@ -163,7 +163,7 @@ import Testing
             ])
     }
 
-    @Test("Meetings that were in time are counted as such where one person's box is too small")
+    @Test("One short box does not hide meetings that ended on time")
     func fullPlan() {
         var history = PlantedHistory(usual: 0.7, spread: 0.15, bell: false)
         history.factor = { name, _ in name == "Simon" ? 1.6 / 0.7 : 1 }
@@ -187,7 +187,7 @@ import Testing
         #expect(fits > 0)
     }
 
-    @Test("One person's box is too small, and the meetings that were in time stay so")
+    @Test("A short box is reported even if all meetings still end on time")
     func smallBox() {
         var history = PlantedHistory(usual: 0.6, spread: 0.15, bell: false)
         history.factor = { name, _ in name == "Simon" ? 1.6 / 0.6 : 1 }
@@ -206,7 +206,7 @@ import Testing
             ])
     }
 
-    @Test("Absences that become more, and those of a weekday, are told with their numbers")
+    @Test("A rise in absences and a weekday's absences are reported with numbers")
     func absences() {
         var history = PlantedHistory()
         history.absence = { name, number in name == "Simon" && number >= 60 ? 0.4 : 0.05 }
@@ -221,7 +221,7 @@ import Testing
             ])
     }
 
-    @Test("Whoever speaks first or last is told where the order changes")
+    @Test("The first or last speaker's longer turns are reported if the order varies")
     func order() {
         var history = PlantedHistory()
         history.placeFactor = { $0 == 0 ? 1.4 : 1 }
@@ -237,7 +237,7 @@ import Testing
                 those in the middle (120 meetings).
                 """
             ])
-        // Who speaks last does not make those before them look longer.
+        // A long last speaker does not make earlier speakers look longer.
         history.placeFactor = { $0 == 4 ? 0.5 : 1 }
         for seed in 1...20 {
             let lines = Self.lines(history, seed: UInt64(seed))
@@ -246,7 +246,7 @@ import Testing
         }
     }
 
-    @Test("Time left over is told with the length that would have been enough")
+    @Test("Unused time is reported with the length that would have been enough")
     func spare() {
         #expect(
             Self.lines(PlantedHistory(usual: 0.45)) == [
@@ -257,7 +257,7 @@ import Testing
             ])
     }
 
-    @Test("Turns that resemble the one before are no trend", arguments: [0.5, 0.7])
+    @Test("Turns that correlate with the previous turn are not a trend", arguments: [0.5, 0.7])
     func dependent(phi: Double) {
         let quiet = (0..<40).count { seed in
             var generator = SeededHistoryNoise(seed: UInt64(seed), phi: phi)
@@ -267,7 +267,7 @@ import Testing
     }
 }
 
-/// Turns of which each resembles the one before by `phi`.
+/// Turns with autocorrelation `phi`.
 private struct SeededHistoryNoise {
     let seed: UInt64
     let phi: Double
@@ -277,7 +277,7 @@ private struct SeededHistoryNoise {
         for place in PlantedHistory.people.indices {
             var before: Double?
             for number in records.indices where !records[number].people[place].isAbsent {
-                // Back from what was taken to the noise that made it.
+                // Recover the noise from the value it produced.
                 let share = records[number].people[place].taken.seconds / 180 / 0.66 - 1
                 let state = before.map { phi * $0 + (1 - phi * phi).squareRoot() * share } ?? share
                 before = state

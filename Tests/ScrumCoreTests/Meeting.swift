@@ -5,14 +5,14 @@ let bob = 1
 let cid = 2
 let dan = 3
 
-/// A meeting of Ann, Bob, Cid … that notes in words what its timer tells.
+/// A meeting of Ann, Bob, Cid … that logs its timer's events as text.
 struct Meeting {
     var timer: ScrumTimer
-    /// What happened, without the warnings unless the scrum has them: "60 Bob", "120 finished".
+    /// The events, without warnings unless the scrum sets them: "60 Bob", "120 finished".
     var log: [String] = []
     var now = Duration.zero
 
-    /// A meeting of `people` with a minute each unless `minutes` says otherwise.
+    /// A meeting of `people` with a minute each unless `minutes` differs.
     init(
         _ people: Int = 3, minutes: Double? = nil, advance: DailyScrum.Advance = .auto,
         warnings: [Duration]? = [.zero]
@@ -23,7 +23,7 @@ struct Meeting {
             warnings: warnings)
     }
 
-    /// The same; those in brackets are items.
+    /// A meeting of these people; names in brackets are items.
     init(_ names: String, advance: DailyScrum.Advance = .auto) {
         let attendees = names.split(separator: " ").map { name in
             Attendee(name: name.filter { !"[]".contains($0) }, isItem: name.hasPrefix("["))
@@ -53,7 +53,7 @@ struct Meeting {
         return meeting
     }
 
-    /// Lets somebody do something; gives the reason when the timer refuses.
+    /// Applies an event and returns the reason if the timer refuses it.
     @discardableResult
     mutating func at(_ seconds: Double, _ events: ScrumTimer.Event...) -> ScrumTimer.Refusal? {
         now = .seconds(seconds)
@@ -65,13 +65,13 @@ struct Meeting {
         return nil
     }
 
-    /// Lets the time pass, seen only once, at its end.
+    /// Advances in one step and polls only at the end.
     mutating func until(_ seconds: Double) {
         now = .seconds(seconds)
         log += timer.advance(to: now).map(describe)
     }
 
-    /// Lets the time pass as the program does: awake whenever something happens.
+    /// Advances as the program does, waking at every change.
     mutating func awake(until seconds: Double) {
         while let next = timer.nextChange, next <= .seconds(seconds) {
             log += timer.advance(to: next).map(describe)

@@ -30,7 +30,7 @@ import Testing
         #expect(Self.sets[4].summary == .sum)
     }
 
-    @Test("A person's line is the median of the last 8 turns, with the turns and the box")
+    @Test("A person's line is the median of the last 8 turns, with raw turns and box")
     func trends() throws {
         let daisy = try #require(Self.sets[0].lines.first { $0.name == "Daisy" })
         let turns = daisy.raw.filter { !$0.isNaN }
@@ -45,7 +45,7 @@ import Testing
         #expect(Set(daisy.reference.filter { !$0.isNaN }) == [180])
     }
 
-    @Test("Mondays stand out among the weekdays")
+    @Test("Mondays differ from the other weekdays")
     func weekdays() throws {
         let set = Self.sets[5]
         #expect(set.labels == ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"])
@@ -54,7 +54,7 @@ import Testing
         #expect(over[0] > (over.dropFirst().max() ?? 0) + 180)
     }
 
-    @Test("Attendance counts who was there and who was not")
+    @Test("Attendance counts present and absent people")
     func attendance() {
         let lines = Self.sets[7].lines
         #expect(lines.map(\.name) == ["Present", "Absent"])
@@ -62,7 +62,7 @@ import Testing
         #expect(lines[1].values.reduce(0, +) > 15)
     }
 
-    @Test("Each person's turns and absences are shown by weekday, in every order of meetings")
+    @Test("Turns and absences by weekday do not depend on the order of meetings")
     func personsByWeekday() throws {
         var history = PlantedHistory(meetings: 100, bell: false)
         history.factor = { name, number in name == "Simon" && number % 5 == 0 ? 2 : 1 }
@@ -88,7 +88,7 @@ import Testing
         #expect(titles.allSatisfy { !$0.hasPrefix("Absences") })
     }
 
-    @Test("The spread of each person's turns has its quarters, its ends and the bell's cuts")
+    @Test("A person's spread shows quartiles, extremes and cut-off turns")
     func spread() throws {
         var history = PlantedHistory(meetings: 40)
         history.cut = { name, number in name == "Simon" && number % 2 == 0 ? 1 : 0 }
@@ -107,7 +107,7 @@ import Testing
         #expect(!set.connects)
     }
 
-    @Test("Turns that are denser than columns are told by the median of a week")
+    @Test("Turns denser than columns become weekly medians")
     func weeks() {
         let set = Self.sets[0]
         let weekly = set.grouped(by: .week)
@@ -117,7 +117,7 @@ import Testing
         #expect(set.isGrouped)
     }
 
-    @Test("The people who are shown have the first lines")
+    @Test("Selected people have the first lines")
     func shownFirst() {
         var history = PlantedHistory(meetings: 20, bell: false)
         history.people = (0..<12).map { "P\($0)" }

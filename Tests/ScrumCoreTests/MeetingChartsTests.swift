@@ -3,7 +3,7 @@ import Testing
 @testable import ScrumCore
 
 @Suite struct MeetingChartsTests {
-    /// Wednesday 2026-11-18T09:00:00+01:00.
+    /// 2026-11-18T09:00:00+01:00, a Wednesday.
     private static let start = 1_794_988_800
 
     private static func meeting(
@@ -22,7 +22,7 @@ import Testing
             people: people)
     }
 
-    @Test("People and their shares of the time")
+    @Test("Each person has a share of the time")
     func people() {
         let sets = MeetingCharts([
             Self.meeting(day: 0, taken: ["Cathy": 300, "Daisy": 100]),
@@ -60,8 +60,7 @@ import Testing
         #expect(sets[1].lines[1].values == [600, 600, 600])
     }
 
-    /// The eight who spoke most are shown, wherever they stand.
-    @Test("Of many people those who spoke most have lines of their own")
+    @Test("The eight people with the most time have lines, whatever their position")
     func manyPeople() {
         var taken: [String: Int] = [:]
         for number in 0..<12 { taken["P\(number % 10)\(number / 10)"] = 10 + number * 7 % 12 }
@@ -82,7 +81,7 @@ import Testing
         #expect(set.lines.map(\.values) == [[100, 0]])
     }
 
-    /// Within 5 % of the plan or half a minute, whichever is more, is on time.
+    /// On time: within 5 % of the plan or half a minute, whichever is more.
     @Test(
         "Meetings are counted by how they ended",
         arguments: [
@@ -93,7 +92,7 @@ import Testing
         let sets = MeetingCharts([
             Self.meeting(day: 0, planned: planned, taken: ["Cathy": taken])
         ]).sets()
-        // A single meeting has no shares to compare, and no overtime where it took none.
+        // A single meeting has no shares to compare, and without overtime no overtime chart.
         let titles = sets.map(\.title)
         #expect(!titles.contains(HistoryChart.shares.rawValue))
         #expect(titles.contains(HistoryChart.overtime.rawValue) == (taken > planned))
@@ -103,7 +102,7 @@ import Testing
         #expect(set.lines.map(\.values) == (0..<3).map { [$0 == kind ? 1 : 0] })
     }
 
-    @Test("A single meeting has a bar for each turn, and nothing to compare")
+    @Test("A single meeting has a bar for each turn and no comparison")
     func single() throws {
         let charts = MeetingCharts([
             Self.meeting(day: 0, planned: 600, taken: ["Cathy": 200, "Daisy": 310])
@@ -117,14 +116,14 @@ import Testing
         #expect(sets[0].lines.map(\.name) == ["Turn", "Box"])
         #expect(sets[0].lines[0].form == .bar && !sets[0].connects)
         #expect(sets[0].lines[0].values.sorted() == [200, 310])
-        // Programs find the same columns after the first meeting as after others.
+        // The export's columns are the same from the first meeting on.
         let tables = charts.sets(asTables: true)
         #expect(tables[0].lines.map(\.name) == ["Cathy", "Daisy"] && tables[0].labels.isEmpty)
         #expect(tables.last?.title == HistoryChart.spread.rawValue)
     }
 
-    /// Weeks begin on Monday by the clock on the wall; weeks without a meeting count none.
-    @Test("Weeks begin on Monday, also those without a meeting")
+    /// By local time. Weeks without a meeting count zero.
+    @Test("Weeks begin on Monday, including empty weeks")
     func weeks() {
         let monday = (Self.start - 2 * 86_400 + 3_600) / 86_400 * 86_400_000
         let set = MeetingCharts([
@@ -138,8 +137,8 @@ import Testing
         #expect(Timestamp(seconds: monday / 1_000, utcOffset: 0).description.contains("2026-11-16"))
     }
 
-    /// Meetings of two zones are ordered by what the clocks said.
-    @Test("Meetings without times are left out, and the others are in order")
+    /// Ordered by local time, in two time zones.
+    @Test("Meetings without times are left out, and the others are sorted")
     func order() {
         var unmeasured = Self.meeting(day: 1, taken: ["Cathy": 5])
         unmeasured.isMeasured = false
@@ -152,8 +151,9 @@ import Testing
         #expect(MeetingCharts([]).sets().allSatisfy { $0.dates.isEmpty })
     }
 
-    /// A person who came late has gaps before, one who left has gaps after, in any order of adding.
-    @Test("Who comes later or leaves has gaps")
+    /// Gaps come before a late joiner's first meeting and after a leaver's last, in any order of
+    /// adding.
+    @Test("A person who joins late or leaves has gaps")
     func newcomers() {
         let meetings = [
             Self.meeting(day: 0, taken: ["Cathy": 5]),
@@ -168,7 +168,7 @@ import Testing
         }
     }
 
-    @Test("Of thousands of people the hundred with the largest totals have lines")
+    @Test("With thousands of people, the hundred with the largest totals have lines")
     func mostPeople() {
         let names = (0..<3_000).map { "P\($0)" }
         let meetings = (0..<300).map { day in
@@ -185,8 +185,8 @@ import Testing
         }
     }
 
-    /// A chart for each scrum; an id is the same scrum under every title.
-    @Test("All scrums together")
+    /// One chart per scrum; an id is the same scrum under every title.
+    @Test("All scrums are charted together")
     func allScrums() {
         func meeting(_ day: Int, id: String?, title: String) -> MeetingRecord {
             var record = Self.meeting(day: day, taken: ["Cathy": day])
@@ -213,7 +213,7 @@ import Testing
 }
 
 extension MeetingCharts {
-    /// The charts of meetings in any order.
+    /// The charts of the meetings, which may be in any order.
     init(_ records: [MeetingRecord]) {
         self.init()
         for record in records { add(record) }

@@ -2,7 +2,6 @@ import Testing
 
 @testable import ScrumCore
 
-/// The boxes of a plan.
 struct MeetingPlanTests {
     @Test("The boxes of five minutes end at exactly 300 seconds", arguments: 1...60)
     func boxes(people: Int) throws {
@@ -20,14 +19,14 @@ struct MeetingPlanTests {
             ends.map(\.nanoseconds) == [0, 1_333_333_333, 2_666_666_667, 4_000_000_001])
     }
 
-    @Test("Attendees with minutes have them, and the others share the rest")
+    @Test("Attendees with minutes have fixed boxes, and the others share the rest")
     func ownMinutes() throws {
         let plan = try plan([nil, .seconds(180), nil], length: .seconds(600))
         #expect(plan.people.map(\.box) == [.seconds(210), .seconds(180), .seconds(210)])
         #expect(plan.share == .seconds(210))
     }
 
-    @Test("If all have minutes, their sum is the length")
+    @Test("If all attendees have minutes, their sum is the length")
     func allOwnMinutes() throws {
         let plan = try plan([.seconds(60), .seconds(120)], length: .seconds(600))
         #expect(plan.length == .seconds(180))
@@ -35,7 +34,7 @@ struct MeetingPlanTests {
     }
 
     @Test(
-        "Another length scales the minutes too",
+        "A different length scales the minutes too",
         arguments: [
             ([Duration.seconds(180), nil, nil], 1200, [360, 420, 420]),
             ([Duration.seconds(60), .seconds(120)], 360, [120, 240]),
@@ -53,7 +52,7 @@ struct MeetingPlanTests {
         #expect(plan.length == .seconds(10))
     }
 
-    @Test("Those present share the full length")
+    @Test("The people present share the full length")
     func without() throws {
         let all = ["Ann", "Bob", "Cid"].map { Attendee(name: $0) }
         let scrum = DailyScrum(title: "Design", attendees: all, length: .seconds(300))
@@ -67,7 +66,7 @@ struct MeetingPlanTests {
         #expect(timer.speakers[2].planned == .zero)
     }
 
-    @Test("Without attendees Speaker 1 has the whole meeting")
+    @Test("Without attendees, Speaker 1 has the whole meeting")
     func noAttendees() throws {
         let plan = try plan([], length: .seconds(300))
         #expect(plan.people == [MeetingPlan.Person(name: "Speaker 1", box: .seconds(300))])
@@ -97,14 +96,14 @@ struct MeetingPlanTests {
         }
     }
 
-    @Test("Equal names are told apart")
+    @Test("Duplicate names are numbered")
     func equalNames() {
         #expect(
             ["Chris", "Chris (2)", "Chris", "Ann", "Chris"].numberedApart
                 == ["Chris", "Chris (2)", "Chris (3)", "Ann", "Chris (4)"])
     }
 
-    /// A plan of a scrum of `length` for people with these boxes of their own.
+    /// A plan of `length` for people with fixed boxes.
     @discardableResult
     private func plan(
         _ own: [Duration?], length: Duration, meeting: Duration? = nil

@@ -15,7 +15,7 @@ import Testing
         MeetingRecord(timer, at: now, id: "m1", start: start, file: "/team/scrums.json")
     }
 
-    @Test("A record keeps how long everybody took")
+    @Test("A record stores each person's time")
     func people() throws {
         var timer = try timer(["Cathy", "Daisy", "Simon"], length: .seconds(600))
         timer.apply(.begin, at: .zero)
@@ -47,7 +47,7 @@ import Testing
             record.notes == [.init(text: "ask Eden", speaker: "Cathy", elapsed: .seconds(20))])
     }
 
-    @Test("Who is marked as absent while the clock runs has no turn, and times still add up")
+    @Test("A person marked absent during their turn has no turn, and the times still add up")
     func absentAfterTime() throws {
         var timer = try timer(["Cathy", "Daisy", "Simon"], length: .seconds(90))
         timer.apply(.begin, at: .zero)
@@ -73,7 +73,7 @@ import Testing
         #expect(attendance?.lines.map(\.values) == [[2], [1]])
     }
 
-    @Test("Turns are kept in whole milliseconds and meet, but not more than 10,000 of them")
+    @Test("Turns are contiguous, in whole milliseconds, and at most 10,000")
     func turns() throws {
         var timer = try timer(["Cathy", "Daisy", "Simon"], length: .seconds(10))
         timer.apply(.begin, at: .seconds(5))
@@ -96,7 +96,7 @@ import Testing
         #expect(!record(long, at: .seconds(40_002)).isClamped)
     }
 
-    @Test("A meeting that goes on is recorded as interrupted")
+    @Test("A running meeting is recorded as interrupted")
     func running() throws {
         var timer = try timer(["Cathy", "Daisy"], length: .seconds(60))
         timer.apply(.begin, at: .seconds(5))
@@ -106,7 +106,7 @@ import Testing
         #expect(record.people.map(\.order) == [1, nil])
     }
 
-    @Test("Who was moved to later and not heard again has a position")
+    @Test("A person who was moved later and never spoke again has a position")
     func later() throws {
         var timer = try timer(["Cathy", "Daisy", "Simon"], length: .seconds(60))
         timer.apply(.begin, at: .zero)
@@ -117,7 +117,7 @@ import Testing
         #expect(record.people.map(\.order) == [2, 1, nil])
     }
 
-    @Test("The milliseconds of the people add up", arguments: 1...60)
+    @Test("Everyone's milliseconds add up", arguments: 1...60)
     func milliseconds(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let names = (0...Int(seed % 11)).map { "P\($0)" }
@@ -146,7 +146,7 @@ import Testing
         #expect(id.count == 20)
     }
 
-    @Test("Thousands of meetings in the same minute have different ids")
+    @Test("Thousands of meetings in the same minute have distinct ids")
     func differentIDs() {
         var generator = SeededGenerator(seed: 8)
         let ids = (0..<20_000).map { _ in MeetingRecord.makeID(start: start, using: &generator) }

@@ -6,7 +6,7 @@ struct NameMatchTests {
     static let names = ["Design", "App Dev", "Web Dev", "Straße", "Zoë", "design-review", "Web"]
 
     @Test(
-        "Whole name, then beginning, then word",
+        "A whole name matches before a prefix, a prefix before a word",
         arguments: [
             ("Design", .one(0)), ("DESIGN", .one(0)), (" app  dev ", .one(1)), ("app", .one(1)),
             ("web", .one(6)), ("web d", .one(2)), ("w", .several([2, 6])),
@@ -18,7 +18,7 @@ struct NameMatchTests {
         #expect(NameMatch.find(typed, in: Self.names) == match)
     }
 
-    @Test("Accents may be left out, but count where both names exist; vowels of Hindi always do")
+    @Test("Accents may be omitted unless both names exist; Hindi vowels always count")
     func accents() {
         let names = ["Zoelle", "Zoë", "Renée Zoe", "Đặng Thị", "राम", "Ёлкин"]
         #expect(NameMatch.find("ZOE", in: names) == .one(1))
@@ -33,7 +33,7 @@ struct NameMatchTests {
     }
 
     @Test(
-        "Distance of two words",
+        "The edit distance counts transpositions as one",
         arguments: [
             ("", "", 0), ("a", "", 1), ("yelow", "yellow", 1), ("dign", "ding", 1),
             ("kitten", "sitting", 3), ("abc", "cba", 2), ("ca", "abc", 3),

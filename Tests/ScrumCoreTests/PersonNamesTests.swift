@@ -10,21 +10,21 @@ import Testing
         return (spellings.map { $0.map { $0.map { numbers[$0] } } }, shown)
     }
 
-    @Test("Case, blanks and composed letters make no other person; the latest spelling is shown")
+    @Test("Case, spaces and composed letters do not matter; the latest spelling is shown")
     func same() {
         let found = Self.people([["Zoe\u{301}", "jon"], [" zoé", "Jon"], ["JON ", "Zoé"]])
         #expect(found.numbers == [[0, 1], [0, 1], [1, 0]])
         #expect(found.names == ["Zoé", "JON"])
     }
 
-    @Test("Two names that one meeting has are two people, in every meeting")
+    @Test("Two names in one meeting are two people in every meeting")
     func apart() {
         let found = Self.people([["Chris"], ["chris", "Chris"], ["chris"], ["Ann"], ["ANN"]])
         #expect(found.numbers == [[0], [1, 0], [1], [2], [2]])
         #expect(found.names == ["Chris", "chris", "ANN"])
     }
 
-    @Test("One name twice in a meeting is one person, of whom the first counts")
+    @Test("A name listed twice in a meeting is one person; the first entry counts")
     func twice() {
         let found = Self.people([["Ann", "Ann"], ["ann"]])
         #expect(found.names == ["ann"])

@@ -2,31 +2,31 @@ import TestSupport
 
 @testable import ScrumCore
 
-/// A made-up history of stand-ups, Monday to Friday from 2026-01-05, in which nothing happens but
-/// what is planted.
+/// A synthetic history of stand-ups, Monday to Friday from 2026-01-05, with only the planted
+/// effects.
 struct PlantedHistory {
     static let people = ["Cathy", "Daisy", "Simon", "Jonathan", "Katie"]
 
     var people = Self.people
     var meetings = 120
-    /// What turns take of their boxes, and how far they scatter.
+    /// The mean and spread of turns, as fractions of the box.
     var usual = 0.66
     var spread = 0.25
     /// Whether the bell ends turns.
     var bell = true
     var box = { (_: Int) in 180.0 }
-    /// By what a person's turn in a meeting is longer.
+    /// The factor by which a person's turn in a meeting is longer.
     var factor = { (_: String, _: Int) in 1.0 }
-    /// How likely an absence, a cut and a late meeting are.
+    /// The probabilities of an absence, a cut-off turn and a late meeting.
     var absence = { (_: String, _: Int) in 0.03 }
     var cut = { (_: String, _: Int) in 0.0 }
     var late = { (_: Int) in 0.0 }
-    /// How late a late meeting is, in seconds.
+    /// How much a late meeting runs over, in seconds.
     var lateBy = 60.0...360
-    /// How long after it was due a meeting begins, in seconds; nil: no time was given.
+    /// The delay of a meeting's start, in seconds; nil if it had no due time.
     var delay = { (_: Int) in nil as Int? }
     var order = { (people: [String], _: Int) in people }
-    /// By what the turn of a place in the order is longer.
+    /// The factor by which a turn is longer at a position in the order.
     var placeFactor = { (_: Int) in 1.0 }
 
     func records(seed: UInt64) -> [MeetingRecord] {
@@ -34,7 +34,7 @@ struct PlantedHistory {
         return (0..<meetings).map { record($0, using: &generator) }
     }
 
-    /// How far into the history a meeting is, from 0 to 1.
+    /// A meeting's position in the history, from 0 to 1.
     func part(_ number: Int) -> Double { Double(number) / Double(meetings - 1) }
 
     private func record(
@@ -46,7 +46,7 @@ struct PlantedHistory {
         let box = box(number)
         var people: [MeetingRecord.Person] = []
         for (place, name) in order(self.people, number).enumerated() {
-            // Nearly normal: the sum of 12 even numbers.
+            // Approximately normal: the sum of 12 uniform numbers.
             let noise = (0..<12).reduce(-6.0) { sum, _ in
                 sum + Double.random(in: 0..<1, using: &generator)
             }

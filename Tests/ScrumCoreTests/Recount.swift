@@ -2,14 +2,13 @@ import Testing
 
 @testable import ScrumCore
 
-/// The rules of the manual in the simplest form.
+/// The rules of the manual in their simplest form.
 struct Recount {
     typealias Turn = (
         meeting: Int, taken: Double, box: Double, share: Double, isCut: Bool, order: Int
     )
 
     let records: [MeetingRecord]
-    /// The turns of each person.
     private let turnsByName: [String: [Turn]]
 
     init(_ records: [MeetingRecord]) {
@@ -93,7 +92,7 @@ struct Recount {
     private func spare() -> String {
         let last = records.suffix(20)
         let taken = last.map { Self.seconds($0.elapsed) }
-        // The first whole number of minutes that 19 of 20 keep to.
+        // The smallest number of whole minutes that 19 of 20 meetings kept to.
         let minutes = (1...).first { minutes in
             Double(taken.count { $0 <= Double(minutes) * 60 }) >= Double(taken.count) * 0.95
         }!
@@ -303,7 +302,7 @@ struct Recount {
         #expect(
             isEven || (counts.kept - counts.now) * 20 >= counts.turns
                 || counts.inTime > counts.wasInTime,
-            "What is hardly better is not suggested: \(insight.text)")
+            "A suggestion without a clear benefit: \(insight.text)")
         let condition =
             isEven
             ? "even if each turn that the bell cut off had used up its new box, "
@@ -326,7 +325,7 @@ extension Recount {
         }
     }
 
-    /// Times where the boxes stayed the same and shares tell the same, else shares.
+    /// Absolute times if the boxes stayed the same and the shares agree, otherwise shares.
     private func typical(
         _ before: [Turn], _ after: [Turn], _ whole: String
     ) -> (was: String, now: String, isLonger: Bool, end: String) {
@@ -365,7 +364,7 @@ extension Recount {
 
     private func hits(_ part: ArraySlice<Bool>) -> Int { part.count { $0 } }
 
-    /// " (85 %)" and " (83 %)", or nothing where as many are counted in both.
+    /// " (85 %)" and " (83 %)", or empty if both counts are out of the same total.
     private func shares(_ now: ArraySlice<Bool>, _ was: ArraySlice<Bool>) -> (String, String) {
         guard now.count != was.count, !was.isEmpty else { return ("", "") }
         func share(_ part: ArraySlice<Bool>) -> String {

@@ -2,11 +2,10 @@ import Testing
 
 @testable import ScrumCore
 
-/// What the keys do to the timer.
 struct ScrumTimerControlTests {
-    // MARK: More and less time
+    // MARK: Adding and removing time
 
-    @Test("More time is for the speaker only")
+    @Test("Added time goes only to the speaker")
     func moreTime() {
         var meeting = Meeting.begun()
         meeting.at(10, .extend(by: .seconds(30)))
@@ -16,7 +15,7 @@ struct ScrumTimerControlTests {
         #expect(meeting.log == ["90 Bob", "150 Cid", "210 finished"])
     }
 
-    @Test("Less time never takes what was spoken")
+    @Test("Removing time leaves time already used")
     func lessTime() {
         var meeting = Meeting.begun()
         meeting.at(10, .extend(by: .seconds(-30)))
@@ -27,7 +26,7 @@ struct ScrumTimerControlTests {
         #expect(!meeting.timer.speakers[ann].wasSkipped)
     }
 
-    @Test("Where no time is left, none can be taken")
+    @Test("Nothing can be removed if no time is left")
     func noTimeToTake() {
         var meeting = Meeting.begun(advance: .manual)
         #expect(meeting.at(70, .extend(by: .seconds(-30))) == .nothingToTake)
@@ -35,7 +34,7 @@ struct ScrumTimerControlTests {
         #expect(meeting.timer.speakers[ann].box == .seconds(60))
     }
 
-    @Test("Before the start less time leaves a second")
+    @Test("Before the start, removing time leaves at least a second")
     func lessBeforeStart() {
         var meeting = Meeting()
         meeting.at(0, .extend(by: .seconds(-30)), .extend(by: .seconds(-30)))
@@ -43,7 +42,7 @@ struct ScrumTimerControlTests {
         #expect(meeting.at(0, .extend(by: .seconds(-30))) == .nothingToTake)
     }
 
-    @Test("A box becomes at most a day longer")
+    @Test("A box grows by at most a day")
     func longestBox() {
         var meeting = Meeting.begun()
         meeting.at(10, .extend(by: .seconds(Int64.max)))
@@ -55,7 +54,7 @@ struct ScrumTimerControlTests {
 
     // MARK: Restart
 
-    @Test("Restart gives the whole box again and keeps what was spoken")
+    @Test("A restart refills the box and keeps the time already used")
     func restart() {
         var meeting = Meeting.begun()
         meeting.at(40, .restart)
@@ -67,7 +66,7 @@ struct ScrumTimerControlTests {
         #expect(meeting.spoken == [100, 20, 0])
     }
 
-    @Test("A second restart gives the box again")
+    @Test("A second restart refills the box again")
     func restartTwice() {
         var meeting = Meeting.begun()
         meeting.at(40, .restart)
@@ -76,7 +75,7 @@ struct ScrumTimerControlTests {
         #expect(meeting.at(50, .restart) == .notNow)
     }
 
-    @Test("Restart counts from the beginning of this turn")
+    @Test("A restart counts from the beginning of the turn")
     func restartTurn() {
         var meeting = Meeting.begun()
         meeting.at(75, .restart)
@@ -86,7 +85,7 @@ struct ScrumTimerControlTests {
         #expect(meeting.left == 60)
     }
 
-    @Test("Restart ends overtime")
+    @Test("A restart ends overtime")
     func restartInOvertime() {
         var meeting = Meeting.begun(advance: .manual)
         meeting.at(75, .restart)
@@ -96,7 +95,7 @@ struct ScrumTimerControlTests {
 
     // MARK: Absent
 
-    @Test("The box of an absent speaker goes away")
+    @Test("The box of an absent speaker is removed")
     func absent() {
         var meeting = Meeting.begun()
         meeting.at(10, .absent(bob))
@@ -107,7 +106,7 @@ struct ScrumTimerControlTests {
         #expect(meeting.log == ["60 Cid", "120 finished"])
     }
 
-    @Test("An absent speaker keeps the time that passed, which is no turn")
+    @Test("Time used before an absence is kept but is not a turn")
     func absentAfterSpeaking() {
         var meeting = Meeting.begun()
         meeting.at(10, .absent(ann))
@@ -117,7 +116,7 @@ struct ScrumTimerControlTests {
         #expect(meeting.timer.past.isEmpty)
     }
 
-    @Test("Who is called back has the old position if it is still to come")
+    @Test("A speaker brought back early returns to their old position")
     func callBack() {
         var meeting = Meeting.begun()
         meeting.at(10, .absent(bob))
@@ -126,7 +125,7 @@ struct ScrumTimerControlTests {
         #expect(meeting.remaining == 130)
     }
 
-    @Test("Who is called back too late speaks last")
+    @Test("A speaker brought back too late speaks last")
     func callBackLate() {
         var meeting = Meeting.begun(4)
         meeting.at(10, .absent(bob))
@@ -137,7 +136,7 @@ struct ScrumTimerControlTests {
         #expect(meeting.log == ["20 Cid", "80 Dan", "140 Bob", "200 finished"])
     }
 
-    @Test("A speaker called back has the rest of the box")
+    @Test("A speaker brought back has the rest of the box")
     func callBackRest() {
         var meeting = Meeting.begun()
         meeting.at(10, .absent(ann))
@@ -148,14 +147,14 @@ struct ScrumTimerControlTests {
         #expect(meeting.spoken == [60, 60, 60])
     }
 
-    @Test("The meeting ends when the last speaker is absent")
+    @Test("The meeting ends when the last speaker is marked absent")
     func lastAbsent() {
         var meeting = Meeting.begun(1)
         meeting.at(10, .absent(ann))
         #expect(meeting.log == ["10 finished"])
     }
 
-    @Test("The first speaker can be absent before the start, and return")
+    @Test("The first speaker can be marked absent before the start and return")
     func absentBeforeStart() {
         var meeting = Meeting()
         meeting.at(5, .absent(ann))
@@ -165,14 +164,14 @@ struct ScrumTimerControlTests {
         #expect(meeting.upcoming == ["Bob", "Cid"])
     }
 
-    @Test("Somebody must be there to begin")
+    @Test("At least one person must be present to start")
     func nobodyThere() {
         var meeting = Meeting(2)
         meeting.at(0, .absent(ann))
         #expect(meeting.at(0, .absent(bob)) == .nobodyToCome)
     }
 
-    @Test("Who has spoken can no longer be absent")
+    @Test("A past speaker cannot be marked absent")
     func absentPast() {
         var meeting = Meeting.begun()
         meeting.at(70, .pause)
@@ -180,7 +179,7 @@ struct ScrumTimerControlTests {
         #expect(meeting.at(70, .callBack(ann)) == .nobodySuch)
     }
 
-    @Test("Who is called back has one turn")
+    @Test("A speaker brought back has one turn")
     func callBackOnce() {
         var meeting = Meeting.begun()
         meeting.at(10, .absent(bob), .next, .callBack(bob), .next)
@@ -191,7 +190,7 @@ struct ScrumTimerControlTests {
 
     // MARK: Later
 
-    @Test("Later keeps the rest of the box for the end")
+    @Test("A speaker moved later keeps the rest of the box")
     func later() {
         var meeting = Meeting.begun()
         meeting.at(20, .later(ann))
@@ -210,13 +209,13 @@ struct ScrumTimerControlTests {
         #expect(meeting.at(20, .later(bob)) == .notNow)
     }
 
-    @Test("The last speaker cannot speak later")
+    @Test("The last speaker cannot move later")
     func laterLast() {
         var meeting = Meeting.begun(1)
         #expect(meeting.at(20, .later(ann)) == .nobodyToCome)
     }
 
-    @Test("Who has no time left comes again, in overtime")
+    @Test("A speaker moved later with no time left returns in overtime")
     func laterInOvertime() {
         var meeting = Meeting.begun(2, advance: .manual)
         meeting.at(70, .later(ann))
@@ -227,7 +226,7 @@ struct ScrumTimerControlTests {
         #expect(meeting.log == ["60 over Ann", "70 Bob", "80 Ann", "130 over Ann +1"])
     }
 
-    @Test("Who has no time left is not passed over")
+    @Test("A speaker with no time left is not skipped")
     func laterWithoutRest() {
         var meeting = Meeting.begun(2)
         meeting.awake(until: 65)
@@ -239,9 +238,9 @@ struct ScrumTimerControlTests {
         #expect(meeting.log.last == "140 finished")
     }
 
-    // MARK: Who is next
+    // MARK: Speaking next
 
-    @Test("Somebody to come can speak next")
+    @Test("An upcoming speaker can speak next")
     func first() {
         var meeting = Meeting.begun(4)
         meeting.at(10, .first(dan))
@@ -251,7 +250,7 @@ struct ScrumTimerControlTests {
         #expect(meeting.at(10, .first(ann)) == .nobodySuch)
     }
 
-    @Test("Who has spoken gets a second turn")
+    @Test("A past speaker gets a second turn")
     func secondTurn() {
         var meeting = Meeting.begun()
         meeting.at(70, .first(ann))
@@ -263,7 +262,7 @@ struct ScrumTimerControlTests {
     }
 
     @Test(
-        "A second turn is as long as the first was planned",
+        "A second turn has the planned length of the first",
         arguments: [ScrumTimer.Event.extend(by: .seconds(30)), .extend(by: .seconds(-10))])
     func secondTurnLength(event: ScrumTimer.Event) {
         var meeting = Meeting.begun()
@@ -272,7 +271,7 @@ struct ScrumTimerControlTests {
         #expect(meeting.left == 60)
     }
 
-    @Test("Who is absent can speak next")
+    @Test("An absent person can speak next")
     func absentNext() {
         var meeting = Meeting.begun()
         meeting.at(10, .absent(cid), .first(cid))
@@ -281,7 +280,7 @@ struct ScrumTimerControlTests {
 
     // MARK: Joining, dividing, shuffling
 
-    @Test("A late comer has an equal share at the end")
+    @Test("A late joiner gets an equal share at the end")
     func join() {
         var meeting = Meeting.begun()
         meeting.at(10, .join(name: "Eva"))
@@ -291,14 +290,14 @@ struct ScrumTimerControlTests {
         #expect(meeting.timer.plannedLength == .seconds(180))
     }
 
-    @Test("A late comer of the same name is told apart")
+    @Test("A late joiner with a duplicate name is numbered")
     func joinSameName() {
         var meeting = Meeting.begun()
         meeting.at(10, .join(name: "Bob"), .join(name: "Bob"))
         #expect(meeting.upcoming.suffix(2) == ["Bob (2)", "Bob (3)"])
     }
 
-    @Test("Dividing gives the time left to those to come")
+    @Test("Dividing splits the remaining time among upcoming speakers")
     func divide() {
         var meeting = Meeting.begun(4)
         meeting.at(20, .next)
@@ -317,7 +316,7 @@ struct ScrumTimerControlTests {
         #expect(meeting.timer.ahead(at: meeting.now) == .zero)
     }
 
-    @Test("Dividing leaves what was spoken alone")
+    @Test("Dividing leaves used time alone")
     func divideSpoken() {
         var meeting = Meeting.begun()
         meeting.at(20, .later(ann))
@@ -326,7 +325,7 @@ struct ScrumTimerControlTests {
         #expect(meeting.timer.speakers[ann].box == .seconds(20 + 90))
     }
 
-    @Test("Without time left nothing is divided")
+    @Test("Dividing needs remaining time")
     func nothingToDivide() {
         var meeting = Meeting.begun(2, advance: .manual)
         #expect(meeting.at(119.5, .divide) == .noTimeLeft)
@@ -334,7 +333,7 @@ struct ScrumTimerControlTests {
         #expect(meeting.at(119.5, .divide) == .nobodyToCome)
     }
 
-    @Test("Dividing gives nothing to who is absent")
+    @Test("Dividing gives nothing to absent people")
     func divideAbsent() {
         var meeting = Meeting.begun()
         meeting.at(10, .absent(bob), .divide)
@@ -342,7 +341,7 @@ struct ScrumTimerControlTests {
         #expect(meeting.timer.speakers[bob].box == .seconds(60))
     }
 
-    @Test("Those to come can be shuffled")
+    @Test("Upcoming speakers can be shuffled")
     func shuffle() {
         var meeting = Meeting.begun(4)
         meeting.at(10, .shuffle([dan, bob, cid]))
@@ -352,7 +351,7 @@ struct ScrumTimerControlTests {
         #expect(meeting.at(10, .shuffle([ann, bob, cid, dan])) == .nobodySuch)
     }
 
-    @Test("A shuffle leaves who is absent in place")
+    @Test("A shuffle leaves absent people in place")
     func shuffleAbsent() {
         var meeting = Meeting.begun(4)
         meeting.at(10, .absent(bob), .shuffle([dan, cid]), .callBack(bob))
@@ -361,7 +360,7 @@ struct ScrumTimerControlTests {
 
     // MARK: Notes
 
-    @Test("A note belongs to who spoke when it was begun")
+    @Test("A note belongs to the person who was speaking when typing began")
     func note() {
         var meeting = Meeting.begun()
         meeting.at(65, .note("ask ops", speaker: ann))

@@ -2,9 +2,8 @@ import Testing
 
 @testable import ScrumCore
 
-/// The figures on the screen.
 struct ScrumTimerFigureTests {
-    @Test("On plan, elapsed and remaining add up to the length at every instant")
+    @Test("On plan, elapsed and remaining always add up to the length")
     func onPlan() {
         var meeting = Meeting.begun(7, minutes: 5)
         for step in 0...3000 {
@@ -17,7 +16,7 @@ struct ScrumTimerFigureTests {
         }
     }
 
-    @Test("Progress is the share that is over")
+    @Test("Progress is the elapsed share")
     func progress() {
         var meeting = Meeting.begun()
         #expect(meeting.timer.progress(at: .zero) == 0)
@@ -29,7 +28,7 @@ struct ScrumTimerFigureTests {
         #expect(meeting.timer.progress(at: meeting.now) == 1)
     }
 
-    @Test("Progress is 1 when nothing was and nothing is left")
+    @Test("Progress is 1 if both elapsed and remaining are zero")
     func emptyProgress() {
         var meeting = Meeting()
         meeting.at(0, .end(.early))
@@ -78,7 +77,7 @@ struct ScrumTimerFigureTests {
         #expect(meeting.timer.position == (3, 3))
     }
 
-    @Test("Figures can be asked for an instant before the last key")
+    @Test("Figures are available for an instant before the last key")
     func earlierInstant() {
         var meeting = Meeting.begun()
         meeting.at(30.3, .extend(by: .seconds(30)))
@@ -101,7 +100,7 @@ struct ScrumTimerFigureTests {
         #expect(meeting.listed == ["Bob", "Dan", "Ann", "Cid"])
     }
 
-    @Test("Who is absent is listed in place")
+    @Test("An absent person is listed in place")
     func listAbsent() {
         var meeting = Meeting.begun(4)
         meeting.at(10, .absent(bob))
@@ -122,7 +121,6 @@ struct ScrumTimerFigureTests {
     }
 }
 
-/// Rounding and dividing.
 struct DurationTests {
     @Test(
         "Durations are rounded to whole seconds",
@@ -135,7 +133,7 @@ struct DurationTests {
         #expect(Duration.nanoseconds(nanoseconds).wholeSecondsRoundedUp == up)
     }
 
-    @Test("The parts of a duration add up")
+    @Test("The components of a duration add up")
     func parts() {
         #expect(Duration.seconds(10).divided(into: 3).reduce(.zero, +) == .seconds(10))
         #expect(Duration.seconds(10).divided(into: 0).isEmpty)

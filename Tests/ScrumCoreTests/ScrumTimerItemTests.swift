@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScrumCore
 
-/// Points that are no people: they have a turn, and the rules for people leave them where they are.
+/// Agenda items have a turn; commands for people leave them in place.
 struct ScrumTimerItemTests {
     private static let lot = 3
 
@@ -13,7 +13,7 @@ struct ScrumTimerItemTests {
         return meeting
     }
 
-    @Test("Who speaks later, joins or is called back comes before the last items")
+    @Test("A person who is moved later, joins or is brought back comes before the last items")
     func beforeTheLast() {
         var meeting = begun()
         meeting.at(10, .later(ann))
@@ -28,7 +28,7 @@ struct ScrumTimerItemTests {
         #expect(meeting.upcoming == ["Cid", "Zoe", "Lot", "End"])
     }
 
-    @Test("The last person is the last already, whatever items come after")
+    @Test("The last person is last even if items follow")
     func lastPerson() {
         var meeting = begun("Ann Bob [Lot]")
         #expect(meeting.at(10, .later(bob)) == .notNow)
@@ -38,7 +38,7 @@ struct ScrumTimerItemTests {
     }
 
     @Test(
-        "An item speaks no later, but is left out, put back, brought forward and divided as a person"
+        "An item can be left out, brought back, moved up and given time, but not moved later"
     )
     func item() {
         var meeting = begun()
@@ -54,7 +54,7 @@ struct ScrumTimerItemTests {
         #expect(meeting.timer.upcoming.map(\.box) == Array(repeating: .seconds(180) / 3, count: 3))
     }
 
-    @Test("People are shuffled around the items")
+    @Test("A shuffle moves people around the items")
     func shuffle() {
         var meeting = begun("Ann Bob [Tea] Cid Dan [Lot]")
         #expect(meeting.at(5, .shuffle([1, 2, 3, 4, 5])) == .nobodySuch)
@@ -62,7 +62,7 @@ struct ScrumTimerItemTests {
         #expect(meeting.upcoming == ["Dan", "Tea", "Bob", "Cid", "Lot"])
     }
 
-    @Test("Before the beginning somebody must be left who speaks")
+    @Test("Before the start at least one person must remain")
     func nobodyLeft() {
         var meeting = Meeting("Ann Bob [Lot]")
         meeting.at(0, .absent(ann))
@@ -70,7 +70,7 @@ struct ScrumTimerItemTests {
         #expect(meeting.current == "Bob")
     }
 
-    @Test("Turns count all but the absent, places people or items alone")
+    @Test("Turns count everyone present; positions count people or items separately")
     func positions() {
         var meeting = begun("[Hi] Ann Bob [Lot]")
         func places() -> [Int] {
@@ -87,7 +87,7 @@ struct ScrumTimerItemTests {
         #expect(places() == [2, 2, 1, 1, 1, 1])
     }
 
-    @Test("A note is ticked off and opened again, and both are undone")
+    @Test("Checking and reopening a note can both be undone")
     func ticks() {
         var meeting = begun("Ann [Lot]")
         meeting.at(10, .note("ask ops", speaker: ann), .note("lunch", speaker: ann))
@@ -102,7 +102,7 @@ struct ScrumTimerItemTests {
         #expect(!meeting.timer.isTicked(1) && meeting.timer.notes.count == 2)
     }
 
-    @Test("The last item is the one after which no other comes")
+    @Test("The last item is the one that no other item follows")
     func lastItem() {
         var meeting = begun("[Hi] Ann [Lot] Bob")
         #expect(!meeting.timer.isLastItem)
@@ -114,7 +114,7 @@ struct ScrumTimerItemTests {
         #expect(!meeting.timer.isLastItem)
     }
 
-    @Test("A record marks items, and leaves them out where people are counted")
+    @Test("A record marks items and excludes them from people's counts")
     func record() {
         var meeting = begun("[Hi] Ann Bob [Lot]")
         meeting.until(240)

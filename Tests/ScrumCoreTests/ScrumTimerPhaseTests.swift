@@ -2,9 +2,9 @@ import Testing
 
 @testable import ScrumCore
 
-/// Everything that people can do, in every state of a meeting of three.
+/// Every event in every phase of a meeting of three.
 struct ScrumTimerPhaseTests {
-    @Test("Every event does in every phase what the table says")
+    @Test("Every event has the listed effect in every phase")
     func everyEvent() {
         let heading = ([""] + phases.map(\.name)).map { $0.padded(to: 14) }.joined().trimmed
         let table = events.map { name, event in
@@ -47,7 +47,7 @@ struct ScrumTimerPhaseTests {
                 """)
     }
 
-    /// Ann speaks in the first four, Cid in the fifth; Dan is not there.
+    /// Ann speaks in the first four phases and Cid in the fifth; Dan is absent.
     private let phases: [(name: String, meeting: () -> Meeting)] = [
         ("waiting", { Meeting() }),
         ("running", { Meeting.begun().after { $0.until(20) } }),

@@ -3,15 +3,15 @@ import Testing
 
 @testable import ScrumCore
 
-/// What holds in every meeting, whatever is pressed and whenever the timer is asked.
+/// Invariants of every meeting, whatever the keys and whenever the timer is polled.
 ///
-/// Each rule is tried in four hundred meetings; a broken one tells the seed and what was pressed.
+/// Each is checked in 400 meetings; a failure reports the seed and the events.
 struct ScrumTimerPropertyTests {
-    @Test("Whatever is pressed, the times add up", arguments: 0..<20)
+    @Test("Times add up after any events", arguments: 0..<20)
     func anyEvents(batch: UInt64) throws {
         for seed in seeds(batch) {
             var meeting = RandomMeeting(seed: seed)
-            while meeting.goesOn {
+            while meeting.continues {
                 meeting.letTimePass()
                 meeting.pressSomething()
                 try #require(meeting.broken == [], "seed \(seed): \(meeting.pressed)")
@@ -19,12 +19,12 @@ struct ScrumTimerPropertyTests {
         }
     }
 
-    @Test("The accepted events make the same meeting again", arguments: 0..<20)
+    @Test("Replaying the accepted events reproduces the meeting", arguments: 0..<20)
     func replay(batch: UInt64) throws {
         for seed in seeds(batch) {
             var meeting = RandomMeeting(seed: seed)
             var replay = meeting.timer
-            while meeting.goesOn {
+            while meeting.continues {
                 meeting.letTimePass()
                 guard let event = meeting.pressSomething() else { continue }
                 replay.apply(event, at: meeting.now)
@@ -33,11 +33,11 @@ struct ScrumTimerPropertyTests {
         }
     }
 
-    @Test("How often the timer is asked makes no difference", arguments: 0..<20)
+    @Test("The polling rate makes no difference", arguments: 0..<20)
     func anyTicks(batch: UInt64) throws {
         for seed in seeds(batch) {
             var meeting = RandomMeeting(seed: seed)
-            while meeting.goesOn {
+            while meeting.continues {
                 let before = meeting.timer
                 meeting.letTimePass()
                 var asleep = before
@@ -55,7 +55,7 @@ struct ScrumTimerPropertyTests {
         }
     }
 
-    @Test("Undo takes back all that was pressed while paused", arguments: 0..<20)
+    @Test("Undo reverts everything done during a pause", arguments: 0..<20)
     func undoPaused(batch: UInt64) throws {
         for seed in seeds(batch) {
             var meeting = RandomMeeting(seed: seed)
@@ -82,7 +82,7 @@ struct ScrumTimerPropertyTests {
         }
     }
 
-    @Test("A sleep that does not count is a pause", arguments: 0..<20)
+    @Test("A discounted sleep is a pause", arguments: 0..<20)
     func discountedSleep(batch: UInt64) throws {
         for seed in seeds(batch) {
             var meeting = RandomMeeting(seed: seed)
@@ -111,16 +111,16 @@ private func seeds(_ batch: UInt64) -> Range<UInt64> {
     return batch * count..<(batch + 1) * count
 }
 
-/// A meeting at which somebody leans on the keyboard.
+/// A meeting driven by random keys.
 private struct RandomMeeting {
     var timer: ScrumTimer
     var now: Duration
     private var events: [(Duration, ScrumTimer.Event)] = []
-    /// The rules that were broken.
+    /// The violated invariants.
     var broken: [String] = []
     private var random: SeededGenerator
     private var beganAt: Duration?
-    /// Whether somebody moved an item.
+    /// Whether a user moved an item.
     private var moved = false
     private var stepsAfterEnd = 0
     private var last = (elapsed: Duration.zero, remaining: Duration.zero)
@@ -144,15 +144,15 @@ private struct RandomMeeting {
         self.random = random
     }
 
-    /// Until some keys after the end of the meeting.
-    var goesOn: Bool { events.count < 40 && stepsAfterEnd < 3 }
+    /// Continues for a few events after the end of the meeting.
+    var continues: Bool { events.count < 40 && stepsAfterEnd < 3 }
 
-    /// What was pressed and when, to find out why a rule was broken.
+    /// The timed events, to reproduce a failure.
     var pressed: String {
         events.map { "\($0.seconds) \($1)" }.joined(separator: ", ")
     }
 
-    /// Lets some time pass, in which the timer is asked now and then, sometimes for earlier times.
+    /// Advances the clock and sometimes polls the timer, even for earlier times.
     mutating func letTimePass() {
         let before = now
         switch Int.random(in: 0..<10, using: &random) {
@@ -172,7 +172,7 @@ private struct RandomMeeting {
         check(mayRise: false)
     }
 
-    /// Gives what was pressed unless it was refused.
+    /// Applies an event and records it unless it was refused.
     @discardableResult
     mutating func pressSomething() -> ScrumTimer.Event? {
         let event = randomEvent()
@@ -254,24 +254,24 @@ private struct RandomMeeting {
         demand(
             moved || isOrdered == isOrdered.sorted(), "items keep their order unless moved")
         let turns = timer.arrangement.queue + [timer.arrangement.current].compactMap(\.self)
-        demand(Set(turns).count == turns.count, "nobody is to come twice")
+        demand(Set(turns).count == turns.count, "each speaker is queued once")
         demand(
             timer.listed.map(\.id).sorted() == Array(timer.speakers.indices),
-            "everybody is listed once")
+            "each speaker is listed once")
         demand(
-            timer.nextChange.map { $0 > now } ?? true, "what was to happen by now has happened")
+            timer.nextChange.map { $0 > now } ?? true, "due changes have happened")
         demand(
             (timer.nextChange != nil) == (timer.phase == .running && !timer.isPaused),
-            "a running meeting has something to come")
+            "a running meeting has a next change")
         demand(
-            (timer.current == nil) == timer.hasEnded, "somebody speaks until the meeting has ended")
-        demand(timer.speakers.allSatisfy { $0.spoken >= .zero }, "nobody speaks less than nothing")
+            (timer.current == nil) == timer.hasEnded, "there is a current speaker until the end")
+        demand(timer.speakers.allSatisfy { $0.spoken >= .zero }, "spoken time is never negative")
         last = (elapsed, remaining)
     }
 }
 
 extension ScrumTimer.Event {
-    /// Dividing and second turns too: they hand out time that was won before.
+    /// Includes dividing and second turns, which hand out saved time.
     fileprivate var mayRaiseRemaining: Bool {
         switch self {
         case .join, .callBack, .restart, .undo, .divide, .first: true
@@ -287,7 +287,7 @@ extension ScrumTimer.Event {
         }
     }
 
-    /// Whether this is the end of the last turn.
+    /// Whether this event ends the last turn.
     fileprivate func endsMeeting(_ timer: ScrumTimer) -> Bool {
         timer.next == nil && (self == .next || self == .absent(timer.current?.id ?? 0))
     }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import ScrumCore
 
-/// How a meeting moves through time without keys.
+/// A meeting's course without keys, then with each basic key.
 struct ScrumTimerTests {
-    @Test("A meeting that nobody touches ends on time")
+    @Test("An untouched meeting ends on time")
     func untouched() {
         var meeting = Meeting.begun()
         meeting.awake(until: 200)
@@ -24,7 +24,7 @@ struct ScrumTimerTests {
         #expect(meeting.log.count == 7)
     }
 
-    @Test("A change is told once")
+    @Test("A change is reported once")
     func oneChange() {
         var meeting = Meeting.begun()
         meeting.until(60)
@@ -37,13 +37,13 @@ struct ScrumTimerTests {
         #expect(meeting.log == ["60 Bob", "120 Cid", "180 finished"])
     }
 
-    @Test("The start is no change")
+    @Test("The start is not reported as a change")
     func noChange() {
         #expect(Meeting.begun().log.isEmpty)
     }
 
     @Test(
-        "Missed changes have their true times",
+        "Missed changes are reported with their true times",
         arguments: [
             (60.5, ["60 Bob"], [60, 0.5, 0]),
             (119, ["60 Bob"], [60, 59, 0]),
@@ -72,7 +72,7 @@ struct ScrumTimerTests {
         #expect(meeting.paused == 0)
     }
 
-    @Test("A key at the end of a box meets the next speaker")
+    @Test("A key at the end of a box goes to the next speaker")
     func keyAtEnd() {
         var meeting = Meeting.begun()
         meeting.at(60, .next)
@@ -89,7 +89,7 @@ struct ScrumTimerTests {
         #expect(meeting.log == ["60 finished"])
     }
 
-    @Test("Before the start nothing moves")
+    @Test("Nothing moves before the start")
     func beforeStart() {
         var meeting = Meeting()
         meeting.until(100)
@@ -104,7 +104,7 @@ struct ScrumTimerTests {
 
     // MARK: Skipping
 
-    @Test("A skip makes the meeting shorter and leaves elapsed alone")
+    @Test("A skip shortens the meeting and leaves elapsed alone")
     func skip() {
         var meeting = Meeting.begun()
         meeting.at(20, .next)
@@ -130,7 +130,7 @@ struct ScrumTimerTests {
 
     // MARK: Pausing
 
-    @Test("While paused nothing is scheduled")
+    @Test("A paused meeting schedules nothing")
     func pause() {
         var meeting = Meeting.begun()
         meeting.at(50, .pause)
@@ -145,7 +145,7 @@ struct ScrumTimerTests {
         #expect(meeting.paused == 950)
     }
 
-    @Test("Pausing a hundred times loses nothing")
+    @Test("A hundred pauses lose no time")
     func pauses() {
         var meeting = Meeting.begun(7, minutes: 5)
         for number in 0..<100 {
@@ -159,7 +159,7 @@ struct ScrumTimerTests {
         #expect(meeting.paused == 37.5)
     }
 
-    @Test("Next while paused stays paused")
+    @Test("Next during a pause stays paused")
     func skipPaused() {
         var meeting = Meeting.begun()
         meeting.at(10, .pause)
@@ -173,7 +173,7 @@ struct ScrumTimerTests {
         #expect(meeting.log == ["30 Bob", "100 Cid"])
     }
 
-    @Test("Skipping the last speaker while paused ends the meeting")
+    @Test("Skipping the last speaker during a pause ends the meeting")
     func skipLastPaused() {
         var meeting = Meeting.begun(1)
         meeting.at(10, .pause)
@@ -199,7 +199,7 @@ struct ScrumTimerTests {
         #expect(meeting.upcoming == ["Cid"])
     }
 
-    @Test("Ending in overtime skips nobody")
+    @Test("Ending in overtime marks no one as skipped")
     func endInOvertime() {
         var meeting = Meeting.begun(advance: .manual)
         meeting.at(60, .end(.early))
@@ -216,7 +216,7 @@ struct ScrumTimerTests {
         #expect(meeting.paused == 15)
     }
 
-    @Test("Ending before the start leaves everybody unheard")
+    @Test("Ending before the start leaves everyone without a turn")
     func endBeforeStart() {
         var meeting = Meeting()
         meeting.at(10, .end(.early))
@@ -226,9 +226,9 @@ struct ScrumTimerTests {
         #expect(meeting.elapsed == 0)
     }
 
-    // MARK: Sleep that was a pause
+    // MARK: Discounting a sleep
 
-    @Test("A sleep can be taken out afterwards")
+    @Test("A sleep can be discounted afterwards")
     func discount() {
         var meeting = Meeting.begun()
         meeting.until(50)
@@ -241,7 +241,7 @@ struct ScrumTimerTests {
         #expect(meeting.log.suffix(4) == ["1000 Ann", "1010 Bob", "1070 Cid", "1130 finished"])
     }
 
-    @Test("What somebody did since the sleep is not taken back")
+    @Test("Events after a sleep survive its discounting")
     func discountKeepsEvents() {
         var meeting = Meeting.begun()
         meeting.until(100)
@@ -250,7 +250,7 @@ struct ScrumTimerTests {
         #expect(meeting.current == "Cid")
     }
 
-    @Test("A sleep that cannot have been is refused", arguments: [(20, 10), (-5, 10), (50, 99)])
+    @Test("An impossible sleep is refused", arguments: [(20, 10), (-5, 10), (50, 99)])
     func badDiscount(from: Int, to: Int) {
         var meeting = Meeting.begun()
         meeting.until(70)
@@ -258,7 +258,7 @@ struct ScrumTimerTests {
         #expect(meeting.at(70, sleep) == .notNow)
     }
 
-    @Test("A sleep that began at the end takes nothing back")
+    @Test("A sleep that began at the end is refused")
     func discountAtEnd() {
         var meeting = Meeting.begun(1)
         meeting.until(200)

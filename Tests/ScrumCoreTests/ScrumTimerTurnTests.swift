@@ -2,7 +2,7 @@ import Testing
 
 @testable import ScrumCore
 
-/// Who spoke when, as a recording of the call has it.
+/// The intervals of each speaker, on the time line of a recording.
 struct ScrumTimerTurnTests {
     private func turns(_ meeting: Meeting, at now: Double) -> [String] {
         meeting.timer.turns(at: .seconds(now)).map { turn in
@@ -11,7 +11,7 @@ struct ScrumTimerTurnTests {
         }
     }
 
-    @Test("A pause divides a turn, and one between two turns neither")
+    @Test("A pause splits a turn, but a pause between turns splits neither")
     func pauses() {
         var meeting = Meeting.begun()
         meeting.at(10, .pause)
@@ -24,7 +24,7 @@ struct ScrumTimerTurnTests {
         #expect(turns(meeting, at: 900) == ["Ann 0-10", "Ann 20-30", "Bob 50-60"])
     }
 
-    @Test("Waiting before the meeting is no part of it")
+    @Test("Waiting before the meeting is not part of it")
     func waiting() {
         var meeting = Meeting()
         meeting.at(100, .begin)
@@ -32,7 +32,7 @@ struct ScrumTimerTurnTests {
         #expect(turns(meeting, at: 115) == ["Ann 0-10", "Bob 10-15"])
     }
 
-    @Test("Undo gives the time to whoever has it in the end")
+    @Test("Undo returns the time to the final owner")
     func undo() {
         var meeting = Meeting.begun()
         meeting.at(10, .next)
@@ -45,7 +45,7 @@ struct ScrumTimerTurnTests {
         #expect(turns(meeting, at: 55) == ["Ann 0-30", "Bob 30-40", "Cid 40-50", "Bob 50-55"])
     }
 
-    @Test("The end taken back, the last speaker has the time since")
+    @Test("After an undone end the last speaker has the time since")
     func reopened() {
         var meeting = Meeting.begun(1)
         meeting.at(10, .end(.early))
@@ -53,7 +53,7 @@ struct ScrumTimerTurnTests {
         #expect(turns(meeting, at: 35) == ["Ann 0-35"])
     }
 
-    @Test("A sleep that does not count divides the turn in which it began")
+    @Test("A discounted sleep splits the turn in which it began")
     func sleep() {
         var meeting = Meeting.begun()
         meeting.at(150)

@@ -2,9 +2,8 @@ import Testing
 
 @testable import ScrumCore
 
-/// What undo reverts.
 struct ScrumTimerUndoTests {
-    @Test("After an undone next the person has all the time since")
+    @Test("After an undone skip the speaker has all the time since")
     func next() {
         var meeting = Meeting.begun()
         meeting.at(20, .next)
@@ -17,7 +16,7 @@ struct ScrumTimerUndoTests {
         #expect(meeting.log.dropFirst(2) == ["60 Bob", "120 Cid", "180 finished"])
     }
 
-    @Test("An automatic change can be undone, into overtime until next")
+    @Test("An automatic change can be undone; overtime then lasts until next")
     func automatic() {
         var meeting = Meeting.begun()
         meeting.awake(until: 65)
@@ -31,7 +30,7 @@ struct ScrumTimerUndoTests {
         #expect(meeting.log.suffix(3) == ["200 Bob", "260 Cid", "320 finished"])
     }
 
-    @Test("After undo more time lets the turn end by itself")
+    @Test("After undo, added time lets the turn end automatically")
     func moreTime() {
         var meeting = Meeting.begun()
         meeting.awake(until: 65)
@@ -41,7 +40,7 @@ struct ScrumTimerUndoTests {
         #expect(meeting.log == ["60 Bob", "65 Ann", "90 Bob"])
     }
 
-    @Test("Too little more time leaves the turn in overtime")
+    @Test("Too little added time leaves the turn in overtime")
     func littleMoreTime() {
         var meeting = Meeting.begun()
         meeting.awake(until: 65)
@@ -61,7 +60,7 @@ struct ScrumTimerUndoTests {
         #expect(meeting.at(12, .undo) == .nothingToUndo)
     }
 
-    @Test("Among automatic changes too the last is undone first")
+    @Test("Automatic and manual changes are undone latest first")
     func mixed() {
         var meeting = Meeting.begun()
         meeting.at(10, .extend(by: .seconds(30)))
@@ -75,7 +74,7 @@ struct ScrumTimerUndoTests {
     }
 
     @Test(
-        "Undo takes back every arrangement, one after the other",
+        "Undo reverts every rearrangement, one at a time",
         arguments: [
             [.absent(bob)], [.later(bob)], [.first(cid)], [.join(name: "Eva")],
             [.absent(cid), .divide],
@@ -110,7 +109,7 @@ struct ScrumTimerUndoTests {
         #expect(meeting.at(30, .undo) == .nothingToUndo)
     }
 
-    @Test("The note of somebody who joined stays when the joining is undone")
+    @Test("A joiner's note stays when the join is undone")
     func noteOfJoined() {
         var meeting = Meeting.begun(2)
         meeting.at(10, .next, .join(name: "Eva"), .next)
@@ -118,7 +117,7 @@ struct ScrumTimerUndoTests {
         #expect(meeting.timer.notes.map(\.speaker) == [bob])
     }
 
-    @Test("What was done before the start can be undone after it")
+    @Test("Changes made before the start can be undone after it")
     func beforeStart() {
         var meeting = Meeting()
         meeting.at(0, .absent(ann))
@@ -128,7 +127,7 @@ struct ScrumTimerUndoTests {
         #expect(meeting.spoken == [10, 0, 0])
     }
 
-    @Test("A meeting that is over goes on after undo, but not one that was interrupted")
+    @Test("Undo reopens a meeting that ran to its end, but not an interrupted one")
     func ended() {
         var meeting = Meeting.begun(1)
         meeting.until(60)
@@ -143,14 +142,14 @@ struct ScrumTimerUndoTests {
         #expect(meeting.at(81, .undo) == .notNow)
     }
 
-    @Test("A meeting that ended before it began stays so")
+    @Test("A meeting that ended before it began cannot be reopened")
     func endedBeforeStart() {
         var meeting = Meeting()
         meeting.at(0, .absent(ann), .end(.early))
         #expect(meeting.at(1, .undo) == .notNow)
     }
 
-    @Test("Undo reaches back beyond a hundred changes")
+    @Test("Undo reaches back more than a hundred changes")
     func manyLevels() {
         var meeting = Meeting.begun()
         for _ in 0..<500 { meeting.at(1, .extend(by: .seconds(1))) }

@@ -2,10 +2,9 @@ import Testing
 
 @testable import ScrumCore
 
-/// The warnings before the end of a box, the end, and overtime.
 struct ScrumTimerWarningTests {
     @Test(
-        "The warning is an eighth of the box, from 10 to 60 seconds",
+        "The warning time is an eighth of the box, from 10 to 60 seconds",
         arguments: [
             (80, 10), (120, 15), (240, 30), (480, 60), (4800, 60), (79, 10), (21, 10),
         ])
@@ -14,7 +13,7 @@ struct ScrumTimerWarningTests {
     }
 
     @Test(
-        "There is no warning in short boxes or for half a box",
+        "Short boxes have no warning, and no warning takes half a box",
         arguments: [
             (Duration.seconds(20), nil), (.seconds(19), nil), (.seconds(19), Duration.seconds(1)),
             (.seconds(60), .zero), (.seconds(60), .seconds(30)), (.seconds(60), .seconds(90)),
@@ -23,19 +22,19 @@ struct ScrumTimerWarningTests {
         #expect(warning(box: box, own: own) == nil)
     }
 
-    @Test("A scrum has a warning of its own", arguments: [(20, 1), (60, 29), (600, 299)])
+    @Test("A scrum can set its own warning", arguments: [(20, 1), (60, 29), (600, 299)])
     func ownLength(box: Int, own: Int) {
         #expect(warning(box: .seconds(box), own: .seconds(own)) == .seconds(own))
     }
 
-    @Test("Every turn is warned once")
+    @Test("Each turn gives one warning")
     func once() {
         var meeting = Meeting.begun(2, warnings: nil)
         meeting.awake(until: 200)
         #expect(meeting.log == ["50 warned Ann", "60 Bob", "110 warned Bob", "120 finished"])
     }
 
-    @Test("Each of several warnings comes once, and the last one is marked")
+    @Test("Each of several warnings is given once, and the last is marked")
     func several() {
         var meeting = Meeting.begun(1, minutes: 3, warnings: [.seconds(60), .seconds(15)])
         var last: [Bool] = []
@@ -50,14 +49,14 @@ struct ScrumTimerWarningTests {
         #expect(meeting.log == ["120 warned Ann", "165 warned Ann", "180 finished"])
     }
 
-    @Test("Of several warnings those that would be half the box are left out")
+    @Test("Warnings of half the box or more are left out")
     func severalInShortBox() {
         var meeting = Meeting.begun(1, warnings: [.seconds(30), .seconds(15), .seconds(5)])
         meeting.awake(until: 100)
         #expect(meeting.log == ["45 warned Ann", "55 warned Ann", "60 finished"])
     }
 
-    @Test("The warning shows until the box is over")
+    @Test("The warning shows until the box ends")
     func shown() {
         var meeting = Meeting.begun(advance: .manual, warnings: [.seconds(15)])
         for (time, isWarned) in [(0, false), (44.9, false), (45, true), (59, true), (60, false)] {
@@ -66,7 +65,7 @@ struct ScrumTimerWarningTests {
         }
     }
 
-    @Test("More time warns again")
+    @Test("After added time the warning is given again")
     func moreTime() {
         var meeting = Meeting.begun(1, warnings: [.seconds(10)])
         meeting.awake(until: 55)
@@ -75,7 +74,7 @@ struct ScrumTimerWarningTests {
         #expect(meeting.log == ["50 warned Ann", "80 warned Ann", "90 finished"])
     }
 
-    @Test("Too little more time does not warn again")
+    @Test("After too little added time the warning is not repeated")
     func littleMoreTime() {
         var meeting = Meeting.begun(1, warnings: [.seconds(10)])
         meeting.awake(until: 57)
@@ -84,7 +83,7 @@ struct ScrumTimerWarningTests {
         #expect(meeting.log == ["50 warned Ann", "65 finished"])
     }
 
-    @Test("Less time that passes the warning does not warn")
+    @Test("Removing time past the warning gives none")
     func lessTime() {
         var meeting = Meeting.begun(1, minutes: 2, warnings: [.seconds(10)])
         meeting.awake(until: 85)
@@ -93,7 +92,7 @@ struct ScrumTimerWarningTests {
         #expect(meeting.log == ["90 finished"])
     }
 
-    @Test("A restarted turn is warned again")
+    @Test("A restarted turn gives its warning again")
     func restart() {
         var meeting = Meeting.begun(1, warnings: [.seconds(10)])
         meeting.awake(until: 55)
@@ -102,7 +101,7 @@ struct ScrumTimerWarningTests {
         #expect(meeting.log == ["50 warned Ann", "105 warned Ann", "115 finished"])
     }
 
-    @Test("The rest of a box is warned by its own length")
+    @Test("The rest of a box has a warning for its own length")
     func rest() {
         var meeting = Meeting.begun(2, minutes: 16, warnings: nil)
         meeting.awake(until: 400)
@@ -113,14 +112,14 @@ struct ScrumTimerWarningTests {
                 == ["400 Bob", "820 warned Bob", "880 Ann", "950 warned Ann", "960 finished"])
     }
 
-    @Test("A missed warning has its true time")
+    @Test("A missed warning is reported with its true time")
     func missed() {
         var meeting = Meeting.begun(2, warnings: [.seconds(10)])
         meeting.until(115)
         #expect(meeting.log == ["50 warned Ann", "60 Bob", "110 warned Bob"])
     }
 
-    @Test("A pause moves the warning")
+    @Test("A pause delays the warning")
     func pause() {
         var meeting = Meeting.begun(1, warnings: [.seconds(10)])
         meeting.at(40, .pause)
@@ -131,7 +130,7 @@ struct ScrumTimerWarningTests {
 
     // MARK: Overtime
 
-    @Test("In a manual meeting the speaker goes on until somebody acts")
+    @Test("In a manual meeting the speaker continues until next")
     func manual() {
         var meeting = Meeting.begun(2, advance: .manual)
         meeting.awake(until: 200)
@@ -145,7 +144,7 @@ struct ScrumTimerWarningTests {
         #expect(meeting.spoken == [200, 130])
     }
 
-    @Test("Of many missed minutes of overtime only the last is told")
+    @Test("Of many missed overtime minutes only the last is reported")
     func missedMinutes() {
         var meeting = Meeting.begun(2, advance: .manual)
         meeting.until(630)
@@ -154,7 +153,7 @@ struct ScrumTimerWarningTests {
         #expect(meeting.log.last == "660 over Ann +10")
     }
 
-    @Test("More time ends overtime")
+    @Test("Added time ends overtime")
     func moreTimeInOvertime() {
         var meeting = Meeting.begun(2, advance: .manual)
         meeting.awake(until: 70)
@@ -165,7 +164,7 @@ struct ScrumTimerWarningTests {
         #expect(meeting.log == ["60 over Ann", "90 over Ann", "150 over Ann +1"])
     }
 
-    @Test("In a manual meeting a box without time left is over at once")
+    @Test("In a manual meeting an empty box is over immediately")
     func manualWithoutRest() {
         var meeting = Meeting.begun(2, advance: .manual)
         meeting.at(45, .extend(by: .seconds(-30)))

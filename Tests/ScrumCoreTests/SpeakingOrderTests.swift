@@ -3,15 +3,14 @@ import Testing
 
 @testable import ScrumCore
 
-/// The order of speakers.
 struct SpeakingOrderTests {
-    @Test("Listed is the order of the file")
+    @Test("Listed order is the file's order")
     func listed() {
         #expect(order("Ann Bob Cid", .listed, after: "Bob") == "Ann Bob Cid")
     }
 
     @Test(
-        "Rotating begins with the one after the last first speaker",
+        "Rotation starts after the previous first speaker",
         arguments: [
             ("Ann", "Bob Cid Dan Ann"), ("Bob", "Cid Dan Ann Bob"), ("Dan", "Ann Bob Cid Dan"),
             ("Zoe", "Ann Bob Cid Dan"), (nil, "Ann Bob Cid Dan"),
@@ -21,7 +20,7 @@ struct SpeakingOrderTests {
     }
 
     @Test(
-        "Rotating passes over those who are not there",
+        "Rotation skips absent people",
         arguments: [
             ("Bob Cid Dan", "Ann", "Bob Cid Dan"), ("Ann Cid Dan", "Ann", "Cid Dan Ann"),
             ("Ann Bob Cid", "Cid", "Ann Bob Cid"), ("Ann Bob Zoe", "Ann", "Bob Zoe Ann"),
@@ -33,7 +32,7 @@ struct SpeakingOrderTests {
         #expect(order("Ann Bob Cid Dan", .rotating, after: previous, with: present) == expected)
     }
 
-    @Test("Rotating lets everybody begin in turn")
+    @Test("Rotation lets everyone begin in turn")
     func rotatingThrough() {
         var firsts: [String] = []
         for _ in 0..<6 {
@@ -43,7 +42,7 @@ struct SpeakingOrderTests {
         #expect(firsts == ["Ann", "Bob", "Cid", "Ann", "Bob", "Cid"])
     }
 
-    @Test("Items stay where they are, whatever the people's order")
+    @Test("Items keep their positions, whatever the people's order")
     func items() {
         let file = ["[Hi]", "Ann", "Bob", "[Tea]", "Cid", "[Lot]"].map { name in
             Attendee(name: name, isItem: name.hasPrefix("["))
@@ -70,7 +69,7 @@ struct SpeakingOrderTests {
             file.adding([Attendee(name: "Zoe")]).map(\.name).suffix(3) == ["Cid", "Zoe", "[Lot]"])
     }
 
-    @Test("A person is known by id, else by name")
+    @Test("A person is identified by id, otherwise by name")
     func identity() {
         let people = [
             Attendee(id: "1", name: "Chris"), Attendee(id: "2", name: "Chris"),
@@ -83,7 +82,7 @@ struct SpeakingOrderTests {
         #expect(people.index(of: Attendee(name: "Chris")) == 0)
     }
 
-    @Test("Equal names rotate too")
+    @Test("Duplicate names rotate too")
     func equalNames() {
         let people = [Attendee(name: "Chris"), Attendee(name: "Ann"), Attendee(name: "Chris")]
             .namesToldApart
@@ -94,7 +93,7 @@ struct SpeakingOrderTests {
         #expect(order.map(\.name) == ["Chris", "Ann", "Chris (2)"])
     }
 
-    @Test("All shuffles with another first speaker are equally likely")
+    @Test("All shuffles with a different first speaker are equally likely")
     func shuffled() {
         var generator = SeededGenerator(seed: 2026)
         var counts: [String: Int] = [:]
@@ -107,7 +106,7 @@ struct SpeakingOrderTests {
         #expect(counts.values.allSatisfy { (850...1150).contains($0) })
     }
 
-    @Test("All shuffles are equally likely without a meeting before")
+    @Test("Without a previous meeting all shuffles are equally likely")
     func firstShuffle() {
         var generator = SeededGenerator(seed: 2026)
         var counts: [String: Int] = [:]
@@ -118,12 +117,12 @@ struct SpeakingOrderTests {
         #expect(counts.values.allSatisfy { (850...1150).contains($0) })
     }
 
-    @Test("One person can be shuffled", arguments: ["", "Ann"])
+    @Test("A single person can be shuffled", arguments: ["", "Ann"])
     func shuffledAlone(people: String) {
         #expect(order(people, .shuffled, after: "Ann") == people)
     }
 
-    @Test("One person can be put in front")
+    @Test("A chosen person speaks first")
     func front() {
         let people = ["Ann", "Bob", "Cid"].map { Attendee(name: $0) }
         #expect(people.beginning(with: 2).map(\.name) == ["Cid", "Ann", "Bob"])

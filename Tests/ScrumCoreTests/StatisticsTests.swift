@@ -3,8 +3,8 @@ import Testing
 
 @testable import ScrumCore
 
-/// The values of p are those of SciPy, statsmodels and pymannkendall; `statistics-oracle.py` prints
-/// them. Exact ones with ties are counts over all permutations.
+/// The p values come from SciPy, statsmodels and pymannkendall; `statistics-oracle.py` prints them.
+/// Exact values with ties count all permutations.
 @Suite struct StatisticsTests {
     private static func isNear(_ found: Double, _ expected: Double) -> Bool {
         abs(found - expected) <= 1e-9 * max(abs(expected), 1e-300)
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    /// The same, each resembling the one before.
+    /// Numbers below `limit` that correlate with their predecessors.
     private static func smooth(seed: Int, count: Int, below limit: Int) -> [Double] {
         let raw = numbers(seed: seed, count: count + 3, below: limit)
         return (0..<count).map { raw[$0..<($0 + 4)].reduce(0, +) }
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "The normal distribution's tail is right near the middle and far out",
+        "The normal tail is accurate near the middle and far out",
         arguments: [
             (0, 1), (0.1, 0.920344325445942), (0.5, 0.6170750774519738),
             (1, 0.31731050786291415), (1.959963984540054, 0.05), (2.9, 0.003731626600768075),
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "Student's tail is right for any degrees of freedom",
+        "Student's tail is accurate for any degrees of freedom",
         arguments: [
             (0.5, 3, 0.651447964848151), (2, 10.5, 0.0720338001569683),
             (3.2, 100, 0.0018419425158830536), (6, 41.7, 4.074023874210268e-07),
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(
-        "The chi-square tail is right for odd and even degrees of freedom",
+        "The chi-square tail is accurate for odd and even degrees of freedom",
         arguments: [
             (
                 0.5,
@@ -89,7 +89,7 @@ import Testing
         #expect(ChiSquareDistribution.upperTail(0, freedom: 3) == 1)
     }
 
-    @Test("A trend of few independent values is exact, with ties and without")
+    @Test("A trend of few independent values is exact, with and without ties")
     func exactTrend() {
         let trend = MannKendall([61, 70, 58, 75, 80, 72, 90, 88, 95, 84])
         #expect(trend.score == 29)
@@ -103,7 +103,7 @@ import Testing
         #expect(Self.isNear(MannKendall([3, 2, 1]).p, 1.0 / 3))
     }
 
-    @Test("A trend of many values is corrected for ties and for what resembles the value before")
+    @Test("A trend of many values is corrected for ties and serial dependence")
     func normalTrend() {
         let noise = Self.numbers(seed: 1, count: 60, below: 40)
         let smooth = Self.smooth(seed: 3, count: 120, below: 40)
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test("Equal values and too few of them have no trend")
+    @Test("Constant or too few values have no trend")
     func noTrend() {
         #expect(MannKendall([]).p == 1)
         #expect(MannKendall([4]).p == 1)
@@ -129,7 +129,7 @@ import Testing
         #expect(Pettitt(Array(repeating: 4, count: 100)).p == 1)
     }
 
-    @Test("A change is found at its place, corrected for ties and serial dependence")
+    @Test("A change point is located and corrected for ties and serial dependence")
     func change() {
         for (values, place, p) in [
             (
@@ -154,7 +154,7 @@ import Testing
         }
     }
 
-    @Test("Groups are compared all at once")
+    @Test("Groups are compared in one test")
     func groups() {
         let noise = Self.numbers(seed: 1, count: 60, below: 40)
         for (values, statistic, p) in [
@@ -196,7 +196,7 @@ import Testing
     }
 
     @Test(
-        "How often is too often is exact",
+        "The binomial test is exact",
         arguments: [
             (0, 20, 0.2, 1), (8, 20, 0.2, 0.03214266308087516),
             (48, 120, 0.2, 4.0803941749134433e-07), (60, 60, 0.2, 1.1529215046068508e-42),
@@ -213,7 +213,7 @@ import Testing
         #expect(Self.isNear(test.p, 0.02897102897102897))
     }
 
-    @Test("The rank-sum test of many values or with ties is near normal")
+    @Test("The rank-sum test of many values or ties uses the normal approximation")
     func normalRankSum() {
         let many = RankSum(
             Self.numbers(seed: 7, count: 40, below: 30),
@@ -239,7 +239,7 @@ import Testing
     }
 
     @Test(
-        "A rise is tested on its side alone",
+        "A rise is tested one-sided",
         arguments: [
             (24, 60, 3, 60, 2.5040945797853493e-06), (3, 60, 24, 60, 0.9999998189146604),
             (0, 20, 0, 20, 1), (8, 20, 5, 100, 0.00011615098511813465),
@@ -249,7 +249,7 @@ import Testing
         #expect(Self.isNear(found, p))
     }
 
-    @Test("Holm's correction counts the questions that are left, and never falls")
+    @Test("Holm's correction counts the remaining hypotheses and never decreases")
     func holm() {
         let corrected = Holm.corrected([0.03, 0.01, 0.005, 0.2, 0.9])
         #expect(zip(corrected, [0.09, 0.04, 0.025, 0.4, 0.9]).allSatisfy(Self.isNear))

@@ -29,7 +29,7 @@ struct ThemeTests {
     }
 
     @Test(
-        "Themes are known by name",
+        "Themes are found by name",
         arguments: [
             ("yellow", .yellow), ("appIndigo", .indigo), ("appMagenta", .magenta),
             ("appOrange", .orange), ("appPurple", .purple), ("appTeal", .teal),
@@ -39,7 +39,7 @@ struct ThemeTests {
         #expect(Theme(name: name) == theme)
     }
 
-    /// WCAG 2.2, relative luminance.
+    /// Relative luminance as defined in WCAG 2.2.
     private func luminance(_ color: UInt32) -> Double {
         let parts = [16, 8, 0].map { shift -> Double in
             let part = Double(color >> shift & 0xff) / 255

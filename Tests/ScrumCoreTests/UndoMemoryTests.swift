@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScrumCore
 
-/// Undo keeps differences, not arrangements.
+/// Undo stores differences, not whole arrangements.
 @Suite struct UndoMemoryTests {
     private func timer(people: Int) throws -> ScrumTimer {
         let scrum = DailyScrum(
@@ -21,7 +21,7 @@ import Testing
         return size
     }
 
-    @Test("The turns and joins of a thousand people are a few values each")
+    @Test("The turns and joins of a thousand people take a few values each")
     func smallChanges() throws {
         var timer = try timer(people: 700)
         for second in 1...300 { timer.apply(.next, at: .seconds(second)) }
@@ -30,7 +30,7 @@ import Testing
         #expect(size(of: timer.undoable) < 600 * 5)
     }
 
-    @Test("Changes of everybody are bounded together, and the newest can be taken back")
+    @Test("Changes that affect everyone share one limit, and the newest can be undone")
     func largeChanges() throws {
         var timer = try timer(people: 1_000)
         let before = timer.arrangement
@@ -46,7 +46,7 @@ import Testing
         #expect(timer.arrangement.queue == before.queue)
     }
 
-    @Test("A list comes back from any change", arguments: UInt64(0)..<200)
+    @Test("Any list change can be undone", arguments: UInt64(0)..<200)
     func lists(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         func list() -> [Int] {

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Prints the values that StatisticsTests.swift expects, computed by SciPy, statsmodels and pymannkendall.
 
-Needs those three from PyPI; the tests themselves do not. What no library has (the correction for serial
-dependence) is written here once more, after its formula.
+Needs these three from PyPI; the tests do not. The correction for serial
+dependence, which no library has, is implemented here from its formula.
 """
 
 import numpy
