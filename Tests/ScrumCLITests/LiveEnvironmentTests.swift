@@ -10,13 +10,12 @@ import Testing
 
 @testable import ScrumCLI
 
-/// The world outside as the program finds it. What changes it for a whole process has one of its
-/// own.
+/// The real environment. Tests that change process-wide state are exit tests.
 struct LiveEnvironmentTests {
-    /// A text that no pipe takes at once.
+    /// Longer than a pipe's buffer.
     private static let long = String(repeating: "0123456789abcde\n", count: 65_536)
 
-    /// A pipe, whose writing end does not wait, as the standard output; gives the reading end.
+    /// Makes a pipe with a non-blocking writing end standard output; returns the reading end.
     private static func makePipe() -> Int32 {
         var ends: [Int32] = [-1, -1]
         #expect(pipe(&ends) == 0)
@@ -26,7 +25,7 @@ struct LiveEnvironmentTests {
         return ends[0]
     }
 
-    @Test("A pipe that is full for a while gets all of a text")
+    @Test("A pipe with a slow reader receives the whole text")
     func slowReader() async {
         await #expect(processExitsWith: .success) {
             let end = Self.makePipe()
@@ -44,11 +43,11 @@ struct LiveEnvironmentTests {
         }
     }
 
-    @Test("A pipe that nobody reads holds no command up, which fails")
+    @Test("An unread pipe does not block a command, which fails")
     func noReader() async {
         await #expect(processExitsWith: .success) {
             signal(SIGPIPE, SIG_IGN)
-            // Whoever waits longer is ended.
+            // Kills a test that blocks.
             alarm(60)
             let end = Self.makePipe()
             ScrumEnvironment.live.write(1, TerminalText(written: Self.long))
@@ -57,7 +56,7 @@ struct LiveEnvironmentTests {
         }
     }
 
-    @Test("A full disk is an error of the standard output alone; a reader that has gone is none")
+    @Test("A full disk is an error of standard output; a closed pipe is not")
     func fullDisk() async {
         await #expect(processExitsWith: .success) {
             signal(SIGPIPE, SIG_IGN)
@@ -76,7 +75,7 @@ struct LiveEnvironmentTests {
         }
     }
 
-    @Test("Where no language is set, a moment is written as everybody understands it")
+    @Test("Without a language setting, moments are written in ISO format")
     func plainLocale() async {
         await #expect(processExitsWith: .success) {
             setenv("LC_ALL", "C.UTF-8", 1)
@@ -85,7 +84,7 @@ struct LiveEnvironmentTests {
         }
     }
 
-    @Test("Charts have the words of a language that has all of them, and the order of its dates")
+    @Test("Charts use a complete language's words and its date order")
     func dateNames() {
         var words = [Int(D_FMT): "%d.%m.%Y"]
         let months = ["Jan", "Feb", "Mär", "Apr", "Mai", "Jun", "Jul", "Aug", "Sep"]

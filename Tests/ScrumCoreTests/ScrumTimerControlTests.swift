@@ -201,7 +201,7 @@ struct ScrumTimerControlTests {
         #expect(meeting.spoken == [60, 60, 60])
     }
 
-    @Test("Somebody to come can speak later")
+    @Test("An upcoming speaker can move later")
     func laterToCome() {
         var meeting = Meeting.begun()
         meeting.at(20, .later(bob))

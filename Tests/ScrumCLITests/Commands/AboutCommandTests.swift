@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScrumCLI
 
-/// Commands that are asked about people, and for those who are absent.
+/// --about and --absent: commands that supply details and absentees.
 struct AboutCommandTests {
     private let stage: CommandStage
 
@@ -22,7 +22,7 @@ struct AboutCommandTests {
         stage.run(words) { $0.allVariables = { ["PATH": "/usr/bin:/bin"] } }
     }
 
-    @Test("It prints what would be shown of a person")
+    @Test("about prints what --about shows for a person")
     func prints() throws {
         #expect(
             run("about", "des", "zoe", "--about", "cat; echo $SCRUM_PERSON $SCRUM_SINCE; seq 9")
@@ -32,7 +32,7 @@ struct AboutCommandTests {
         #expect(since == .init(output: "2026-11-20T09:30:00+00:00\n"))
     }
 
-    @Test("The command may come from the personal options, of which nothing else is taken")
+    @Test("about reads only --about from the options file")
     func personalOptions() throws {
         try stage.write(
             "--mute\n--about echo $SCRUM_NAME\n", to: ".config/scrum/options", in: stage.home)
@@ -40,7 +40,7 @@ struct AboutCommandTests {
         #expect(run("about", "design", "bob", "--about", "echo x") == .init(output: "x\n"))
     }
 
-    @Test("Who cannot be asked about, and why not")
+    @Test("An unusable --about command or person is refused")
     func mistakes() {
         #expect(
             run("about", "design", "bob")
@@ -55,7 +55,7 @@ struct AboutCommandTests {
         #expect(run("start", "design", "--absent", "").status == 64)
     }
 
-    /// What the command leaves of a meeting of Ann, Zoë, an item and Bob.
+    /// The people left in a meeting of Ann, Zoë, an item and Bob after the command.
     private func there(_ command: String) throws -> Result<[String], AskedCommand.Failure> {
         let scrum = DailyScrum(
             title: "Design",
@@ -79,7 +79,7 @@ struct AboutCommandTests {
     }
 
     @Test(
-        "A program names those who are absent; whole names count, of people alone",
+        "--absent matches whole names of people only",
         arguments: [
             ("echo 'somebody else'; echo ' zoe '", ["Ann", "Lot", "Bob"]),
             ("echo An", ["Zoë", "Ann", "Lot", "Bob"]), ("echo Lot", ["Zoë", "Ann", "Lot", "Bob"]),
@@ -91,7 +91,7 @@ struct AboutCommandTests {
         #expect(try there(command).get() == names)
     }
 
-    @Test("Where it fails, or names everybody, there is a reason")
+    @Test("--absent reports a failure, or an answer that names everyone")
     func noAnswer() throws {
         func reason(_ command: String) throws -> String? {
             if case .failure(let failure) = try there(command) { failure.reason } else { nil }

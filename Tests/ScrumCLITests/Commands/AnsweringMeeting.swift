@@ -5,15 +5,16 @@ import Synchronization
 import TerminalUI
 import TestSupport
 
-/// A running meeting as other programs see it: it has a socket, tells its state and takes control.
+/// A running meeting as other programs see it: it serves a socket, reports its state and accepts
+/// control words.
 ///
-/// `scrum tell next` is refused; any other word is taken, and changes nothing.
+/// `scrum tell next` is refused; other control words are accepted and do nothing.
 final class AnsweringMeeting: Sendable {
     private let requests = Mutex<[String]>([])
     private let isOver = Mutex(false)
     private let hasStopped = Mutex(false)
 
-    /// Answers from a thread of its own until it is stopped.
+    /// Answers on a background thread until it is stopped.
     init(_ state: MeetingState, in folder: SocketFolder, as id: String) throws {
         // The commands' clock begins at zero.
         let socket = MeetingSocket(zero: .zero - EventLoop.now())
@@ -27,12 +28,12 @@ final class AnsweringMeeting: Sendable {
         if code != 0 { throw Errno(code) }
     }
 
-    /// What was asked of it, without questions for its state.
+    /// The control words received, without state requests.
     var controls: [String] {
         requests.withLock { $0.filter { !$0.hasPrefix("state") } }
     }
 
-    /// Ends it, and waits until its socket is gone.
+    /// Ends the meeting and waits until its socket is gone.
     func stop() {
         isOver.withLock { $0 = true }
         try? waitFor("the end of its thread") { hasStopped.withLock(\.self) ? () : nil }

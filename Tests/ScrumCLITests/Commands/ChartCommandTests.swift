@@ -22,7 +22,7 @@ struct ChartCommandTests {
     }
 
     @Test(
-        "Without a terminal charts are printed once, without styles", arguments: [[], ["--plain"]])
+        "Without a terminal, charts are printed once and unstyled", arguments: [[], ["--plain"]])
     func printed(options: [String]) {
         let result = run(["data.json"] + options)
         #expect(result.status == 0 && result.error == "")
@@ -31,7 +31,7 @@ struct ChartCommandTests {
         #expect(!result.output.contains("\u{1b}") && !result.output.contains("leave"))
     }
 
-    @Test("Exported meetings are shown as the history is", arguments: ["csv", "json"])
+    @Test("Exported meetings give the same charts as the history", arguments: ["csv", "json"])
     func exported(form: String) throws {
         for number in 0..<12 {
             var record = MeetingRecord.example(
@@ -52,7 +52,7 @@ struct ChartCommandTests {
                 "date,\"Cathy, \"\"Cat\"\"\",\"Cathy, \"\"Cat\"\" (median of 8)\"\r\n"))
         try stage.write(columns, to: "chart.csv")
         #expect(run(["chart.csv", "--csv"]).status == 0)
-        // The files of a history count milliseconds.
+        // A history's files have milliseconds.
         let kept = stage.run("history", "--json").output
         #expect(kept.contains("\"taken\":150.25") && kept.hasPrefix("{\"v\":2,"))
     }
@@ -66,7 +66,7 @@ struct ChartCommandTests {
             result.error.contains("expected dates, as \"date\", \"time\" or \"x\""), "\(result)")
     }
 
-    @Test("A picture is written", arguments: [("--light", "#ffffff"), ("--dark", "#121212")])
+    @Test("--svg writes an SVG file", arguments: [("--light", "#ffffff"), ("--dark", "#121212")])
     func picture(background: String, fill: String) {
         #expect(run("data.json", "--svg", "charts.svg", background) == .init())
         let svg = stage.text("charts.svg")
@@ -74,7 +74,7 @@ struct ChartCommandTests {
         #expect(svg.contains("fill=\"\(fill)\""))
     }
 
-    @Test("A picture is headed by the name of its file, and one of the standard input by none")
+    @Test("An SVG's title is the file name, or generic for standard input")
     func heading() {
         func headings(_ name: String) -> [Bool] {
             let input = stage.folder + "/data.json"
@@ -90,7 +90,7 @@ struct ChartCommandTests {
         #expect(headings("-") == [false, true])
     }
 
-    @Test("As many charts are printed as there are")
+    @Test("All charts of a file are printed")
     func manyCharts() throws {
         let chart = """
             {"columns": [["x", 0, 86400000], ["y", 1, 2]], "types": {"x": "x", "y": "line"}}
@@ -105,7 +105,7 @@ struct ChartCommandTests {
         }
     }
 
-    @Test("The window of a chart is written as CSV, with cells that no spreadsheet obeys")
+    @Test("CSV contains the visible range, with formulas escaped")
     func csv() throws {
         let table = "date,=1+1,Minutes\r\n2026-01-05,3,-0.5\r\n2026-01-06,,2e-07\r\n"
         try stage.write(table, to: "in.csv")
@@ -116,7 +116,7 @@ struct ChartCommandTests {
         #expect(run("out.csv", "--csv").output == result.output)
     }
 
-    @Test("Dates in CSV have their time where it tells them apart, and milliseconds if need be")
+    @Test("CSV dates have a time or milliseconds if they need one to differ")
     func csvDates() throws {
         try stage.write("x,a\n2026-01-05T09:30:00,1\n2026-01-05T09:31:00,2\n", to: "in.csv")
         #expect(
@@ -132,7 +132,7 @@ struct ChartCommandTests {
             run("in.json", "--csv").output == "date,y0\r\n1500000000001,1\r\n1500000000002,\r\n")
     }
 
-    @Test("A history's charts are written one at a time, and chosen by title")
+    @Test("A history's charts are exported one at a time, chosen by title")
     func csvOfHistory() throws {
         try stage.history.add([
             .example("m1", file: stage.folder + "/scrums.json"),
@@ -170,7 +170,7 @@ struct ChartCommandTests {
                 == "All dates of in.csv are in 1970: x is in milliseconds. Are these seconds?\n")
         try stage.write("x,a\n1700000000000,1\n1700086400000,2\n", to: "in.csv")
         #expect(run("in.csv", "--plain").error == "")
-        // One chart of several begins in 1970 itself.
+        // One of several charts really starts in 1970.
         let charts = [0, 1_700_000_000].map {
             """
             {"columns": [["x", \($0), 1800000000], ["y", 1, 2]],
@@ -182,7 +182,7 @@ struct ChartCommandTests {
     }
 
     @Test(
-        "Printed charts are as wide as the terminal, else as COLUMNS says, else 80",
+        "Printed charts fit the terminal, COLUMNS or 80 columns",
         arguments: [(132, "120", 132), (nil, "120", 120), (nil, nil, 80)]
             as [(Int?, String?, Int)])
     func width(terminal: Int?, columns: String?, width: Int) {
@@ -197,7 +197,7 @@ struct ChartCommandTests {
         #expect(result.output.split(separator: "\n").map(\.count).max() == width)
     }
 
-    @Test("Mistakes in a chart file are told with their place")
+    @Test("Mistakes in a chart file are reported with their position")
     func mistakes() throws {
         try stage.write(#"[{"columns": [["x", 1, 2], ["y0", 1, "a"]]}]"#, to: "bad.json")
         let bad = run("bad.json")
@@ -207,7 +207,7 @@ struct ChartCommandTests {
                 == .init(error: "There is no file ./nowhere.json.\n", status: 66))
     }
 
-    @Test("Without meetings it says how to run one")
+    @Test("Without meetings, the message says how to run one")
     func noMeetings() {
         #expect(
             run("design")

@@ -3,13 +3,13 @@ import Testing
 @testable import ScrumCLI
 
 struct CheckCommandTests {
-    @Test("A file without mistakes is one line")
+    @Test("A valid file gives one line")
     func good() throws {
         let stage = try CommandStage(#"[{"title": "A", "lengthInMinutes": 5}]"#)
         #expect(stage.run("check") == .init(output: "scrums.json has 1 scrum and no mistakes.\n"))
     }
 
-    @Test("Errors are the status, and warnings are not")
+    @Test("Errors set the exit status, warnings do not")
     func findings() throws {
         let stage = try CommandStage(#"[{"title": "A", "lengthInMinutes": 5, "colour": 1}]"#)
         let warned = stage.run("check")
@@ -34,7 +34,7 @@ struct CheckCommandTests {
                     status: 65))
     }
 
-    @Test("A sound that cannot be played is a warning with its place and its reason")
+    @Test("An unplayable sound is a warning with position and reason")
     func sounds() throws {
         let stage = try CommandStage(
             """
@@ -63,7 +63,7 @@ struct CheckCommandTests {
         #expect(json.count == 4 && json[1].contains(#""kind":"sound","path":"[0].sound.ding""#))
     }
 
-    @Test("Mistakes at one place keep their order, also where a sound cannot be played")
+    @Test("Mistakes at one position keep their order, even next to an unplayable sound")
     func equalPlaces() throws {
         func mistakes(_ more: String) throws -> [Substring] {
             let stage = try CommandStage(
@@ -78,7 +78,7 @@ struct CheckCommandTests {
         #expect(try mistakes(#", "sound": {"ding": "none.wav"}"#) == alone)
     }
 
-    @Test("At the beginning of a meeting the first warning of its sounds stands for all")
+    @Test("A meeting shows the first of its sound warnings and counts the rest")
     func soundNotice() {
         func notice(_ warnings: String...) -> [String] {
             SoundLibrary.notice(of: warnings).map(\.description)
@@ -88,7 +88,7 @@ struct CheckCommandTests {
         #expect(notice("No ding.", "No end.", "x") == ["No ding. (2 more: scrum check)"])
     }
 
-    @Test("The schema is a JSON Schema, whatever file there is")
+    @Test("check --schema prints a JSON Schema, with or without a file")
     func schema() throws {
         let result = try CommandStage().run("check", "--schema")
         #expect(result.status == 0 && result.error == "")

@@ -2,7 +2,6 @@ import Testing
 
 @testable import ScrumCLI
 
-/// What the whole program makes of a command line.
 struct CommandLineTests {
     private let stage: CommandStage
 
@@ -10,7 +9,7 @@ struct CommandLineTests {
         stage = try CommandStage(#"[{"title": "Design", "lengthInMinutes": 5}]"#)
     }
 
-    @Test("An unknown command is named, with the one that was meant")
+    @Test("An unknown command gets a suggestion")
     func unknownCommand() {
         let commands =
             "The commands are start, resume, list, show, about, new, edit, remove, check, import, "
@@ -28,7 +27,7 @@ struct CommandLineTests {
                         + commands, status: 64))
     }
 
-    @Test("A mistake is told with the command's usage and the way to its help")
+    @Test("A mistake is reported with usage and a pointer to help")
     func mistakes() {
         let mistyped = stage.run("remove", "design", "--yse")
         #expect(
@@ -49,7 +48,7 @@ struct CommandLineTests {
     }
 
     @Test(
-        "A mistake in a meeting's options ends with its status, and is told in a line or two",
+        "A mistake in a meeting's options takes one or two lines and sets the status",
         arguments: [
             (
                 ["start", "Desing"], Int32(64),
@@ -70,7 +69,7 @@ struct CommandLineTests {
         #expect(result == .init(error: text, status: status))
     }
 
-    @Test("Help is printed on standard output, the same for both ways to ask")
+    @Test("Help goes to standard output, by either spelling")
     func help() {
         let help = stage.run("help", "start")
         #expect(help.status == 0 && help.error == "")
@@ -80,7 +79,7 @@ struct CommandLineTests {
         #expect(stage.run("--version") == .init(output: "1.0.0\n"))
     }
 
-    @Test("Every command says in its help how it is used")
+    @Test("Every command's help shows its usage")
     func everyHelp() {
         for command in ScrumCommand.configuration.subcommands
         where command.configuration.shouldDisplay {
@@ -90,7 +89,7 @@ struct CommandLineTests {
         }
     }
 
-    @Test("Output that was lost is a failure")
+    @Test("Lost output is a failure")
     func lostOutput() {
         let result = stage.run(["--version"]) { $0.lostOutput = { .init(28) } }
         #expect(

@@ -12,7 +12,7 @@ import TimelineKit
 
 @testable import ScrumCLI
 
-/// Runs commands in process, in an empty folder below an empty home.
+/// Runs commands in process, in an empty folder inside an empty home.
 final class CommandStage: Sendable {
     struct Result: Equatable {
         var output = ""
@@ -27,7 +27,7 @@ final class CommandStage: Sendable {
     private let result = Mutex(Result())
     private let answers = Mutex<[String]?>(nil)
 
-    /// Writes `scrums` to scrums.json, if there are any.
+    /// Writes `scrums` to scrums.json, if given.
     init(_ scrums: String? = nil) throws {
         home =
             FileManager.default.temporaryDirectory.path
@@ -44,10 +44,10 @@ final class CommandStage: Sendable {
 
     var history: History { History(folder: home + "/.local/state/scrum") }
 
-    /// Where `scrum new` makes a file if there is none.
+    /// The file that `scrum new` creates by default.
     var configuration: String { home + "/.config/scrum/scrums.json" }
 
-    /// Writes a file into the working folder, or into another one that is made if need be.
+    /// Writes a file into the working folder or `folder`, which it creates if needed.
     func write(
         _ text: String, to name: String = "scrums.json", in other: String? = nil
     ) throws {
@@ -59,10 +59,10 @@ final class CommandStage: Sendable {
         try text.write(toFile: path, atomically: false, encoding: .utf8)
     }
 
-    /// The text of a file in the folder.
+    /// The text of a file in the working folder.
     func text(_ name: String = "scrums.json") -> String { contents(of: "\(folder)/\(name)") }
 
-    /// Runs a command; with `typing` there is a terminal, on which these lines are typed.
+    /// Runs a command; `typing` connects a terminal and types these lines.
     func run(
         _ arguments: [String], typing lines: [String]? = nil,
         _ change: (inout ScrumEnvironment) -> Void = { _ in }
@@ -124,7 +124,8 @@ final class CommandStage: Sendable {
 }
 
 extension CommandStage {
-    /// A line as a menu reads it: arrows and Escape by their signs, and Enter at the end.
+    /// The keys of a line typed at a menu, ending with Enter; arrows and Escape are written as
+    /// symbols.
     private static func keys(of line: String) -> [Key] {
         let signs: [Character: Key] = ["↑": .up, "↓": .down, "\u{1B}": .escape]
         return line.map { signs[$0] ?? .character($0) } + [.enter]
@@ -132,7 +133,7 @@ extension CommandStage {
 }
 
 extension MeetingRecord {
-    /// A meeting of Design on the day before, with one person.
+    /// A meeting of Design on the previous day, with one person.
     static func example(
         _ id: String, title: String = "Design", file: String? = nil, elapsed: Int = 724,
         person: String = "Cathy", notes: Int = 0

@@ -7,7 +7,7 @@ import Testing
 
 struct CommandTests {
     @Test(
-        "Editors are told the line in their way",
+        "Each editor gets the line number in its own syntax",
         arguments: [
             ("vim", 12, ["+12", "f.json"]), ("/usr/bin/nano", 3, ["+3", "f.json"]),
             ("code", 7, ["--wait", "--goto", "f.json:7"]),
@@ -36,7 +36,7 @@ struct CommandTests {
     }
 
     @Test(
-        "Titles are shown as they would be typed",
+        "Titles are quoted as a shell needs them",
         arguments: [
             ("Design", "design"), ("App Dev", "'App Dev'"), ("It's", #"'It'\''s'"#),
             ("-x", "-- '-x'"), ("Żółw", "żółw"),
@@ -45,7 +45,7 @@ struct CommandTests {
         #expect(ScrumText.typed(title).description == typed)
     }
 
-    @Test("Of more than ten names the others are counted", arguments: [(10, ""), (11, ", 1 more")])
+    @Test("Above ten names the rest are counted", arguments: [(10, ""), (11, ", 1 more")])
     func names(count: Int, rest: String) {
         let names = Array(repeating: "x", count: count)
         #expect(
@@ -54,7 +54,7 @@ struct CommandTests {
     }
 
     @Test(
-        "Lengths are short",
+        "Durations are written in short form",
         arguments: [
             (Duration.seconds(600), "10 min"), (.seconds(150), "2 min 30 s"), (.seconds(6), "6 s"),
             (.milliseconds(1500), "1.5 s"), (.milliseconds(61_250), "1 min 1.25 s"),
@@ -64,7 +64,7 @@ struct CommandTests {
     }
 
     @Test(
-        "No control character of a title reaches the output",
+        "Control characters in titles never reach the output",
         arguments: [
             (["list"], true), (["show", "evil"], true), (["start"], true),
             (["start", "zzz"], false),
@@ -87,7 +87,7 @@ struct CommandTests {
             text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && $0 != "\u{202E}" })
     }
 
-    @Test("A failure brings nothing of a title or a name to the terminal but its letters")
+    @Test("A failure strips control characters from titles and names")
     func failuresAreClean() {
         let failure = ScrumFailure("no \("\u{1b}]0;x\u{7}\n\u{202e}y")")
         #expect(failure.lines == ["no ]0;x y"])

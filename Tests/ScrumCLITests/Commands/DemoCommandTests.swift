@@ -20,7 +20,7 @@ struct DemoCommandTests {
         func takeNotice() -> String? { nil }
     }
 
-    /// Runs the demo with events in front of a thousand turns in which nothing happens.
+    /// Runs the demo with these events, followed by a thousand idle rounds.
     private func run(
         _ script: [ScriptedLoop.Step] = []
     ) throws -> (exit: MeetingExit, timer: ScrumTimer, frames: [Frame]) {
@@ -36,24 +36,24 @@ struct DemoCommandTests {
         return (exit, demo.model.timer, loop.display.frames)
     }
 
-    @Test("A demo has an absence, a note, overtime, a word for everybody and an end, in 90 seconds")
+    @Test("A demo shows an absence, a note, overtime, a message and the end within 90 seconds")
     func wholeMeeting() throws {
         let (exit, timer, frames) = try run()
         #expect(exit.isKept && exit.signal == nil)
         #expect(timer.speakers.filter(\.isAbsent).map(\.name) == ["Lukas"])
         #expect(timer.notes.map(\.text) == ["Release at eleven"])
         let (mia, noah) = (timer.speakers[0], timer.speakers[1])
-        // The warning comes an eighth of the box before its end.
+        // The warning comes at seven eighths of the box.
         #expect(mia.spoken > mia.box - .seconds(15))
         #expect(noah.spoken > noah.box)
-        // It covers the list, where everybody else is seen.
+        // The message covers the list, the only place that shows everyone else.
         let told = frames.filter { !$0.text.contains("Sofia") }
         #expect((18...21).contains(told.count), "\(told.count)")
         let took = DemoClock { .zero }.real(at: timer.elapsed(at: .seconds(3600)))
         #expect((Duration.seconds(70)...(.seconds(85))).contains(took), "\(took)")
     }
 
-    @Test("A pause holds the script, and a key that goes on to the next speaker leaves cues out")
+    @Test("A pause holds the script, and a skip drops the skipped cues")
     func keys() throws {
         let key = { (key: Character) in ScriptedLoop.Step.event(.key(.character(key)), after: 5) }
         let paused = try run([key("p"), .event(.continued, after: 20), key("p")])
@@ -65,7 +65,7 @@ struct DemoCommandTests {
         #expect(skipped.timer.speakers[1].spoken == .seconds(150))
     }
 
-    @Test("While its question is open, the end of a demo waits for an answer")
+    @Test("A demo waits at its open question")
     func question() throws {
         let (exit, timer, _) = try run([
             .event(.key(.character("q")), after: 5), .event(.continued, after: 600),
@@ -75,7 +75,7 @@ struct DemoCommandTests {
         #expect(timer.speakers[0].spoken == .seconds(5))
     }
 
-    @Test("The clock of a demo is faster, then as fast as the clock on the wall")
+    @Test("The demo clock runs fast, then at normal speed")
     func clock() {
         var uptime = Duration.seconds(100)
         let clock = DemoClock { uptime }
@@ -89,7 +89,7 @@ struct DemoCommandTests {
         #expect(clock.shown == .seconds(58))
     }
 
-    @Test("Of the personal options looks and sound count, and what is typed counts more")
+    @Test("The demo uses display and sound options of the options file; typed options win")
     func personalOptions() throws {
         let stage = try CommandStage()
         let options = "--color never\n--light\n--mute\n--device hw:7\n--share\n"
@@ -108,7 +108,7 @@ struct DemoCommandTests {
         #expect(spoken.session.form == .plain)
     }
 
-    @Test("Read as a screen reader does: whole sentences, nothing repeated, keys in one spelling")
+    @Test("In a screen reader the demo has whole sentences, no repetition and one spelling per key")
     func spoken() throws {
         var ends: [Int32] = [0, 0]
         #expect(pipe(&ends) == 0)
@@ -142,7 +142,7 @@ struct DemoCommandTests {
         }
     }
 
-    @Test("ACCESSIBLE asks for sentences, and --screen overrides it")
+    @Test("ACCESSIBLE selects sentences, and --screen overrides it")
     func accessible() throws {
         var environment = try CommandStage().environment
         let variable = environment.variable
@@ -154,7 +154,7 @@ struct DemoCommandTests {
         #expect(try DemoCommand.parse([]).choices(in: environment).0.form == .screen)
     }
 
-    @Test("The made-up past tells who talks longer and longer")
+    @Test("The demo's history shows whose turns keep growing")
     func past() throws {
         let today = Timestamp(CommandStage.now, utcOffset: 0)
         let past = DemoTeam.past(before: today)

@@ -14,7 +14,7 @@ struct DoctorCommandTests {
         [{"title": "Design", "attendees": ["Cathy"], "lengthInMinutes": 10}]
         """
 
-    /// Runs `scrum doctor` where no other program is installed.
+    /// Runs `scrum doctor` with no other programs installed.
     private func doctor(
         _ stage: CommandStage, _ arguments: String...,
         change: (inout ScrumEnvironment) -> Void = { _ in }
@@ -25,7 +25,7 @@ struct DoctorCommandTests {
         }
     }
 
-    /// The line of a check, and what to do.
+    /// The line of a check and its advice.
     private func lines(_ check: String, in result: CommandStage.Result) -> [String] {
         let lines = result.output.split(separator: "\n").map(String.init)
         guard let index = lines.firstIndex(where: { $0.dropFirst(3).hasPrefix(check + " ") }) else {
@@ -41,7 +41,7 @@ struct DoctorCommandTests {
         try #require(chmod(path, mode) == 0)
     }
 
-    @Test("Where nothing is there yet, meetings work and something is missing")
+    @Test("On a fresh system meetings work and missing parts are listed")
     func nothingYet() throws {
         let result = doctor(try CommandStage())
         #expect(result.status == 0)
@@ -64,7 +64,7 @@ struct DoctorCommandTests {
         #expect(result.output.hasSuffix("\nMeetings work here; some things would be missing.\n"))
     }
 
-    @Test("Files are told with owner and mode, and the history with its meetings")
+    @Test("Files are listed with owner and mode, the history with its meetings")
     func files() throws {
         let stage = try CommandStage(Self.design)
         try setMode(0o644, of: stage.folder + "/scrums.json")
@@ -80,7 +80,7 @@ struct DoctorCommandTests {
         #expect(result.status == 0)
     }
 
-    @Test("Files of another user are told as such")
+    @Test("Files of another user are reported")
     func otherUser() throws {
         let stage = try CommandStage(Self.design)
         try setMode(0o644, of: stage.folder + "/scrums.json")
@@ -90,7 +90,7 @@ struct DoctorCommandTests {
                 == ["✓ | scrums.json | scrums.json: 1 scrum, of user \(getuid()), mode 0644"])
     }
 
-    @Test("A file with mistakes, or a named one that is missing, is wrong")
+    @Test("An invalid file, or a named file that is missing, is an error")
     func wrongFile() throws {
         let stage = try CommandStage(#"[{"title": "", "lengthInMinutes": 0}]"#)
         let result = doctor(stage)
@@ -104,7 +104,7 @@ struct DoctorCommandTests {
         #expect(missing.status == 1)
     }
 
-    @Test("A history that others can read lacks something; one that cannot be written is wrong")
+    @Test("A world-readable history is a warning, an unwritable history an error")
     func historyFolder() throws {
         let stage = try CommandStage(Self.design)
         try stage.history.add([.example("a1")])
@@ -122,7 +122,7 @@ struct DoctorCommandTests {
         #expect(file.status == 1)
     }
 
-    /// Adds lines to the only file of the history; gives its path and what it holds then.
+    /// Appends lines to the history's only file; returns its path and new contents.
     @discardableResult
     private func append(
         _ lines: String, in stage: CommandStage
@@ -133,7 +133,7 @@ struct DoctorCommandTests {
         return (path, text)
     }
 
-    @Test("Damaged lines and interrupted meetings are counted, and nothing changes")
+    @Test("Damaged lines and interrupted meetings are counted, not changed")
     func unreadable() throws {
         let stage = try CommandStage(Self.design)
         try stage.history.add([.example("a1")])
@@ -150,7 +150,7 @@ struct DoctorCommandTests {
         #expect(contents(of: path) == text)
     }
 
-    @Test("Lines of a newer version are counted apart")
+    @Test("Lines of a newer version are counted separately")
     func newerVersion() throws {
         let stage = try CommandStage(Self.design)
         try stage.history.add([.example("a1")])
@@ -164,7 +164,7 @@ struct DoctorCommandTests {
                 ])
     }
 
-    @Test("Personal options are checked as start reads them")
+    @Test("The options file is checked by the rules of start")
     func options() throws {
         let stage = try CommandStage(Self.design)
         let path = stage.home + "/.config/scrum/options"
@@ -191,7 +191,7 @@ struct DoctorCommandTests {
         }
     }
 
-    @Test("A password file that others may read is told, and how to close it")
+    @Test("A readable password file is reported with the command that protects it")
     func password() throws {
         let stage = try CommandStage(Self.design)
         let folder = stage.home + "/.config/scrum"
@@ -206,7 +206,7 @@ struct DoctorCommandTests {
                 ])
     }
 
-    @Test("Neither names nor secrets are shown, in either form", arguments: [[], ["--json"]])
+    @Test("Text and JSON show neither names nor secrets", arguments: [[], ["--json"]])
     func secrets(arguments: [String]) throws {
         let stage = try CommandStage(Self.design)
         let folder = stage.home + "/.config/scrum"
@@ -229,7 +229,7 @@ struct DoctorCommandTests {
         }
     }
 
-    @Test("The terminal is told by what its environment says")
+    @Test("The terminal is described from its environment")
     func terminal() throws {
         let stage = try CommandStage(Self.design)
         func result(_ term: String, size: Size, codeset: String = "UTF-8") -> CommandStage.Result {
@@ -266,7 +266,7 @@ struct DoctorCommandTests {
         #expect(old.output.contains("\n!   characters"))
     }
 
-    @Test("JSON has each check with its state, its text and what to do")
+    @Test("JSON has each check with state, text and advice")
     func json() throws {
         let result = doctor(try CommandStage(), "--json")
         #expect(result.status == 0)

@@ -20,7 +20,7 @@ struct EditCommandTests {
 
     init() throws { stage = try CommandStage(Self.good) }
 
-    /// Runs `scrum edit` with nano, which writes `text` and ends with `status`.
+    /// Runs `scrum edit` with a nano that writes `text` and exits with `status`.
     private func edit(
         writing text: String, status: Int32 = 0, typing answers: [String]? = nil
     ) -> CommandStage.Result {
@@ -42,7 +42,7 @@ struct EditCommandTests {
         #expect(error.hasSuffix("\n" + rest), "\(error)")
     }
 
-    @Test("A good file is accepted, and counted if it changed")
+    @Test("A valid file is accepted, and reported if it changed")
     func good() {
         #expect(edit(writing: Self.good) == .init(output: "scrums.json is unchanged.\n"))
         #expect(
@@ -58,7 +58,7 @@ struct EditCommandTests {
         #expect(stage.text() == Self.good)
     }
 
-    @Test("A broken file is left, never silently", arguments: [["l"], ["д"], ["\u{1B}"], [], nil])
+    @Test("A broken file can stay, with a warning", arguments: [["l"], ["д"], ["\u{1B}"], [], nil])
     func leave(answers: [String]?) {
         let result = edit(writing: Self.bad, typing: answers)
         #expect(result.status == 65 && result.output == "")
@@ -67,7 +67,7 @@ struct EditCommandTests {
         #expect(stage.text() == Self.bad)
     }
 
-    @Test("The errors of a file are told even if the editor failed")
+    @Test("Errors in the file are reported even if the editor failed")
     func failedAfterWriting() {
         let result = edit(writing: Self.bad, status: 1)
         #expect(result.status == 65 && result.output == "")
@@ -76,13 +76,13 @@ struct EditCommandTests {
         #expect(result.error.hasSuffix("\nscrums.json still has these errors.\n"))
     }
 
-    @Test("Edited again, the file is opened at its first error")
+    @Test("Editing again opens the file at its first error")
     func again() {
         let opened = Mutex<[[String]]>([])
         let result = stage.run(["edit"], typing: ["e", "l"]) { environment in
             environment.isInstalled = { $0 == "nano" }
             environment.run = { [stage] words in
-                // Behind /bin/sh -c SCRIPT sh.
+                // After /bin/sh -c SCRIPT sh.
                 opened.withLock { $0.append(Array(words[4...])) }
                 try? stage.write(
                     "[{\"title\": \"A\",\n\"lengthInMinutes\": 0,\n\"theme\": \"x\"}]")

@@ -4,14 +4,14 @@ import Testing
 
 @testable import ScrumCLI
 
-/// Commands that change scrums.json: new, remove, edit.
+/// The commands that change scrums.json: new, remove, edit.
 struct EditingCommandTests {
     private static let design = """
         [{"title": "Design", "attendees": ["Cathy", "Daisy"], "lengthInMinutes": 60}]
 
         """
 
-    @Test("On a terminal new asks for what is missing, again until the answer is good")
+    @Test("On a terminal new asks for missing values, again after an invalid answer")
     func newAsks() throws {
         let stage = try CommandStage()
         let answers = ["", "App Dev", "Katie,  Gray , ,Zoë", "none", "7.5", "ornge", "orange"]
@@ -48,7 +48,7 @@ struct EditingCommandTests {
                 """)
     }
 
-    @Test("The end of the input changes nothing")
+    @Test("End of input changes nothing")
     func endOfInput() throws {
         let stage = try CommandStage()
         #expect(
@@ -58,7 +58,7 @@ struct EditingCommandTests {
         #expect(access(stage.configuration, F_OK) != 0)
     }
 
-    @Test("Without a terminal new takes what is given, and defaults")
+    @Test("Without a terminal new uses options and defaults")
     func newWithoutTerminal() throws {
         let stage = try CommandStage()
         #expect(
@@ -73,7 +73,7 @@ struct EditingCommandTests {
     }
 
     @Test(
-        "A mistake is refused, and changes nothing",
+        "An invalid value is refused and changes nothing",
         arguments: [
             (
                 ["new"], Int32(64),
@@ -101,7 +101,7 @@ struct EditingCommandTests {
     }
 
     @Test(
-        "A mistake in the options of new is told with its usage",
+        "A mistake in the options of new is reported with usage",
         arguments: [
             (
                 ["-m", "0"],
@@ -128,7 +128,7 @@ struct EditingCommandTests {
         #expect(stage.text() == Self.design)
     }
 
-    @Test("new keeps the file's own format, and remove gives the file back")
+    @Test("new preserves the file's formatting, and remove restores the file exactly")
     func newAndRemove() throws {
         let text =
             "[\r\n\t// ours\r\n\t{\"title\":\"A\",\"lengthInMinutes\":5}, // the first\r\n]\r\n"

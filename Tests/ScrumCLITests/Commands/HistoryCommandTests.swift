@@ -23,13 +23,13 @@ struct HistoryCommandTests {
         return Array(lines.dropFirst())
     }
 
-    @Test("Without meetings it says so, and other programs get nothing")
+    @Test("Without meetings a message explains and programs get nothing")
     func noMeetings() {
         #expect(stage.run("history") == .init(error: "There are no meetings yet.\n"))
         #expect(stage.run("history", "--json") == .init(error: "There are no meetings yet.\n"))
     }
 
-    @Test("Past meetings in a file of Scrumdinger are pointed to until they are imported")
+    @Test("Meetings in a Scrumdinger file are pointed out until they are imported")
     func foreignMeetings() throws {
         let stage = try CommandStage(
             """
@@ -60,7 +60,7 @@ struct HistoryCommandTests {
         #expect(lines(columns: 80) == expected)
     }
 
-    @Test("Long titles are cut in a narrow terminal and nowhere else")
+    @Test("Long titles are truncated only in a narrow terminal")
     func longTitles() throws {
         try stage.history.add([.example("261120-0930-nz2p", title: Self.longTitle)])
         let narrow = lines(columns: 80)
@@ -70,7 +70,7 @@ struct HistoryCommandTests {
         #expect(lines(columns: 200)[0].contains("  \(Self.longTitle)  "))
     }
 
-    @Test("The end of an id is enough to delete a meeting, if only one has it")
+    @Test("A unique end of an id is enough to delete a meeting")
     func delete() throws {
         try stage.history.add(
             ["261120-0930-nz2p", "261120-0931-gycc", "261120-0932-gycc"].map { .example($0) })
@@ -106,7 +106,7 @@ struct HistoryCommandTests {
             ])
     }
 
-    @Test("A scrum, or a person in its meetings, gets another name")
+    @Test("history renames a scrum or a person in past meetings")
     func rename() throws {
         try stage.history.add([.example("a1"), .example("b2"), .example("c3", title: "Web")])
         #expect(
@@ -124,7 +124,7 @@ struct HistoryCommandTests {
                 == .init(error: "There are no meetings of \"design\".\n", status: 64))
     }
 
-    @Test("Who spoke when is written of one meeting, by its id or as the newest of a scrum")
+    @Test("Captions are exported for one meeting, by id or the newest of a scrum")
     func recording() throws {
         var meeting = MeetingRecord.example("261120-0930-nz2p")
         meeting.turns = [.init(person: 0, from: .zero, to: .milliseconds(90_500))]
@@ -154,7 +154,7 @@ struct HistoryCommandTests {
         }
     }
 
-    @Test("An id is enough to show one meeting, in every form")
+    @Test("An id selects one meeting in every format")
     func oneMeeting() throws {
         try stage.history.add([.example("261120-0930-nz2p"), .example("261120-0931-gycc")])
         let shown = stage.run("history", "nz2p")
@@ -166,7 +166,7 @@ struct HistoryCommandTests {
         #expect(stage.run("history", "2p").error.hasPrefix("There is no scrum"))
     }
 
-    @Test("Equal titles of different files are told apart by the file")
+    @Test("Identical titles of different files are distinguished by file")
     func equalTitles() throws {
         try stage.history.add([.example("a1", file: "/a.json"), .example("b2", file: "/b.json")])
         #expect(
@@ -202,7 +202,7 @@ struct HistoryCommandTests {
     }
 
     @Test(
-        "Options that exclude each other are refused",
+        "Conflicting options are refused",
         arguments: [
             (["--last", "0"], "--last takes a number from 1 to 1000000."),
             (["--rename", "A"], "--rename takes two names: the old one and the new one."),
@@ -237,7 +237,7 @@ struct HistoryCommandTests {
         #expect(result.error.hasPrefix(start + "expected seconds such as 12.5.\n"), "\(result)")
     }
 
-    @Test("Without a home there is no history, unless a folder is named")
+    @Test("Without HOME the history needs --history")
     func noHome() {
         let result = stage.run(["history"]) { $0.variable = { _ in nil } }
         #expect(
@@ -260,7 +260,7 @@ struct HistoryCommandTests {
     }
 
     @Test(
-        "--since takes a day, how many days or weeks ago, or a moment",
+        "--since accepts a date, days or weeks ago, or a moment",
         arguments: [
             ("2026-11-21", "2026-11-21T00:00:00+01:00"), ("today", "2026-11-21T00:00:00+01:00"),
             ("Yesterday", "2026-11-20T00:00:00+01:00"), ("7d", "2026-11-14T00:00:00+01:00"),
@@ -276,7 +276,7 @@ struct HistoryCommandTests {
     }
 
     @Test(
-        "--since takes nothing else",
+        "--since refuses everything else",
         arguments: [
             "", "tomorrow", "2026-13-01", "21.11.2026", "d", "0d", "-1d", "+1d", "1.5d", "10001w",
         ])
@@ -284,7 +284,7 @@ struct HistoryCommandTests {
         #expect(Timestamp(since: text, now: CommandStage.now, zone: .gmt) == nil)
     }
 
-    @Test("A wrong name is corrected against the titles that have met, each once")
+    @Test("A mistyped name is corrected from the titles with meetings, each listed once")
     func wrongNames() throws {
         try stage.write(#"[{"title": "Design", "lengthInMinutes": 5}]"#)
         let path = "\(stage.folder)/scrums.json"
@@ -304,7 +304,7 @@ struct HistoryCommandTests {
                         + "only \"App Dev\" and \"Design\".\n", status: 64))
     }
 
-    @Test("Meetings stand in the order of their starts, also where one was kept late")
+    @Test("Meetings are sorted by start, even if one was saved late")
     func order() throws {
         for (id, hours) in [("a1", 0), ("c3", 2), ("b2", 1)] {
             var record = MeetingRecord.example(id)

@@ -8,11 +8,11 @@ import Testing
 
 @testable import ScrumCLI
 
-/// Numbers beyond every bound, wherever a command takes a word: none of them ends the program.
+/// Out-of-range numbers in every argument and option: none crashes the program.
 struct HostileNumberTests {
     private struct Option {
         let command: String
-        /// Empty for an argument without a name.
+        /// Empty for a positional argument.
         let name: String
     }
 
@@ -21,7 +21,7 @@ struct HostileNumberTests {
          {"title": "B", "lengthInMinutes": 5}]
         """
 
-    /// Every option and argument that the commands declare, in the parser's own words.
+    /// Every option and argument, as the parser reports them.
     private static func options() throws -> [Option] {
         let document = JSONDocument(ScrumCommand._dumpHelp())
         func list(_ key: String, of node: JSONNode) -> [JSONNode] {
@@ -47,16 +47,16 @@ struct HostileNumberTests {
         }
     }
 
-    /// `sound` and `demo` play on the machine's own device; a clock with a good option runs.
+    /// Not run: `sound` and `demo` play on the real device; a clock with valid options never ends.
     private static let notRun: Set = ["sound", "demo", "help", "clock", "_page", "_hooks"]
 
-    @Test("Every option of every command")
+    @Test("Every option of every command survives out-of-range numbers")
     func options() throws {
         let options = try Self.options().filter { !Self.notRun.contains($0.command) }
         #expect(options.count > 40)
         #expect(options.contains { $0.command == "history" && $0.name == "last" })
         for option in options {
-            // Without a file of scrums: nothing begins.
+            // Without a scrums file no meeting starts.
             let stage = try CommandStage()
             for number in extremeNumbers {
                 let word = option.name.isEmpty ? number : "--\(option.name)=\(number)"
@@ -71,7 +71,7 @@ struct HostileNumberTests {
         }
     }
 
-    @Test("The numbers of past meetings are bounded")
+    @Test("--last is range-checked")
     func last() throws {
         let stage = try CommandStage(Self.two)
         for number in ["99999999999999999", "9223372036854775807", "1000001", "0"] {
@@ -82,7 +82,7 @@ struct HostileNumberTests {
         #expect(stage.run("history", "--last", "1000000").status == 0)
     }
 
-    @Test("The moments and the pace of a clock")
+    @Test("The clock's moments and pace are range-checked")
     func clock() {
         let now = Date(timeIntervalSince1970: 1e9)
         for number in extremeNumbers {
@@ -93,7 +93,7 @@ struct HostileNumberTests {
         }
     }
 
-    @Test("A number typed at a menu")
+    @Test("Menu numbers are range-checked")
     func menu() {
         for number in hostileNumbers {
             let items = [Menu.Item(name: "A", text: "A"), Menu.Item(name: "B", text: "B")]
@@ -104,7 +104,7 @@ struct HostileNumberTests {
     }
 
     @Test(
-        "Every variable of the environment",
+        "Environment variables are range-checked",
         arguments: [
             "COLUMNS", "LINES", "COLORFGBG", "TERM", "SCRUM_FILE", "SCRUM_HISTORY", "SCRUM_DEVICE",
             "XDG_CONFIG_HOME", "XDG_STATE_HOME", "HOME", "NO_COLOR", "COLORTERM", "EDITOR",

@@ -8,11 +8,11 @@ import Testing
 
 @testable import ScrumCLI
 
-/// Text from outside in every place where a command may repeat it.
+/// Untrusted text in every place where a command may repeat it.
 struct HostileTextTests {
     private static let scrums = #"[{"title": "Design", "lengthInMinutes": 5, "attendees": ["A"]}]"#
 
-    /// The longest line: two messages, and the program's words around them.
+    /// The longest line: two messages and the text around them.
     private static let longest = 2 * 4_000 + 1_000
 
     private func check(
@@ -29,7 +29,7 @@ struct HostileTextTests {
         }
     }
 
-    @Test("What is typed is repeated without what a terminal obeys", arguments: HostileTexts.all)
+    @Test("Typed text is repeated without control characters", arguments: HostileTexts.all)
     func typed(text: String) throws {
         let stage = try CommandStage(Self.scrums)
         try stage.history.add([.example("m1"), .example("m2")])
@@ -68,7 +68,7 @@ struct HostileTextTests {
     }
 
     @Test(
-        "So are values of the environment, in failures and advice", arguments: HostileTexts.all)
+        "Environment values are printed without control characters", arguments: HostileTexts.all)
     func environment(text: String) throws {
         let stage = try CommandStage()
         for name in ["SCRUM_FILE", "SCRUM_HISTORY", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "HOME"] {
@@ -85,7 +85,7 @@ struct HostileTextTests {
     }
 
     @Test(
-        "Files of a history are named without what a terminal obeys, in one line",
+        "File names of a history are printed in one line without control characters",
         arguments: HostileTexts.all)
     func files(text: String) throws {
         let stage = try CommandStage(Self.scrums)
@@ -107,7 +107,7 @@ struct HostileTextTests {
         }
     }
 
-    @Test("Titles, people and notes of past meetings are shown so", arguments: HostileTexts.all)
+    @Test("Past meetings are printed without control characters", arguments: HostileTexts.all)
     func records(text: String) throws {
         let stage = try CommandStage(Self.scrums)
         var record = MeetingRecord.example("m1", title: text, person: text)
@@ -122,7 +122,7 @@ struct HostileTextTests {
         }
     }
 
-    @Test("A line for a status bar has nothing that its reader obeys", arguments: HostileTexts.all)
+    @Test("A status bar line contains no markup of its bar", arguments: HostileTexts.all)
     func lines(text: String) throws {
         var state = MeetingState(scrum: text, speaker: text, index: 1, count: 2)
         state.next = text
@@ -134,7 +134,7 @@ struct HostileTextTests {
     }
 
     @Test(
-        "Markup in a name is escaped for the program that would obey it",
+        "Markup in a name is escaped for each program",
         arguments: [
             (StatusBar.tmux, "#[fg=red]#{pid}#(date)#H", "##[fg=red]##{pid}##(date)##H"),
             (.tmux, "##[x]", "####[x]"),
@@ -142,7 +142,7 @@ struct HostileTextTests {
             (.polybar, "%{A1:reboot:}x%{A}", "% {A1:reboot:}x% {A}"),
             (.polybar, "%%{F#f00}", "%% {F#f00}"), (.polybar, "100% {", "100% {"),
             (.polybar, "100%{F#f00}", "100% {F#f00}"), (.polybar, "%a{", "%a{"),
-            // A mark on the brace makes one character of both, and bars read bytes.
+            // Bars read bytes: a combining mark makes one character of both, but not one byte.
             (.polybar, "%{\u{301}", "% {\u{301}"), (.tmux, "#\u{301}[", "##\u{301}["),
         ])
     func markup(bar: StatusBar, name: String, escaped: String) {

@@ -22,7 +22,7 @@ struct ImportCommandTests {
             """, to: "export.json")
     }
 
-    @Test("Importing twice changes nothing, and what is left out is the status")
+    @Test("Importing twice changes nothing, and skipped scrums set the status")
     func twice() throws {
         let finding =
             "export.json:6:50: lengthInMinutes: "
@@ -45,7 +45,7 @@ struct ImportCommandTests {
         #expect(stage.run("history", "design", "--json").output == history)
     }
 
-    @Test("Importing many scrums twice lists the history's folder a few times, not once per scrum")
+    @Test("Importing many scrums lists the history's folder a few times, not once per scrum")
     func manyScrums() throws {
         let scrums = (0..<200).map { number in
             """
@@ -69,7 +69,7 @@ struct ImportCommandTests {
         #expect(listings.withLock(\.self) < 20)
     }
 
-    @Test("A meeting of the future is an error that says which unit it probably has")
+    @Test("A meeting in the future is an error that suggests the probable unit")
     func future() throws {
         let text = """
             [{"title":"A","attendees":[],"lengthInMinutes":5,"history":[{"date":1700000000}]}]
@@ -83,7 +83,7 @@ struct ImportCommandTests {
         #expect(result.output == "0 new meetings in the history.\n")
     }
 
-    @Test("A scrum that is replaced keeps its past, by its new id and title")
+    @Test("A replaced scrum keeps its past under its new id and title")
     func replaced() throws {
         try stage.write(#"[{"title": "design", "lengthInMinutes": 60}]"#)
         let path = "\(stage.folder)/scrums.json"
@@ -95,7 +95,7 @@ struct ImportCommandTests {
         #expect(history.contains { $0.contains("\"old-1\"") && $0.contains("\"Design\"") })
     }
 
-    @Test("Another scrum of the same title is left out, with advice")
+    @Test("A different scrum with the same title is skipped with advice")
     func sameTitle() throws {
         let text = #"[{"title": "Design", "lengthInMinutes": 60}]"#
         try stage.write(text)
@@ -105,7 +105,7 @@ struct ImportCommandTests {
         #expect(result.output.contains("--as"), "\(result.output)")
     }
 
-    @Test("What Scrumdinger has no place for is told in one line")
+    @Test("Details that Scrumdinger cannot store are reported in one line")
     func losses() throws {
         try stage.write(#"[{"title": "Design", "attendees": ["Cathy"], "lengthInMinutes": 10}]"#)
         var meeting = MeetingRecord.example(
@@ -121,7 +121,7 @@ struct ImportCommandTests {
                 """)
     }
 
-    @Test("A new title that no scrum needs is told")
+    @Test("An unused --as title is reported")
     func unusedTitle() throws {
         try stage.write(
             """
@@ -134,7 +134,7 @@ struct ImportCommandTests {
         #expect(result.status == 0 && !result.output.contains("C:"), "\(result)")
     }
 
-    @Test("What was exported is imported once, and an existing file stays unless one agrees")
+    @Test("An export can be imported once, and an existing file needs confirmation")
     func export() throws {
         try stage.write(
             """

@@ -21,7 +21,7 @@ struct InsightsCommandTests {
 
     init() throws { stage = try CommandStage(Self.file) }
 
-    /// Daisy takes 3:20 of her 2:00, again and again; Cathy 2:20 of her 4:00.
+    /// Daisy uses 3:20 of 2:00 again and again; Cathy uses 2:20 of 4:00.
     private func addMeetings(named name: String = "Daisy") throws {
         let records = (0..<24).map { number in
             let people: [MeetingRecord.Person] = [
@@ -39,7 +39,7 @@ struct InsightsCommandTests {
         try stage.history.add(records)
     }
 
-    @Test("Without meetings it says so, and other programs get nothing")
+    @Test("Without meetings a message explains and programs get nothing")
     func noMeetings() {
         #expect(stage.run("insights") == .init(error: "There are no meetings yet.\n"))
         #expect(
@@ -47,7 +47,7 @@ struct InsightsCommandTests {
                 == "Too early to tell after 0 meetings; it takes 8.\n")
     }
 
-    @Test("What stands out is said, and above the table of history as well")
+    @Test("Insights are printed, also above the history table")
     func sentences() throws {
         try addMeetings()
         let said = stage.run("insights", "design").output
@@ -66,7 +66,7 @@ struct InsightsCommandTests {
         }
     }
 
-    @Test("A line of JSON has what is said, and nothing else")
+    @Test("A JSON line has the insight and nothing else")
     func json() throws {
         try addMeetings()
         let line = stage.run("insights", "design", "--json").output
@@ -79,7 +79,7 @@ struct InsightsCommandTests {
         #expect(line.split(separator: "\n").count == 1)
     }
 
-    @Test("On a terminal a number opens the chart that a sentence is of, and Enter ends")
+    @Test("On a terminal a number opens an insight's chart, and Enter quits")
     func numbers() throws {
         try addMeetings()
         let result = stage.run(["insights", "design"]) { environment in
@@ -104,7 +104,7 @@ struct InsightsCommandTests {
         #expect(result.error == "1–2 chart · Enter done \n1–2 chart · Enter done \n")
     }
 
-    @Test("Boxes are changed only where somebody agrees, and nothing else is")
+    @Test("Boxes change only after confirmation, and nothing else does")
     func apply() throws {
         try addMeetings()
         #expect(stage.run("insights", "design", "--apply").status == 64)
@@ -120,7 +120,7 @@ struct InsightsCommandTests {
         #expect(stage.run("check").status == 0)
     }
 
-    @Test("Of a single sentence there is one chart")
+    @Test("A single insight has one chart")
     func oneSentence() throws {
         let records = (0..<24).map { number in
             MeetingRecord(
@@ -139,7 +139,7 @@ struct InsightsCommandTests {
         #expect(result.error == "1 chart · Enter done \n", "\(result)")
     }
 
-    @Test("The boxes of the only scrum are changed without its name; of several one is named")
+    @Test("--apply needs a name only if there are several scrums")
     func onlyScrum() throws {
         try addMeetings()
         let only = stage.run("insights", "--apply", typing: ["n"])
@@ -152,7 +152,7 @@ struct InsightsCommandTests {
                     error: "Whose boxes? Name one scrum: Design, Web.\n", status: 64))
     }
 
-    @Test("Somebody who is not in the file is named and left out")
+    @Test("People missing from the file are named and skipped")
     func strangers() throws {
         try addMeetings(named: "Simon")
         let result = stage.run("insights", "design", "--apply", typing: ["y"])

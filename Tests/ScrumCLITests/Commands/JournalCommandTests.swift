@@ -8,7 +8,7 @@ import Testing
 
 @testable import ScrumCLI
 
-/// What commands say of journals and of times that cannot be kept.
+/// Messages about journals and about times that cannot be stored.
 @Suite struct JournalCommandTests {
     private let stage: CommandStage
 
@@ -24,7 +24,7 @@ import Testing
             clock: ClockReading(boot: "b", uptime: .seconds(100), date: date))
     }
 
-    /// A meeting that was interrupted this many minutes before noon of the stage's day.
+    /// Creates a meeting interrupted this many minutes before the stage's noon.
     private func interrupt(_ id: String, minutesAgo: Int) throws {
         let start = Timestamp(CommandStage.now, utcOffset: 0)
         var header = try header(id)
@@ -35,7 +35,7 @@ import Testing
         journal.close()
     }
 
-    @Test("Interrupted meetings of one scrum are told apart by when they were seen and who spoke")
+    @Test("Interrupted meetings of one scrum are distinguished by last-seen time and speakers")
     func resumeNames() throws {
         try interrupt("m1", minutesAgo: 30)
         try interrupt("m2", minutesAgo: 10)
@@ -55,7 +55,7 @@ import Testing
                     status: 1))
     }
 
-    @Test("An interrupted meeting is told wherever one looks, with the command that goes on")
+    @Test("Every command reports an interrupted meeting and how to resume it")
     func interruptions() throws {
         let line = "Design was interrupted 5 minutes ago. To go on: scrum resume design"
         try interrupt("m1", minutesAgo: 5)
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(
-        "How long ago that was is said in minutes and hours, then by its date",
+        "The age is given in minutes or hours, then as a date",
         arguments: [
             (0, "a moment ago"), (1, "1 minute ago"), (59, "59 minutes ago"), (60, "1 hour ago"),
             (1_439, "23 hours ago"), (1_440, "2026-11-20 12:00"),
@@ -82,7 +82,7 @@ import Testing
                 "Design was interrupted \(text). To go on: scrum resume design\n"))
     }
 
-    @Test("An interrupted meeting that cannot be read is not replaced by one that has ended")
+    @Test("An unreadable interrupted meeting is not replaced by an ended one")
     func unread() throws {
         try interrupt("m1", minutesAgo: 5)
         let folder = stage.history.folder
@@ -103,7 +103,7 @@ import Testing
         #expect(access("\(folder)/m1.ended", F_OK) == 0)
     }
 
-    @Test("One that is named by its id is resumed beside another that cannot be read")
+    @Test("A meeting resumed by id ignores another unreadable journal")
     func unreadOther() throws {
         try interrupt("m1", minutesAgo: 5)
         let folder = stage.history.folder
@@ -119,7 +119,7 @@ import Testing
         #expect(result.status == 65)
     }
 
-    @Test("Since a moment means from that moment on, also for an interrupted meeting")
+    @Test("--since includes its moment, also for interrupted meetings")
     func sinceItsBeginning() throws {
         try interrupt("m1", minutesAgo: 30)
         func isShown(since moment: String) -> Bool {
@@ -129,7 +129,7 @@ import Testing
         #expect(!isShown(since: "2026-11-21T11:28:31Z"))
     }
 
-    @Test("resume --discard asks which meeting and whether, and keeps nothing of it")
+    @Test("resume --discard asks which meeting, then for confirmation, and saves nothing")
     func discard() throws {
         try interrupt("m1", minutesAgo: 30)
         try interrupt("m2", minutesAgo: 10)
@@ -157,7 +157,7 @@ import Testing
         #expect(stage.run("history").output.contains("m2"))
     }
 
-    @Test("The table marks a meeting whose times were too long to be kept")
+    @Test("The table marks a meeting with clamped times")
     func clamped() throws {
         var record = MeetingRecord.example("261120-0930-abcd")
         record.paused = .seconds(40 * 31_557_600)
@@ -167,7 +167,7 @@ import Testing
         #expect(result.output.contains("1 person, early, clamped"), "\(result)")
     }
 
-    @Test("History says where it keeps a damaged journal of an old meeting")
+    @Test("History names the path of a damaged journal of an old meeting")
     func damaged() throws {
         let journal = Journal(try header("m1"), in: stage.history)
         journal.append(.begin, at: .seconds(1))
@@ -180,7 +180,7 @@ import Testing
         #expect(shown.error.contains("this journal is damaged from here on"))
         #expect(shown.output.contains("interrupted"), "\(shown)")
         #expect(contents(of: path) == text)
-        // A command that writes moves it into the history.
+        // A command that writes moves the journal into the history.
         let result = stage.run("history", "--delete", "nothing")
         #expect(
             result.error.hasPrefix(
@@ -190,7 +190,7 @@ import Testing
         #expect(contents(of: path).isEmpty)
     }
 
-    @Test("A folder that others can write is told")
+    @Test("A folder that others can write is reported")
     func exposed() throws {
         try stage.history.add([.example("261120-0930-abcd")])
         try FileManager.default.setAttributes(

@@ -5,7 +5,7 @@ import Testing
 @testable import ScrumCLI
 
 struct ListCommandTests {
-    @Test("Without any file every command says how to begin")
+    @Test("Without a file every command explains how to start")
     func noFile() throws {
         let stage = try CommandStage()
         let single = "For a single meeting: scrum start --with Ann,Bob -m 10\n"
@@ -21,7 +21,7 @@ struct ListCommandTests {
         }
     }
 
-    @Test("A named file that is missing is not passed over")
+    @Test("A missing named file is an error")
     func missingFile() throws {
         let error =
             "There is no file x.json.\n"
@@ -30,7 +30,7 @@ struct ListCommandTests {
             try CommandStage().run("list", "--file", "x.json") == .init(error: error, status: 66))
     }
 
-    @Test("Scrums are listed with people, length and last meeting")
+    @Test("list shows people, length and last meeting")
     func list() throws {
         let stage = try CommandStage(
             """
@@ -50,7 +50,7 @@ struct ListCommandTests {
                         """))
     }
 
-    @Test("On a screen a title is cut where its line would not fit")
+    @Test("On a terminal a long title is truncated to fit its line")
     func longTitle() throws {
         let stage = try CommandStage(
             """
@@ -70,14 +70,14 @@ struct ListCommandTests {
         #expect(lines.allSatisfy { $0.count <= 40 })
     }
 
-    @Test("A file without scrums says how to add one")
+    @Test("A file without scrums explains how to add one")
     func emptyFile() throws {
         #expect(
             try CommandStage("[]").run("list")
                 == .init(output: "scrums.json has no scrums yet. Begin with: scrum new\n"))
     }
 
-    @Test("One scrum is shown with its rules, its boxes and its last meetings")
+    @Test("show prints rules, boxes and recent meetings")
     func show() throws {
         let stage = try CommandStage(
             """
@@ -108,7 +108,7 @@ struct ListCommandTests {
                 """), "\(result.output)")
     }
 
-    @Test("show rounds equal boxes to one number of seconds, and lists all warnings")
+    @Test("show prints equal boxes as one rounded number, and all warnings")
     func equalBoxes() throws {
         let stage = try CommandStage(
             """
@@ -120,7 +120,7 @@ struct ListCommandTests {
         #expect(output.contains("warning  1 min and 15 s before the end\n"), "\(output)")
     }
 
-    @Test("list --json and show --json have stable keys, and escape what they hold")
+    @Test("The JSON of list and show has stable keys and escaped values")
     func json() throws {
         let stage = try CommandStage(
             #"""

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScrumCLI
 
-/// The commands about running meetings, where none is running.
+/// Commands about running meetings while none is running.
 struct LiveCommandTests {
     private let stage: CommandStage
 
@@ -21,7 +21,7 @@ struct LiveCommandTests {
     }
 
     @Test(
-        "Without a meeting nothing is printed to the standard output, and the status is 1",
+        "Without a meeting standard output is empty and the status is 1",
         arguments: [
             ["status"], ["status", "design", "--json"], ["tell", "next"], ["watch"], ["share"],
         ])
@@ -36,7 +36,7 @@ struct LiveCommandTests {
         #expect(result.status == 1)
     }
 
-    @Test("Words that no meeting knows are told before any meeting is looked for")
+    @Test("Unknown control words are reported before any meeting is looked up")
     func unknownWords() {
         let result = run("tell", "dance")
         #expect(result.status == 64)
@@ -45,18 +45,18 @@ struct LiveCommandTests {
                 "A meeting does not know \"dance\".\nTry one of begin, next, undo,"))
         #expect(run("tell").status == 64)
         #expect(run("tell", "next\nend").status == 64)
-        // The lines of a text become one, which any meeting takes.
+        // Lines of text are joined into one, which every meeting accepts.
         #expect(run("tell", "note", "one\ntwo").status == 1)
     }
 
-    @Test("Where the page is to be served is checked first")
+    @Test("The page's address is checked first")
     func address() {
         let result = run("share", "--at", "nowhere")
         #expect(result.status == 64)
         #expect(result.error.contains("\"nowhere\" is no address"))
     }
 
-    @Test("Control and lines exclude each other")
+    @Test("--control conflicts with JSON and with standard input")
     func control() {
         #expect(run("watch", "--control", "--json").status == 64)
         #expect(run("watch", "-", "--control").status == 64)
@@ -65,7 +65,7 @@ struct LiveCommandTests {
     private static let place = "mqtt://team@broker.example/scrum"
 
     @Test(
-        "Options for a broker that do not go together are refused before anything is tried",
+        "Conflicting broker options are refused before connecting",
         arguments: [
             ["watch", "mqtt://me:secret@localhost/t"], ["share", "--mqtt", "mqtts://me:x@h/t"],
             ["share", "--from", "mqtt://h"], ["share", "--mqtt", "mqtts://h/scrum/#"],
@@ -81,7 +81,7 @@ struct LiveCommandTests {
         #expect(!result.error.contains("secret"))
     }
 
-    @Test("A password leaves this machine over TLS only, and its file is the user's alone")
+    @Test("A password is sent only over TLS, and its file must be private")
     func brokerPassword() throws {
         func run(_ password: String?) -> CommandStage.Result {
             stage.run(["watch", Self.place]) { environment in
@@ -103,7 +103,7 @@ struct LiveCommandTests {
         #expect(isTold)
     }
 
-    @Test("What a broker lacks is told once, and that it is back")
+    @Test("Broker trouble is reported once, and so is its recovery")
     func brokerNews() throws {
         let told = Mutex("")
         var environment = stage.environment
@@ -125,7 +125,7 @@ struct LiveCommandTests {
                 """)
     }
 
-    @Test("The line of a status bar says who speaks, how long, and who is next")
+    @Test("The status line has speaker, time and next speaker")
     func status() {
         var state = MeetingState(scrum: "Design", speaker: "Daisy", index: 2, count: 4)
         state.next = "Simon"

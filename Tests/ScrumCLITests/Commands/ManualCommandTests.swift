@@ -10,7 +10,7 @@ import Testing
 @testable import CommandGuide
 @testable import ScrumCLI
 
-/// The manual's pages, which are made from what the program declares.
+/// The manual pages, generated from the program's declarations.
 struct ManualCommandTests {
     private let stage: CommandStage
 
@@ -19,13 +19,13 @@ struct ManualCommandTests {
     private var program: String { stage.run("_manual", "scrum.1").output }
     private var file: String { stage.run("_manual", "scrums.json.5").output }
 
-    /// Text as it stands in a page.
+    /// Text as escaped in a page.
     private func roff(_ text: String) -> String {
         let pairs = [("\\", "\\e"), ("-", "\\-"), ("\"", "\\(dq"), ("'", "\\(aq")]
         return pairs.reduce(text) { $0.replacing($1.0, with: $1.1) }
     }
 
-    @Test("Every command is there with an example, and every control line")
+    @Test("The manual has every command with an example, and every control line")
     func everything() {
         let page = program
         let commands = ScrumCommand.configuration.subcommands.map { $0.configuration }
@@ -40,7 +40,7 @@ struct ManualCommandTests {
         #expect(!page.contains("_page") && !page.contains("_complete"))
     }
 
-    /// The texts of the program's files, by their paths.
+    /// The program's source files by path.
     private func sources() throws -> [String: String] {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -52,7 +52,7 @@ struct ManualCommandTests {
             })
     }
 
-    @Test("Every key that a screen or a question declares is named with its help")
+    @Test("Every key of a screen or question is listed with its help")
     func everyKey() throws {
         let page = program
         var count = 0
@@ -67,7 +67,7 @@ struct ManualCommandTests {
         #expect(count > 70)
     }
 
-    /// What a label calls a key.
+    /// A key's name in labels.
     private func name(_ key: Key) -> String {
         switch key {
         case .character(" "): "space"
@@ -87,7 +87,7 @@ struct ManualCommandTests {
         }
     }
 
-    /// The keys that no label names, neither their own nor the last one before it.
+    /// The keys missing from their own label, or from the last label before an empty one.
     private func unnamed<Command>(_ keys: [KeyBinding<Command>]) -> [String] {
         var label = ""
         var help = ""
@@ -103,7 +103,7 @@ struct ManualCommandTests {
         }
     }
 
-    @Test("Each key of a screen, a list or a line of text is named by its label")
+    @Test("Each key of a screen, list or text field is in its label")
     func labels() {
         #expect(unnamed(MeetingKeys.all).isEmpty)
         #expect(unnamed(WatchKeys.reading).isEmpty)
@@ -118,7 +118,7 @@ struct ManualCommandTests {
         #expect(unnamed(InsightsCommand.numbers).isEmpty)
     }
 
-    @Test("Each key of a question in a meeting has a label, or follows the manual's rule")
+    @Test("Each key of a meeting's question has a label or follows the manual's rule")
     func answers() {
         let tables = [
             MeetingPrompt.endKeys, MeetingPrompt.unkeptEndKeys, MeetingPrompt.leaveKeys,
@@ -150,7 +150,7 @@ struct ManualCommandTests {
         }
     }
 
-    @Test("Every variable that the program reads is named")
+    @Test("Every environment variable is documented")
     func variables() throws {
         var names: Set<String> = []
         for text in try sources().values {
@@ -163,7 +163,7 @@ struct ManualCommandTests {
         for name in names { #expect(page.contains(name), "\(name)") }
     }
 
-    @Test("Every key of scrums.json is there, with its default")
+    @Test("Every key of scrums.json is documented with its default")
     func keys() {
         let page = file
         for key in [
@@ -174,7 +174,7 @@ struct ManualCommandTests {
         #expect(page.contains("Above 0, at most 1440. Required."))
     }
 
-    @Test("No line is taken for a command of roff, and nothing is set as it stands")
+    @Test("Pages contain only known roff commands")
     func form() {
         for page in [program, file] {
             let commands = page.split(separator: "\n").filter { $0.hasPrefix(".") }

@@ -15,7 +15,7 @@ struct MenuTests {
         return menu
     }
 
-    @Test("Arrows move through the list and around its ends")
+    @Test("Arrows move through the list and wrap around")
     func arrows() {
         let menu = menu("Design", "App Dev", "Web Dev")
         #expect(press(.down, in: menu).choice == 1)
@@ -25,7 +25,7 @@ struct MenuTests {
         #expect(press(.end, .home, in: menu).choice == 0)
     }
 
-    @Test("Digits are a number, also of several digits")
+    @Test("Digits form a number of one or more digits")
     func digits() {
         let names = (1...12).map { "Team \($0)" }
         var menu = Menu("Which?", names.map { Menu.Item(name: $0, text: TerminalText($0)) })
@@ -36,7 +36,7 @@ struct MenuTests {
         #expect(menu.press(.enter) == .chosen(11))
     }
 
-    @Test("Letters are the beginning of a name or of a word; others are not taken")
+    @Test("Letters match the start of a name or word; other letters are ignored")
     func letters() {
         let menu = menu("Design", "App Dev", "Web Dev")
         #expect(press(.character("w"), in: menu).choice == 2)
@@ -46,7 +46,7 @@ struct MenuTests {
     }
 
     @Test(
-        "An item's key is meant by its place on keyboards for other scripts",
+        "An item's key works by position on keyboards for other scripts",
         arguments: ["d", "D", "в", "В", "δ", "ג", "ي"] as [Character])
     func layouts(letter: Character) {
         let items = [
@@ -57,7 +57,7 @@ struct MenuTests {
         #expect(menu.press(.character(letter)) == .chosen(1))
     }
 
-    @Test("Enter takes the choice, Esc leaves")
+    @Test("Enter selects and Esc cancels")
     func ends() {
         var menu = menu("Design", "App Dev", choice: 1)
         #expect(menu.press(.enter) == .chosen(1))
@@ -65,7 +65,7 @@ struct MenuTests {
     }
 
     @Test(
-        "The line of the choice is highlighted, changed in place, and cut where it does not fit",
+        "The selected line is highlighted, redrawn in place and truncated if too long",
         arguments: [("xterm", "\u{1B}[7m", "\u{1B}[m"), ("dumb", "", "")])
     func line(terminal: String, highlight: String, plain: String) throws {
         let stage = try CommandStage(

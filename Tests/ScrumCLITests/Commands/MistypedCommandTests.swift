@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScrumCLI
 
-/// What people type by mistake, and the next step that they are told.
+/// Common mistakes and the suggested next step.
 struct MistypedCommandTests {
     private static let file = """
         [{"title": "Design", "lengthInMinutes": 10,
@@ -23,7 +23,7 @@ struct MistypedCommandTests {
     }
 
     @Test(
-        "Each gets the right next step",
+        "Each mistake gets the right suggestion",
         arguments: [
             // Commands.
             ("strat", "Did you mean: scrum start\n"),
@@ -40,7 +40,7 @@ struct MistypedCommandTests {
             ("--versoin", "Did you mean: scrum --version\n"),
             ("--file a.json list", "Try: scrum list --file a.json\n"),
             ("--json history", "Try: scrum history --json\n"),
-            // Titles in place of commands.
+            // Titles instead of commands.
             ("design", "To run a meeting: scrum start design\n"),
             ("shows", "To run a meeting: scrum start shows\n"),
             ("app dev", "To run a meeting: scrum start 'App Dev'\n"),

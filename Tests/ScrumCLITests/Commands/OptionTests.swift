@@ -20,7 +20,7 @@ struct OptionTests {
         #expect(command.session.mute == false)
     }
 
-    @Test("The options of a meeting come back when it is resumed, and what is typed then wins")
+    @Test("A resumed meeting restores its options, and typed options win")
     func resumedOptions() throws {
         let words = ["--mute", "--no-bell", "--low-power"]
         let session = try SessionOptions.parse(words + ["--json"])
@@ -34,7 +34,7 @@ struct OptionTests {
     }
 
     @Test(
-        "What a journal may not say is left out, and its name is told",
+        "Options that a journal may not contain are dropped and reported",
         arguments: [
             (["--hologram"], ["--hologram"]), (["--device=file:'|rm'"], ["--device"]),
             (["--device", "hw:1"], ["--device"]), (["--speaker", "theirs"], ["--speaker"]),
@@ -49,7 +49,7 @@ struct OptionTests {
         #expect(options.device == nil && options.speech.speaker == nil)
     }
 
-    @Test("A program that speaks takes a command, which no journal keeps")
+    @Test("--speaker takes a command that no journal stores")
     func speaker() throws {
         let typed = try SessionOptions.parse(["--speak", "--speaker", "mine", "--device", "hw:1"])
         #expect(typed.arguments == ["--speak"])
@@ -57,14 +57,14 @@ struct OptionTests {
         #expect(throws: (any Error).self) { try SessionOptions.parse(["--speaker", ""]) }
     }
 
-    @Test("Of each option of a meeting it is decided whether a journal keeps it")
+    @Test("Every meeting option is either stored in the journal or excluded")
     func sortedOptions() throws {
         func names(_ command: any ParsableArguments.Type) -> Set<String> {
             let help = command.helpMessage(columns: 200)
             return Set(help.matches(of: /--[a-z-]+/).map { String($0.output) })
         }
         let chosenAnew: Set = [
-            // How this terminal shows the meeting.
+            // Display options belong to this terminal.
             "--screen", "--plain", "--json", "--light", "--dark", "--help",
         ]
         let fromFile: Set = [
@@ -79,7 +79,7 @@ struct OptionTests {
         }
     }
 
-    @Test("A resumed meeting takes the device and the commands of the options file")
+    @Test("A resumed meeting uses device and commands of the options file")
     func personalOptionsOfResume() throws {
         let file = try StartCommand.parse(["--mute", "--device", "hw:1", "--on-end", "x"])
         var session = try SessionOptions.parse([])
@@ -87,7 +87,7 @@ struct OptionTests {
         #expect(session.device == "hw:1" && session.mute == nil)
     }
 
-    @Test("A typed option replaces the same option of the options file, and those it excludes")
+    @Test("A typed option overrides the same or a conflicting option of the options file")
     func filling() throws {
         func filled(_ typed: String, by file: String) throws -> StartCommand {
             func words(_ line: String) -> [String] { line.split(separator: " ").map(String.init) }
@@ -113,7 +113,7 @@ struct OptionTests {
         #expect(rest.sharing.share && rest.sharing.page.at == "80")
     }
 
-    @Test("Another's journal is resumed where somebody can be asked, and agrees")
+    @Test("Another user's journal is resumed only after confirmation")
     func foreignJournal() throws {
         let stage = try CommandStage(#"[{"title": "Design", "lengthInMinutes": 5}]"#)
         let plan = try MeetingPlan(
@@ -173,7 +173,7 @@ struct OptionTests {
         let missing = CommandStage.Result(
             error: "There is no scrum called \"x\", only \"Design\".\n", status: 64)
         #expect(try start("--minutes   3\n", "x", "--minutes", "5") == missing)
-        // As an editor on Windows saves it.
+        // As an editor on Windows saves the file.
         #expect(try start("\u{FEFF}--minutes 3\r\n--mute\r\n", "x") == missing)
         let utf16: [UInt8] = [0xFF, 0xFE] + "--mute\n".utf8.flatMap { [$0, UInt8(0)] }
         #expect(FileManager.default.createFile(atPath: path, contents: Data(utf16)))
@@ -191,7 +191,7 @@ struct OptionTests {
                     status: 65))
     }
 
-    @Test("Personal options that another user can change are not taken")
+    @Test("An options file that another user can change is ignored")
     func foreignOptions() throws {
         let stage = try CommandStage(#"[{"title": "Design", "lengthInMinutes": 5}]"#)
         let folder = "\(stage.home)/.config/scrum"
@@ -211,7 +211,7 @@ struct OptionTests {
         #expect(set(0o644, folder: 0o757) == ignored)
         _ = set(0o644)
         #expect(stage.run(["start", "x"]) { $0.user = { getuid() + 1 } } == ignored)
-        // A group that is not the user's own.
+        // Only root can assign a group that is not its own.
         try #require(chown(path, getuid(), getuid() == 0 ? 1 : getgid()) == 0)
         if getuid() == 0 { #expect(set(0o664) == ignored) }
         try #require(rename(path, folder + "/elsewhere") == 0)
@@ -220,7 +220,7 @@ struct OptionTests {
         #expect(link.status == 66 && link.error.contains("a symbolic link is in its place"))
     }
 
-    @Test("An empty command is no hook, and the last one that is given counts")
+    @Test("An empty command disables a hook, and the last hook wins")
     func hooks() throws {
         func hooks(_ words: String...) throws -> [HookRunner.Hook] {
             try SharingOptions.parse(words).hooks

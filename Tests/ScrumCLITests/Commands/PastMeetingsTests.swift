@@ -8,7 +8,7 @@ import Testing
 
 @testable import ScrumCLI
 
-/// Meetings of the past as commands find them.
+/// Past meetings as commands find them.
 struct PastMeetingsTests {
     private let stage: CommandStage
 
@@ -20,7 +20,7 @@ struct PastMeetingsTests {
             """)
     }
 
-    @Test("A past meeting has the colours that its scrum has now, by its file or its title")
+    @Test("A past meeting has its scrum's current colours, by file or title")
     func themes() throws {
         let path = stage.folder + "/scrums.json"
         let past = try PastMeetings(
@@ -32,7 +32,7 @@ struct PastMeetingsTests {
         #expect(past.theme(of: .init(title: "Retro", file: path)) == .seafoam)
     }
 
-    @Test("Of two lines with one id every command shows the first")
+    @Test("If two lines have one id, every command shows the first")
     func twice() throws {
         try stage.history.add([.example("261120-0930-nz2p", elapsed: 12)])
         let path = try #require(try stage.history.contents().all.first?.path)
@@ -46,7 +46,7 @@ struct PastMeetingsTests {
         }
     }
 
-    @Test("A meeting that somebody deletes meanwhile is gone already")
+    @Test("A meeting deleted in the meantime is reported as gone")
     func gone() throws {
         try stage.history.add([.example("261120-0930-nz2p"), .example("261120-0931-gycc")])
         let result = stage.run(["history", "--delete", "nz2p"], typing: []) { environment in
@@ -61,7 +61,7 @@ struct PastMeetingsTests {
     }
 
     @Test(
-        "The summary of a meeting is as wide as the terminal, and never wider than 100 columns",
+        "A meeting's summary fits the terminal, up to 100 columns",
         arguments: [(60, 60), (99, 99), (100, 100), (200, 100)])
     func width(columns: Int, most: Int) throws {
         let name = String(repeating: "Cathy ", count: 30)
@@ -73,7 +73,7 @@ struct PastMeetingsTests {
         #expect(widths.max() == most, "\(result.output)")
     }
 
-    @Test("Whoever begins a meeting is asked about one that was interrupted")
+    @Test("Starting a meeting asks about an interrupted one")
     func interrupted() throws {
         let design = DailyScrum(
             title: "Design", attendees: [Attendee(name: "Cathy")], length: .seconds(300))

@@ -7,10 +7,10 @@ import Testing
 
 @testable import ScrumCLI
 
-/// The power fails at every point of the commands that change scrums.json and past meetings.
+/// Power failures at every point of the commands that change scrums.json and past meetings.
 ///
-/// scrums.json is then the old one or the new one, whole. The command that was cut off is run
-/// again, and everything is as if the power had not failed.
+/// Afterwards scrums.json is the old or the new file, whole. Repeating the interrupted command
+/// gives the same result as without the failure.
 struct PowerCutTests {
     private typealias Step = (FileSystem) throws -> Void
 
@@ -19,7 +19,7 @@ struct PowerCutTests {
         var meetings: [String]
     }
 
-    /// How often it fails at each point.
+    /// The number of failures at each point.
     private static let tries = getenv("SCRUM_MATRIX") == nil ? 4 : 150
     private let stage: CommandStage
     private let disk = PowerLoss()
@@ -34,7 +34,7 @@ struct PowerCutTests {
         try file.replace(with: Array(text.utf8))
     }
 
-    /// A command that somebody types, and agrees to.
+    /// A command typed by a user, with confirmation if asked.
     private func command(_ words: String..., isAsked: Bool = false) -> Step {
         { [stage] files in
             _ = stage.run(words, typing: isAsked ? ["y"] : nil) { $0.files = files }
@@ -56,7 +56,7 @@ struct PowerCutTests {
         return Contents(file: path.lazy.compactMap(disk.text).first, meetings: meetings.sorted())
     }
 
-    /// Runs the steps, and then again with a power cut at each point.
+    /// Runs the steps, then repeats them with a power failure at each point.
     private func cut(_ steps: [Step], changing: Int) throws {
         let start = disk.count
         var states = [try contents(of: disk)]
@@ -87,7 +87,7 @@ struct PowerCutTests {
         if Self.tries > 100 { print("\(cuts) power cuts") }
     }
 
-    @Test("New scrums, boxes that are applied, renamed people and scrums, and removed ones")
+    @Test("New, apply, rename and remove survive power failures")
     func edits() throws {
         let records = (0..<24).map { number in
             let people: [MeetingRecord.Person] = [
@@ -113,7 +113,7 @@ struct PowerCutTests {
             ], changing: 8)
     }
 
-    @Test("Imports, of scrums that replace others and keep their past as well")
+    @Test("Imports, also with --replace, survive power failures")
     func imports() throws {
         func export(_ meetings: Int) -> String {
             let list = (0..<meetings).map {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import ScrumCLI
 
-/// Commands that only read write nothing, whatever waits to be written.
+/// Read-only commands write nothing, whatever is pending.
 struct ReadOnlyTests {
     private static let design = """
         [{"title": "Design", "attendees": ["Cathy"], "lengthInMinutes": 10}]
@@ -25,7 +25,7 @@ struct ReadOnlyTests {
             throw Errno(EROFS)
         }
 
-        /// A disk that can only be read.
+        /// A read-only disk.
         var files: FileSystem {
             var files = FileSystem.real
             files.open = { (path, flags, mode) throws(Errno) in
@@ -45,8 +45,8 @@ struct ReadOnlyTests {
         }
     }
 
-    /// A meeting that has ended while its history could not be written, and one that nobody
-    /// resumed for a day.
+    /// Creates a meeting that ended while its history was not writable, and one left interrupted
+    /// for a day.
     private func leaveJournals(in history: History, of stage: CommandStage) throws {
         let attendees = [Attendee(name: "Cathy")]
         let scrum = DailyScrum(title: "Design", attendees: attendees, length: .seconds(600))
@@ -74,7 +74,7 @@ struct ReadOnlyTests {
         "chart --csv", "chart Design --plain", "doctor", "doctor --json", "status",
     ]
 
-    @Test("A command that only reads writes nothing", arguments: commands, [false, true])
+    @Test("A read-only command writes nothing", arguments: commands, [false, true])
     func reading(command: String, isShared: Bool) throws {
         let stage = try CommandStage(Self.design)
         var history = stage.history
@@ -101,7 +101,7 @@ struct ReadOnlyTests {
         #expect(changes.all == [])
     }
 
-    @Test("A meeting that has ended is shown as saved before it is moved into the history")
+    @Test("An ended meeting is shown as saved before it moves into the history")
     func shownAsSaved() throws {
         let stage = try CommandStage(Self.design)
         try leaveJournals(in: stage.history, of: stage)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScrumCLI
 
-/// The commands about running meetings, where some are running.
+/// Commands about running meetings while some are running.
 final class RunningMeetingTests {
     private let stage: CommandStage
     private let folder: SocketFolder
@@ -28,7 +28,7 @@ final class RunningMeetingTests {
         var state = MeetingState(scrum: title, speaker: speaker, index: 1, count: 2)
         state.next = "Luis"
         state.box = .seconds(150)
-        // Its figures stand still.
+        // Paused, so that its figures are constant.
         state.phase = .paused
         let meeting = try AnsweringMeeting(state, in: folder, as: "m\(meetings.count)")
         meetings.append(meeting)
@@ -36,7 +36,7 @@ final class RunningMeetingTests {
     }
 
     private func run(_ arguments: String...) -> CommandStage.Result {
-        // A clock that goes backwards: nobody's patience ends, however busy this machine is.
+        // A clock that goes backwards, so that no timeout ends on a busy machine.
         let time = Mutex(Duration.seconds(86_400))
         return stage.run(arguments) { environment in
             environment.uptime = {
@@ -49,7 +49,7 @@ final class RunningMeetingTests {
         }
     }
 
-    @Test("The only meeting needs no name; of several one is named, by a part of its title")
+    @Test("A single meeting needs no name; several are chosen by part of a title")
     func names() throws {
         try begin("Design", speaker: "Daisy")
         let design = CommandStage.Result(output: "Daisy 2:30 paused · then Luis · 1 of 2\n")
@@ -69,7 +69,7 @@ final class RunningMeetingTests {
         #expect(run("status", "w").output == "Simon 2:30 paused · then Luis · 1 of 2\n")
     }
 
-    @Test("Of two meetings with one title neither is chosen")
+    @Test("Two meetings with the same title are ambiguous")
     func equalTitles() throws {
         try begin("Design", speaker: "Daisy")
         try begin("Design", speaker: "Simon")
@@ -84,7 +84,7 @@ final class RunningMeetingTests {
         #expect(run("status").error.contains("Name one of them."))
     }
 
-    @Test("A word is taken by the meeting that is meant, or refused with its reason")
+    @Test("tell sends a control word to the chosen meeting and reports a refusal")
     func tell() throws {
         let design = try begin("Design", speaker: "Daisy")
         let web = try begin("Web", speaker: "Simon")
@@ -95,7 +95,7 @@ final class RunningMeetingTests {
         #expect(run("tell", "--to", "web", "next") == .init(error: "Not now.\n", status: 1))
     }
 
-    @Test("A scrum is shown with its own running meeting alone")
+    @Test("A scrum shows only its own running meeting")
     func show() throws {
         try begin("Web", speaker: "Simon")
         let running = "Running now: Simon 2:30 paused · then Luis · 1 of 2. "
@@ -104,7 +104,7 @@ final class RunningMeetingTests {
         #expect(design.status == 0 && !design.output.contains("Running now"))
     }
 
-    @Test("Without a terminal there are no keys that could control a meeting")
+    @Test("Without a terminal watch --control is refused")
     func watch() throws {
         try begin("Design", speaker: "Daisy")
         #expect(

@@ -8,7 +8,7 @@ import Testing
 
 @testable import ScrumCLI
 
-/// Files that are no files, change meanwhile, or are open to others.
+/// Files that are not regular, change concurrently, or are open to others.
 struct SafetyTests {
     private static let one = #"[{"title": "A", "lengthInMinutes": 5}]"#
     private static let two = """
@@ -16,7 +16,7 @@ struct SafetyTests {
          {"title": "B", "lengthInMinutes": 5}]
         """
 
-    @Test("A pipe in the place of a file is refused at once, wherever a file is read")
+    @Test("Commands refuse a pipe instead of a file immediately")
     func pipes() throws {
         let stage = try CommandStage(
             #"[{"title": "A", "lengthInMinutes": 5, "sound": {"ding": "x.wav"}}]"#)
@@ -36,7 +36,7 @@ struct SafetyTests {
         #expect(stage.run("new", "B", "--file", "pipe.json").status != 0)
     }
 
-    @Test("Personal options in a pipe are refused")
+    @Test("Options in a pipe are refused")
     func options() throws {
         let stage = try CommandStage(Self.one)
         try stage.write("", to: ".config/scrum/x", in: stage.home)
@@ -46,7 +46,7 @@ struct SafetyTests {
             result.status == 66 && result.error.hasSuffix("options: this is no ordinary file.\n"))
     }
 
-    @Test("What a shell hands over as a descriptor is read: scrum chart <(…)")
+    @Test("A descriptor from the shell is read: scrum chart <(…)")
     func descriptors() throws {
         let stage = try CommandStage()
         let chart = #"{"columns":[["x",1,2],["y",3,4]],"types":{"x":"x","y":"line"}}"#
@@ -61,7 +61,7 @@ struct SafetyTests {
         #expect(result.status == 0 && result.error == "", "\(result)")
     }
 
-    @Test("A huge file of holes is refused before it is read")
+    @Test("A huge sparse file is refused before reading")
     func holes() throws {
         let stage = try CommandStage()
         #expect(truncate(size: 8 << 40, of: stage.folder + "/scrums.json"))
@@ -80,7 +80,7 @@ struct SafetyTests {
         return ftruncate(file, size) == 0
     }
 
-    @Test("A scrum that was asked about is removed from a file that changed meanwhile")
+    @Test("A scrum is removed after confirmation even if the file changed elsewhere")
     func remove() throws {
         let stage = try CommandStage(Self.two)
         let result = stage.run(["remove", "A"], typing: []) { environment in
@@ -96,7 +96,7 @@ struct SafetyTests {
         #expect(!stage.text().contains("\"A\""))
     }
 
-    @Test("One that was changed meanwhile stays")
+    @Test("A scrum that changed during confirmation stays")
     func changed() throws {
         let stage = try CommandStage(Self.two)
         let other = Self.two.replacing(
@@ -110,7 +110,7 @@ struct SafetyTests {
         #expect(result.status == 1 && stage.text() == other)
     }
 
-    @Test("A folder of past meetings that others can write is told, and left as it is")
+    @Test("A history folder that others can write is reported and left alone")
     func openFolder() throws {
         let stage = try CommandStage(Self.one)
         try stage.history.add([.example("m1")])
@@ -134,7 +134,7 @@ struct SafetyTests {
         #expect(contents(of: target).split(separator: "\n").count == 1)
     }
 
-    @Test("Of twenty thousand mistakes the first hundred are told, and how many more there are")
+    @Test("Of 20,000 mistakes the first hundred are printed, with a count of the rest")
     func mistakes() throws {
         let many = Array(repeating: #"{"title": 1, "lengthInMinutes": 5}"#, count: 20_000)
         let file = ScrumFile(path: "/s.json", bytes: Array("[\(many.joined(separator: ","))]".utf8))
@@ -142,7 +142,7 @@ struct SafetyTests {
         #expect(file.errors.last?.message == "19900 more errors like these")
     }
 
-    @Test("Of many titles an error names ten")
+    @Test("An error names at most ten titles")
     func titles() throws {
         let many = (1...1000).map { "{\"title\": \"T\($0)\", \"lengthInMinutes\": 5}" }
         let stage = try CommandStage("[\(many.joined(separator: ",\n"))]")
@@ -151,7 +151,7 @@ struct SafetyTests {
             result.status == 64 && result.error.contains("\"T10\", 990 more."), "\(result.error)")
     }
 
-    @Test("Without the command line the program says so")
+    @Test("A missing command line is an error")
     func arguments() throws {
         let stage = try CommandStage(Self.one)
         let result = stage.run([]) { $0.arguments = { nil } }
@@ -166,7 +166,7 @@ struct SafetyTests {
         #expect(result.status == 74)
     }
 
-    @Test("A file of one line gets one more scrum in its line")
+    @Test("A single-line file stays a single line when a scrum is added")
     func oneLine() throws {
         for (file, expected) in [
             (#"[{"title":"A","lengthInMinutes":5}]"#, #"[{"title":"A","lengthInMinutes":5},{"#),

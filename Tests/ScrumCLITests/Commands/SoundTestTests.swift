@@ -6,10 +6,10 @@ import Testing
 
 @testable import ScrumCLI
 
-/// What `scrum sound` says while it plays.
+/// The output of `scrum sound`.
 struct SoundTestTests {
     @Test(
-        "A bar fills while a sound plays, and not beyond its end",
+        "A progress bar fills while a sound plays and stops at its end",
         arguments: [(0, 0), (500, 6), (1_000, 12), (1_999, 23), (2_000, 24), (5_000, 24)])
     func bar(milliseconds: Int, filled: Int) {
         let bar = SoundTest.bar(at: .milliseconds(milliseconds), of: .seconds(2))
@@ -18,7 +18,7 @@ struct SoundTestTests {
         #expect(bar.dropFirst(filled).allSatisfy { $0 == "." })
     }
 
-    /// Whether a sound counts as heard that is over after this time.
+    /// Whether a sound that ends after this time counts as audible.
     private static func isHeard(after time: Duration) throws -> Bool {
         let said = Mutex("")
         let readings = Mutex(0)
@@ -46,10 +46,10 @@ struct SoundTestTests {
         return !isTooFast
     }
 
-    @Test("A device that takes a sound in less than half its time swallows it")
+    @Test("A device that takes less than half a sound's length is reported as too fast")
     func swallowed() async {
         await #expect(processExitsWith: .success) {
-            // Other tests of sounds have devices of their own.
+            // Other sound tests set their own devices.
             unsetenv("ALSA_CONFIG_PATH")
             let half = Sound.ding.duration * 0.5
             let (slow, fast) = try (

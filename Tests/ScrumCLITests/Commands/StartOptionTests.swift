@@ -9,10 +9,10 @@ import TimelineKit
 
 @testable import ScrumCLI
 
-/// Who speaks today, and for how long, by the options of `start`.
+/// The options of `start` that set speakers and lengths.
 struct StartOptionTests {
     @Test(
-        "A length is above 0 and at most 24 hours, in minutes, minutes and seconds, or seconds",
+        "A length above 0 and up to 24 hours is in minutes, min:s or seconds",
         arguments: [
             "0", "-1", "1441", "1e9", "ten", ".", "1.2.3", "", "1,5", " 5", "7:60", "7:5", "7:",
             ":30", "0:00", "1440:01", "1:2:3", "-1:30", "+1:30", "0s", "86401s", "s",
@@ -43,7 +43,7 @@ struct StartOptionTests {
         #expect(TimeOfDay(text) == nil)
     }
 
-    /// Where it is summer time, the clocks show an hour more.
+    /// The wait in a zone one hour ahead of UTC, or two during `summer`.
     private func wait(
         from now: Date, until text: String, summer: Range<Date>? = nil
     ) -> Duration? {
@@ -53,7 +53,7 @@ struct StartOptionTests {
         return end.map { .milliseconds(Int64(($0.timeIntervalSince(now) * 1_000).rounded())) }
     }
 
-    @Test("A meeting ends at the next such time of day, within 12 hours")
+    @Test("--until ends the meeting at the next such time of day, within 12 hours")
     func until() {
         let now = Date(2026, 11, 21, 10, 0, 30)
         #expect(wait(from: now, until: "10:15") == .seconds(870))
@@ -67,14 +67,14 @@ struct StartOptionTests {
         #expect(wait(from: Date(2026, 11, 21, 10, 15), until: "10:15") == nil)
     }
 
-    @Test("Changes of the clocks count; an hour that is left out ends it at the next moment")
+    @Test("Clock changes count; a skipped time becomes the next existing moment")
     func clockChanges() {
-        // At 1:00 UTC the clocks go from 2:00 to 3:00.
+        // At 1:00 UTC clocks go from 2:00 to 3:00.
         let spring = Date(2026, 3, 29, 1, 0)..<Date(2026, 10, 25, 1, 0)
         let before = Date(2026, 3, 29, 0, 30)
         #expect(wait(from: before, until: "03:15", summer: spring) == .seconds(2_700))
         #expect(wait(from: before, until: "02:30", summer: spring) == .seconds(1_800))
-        // At 1:00 UTC they go from 3:00 back to 2:00; the first 2:30 counts.
+        // At 1:00 UTC clocks go from 3:00 back to 2:00; the first 2:30 counts.
         let autumn = Date(2026, 10, 25, 0, 0)
         #expect(wait(from: autumn, until: "02:30", summer: spring) == .seconds(1_800))
         #expect(wait(from: autumn, until: "03:15", summer: spring) == .seconds(8_100))
@@ -90,7 +90,7 @@ struct StartOptionTests {
             .people.filter { !$0.isAbsent }.map(\.name)
     }
 
-    @Test("People are named one by one or with commas; a name that holds a comma stays whole")
+    @Test("People are separate arguments or comma-separated; a name with a comma stays whole")
     func commas() throws {
         let attendees = ["Cathy", "Smith, Jane", "Simon"]
         #expect(
@@ -104,7 +104,7 @@ struct StartOptionTests {
     }
 
     @Test(
-        "Options that contradict or mean nothing are refused, with what would do",
+        "Contradictory or meaningless options are refused with an alternative",
         arguments: [
             (["-m", "5", "--until", "10:15"], "Choose one of --minutes and --until."),
             (["--until", "noon"], "--until takes a time of day such as 10:15, not \"noon\"."),
@@ -126,15 +126,15 @@ struct StartOptionTests {
         #expect(result.error.hasPrefix("Error: \(text)\n"), "\(result)")
     }
 
-    // MARK: The beginning
+    // MARK: Start time
 
-    /// 9:00 on a day in winter, in a zone that has summer time.
+    /// 9:00 on a winter day, in a zone with summer time.
     private static let morning = Date(2026, 11, 23, 8, 0)
     private static let zone = TimelineZone { date in
         (Date(2026, 3, 29, 1, 0)..<Date(2026, 10, 25, 1, 0)).contains(date) ? 7_200 : 3_600
     }
 
-    /// How a meeting starts with typed options and those of the options file.
+    /// The start options that result from the command line and the options file.
     private func beginning(
         _ typed: String..., personal: [String] = [], begins: String? = nil,
         now: Date = StartOptionTests.morning
@@ -149,7 +149,7 @@ struct StartOptionTests {
             .beginning(of: scrum, filling: try StartOptions.parse(personal), in: environment)
     }
 
-    @Test("The command line wins over scrums.json, which wins over --wait of the options file")
+    @Test("The command line beats scrums.json, which beats --wait in the options file")
     func precedence() throws {
         let quarter = MeetingBeginning.at(
             Date(2026, 11, 23, 8, 15), try #require(TimeOfDay("9:15")))
@@ -169,7 +169,7 @@ struct StartOptionTests {
         #expect(throws: (any Error).self) { try beginning("--wait", "--until", "10:00") }
     }
 
-    @Test("A time is the next one within 12 hours, or the last one, less than an hour ago")
+    @Test("A time is the next within 12 hours, or a past one less than an hour ago")
     func times() throws {
         func date(_ text: String, now: Date = Self.morning) throws -> Date? {
             try beginning(begins: text, now: now).date
@@ -183,7 +183,7 @@ struct StartOptionTests {
         // Across midnight.
         #expect(try date("0:05", now: Date(2026, 11, 23, 22, 50)) == Date(2026, 11, 23, 23, 5))
         #expect(try date("23:50", now: Date(2026, 11, 23, 23, 10)) == Date(2026, 11, 23, 22, 50))
-        // 2:30 is skipped in spring, and comes twice in autumn.
+        // 2:30 is skipped in spring and occurs twice in autumn.
         #expect(try date("2:30", now: Date(2026, 3, 29, 0, 30)) == Date(2026, 3, 29, 1, 0))
         #expect(try date("3:30", now: Date(2026, 3, 29, 0, 30)) == Date(2026, 3, 29, 1, 30))
         #expect(try date("2:30", now: Date(2026, 10, 24, 23, 0)) == Date(2026, 10, 25, 0, 30))
@@ -191,7 +191,7 @@ struct StartOptionTests {
         #expect(try date("3:15", now: Date(2026, 10, 24, 23, 0)) == Date(2026, 10, 25, 2, 15))
     }
 
-    @Test("--until counts from the beginning")
+    @Test("--until counts from the start")
     func untilFromBeginning() throws {
         var environment = ScrumEnvironment.unset
         environment.date = { Self.morning }
@@ -207,11 +207,11 @@ struct StartOptionTests {
             ).length
         }
         #expect(try length(from: 15) == .seconds(2_700))
-        // Late, it has begun just now.
+        // The due time has passed: the meeting starts now.
         #expect(try length(from: -15) == .seconds(3_600))
     }
 
-    @Test("A time that is too far away is refused, with another way to say it")
+    @Test("A time that is too far away is refused with an alternative")
     func tooFar() throws {
         let stage = try CommandStage(#"[{"title": "Design", "lengthInMinutes": 5}]"#)
         let result = stage.run(["start", "--until", "11:59"]) { $0.random = { 1 } }
@@ -222,7 +222,7 @@ struct StartOptionTests {
                         + "say how long instead, such as -m 15.\n", status: 64))
     }
 
-    @Test("Only people and a length make a meeting without a file")
+    @Test("People and a length are enough for a meeting without a file")
     func standUp() throws {
         #expect(
             try StartOptions.parse(["--with", "Ann,Bob", "-m", "5"]).standUp?.title == "Stand-up")
@@ -238,7 +238,7 @@ struct StartOptionTests {
                         + "For a single meeting: scrum start --with Ann,Bob -m 10\n", status: 66))
     }
 
-    @Test("Names come from the standard input, a line each, and commas in them stay")
+    @Test("Names come from standard input, one per line, and may contain commas")
     func namesFromInput() throws {
         let folder = TemporaryFolder()
         defer { folder.remove() }
@@ -246,7 +246,7 @@ struct StartOptionTests {
         var environment = ScrumEnvironment.unset
         environment.random = { 1 }
         environment.standardInput = { input }
-        // As a spreadsheet on Windows saves them.
+        // As a spreadsheet on Windows saves the names.
         try folder.write("\u{FEFF}Ann\r\n\r\n  Smith,  Jane \r\nBob", to: "names")
         let scrum = DailyScrum(
             title: "Design", attendees: [Attendee(name: "Cathy")], length: .seconds(600))
@@ -264,7 +264,7 @@ struct StartOptionTests {
     }
 
     @Test(
-        "Names that are not UTF-8 text are refused",
+        "Names that are not UTF-8 are refused",
         arguments: [
             ([0x41, 0x0A, 0x42, 0xE9, 0x0A], ":2: byte 0xE9 is not UTF-8, probably Latin-1"),
             ([0xFF, 0xFE, 0x41, 0x00, 0x0A, 0x00], ":1: this is UTF-16 text; save it as UTF-8"),
@@ -286,7 +286,7 @@ struct StartOptionTests {
         #expect(!stage.text().contains("\"B\""))
     }
 
-    @Test("new takes names from standard input, and refuses an empty one")
+    @Test("new reads names from standard input and refuses an empty list")
     func newFromInput() throws {
         let stage = try CommandStage("[]")
         try stage.write("Ann\r\nSmith, Jane\r\n", to: "names")
@@ -301,7 +301,7 @@ struct StartOptionTests {
         #expect(empty.error.contains("--attendee takes names such as Ann,Bob; not \"\""))
     }
 
-    @Test("A scrum is added with people by comma and a length in minutes and seconds")
+    @Test("new accepts comma-separated people and a length in min:s")
     func new() throws {
         let stage = try CommandStage(
             #"[{"title": "A", "lengthInMinutes": 5, "attendees": ["Smith, Jane"]}]"#)

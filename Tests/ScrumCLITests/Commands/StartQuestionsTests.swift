@@ -8,7 +8,7 @@ import Testing
 
 @testable import ScrumCLI
 
-/// What `start` does with a meeting of the same scrum that was interrupted, or is running.
+/// The question that `start` asks about an interrupted or running meeting of the same scrum.
 struct StartQuestionsTests {
     private let folder = TemporaryFolder()
     private let history: History
@@ -16,7 +16,8 @@ struct StartQuestionsTests {
 
     init() { history = History(folder: folder.path) }
 
-    /// A meeting that was seen last so many seconds before noon; nil: it is still running.
+    /// The journal of a meeting last seen this many seconds before noon; nil if it is still
+    /// running.
     private func journal(_ id: String, seenBefore seconds: Int?) throws -> Journal {
         let people = [Attendee(name: "Cathy"), Attendee(name: "Daisy")]
         let design = DailyScrum(title: "Design", attendees: people, length: .seconds(600))
@@ -33,7 +34,7 @@ struct StartQuestionsTests {
         return journal
     }
 
-    /// Keys that are pressed, and what is written meanwhile.
+    /// The keys to press, and the output so far.
     private final class Script: Sendable {
         private let keys: Mutex<[Key]>
         private let written = Mutex("")
@@ -72,7 +73,7 @@ struct StartQuestionsTests {
 
     private func kept() throws -> [MeetingRecord] { try history.file(of: scrum).all().records }
 
-    @Test("Enter resumes a meeting that was interrupted within the last hour")
+    @Test("Enter resumes a meeting interrupted within the last hour")
     func recent() throws {
         _ = try journal("m1", seenBefore: 3_600)
         let (decision, text) = try decide(.enter)
@@ -90,7 +91,7 @@ struct StartQuestionsTests {
                 """)
     }
 
-    @Test("Later Enter begins anew, and the history keeps the old meeting as interrupted")
+    @Test("After an hour Enter starts a new meeting and saves the old one as interrupted")
     func older() throws {
         _ = try journal("m1", seenBefore: 3_601)
         let (decision, text) = try decide(.enter)
@@ -100,7 +101,7 @@ struct StartQuestionsTests {
         #expect(try history.contents().unfinished().meetings.isEmpty)
     }
 
-    @Test("Each way has its key, whatever Enter would take")
+    @Test("Each answer has its key, whatever the default")
     func keys() throws {
         _ = try journal("m1", seenBefore: 3_601)
         guard case .leave = try decide(.escape).decision else { return #expect(Bool(false)) }
@@ -114,7 +115,7 @@ struct StartQuestionsTests {
         #expect(try kept().count == 1)
     }
 
-    @Test("Discarding asks once more, and keeps nothing")
+    @Test("Discarding asks for confirmation and saves nothing")
     func discard() throws {
         _ = try journal("m1", seenBefore: 60)
         let refused = try decide(.character("d"), .character("n"), .escape)
@@ -128,7 +129,7 @@ struct StartQuestionsTests {
         #expect(try kept().isEmpty)
     }
 
-    @Test("Where nobody can be asked it says what can be resumed, and begins")
+    @Test("Without a terminal start reports what can be resumed and continues")
     func noTerminal() throws {
         _ = try journal("m1", seenBefore: 60)
         guard case .begin(let notices) = try decide(isTerminal: false).decision else {
@@ -142,7 +143,7 @@ struct StartQuestionsTests {
         #expect(try history.contents().unfinished().meetings.count == 1)
     }
 
-    @Test("A meeting that runs in another terminal is told; Enter begins another, Esc leaves")
+    @Test("A meeting in another terminal is reported; Enter starts another, Esc cancels")
     func running() throws {
         let journal = try journal("m1", seenBefore: nil)
         let begun = try decide(.enter)

@@ -3,7 +3,7 @@ import TimelineKit
 @testable import ScrumCLI
 
 extension ScrumEnvironment {
-    /// An environment in which nothing is set: the first use of any member stops the test.
+    /// An environment with no members set: the first use of any stops the test.
     static let unset = ScrumEnvironment(
         arguments: { stop("arguments") }, variable: { _ in stop("variable") },
         workingFolder: { stop("workingFolder") }, uptime: { stop("uptime") },

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ScrumCLI
 
-/// A clock that goes on by a quarter of a second whenever it is read: no meeting takes real time.
+/// A clock that advances by a quarter of a second per reading, so that meetings take no real time.
 private final class ReadClock: Sendable {
     private let time = Mutex(Duration.zero)
 
@@ -20,8 +20,8 @@ private final class ReadClock: Sendable {
 }
 
 extension CommandStage {
-    /// Runs a command that reads standard input and writes standard output itself: in a process
-    /// that has nothing else to do. Gives what it wrote there, too, unless that is a terminal.
+    /// Runs a command that uses the real standard input and output. Must be called in an exit test.
+    /// Returns what it wrote there too, unless that is a terminal.
     fileprivate func runAlone(
         _ arguments: [String], input: String = "", on terminal: String? = nil,
         _ change: (inout ScrumEnvironment) -> Void = { _ in }
@@ -30,7 +30,7 @@ extension CommandStage {
         let output = O_RDWR | O_CREAT | O_APPEND | O_NOCTTY
         dup2(open(terminal ?? home + "/input", O_RDWR | O_NOCTTY), 0)
         dup2(open(terminal ?? home + "/output", output, 0o600), 1)
-        // Tests of sounds have devices of their own.
+        // Sound tests set their own devices.
         unsetenv("ALSA_CONFIG_PATH")
         let clock = ReadClock()
         let result = run(arguments) { environment in
@@ -45,15 +45,15 @@ extension CommandStage {
     }
 }
 
-/// Meetings from their beginning to their end, each in a process of its own.
+/// Meetings from start to end, each in an exit test.
 struct WholeMeetingTests {
     private static let design = """
         [{"title": "Design", "lengthInMinutes": 0.1, "attendees": ["Cathy", "Daisy"]}]
         """
-    /// ALSA knows no such device, so that no sound is heard.
+    /// A device unknown to ALSA, so that no sound plays.
     private static let missingDevice = "no-such-device"
 
-    @Test("A meeting in sentences says who speaks, ends by itself and is kept")
+    @Test("A meeting in sentences announces speakers, ends automatically and is saved")
     func sentences() async {
         await #expect(processExitsWith: .success) {
             let stage = try CommandStage(Self.design)
@@ -67,7 +67,7 @@ struct WholeMeetingTests {
         }
     }
 
-    @Test("A meeting in lines of JSON prints nothing else, and takes words from standard input")
+    @Test("A meeting in JSON prints only JSON lines and reads control words from standard input")
     func json() async {
         await #expect(processExitsWith: .success) {
             let stage = try CommandStage(Self.design)
@@ -82,7 +82,7 @@ struct WholeMeetingTests {
         }
     }
 
-    @Test("What is to be known before a meeting in sentences stands above its first line")
+    @Test("Notices of a meeting in sentences come before its first line")
     func notice() async {
         await #expect(processExitsWith: .success) {
             let stage = try CommandStage(Self.design)
@@ -92,7 +92,7 @@ struct WholeMeetingTests {
         }
     }
 
-    @Test("The terminal's bell rings for the last sound, where nobody hears it")
+    @Test("The terminal bell replaces an unplayable last sound")
     func bell() async {
         await #expect(processExitsWith: .success) {
             func rings(_ words: String...) throws -> Bool {
@@ -112,13 +112,13 @@ struct WholeMeetingTests {
         }
     }
 
-    @Test("A meeting that Ctrl-C ends in its first seconds is not saved, and says why")
+    @Test("A meeting ended by Ctrl-C in its first seconds is not saved, and says why")
     func interrupt() async throws {
         let result = try #require(
             await #expect(
                 processExitsWith: .signal(SIGINT), observing: [\.standardErrorContent]
             ) {
-                // The tests may run where it is ignored, and threads of Swift's own do not take it.
+                // The signal may be ignored in the test run, and Swift's own threads block it.
                 signal(SIGINT, SIG_DFL)
                 var taken = sigset_t()
                 sigemptyset(&taken)
@@ -133,7 +133,7 @@ struct WholeMeetingTests {
                         isPressed.withLock { isPressed in
                             guard !isPressed, written.contains("Cathy speaks") else { return }
                             isPressed = true
-                            // On this thread, so that the signal is there before the clock goes on.
+                            // On this thread, so that the signal arrives before the clock advances.
                             raise(SIGINT)
                         }
                         return uptime()
@@ -148,7 +148,7 @@ struct WholeMeetingTests {
         #expect(said.contains("Not saved: it lasted less than 10 seconds.\n"), "\(said)")
     }
 
-    @Test("A demo in sentences ends with what its people took and what its past tells")
+    @Test("A demo in sentences ends with its summary and insights")
     func demo() async {
         await #expect(processExitsWith: .success) {
             let (result, written) = try CommandStage().runAlone(["demo", "--plain", "--mute"]) {
@@ -162,7 +162,7 @@ struct WholeMeetingTests {
         }
     }
 
-    @Test("After a meeting on a screen its end is told, and whether it is saved")
+    @Test("After a meeting on a screen, its end and whether it was saved are printed")
     func screen() async {
         await #expect(processExitsWith: .success) {
             func result(
@@ -193,7 +193,7 @@ struct WholeMeetingTests {
             #expect(saved.output.contains("Daisy"))
             let unsaved = try result(of: "--no-history")
             #expect(unsaved.output.hasPrefix("Finished on time.\n"), "\(unsaved)")
-            // Of several notices the last is seen.
+            // The last of several notices is shown.
             let missing = Self.design.replacing("]}", with: #"], "sound": {"ding": "x.wav"}}"#)
             _ = try result(in: missing, shows: "Nobody hears the device")
         }
