@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Terminals that are asked for their background, and answer at once, late, in pieces or never.
+/// Terminals asked for their background colour that answer immediately, late, in pieces or never.
 struct BackgroundTests {
     private static let question = "\u{1B}]11;?"
     private static let answer = "\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\\u{1B}[?62;4c"
@@ -11,7 +11,7 @@ struct BackgroundTests {
 
     init() throws { stage = try Stage() }
 
-    @Test("An answer after 3 s, in pieces, is no part of what is typed meanwhile, and recolours")
+    @Test("An answer in pieces after 3 s does not mix with typed text, and recolours the screen")
     func late() throws {
         let pty = try Pty()
         let meeting = try stage.start("start", "design", in: pty)
@@ -30,7 +30,7 @@ struct BackgroundTests {
         try waitFor("another colour") {
             pty.readAvailable()
         } _: {
-            // Only a new ground draws the countdown again, which had been drawn for the dark one.
+            // Only a new background redraws the countdown, which was drawn for a dark one.
             pty.output.count > mark + 500 ? () : nil
         }
         pty.type("ra\r")
@@ -40,7 +40,7 @@ struct BackgroundTests {
         #expect(pty.unread == 0)
     }
 
-    @Test("What is not answered yet at the end does not reach the shell")
+    @Test("An answer that arrives after the end does not reach the shell")
     func outstanding() throws {
         let pty = try Pty()
         let meeting = try stage.start("start", "design", in: pty)
@@ -52,7 +52,7 @@ struct BackgroundTests {
         #expect(pty.unread == 0)
     }
 
-    @Test("A terminal that never answers gets its frames and keys, and delays the end by 0.1 s")
+    @Test("A terminal that never answers works normally and delays the end by 0.1 s")
     func never() throws {
         let pty = try Pty()
         let meeting = try stage.start("start", "design", "--mute", in: pty)
@@ -73,7 +73,7 @@ struct BackgroundTests {
         #expect(pty.unread == 0)
     }
 
-    @Test("tmux answers with its window's background, and nothing of it stays")
+    @Test("tmux answers with its window's background, and nothing of the answer remains")
     func tmux() throws {
         let tmux = try Tmux(stage)
         func picture(_ option: String) throws -> String {

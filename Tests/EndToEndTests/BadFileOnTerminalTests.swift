@@ -1,9 +1,8 @@
 import TestSupport
 import Testing
 
-/// A file that cannot be used, on a terminal.
 struct BadFileOnTerminalTests {
-    @Test("A mistake in the file is told before the screen is touched")
+    @Test("A mistake in the file is reported before the screen opens")
     func mistake() throws {
         let stage = try Stage(#"[{"title": "A", "lengthInMinutes": 0}]"#)
         let pty = try Pty()

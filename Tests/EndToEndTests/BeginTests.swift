@@ -3,19 +3,19 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Meetings that begin by themselves.
+/// Meetings that start automatically.
 struct BeginTests {
-    /// Lets the local clocks show a whole minute in so many seconds, and gives the time that is then.
+    /// Shifts the time zone so that a whole minute starts in `seconds`; returns that time.
     private func minute(in seconds: Int, _ stage: Stage) -> String {
         let day = time(nil) % 86_400
-        // A zone west of Greenwich by the difference.
+        // The offset west of Greenwich.
         let behind = (day + seconds) % 60
         stage.environment["TZ"] = "TEST0:00:\(behind < 10 ? "0" : "")\(behind)"
         let minute = (day + seconds - behind) / 60 % 1_440
         return "\(minute / 60):\(minute % 60 < 10 ? "0" : "")\(minute % 60)"
     }
 
-    @Test("A meeting of a timer waits, begins at its time, and is kept with when it was due")
+    @Test("A scheduled meeting waits, starts on time and records when it was due")
     func byItself() throws {
         let stage = try Stage()
         let time = minute(in: 12, stage)
@@ -38,7 +38,7 @@ struct BeginTests {
         try tmux.waitForPrompt()
     }
 
-    @Test("Without a terminal it begins as well, and the history has when it was due")
+    @Test("Without a terminal a meeting starts on time too, and the history has its due time")
     func lines() throws {
         let stage = try Stage(Stage.scrum(minutes: "0.1"))
         let time = minute(in: 3, stage)
@@ -51,7 +51,7 @@ struct BeginTests {
         #expect(due.1 == due.2)
     }
 
-    @Test("Left or killed while it waits, nothing is kept and nothing is to be resumed")
+    @Test("A waiting meeting that is left or killed saves nothing and cannot be resumed")
     func leaving() throws {
         for isKilled in [false, true] {
             let stage = try Stage()
@@ -71,7 +71,7 @@ struct BeginTests {
         }
     }
 
-    @Test("The screen stands while a program is asked who is absent, and begins with the answer")
+    @Test("The screen shows while --absent runs, and the meeting starts with the answer")
     func absent() throws {
         let stage = try Stage()
         let tmux = try Tmux(stage)
@@ -90,7 +90,7 @@ struct BeginTests {
         #expect(!(try stage.run("history", "--json").output.contains("Simon")))
     }
 
-    @Test("A program that hangs is not waited for longer than five seconds, nor left behind")
+    @Test("A hanging program is stopped after five seconds")
     func absentHangs() throws {
         let stage = try Stage(Stage.scrum(minutes: "0.1"))
         let result = try stage.run(

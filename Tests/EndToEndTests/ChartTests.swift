@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// `scrum chart` as a user has it.
+/// `scrum chart` in a real terminal.
 struct ChartTests {
     private let stage: Stage
 
@@ -23,7 +23,7 @@ struct ChartTests {
 
     private static let all = "Nov 17, 2018 – Mar 8, 2019"
 
-    @Test("A line that is hidden in the list is hidden in the cards")
+    @Test("A line hidden in the list is hidden in the cards")
     func hiding() throws {
         let tmux = try explore().tmux
         try tmux.wait { $0.contains("✓  Joined") && $0.contains("✓  Left") }
@@ -32,7 +32,7 @@ struct ChartTests {
         try tmux.press("Tab", "Tab")
         try tmux.wait { $0.contains("╭─ Chart 1 ─") && $0.contains("╭─ Chart 5 ─") }
         try tmux.wait { $0.contains("○  Joined") && $0.contains("✓  Left") }
-        // The stack turns: after five cards the first is on top again, as it was left.
+        // After five cards the first is on top again, unchanged.
         for card in ["2", "3", "4", "5", "1"] {
             try tmux.press("Down")
             try tmux.wait { $0.contains("· \(card) of 5") }
@@ -40,14 +40,14 @@ struct ChartTests {
         try tmux.wait { $0.contains("○  Joined") && $0.contains("✓  Left") }
     }
 
-    /// The first and the last sample of the whole and of a tenth, with their values.
+    /// The first and last samples of the whole range and of a tenth.
     @Test("Both ends are shown with their values")
     func ends() throws {
         let explorer = try explore()
         let tmux = explorer.tmux
         try tmux.press("End")
         let last = contents(of: "\(stage.folder)/data.json").matches(of: /,(\d+)\]/).map(\.1)
-        // The value box lines the numbers up.
+        // The value box aligns the numbers.
         try tmux.wait { screen in
             let words = screen.split(separator: " ")
             return screen.contains("Fri, Mar 8, 2019")
@@ -55,14 +55,14 @@ struct ChartTests {
                 && zip(words, words.dropFirst()).contains { $0 == "Left" && $1 == last[2] }
         }
         try explorer.drag(explorer.handle(.left), byShare: 0.9)
-        // Without the indicator the title shows the window.
+        // With the indicator off, the title shows the visible range.
         try tmux.press("i")
         try tmux.wait("a tenth") { $0.contains("─ Feb 24, 2019 – Mar 8, 2019 ─") }
         let window = try explorer.window
         #expect(abs(Double(window.count) / 72 - 0.1) < 0.03, "\(window)")
         #expect(window.upperBound == 79)
         try tmux.press("End")
-        // The line's last dot is below the indicator, at the right end of the plot.
+        // The line's last dot is at the right end of the plot.
         try tmux.wait("the last sample") { $0.contains("●\n") }
         try tmux.press("i")
         try tmux.press("<")
@@ -75,7 +75,7 @@ struct ChartTests {
         try tmux.wait("the end") { $0.contains("– Mar 8, 2019 ─") }
     }
 
-    @Test("The mini map is dragged")
+    @Test("The mini-map can be dragged")
     func miniMap() throws {
         let explorer = try explore()
         try explorer.drag(explorer.handle(.right), byShare: -0.5)
@@ -89,7 +89,7 @@ struct ChartTests {
         try explorer.tmux.wait("all of it") { $0.contains(Self.all) }
     }
 
-    @Test("The mouse chooses what it points at")
+    @Test("A click selects what the mouse points at")
     func mouse() throws {
         let explorer = try explore()
         let tmux = explorer.tmux
@@ -135,7 +135,7 @@ struct ChartTests {
         try tmux.wait { $0.contains("Chart 5") }
     }
 
-    @Test("Charts take every size")
+    @Test("Charts fit every size")
     func sizes() throws {
         let tmux = try explore("--view row", rows: 50, columns: 160).tmux
         for (rows, columns) in [(12, 40), (5, 20), (1, 4), (60, 200), (24, 80)] {
@@ -162,13 +162,13 @@ struct ChartTests {
     }
 }
 
-/// Somebody with a mouse before the charts; rows and columns count from 0.
+/// A user with a mouse; rows and columns count from 0.
 private struct Explorer {
     let tmux: Tmux
 
     enum Side { case left, right }
 
-    /// The first row of the first mini-map, and where its window ends.
+    /// The first row of the first mini-map, and the columns of its window.
     private func map() throws -> (row: Int, columns: Range<Int>) {
         for (row, line) in try tmux.screen.split(separator: "\n", omittingEmptySubsequences: false)
             .enumerated()
@@ -198,7 +198,7 @@ private struct Explorer {
         try send(0, from.row, from.column + distance, isReleased: true)
     }
 
-    /// Clicks on the middle of the first such text.
+    /// Clicks the middle of the first occurrence of a text.
     func click(on text: String) throws {
         let lines = try tmux.screen.split(separator: "\n", omittingEmptySubsequences: false)
         for (row, line) in lines.enumerated() {

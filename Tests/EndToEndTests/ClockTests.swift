@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// `scrum clock` as a user has it.
+/// `scrum clock` in a real terminal.
 struct ClockTests {
     @Test("Without a terminal the clock is one line")
     func oneLine() throws {
@@ -14,7 +14,7 @@ struct ClockTests {
         #expect(result.output.contains(/^\d\d:\d\d:\d\d\n$/))
     }
 
-    @Test("Given moments are a line each")
+    @Test("Given moments take a line each")
     func moments() throws {
         let stage = try Stage()
         let result = try stage.run("clock", "--no-date", "--at", "+0,+0.2,+0.1")
@@ -22,7 +22,7 @@ struct ClockTests {
         #expect(result.output.contains(/^(\d\d:\d\d:\d\d\n){3}$/))
     }
 
-    @Test("The clock ends when nobody reads on")
+    @Test("The clock ends when its output is closed")
     func closedPipe() throws {
         let stage = try Stage()
         let pty = try Pty()
@@ -49,7 +49,7 @@ struct ClockTests {
         #expect(possible.contains(figures))
     }
 
-    /// In a zone whose clocks go forward by an hour one or two seconds from now.
+    /// In a zone whose clocks go forward by an hour in one or two seconds.
     @Test("The clock goes forward with summer time")
     func summerTime() throws {
         let stage = try Stage()
@@ -57,7 +57,7 @@ struct ClockTests {
         var seconds = time_t(change)
         var parts = tm()
         gmtime_r(&seconds, &parts)
-        // Back again in the other half of the year.
+        // Clocks go back in the other half of the year.
         let (day, other) = (parts.tm_yday, parts.tm_yday > 180 ? 0 : 364)
         let moment = "\(parts.tm_hour):\(parts.tm_min):\(parts.tm_sec)"
         stage.environment["TZ"] = "AAA0BBB,\(day)/\(moment),\(other)"
@@ -67,7 +67,7 @@ struct ClockTests {
         #expect(hours.last == (Int(parts.tm_hour) + 1) % 24, "\(output)")
     }
 
-    @Test("The clock takes keys")
+    @Test("The clock reacts to keys")
     func keys() throws {
         let tmux = try Tmux(Stage())
         try tmux.start("clock")
@@ -85,7 +85,7 @@ struct ClockTests {
         #expect(try tmux.value("#{alternate_on} #{cursor_flag}") == "0 1")
     }
 
-    @Test("The clock takes every size")
+    @Test("The clock fits every size")
     func sizes() throws {
         let tmux = try Tmux(Stage())
         try tmux.start("clock --every live")

@@ -3,12 +3,12 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Tab, typed into real shells.
+/// Tab completion in real shells.
 struct CompletionTests {
     enum Shell: String, CaseIterable {
         case bash, zsh, fish
 
-        /// The program and the options for a shell without anybody's settings.
+        /// The program and options for a shell without user settings.
         var command: String {
             switch self {
             case .bash: "bash --noprofile --norc -i"
@@ -17,7 +17,7 @@ struct CompletionTests {
             }
         }
 
-        /// What loads the script at the path, and makes a prompt of "> ".
+        /// The commands that load the completion script and set the prompt "> ".
         func setUp(_ script: String) -> String {
             switch self {
             case .bash: "PS1='> '; . \(script)"
@@ -31,7 +31,7 @@ struct CompletionTests {
             ["/bin", "/usr/bin"].contains { access("\($0)/\(rawValue)", X_OK) == 0 }
         }
 
-        /// Those of this machine; the others are named once.
+        /// The installed shells; missing ones are reported once.
         static let installed: [Shell] = {
             let missing = allCases.filter { !$0.isInstalled }.map(\.rawValue)
             if !missing.isEmpty {
@@ -41,7 +41,7 @@ struct CompletionTests {
         }()
     }
 
-    /// Titles that a shell would act on, if it read them as anything but text.
+    /// Titles that a shell would act on unless they are quoted.
     static let titles = [
         "$(touch x)", "`touch x`", "a; touch x", #"it's "so" \ or"#, "two  spaces", "*", "~root",
         "!!", "{a,b}", "<x>|&", "Ümläut 🎉", "#1: a=b", "-x",
@@ -90,10 +90,10 @@ struct CompletionTests {
 
     private var wasRun: Bool { access("\(stage.folder)/x", F_OK) == 0 }
 
-    @Test("A title is completed as text, whatever stands in it", arguments: Shell.installed)
+    @Test("A title is completed as text, whatever it contains", arguments: Shell.installed)
     func hostileTitles(_ shell: Shell) throws {
         let tmux = try begin(shell)
-        // fish leaves a leading tilde as it is, so such a title is not offered there.
+        // fish keeps a leading tilde, so it does not offer such a title.
         for title in Self.titles where shell != .fish || !title.hasPrefix("~") {
             try write([title])
             try tmux.type(title.hasPrefix("-") ? "scrum show -- " : "scrum show ")
@@ -124,7 +124,7 @@ struct CompletionTests {
         }
     }
 
-    @Test("Tab runs no program of the working folder", arguments: Shell.installed)
+    @Test("Tab runs no program in the working folder", arguments: Shell.installed)
     func planted(_ shell: Shell) throws {
         try stage.write("#!/bin/sh\ntouch \(stage.folder)/x\n", to: "scrum")
         chmod("\(stage.folder)/scrum", 0o755)
@@ -169,7 +169,7 @@ struct CompletionTests {
 }
 
 extension String {
-    /// The lines that are not empty.
+    /// The non-empty lines.
     fileprivate var trimmingLines: [String] {
         split(separator: "\n").map(String.init).filter { !$0.isEmpty }
     }

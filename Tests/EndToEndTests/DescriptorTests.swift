@@ -2,13 +2,14 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The program with some of its first three descriptors closed, or in the hands of nobody.
+/// The program with some standard descriptors closed or never read.
 struct DescriptorTests {
     private let stage: Stage
 
     init() throws { stage = try Stage() }
 
-    /// Starts the program by a shell that closes or redirects descriptors first, after a command.
+    /// Starts the program from a shell that runs `command`, then applies the redirections in
+    /// `words`.
     private func start(_ words: String, after command: String = ":") throws -> Child {
         try Child(
             ["/bin/sh", "-c", "\(command); exec \(Stage.program) \(words)"],
@@ -16,7 +17,7 @@ struct DescriptorTests {
     }
 
     @Test(
-        "No file of a meeting takes the place of a closed descriptor",
+        "A meeting's files never take a closed standard descriptor",
         arguments: [">&-", "<&-", "2>&-", "<&- >&-", "<&- >&- 2>&-"])
     func closed(redirection: String) throws {
         let child = try start("start Design --json --mute \(redirection)")
@@ -44,13 +45,13 @@ struct DescriptorTests {
         #expect(try stage.run("--version").output.contains("."))
     }
 
-    @Test("A list that cannot be written because its output is closed is a failure")
+    @Test("A list that cannot be written to a closed output is a failure")
     func list() throws {
         let child = try start("list >&-")
         #expect(try waitFor("the end") { child.hasEnded() } == .exited(74))
     }
 
-    @Test("A meeting that may open too few files says so and ends", arguments: [5, 6])
+    @Test("A meeting with too few descriptors says so and ends", arguments: [5, 6])
     func few(limit: Int) throws {
         let error = "\(stage.folder)/error"
         let child = try start(
@@ -65,7 +66,7 @@ struct DescriptorTests {
     }
 
     @Test(
-        "A file that may not grow any more is told, and does not end a meeting",
+        "A file at its size limit is reported and does not end a meeting",
         .disabled(if: isThreadSanitized))
     func smallFiles() throws {
         let note = "note " + String(repeating: "x", count: 500) + "\n"
@@ -79,22 +80,22 @@ struct DescriptorTests {
         let limit = "it is too large. Make it smaller, or raise its limit (ulimit -f)."
         #expect(contents(of: error).contains("This meeting is not in the history. Cannot write"))
         #expect(contents(of: error).contains(limit))
-        // Its line is printed instead.
+        // The record is printed instead.
         #expect(contents(of: error).contains(#"{"v":1,"id":"#))
     }
 
-    @Test("A meeting whose output nobody reads takes controls and ends")
+    @Test("A meeting whose output is never read accepts control lines and ends")
     func unread() throws {
         let input = "\(stage.folder)/input"
         let output = "\(stage.folder)/output"
         try #require(mkfifo(input, 0o600) == 0 && mkfifo(output, 0o600) == 0)
-        // Held open, and never read.
+        // Held open, but never read.
         let unread = open(output, O_RDWR | O_CLOEXEC)
         defer { close(unread) }
         let child = try start("start Design --json --mute <\(input) >\(output)")
         let lines = open(input, O_WRONLY | O_CLOEXEC)
         defer { close(lines) }
-        // More than a pipe holds comes back for these, and one of them is longer than it promises.
+        // The answers exceed a pipe's buffer, and one line exceeds the limit.
         let text = String(repeating: "note x\n", count: 400) + String(repeating: "y", count: 60_000)
         for line in [text, "\nend\n"] { _ = write(lines, line, line.utf8.count) }
         #expect(try waitFor("the end") { child.hasEnded() } == .exited(0))

@@ -3,9 +3,9 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The documents say what is so: their links lead somewhere, and their commands work.
+/// Documents are accurate: links resolve and commands work.
 struct DocumentTests {
-    /// The documents from the top of the project, by their paths from there.
+    /// The documents' paths, relative to the project.
     static let documents =
         markdown(in: Stage.project)
         + markdown(in: "\(Stage.project)/Documentation").map { "Documentation/\($0)" }
@@ -17,7 +17,7 @@ struct DocumentTests {
         return names.filter { $0.hasSuffix(".md") }.sorted()
     }
 
-    /// Why a command of a document is not run here; nil where it is.
+    /// The reason why a command of a document is not run here; nil if it is.
     private static func reason(_ line: String) -> String? {
         let reasons = [
             "mqtt": "needs a broker", "ssh ": "needs another machine", "Scripts/": "builds",
@@ -40,7 +40,7 @@ struct DocumentTests {
         contents(of: "\(Stage.project)/\(document)")
     }
 
-    /// The fenced blocks of a language that are not marked `<!-- not run: REASON -->`.
+    /// The fenced blocks of a language, except those marked `<!-- not run: REASON -->`.
     private static func blocks(_ language: String, in document: String) -> [String] {
         let parts = text(document).split(separator: "```", omittingEmptySubsequences: false)
         return parts.indices.filter { $0 % 2 == 1 && parts[$0].hasPrefix(language + "\n") }
@@ -48,7 +48,7 @@ struct DocumentTests {
             .map { String(parts[$0].dropFirst(language.count + 1)) }
     }
 
-    @Test("Every link leads to a file of this project or to the web", arguments: documents)
+    @Test("Every link leads to a project file or the web", arguments: documents)
     func links(_ document: String) {
         let folder = document.split(separator: "/").dropLast().joined(separator: "/")
         for match in Self.text(document).matches(of: /\]\(([^)\s]+)\)/) {
@@ -56,13 +56,13 @@ struct DocumentTests {
             if target.isEmpty || target.hasPrefix("https://") { continue }
             let path = "\(Stage.project)/\(folder)/\(target)"
             #expect(access(path, F_OK) == 0, "\(target)")
-            // What is installed has no other folders.
+            // Installed documents have no other folders.
             let isInstalled = !target.trimmingPrefix("../").contains("/")
             #expect(isInstalled || target.hasPrefix("Documentation/"), "\(target)")
         }
     }
 
-    @Test("Every script that a document names is there", arguments: documents)
+    @Test("Every script named in a document exists", arguments: documents)
     func scripts(_ document: String) {
         for match in Self.text(document).matches(of: /Scripts\/([a-z-]+)/) {
             let path = "\(Stage.project)/\(match.output.0)"
@@ -109,7 +109,7 @@ struct DocumentTests {
         _ = try meeting.waitForEnd()
     }
 
-    @Test("The examples of exports have the names that the program writes")
+    @Test("Export examples have the names that the program writes")
     func exports() throws {
         let past = try stage.run("start", "design", "--minutes", "0.07", "--plain")
         #expect(past.ending == .exited(0))
@@ -138,13 +138,13 @@ struct DocumentTests {
         for (table, command) in zip(tables, tabular) {
             let header = try stage.run(command).output.prefix { !$0.isNewline }
             let example = table.prefix { !$0.isNewline }
-            // Those of a chart are people's.
+            // A chart's columns are people.
             let isSame = command == tabular[2] ? header.hasPrefix("date,") : header == example
             #expect(isSame, "\(header)")
         }
     }
 
-    /// Runs a line to its end; what goes on for as long as a meeting is stopped when it has begun.
+    /// Runs a line to its end; stops a command that runs as long as the meeting.
     private func run(_ line: String) throws {
         let path = "\(stage.folder)/command-output"
         let output = Glibc.open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)

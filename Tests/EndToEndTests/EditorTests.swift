@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// `scrum edit` with editors that are small scripts.
+/// `scrum edit` with small scripts as editors.
 struct EditorTests {
     let user: Newcomer
     let text =
@@ -17,7 +17,7 @@ struct EditorTests {
     init() throws {
         user = try Newcomer()
         try user.write(text)
-        // Keeps what it was called with; breaks the file, or writes what stands beside it.
+        // Logs its arguments, then breaks the file or writes the prepared text.
         try user.write(
             """
             #!/bin/sh
@@ -29,7 +29,7 @@ struct EditorTests {
         user.stage.environment["EDITOR"] = "\(user.stage.folder)/vi -n"
     }
 
-    @Test("A broken file is edited again")
+    @Test("A broken file can be edited again")
     func again() throws {
         let pty = try Pty()
         let program = try user.start("edit", "b", in: pty)
@@ -41,12 +41,12 @@ struct EditorTests {
         #expect(try pty.waitForEnd(of: program) == .exited(0))
         #expect(pty.text.contains("scrums.json has 2 scrums and no errors."), "\(pty.text)")
         #expect(user.text() == good)
-        // At the scrum's line, then at the first mistake's.
+        // At the scrum's line, then at the first mistake.
         let path = "\(user.folder)/scrums.json"
         #expect(contents(of: "\(user.stage.folder)/calls") == "-n +3 \(path)\n-n +3 \(path)\n")
     }
 
-    @Test("An editor that fails is told")
+    @Test("An editor failure is reported")
     func failed() throws {
         user.stage.environment["EDITOR"] = "false"
         #expect(try user.run("edit").error == "The editor \"false\" failed with status 1.\n")
@@ -59,7 +59,7 @@ struct EditorTests {
         #expect(user.text() == text)
     }
 
-    @Test("An editor has the environment, but not the broker's password")
+    @Test("An editor gets the environment without the broker's password")
     func environment() throws {
         user.stage.environment["SCRUM_MQTT_PASSWORD"] = "secret"
         user.stage.environment["OUT"] = user.stage.folder

@@ -2,17 +2,17 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Every screen, with a question open and much input waiting, ends at once and leaves the terminal
-/// as it was before.
+/// Every screen, even with an open question and much pending input, ends immediately and restores
+/// the terminal.
 struct EndingsTests {
     struct Screen: CustomTestStringConvertible, Sendable {
         let words: [String]
-        /// What is seen of it.
+        /// Text that the screen shows.
         let shown: String
-        /// What opens a question or the help, and what is seen then.
+        /// The key that opens a question or the help, and text shown then.
         var opens = ""
         var opened = ""
-        /// The key that leaves it where nothing is open.
+        /// The key that quits if nothing is open.
         var leaves = "q"
 
         var testDescription: String { "\(words.joined(separator: " ")) \(opened)" }
@@ -47,7 +47,7 @@ struct EndingsTests {
 
     static let ends = [0, SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
-    /// A megabyte where all is tried.
+    /// A megabyte in the full matrix.
     private static let much = getenv("SCRUM_MATRIX") == nil ? 1 << 12 : 1 << 20
 
     private let stage: Stage
@@ -57,7 +57,7 @@ struct EndingsTests {
         let meeting = #"{"title": "NAME", "attendees": ["Cathy", "Daisy"], "lengthInMinutes": 60}"#
         let titles = ["Design", "Other"].map { meeting.replacing("NAME", with: $0) }
         stage = try Stage("[\(titles.joined(separator: ", "))]")
-        // A history in git has any names; days on which Daisy needs more than her box.
+        // A history in git has fixed file names. Daisy exceeds her box on these days.
         for folder in ["history", "history/.git"] { mkdir("\(stage.folder)/\(folder)", 0o700) }
         try stage.write(
             (1...24).map(Self.past).joined(), to: "history/design-00000000000000aa.jsonl")
@@ -80,7 +80,7 @@ struct EndingsTests {
             + "\n"
     }
 
-    @Test("A screen ends at once", arguments: screens)
+    @Test("A screen ends immediately", arguments: screens)
     func ends(_ screen: Screen) throws {
         for signal in Self.ends where signal != 0 || screen.opens.isEmpty {
             let pty = try Pty()

@@ -3,25 +3,25 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Every call on a file fails in turn, in every way, in every command that writes: then there is the
-/// old state or the new one, a message, and the right exit code.
+/// Every file call of every writing command fails once in every way. Afterwards the state is old or
+/// new, with a message and the right exit code.
 ///
-/// SCRUM_MATRIX=all for every fault at every call; otherwise each call has one of them.
+/// SCRUM_MATRIX=all tries every fault at every call; otherwise each call gets one fault.
 struct FaultMatrixTests {
-    /// What can happen to a call, by the name of the errno.
+    /// The faults by name and errno.
     private static let faults: [(name: String, code: Int32)] = [
         ("EIO", EIO), ("ENOSPC", ENOSPC), ("EACCES", EACCES), ("EROFS", EROFS), ("EDQUOT", EDQUOT),
         ("ENOLCK", ENOLCK), ("EINTR", EINTR), ("short", FaultyCalls.short),
     ]
     private static let isWhole = getenv("SCRUM_MATRIX") != nil
 
-    /// A command that writes, on a stage of its own.
+    /// A command that writes, run on its own stage.
     struct Command: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let words: [String]
-        /// The lines on its input.
+        /// The lines of standard input.
         var input = ""
-        /// The journal that is there before.
+        /// The journal that exists before.
         var journal: String?
     }
 
@@ -44,17 +44,17 @@ struct FaultMatrixTests {
             journal: journal(date: "2099-01-01")),
     ]
 
-    /// Everything that must last, in an order that does not matter.
+    /// The durable state, independent of order.
     private struct State: Equatable {
         let scrums: String
-        /// Lines of the history; ids and times that differ from run to run are left out.
+        /// Lines of the history without ids and times, which differ from run to run.
         let meetings: [String]
         let journals: Int
     }
 
     // With a sanitizer the preloaded library needs a runtime that the editor's shell does not have.
     @Test(
-        "A call on a file that fails leaves the old state or the new",
+        "A failing file call leaves the old or the new state",
         arguments: commands.filter { !isSanitized || $0.words != ["edit"] })
     func everyFault(_ command: Command) throws {
         let (old, whole, calls) = try fairRun(of: command)
@@ -83,7 +83,7 @@ struct FaultMatrixTests {
         print("fault matrix, \(command.testDescription): \(cases) cases")
     }
 
-    @Test("An interrupted meeting that the disk does not let go is an error of the disk")
+    @Test("An interrupted meeting that cannot be removed is an I/O error")
     func stuckJournal() throws {
         let command = Command(
             testDescription: "discard", words: ["history", "--delete", "m1", "--yes"],
@@ -96,7 +96,7 @@ struct FaultMatrixTests {
         #expect(stage.journals == ["m1.journal"])
     }
 
-    /// What is wrong with how a run ended; nil if nothing is.
+    /// A description of a wrong ending; nil if the run ended correctly.
     private static func problem(
         _ result: Stage.Result, _ state: State, old: State, new: State, isHarmless: Bool
     ) -> String? {
@@ -105,12 +105,12 @@ struct FaultMatrixTests {
         if result.error.contains("atal error") { return "trace: \(shown)" }
         let isNew = state.scrums == new.scrums && state.meetings == new.meetings
         let isOld = state.scrums == old.scrums && state.meetings == old.meetings
-        // An import keeps its meetings first, and finds them again when it is repeated.
+        // An import saves meetings first and recognises them when repeated.
         let isKnown = isNew || isOld || state.scrums == old.scrums && state.meetings == new.meetings
         if !isKnown { return "neither old nor new: \(shown)" }
         if isHarmless, !(code == 0 && isNew) { return "not harmless: \(shown)" }
         if code == 0 {
-            // An interrupted meeting that could not be taken over is still there.
+            // An interrupted meeting that could not be recovered is still there.
             let isLeft = state.journals > 0 && !result.error.isEmpty
             return isNew || isLeft ? nil : "nothing done: \(shown)"
         }
@@ -118,7 +118,7 @@ struct FaultMatrixTests {
         return result.error.isEmpty ? "no message: \(shown)" : nil
     }
 
-    /// The states before and after a run without a fault, and every call that it makes.
+    /// The states before and after a run without faults, and its calls.
     private func fairRun(
         of command: Command
     ) throws -> (old: State, new: State, calls: [(name: String, number: Int)]) {
@@ -154,7 +154,7 @@ struct FaultMatrixTests {
 
             """
         }
-        // The name is the program's own for this scrum.
+        // The program chooses the file name for this scrum.
         let name = try historyName(on: stage)
         try stage.write(lines.joined(), to: "history/\(name)")
         try stage.write(command.input, to: "input")
@@ -172,14 +172,14 @@ struct FaultMatrixTests {
         return stage
     }
 
-    /// The name of the file in which the program keeps the meetings of Design.
+    /// The program's file name for the meetings of Design.
     private static func historyName(on stage: Stage) throws -> String {
         let meeting = Command(testDescription: "", words: ["start", "design", "--json"])
         try stage.write("end\n", to: "input")
         _ = try run(meeting, on: stage)
         let path = try #require(stage.historyFiles.first)
         unlink(path)
-        // Or the meeting could be gone on with.
+        // Otherwise the meeting could be reopened.
         for name in stage.endedJournals { unlink("\(stage.history)/\(name)") }
         return String(path.split(separator: "/").last ?? "")
     }
@@ -210,12 +210,12 @@ struct FaultMatrixTests {
         let titles = stage.historyFiles.map { contents(of: $0) }.joined()
             .ranges(of: #""title":"Plans""#).count
         return State(
-            // A meeting that moves is in two files for a while, and is told apart by its id.
+            // During a move a meeting is in two files; its id identifies it.
             scrums: scrums, meetings: Set(meetings).sorted() + ["\(titles)"],
             journals: stage.journals.count)
     }
 
-    /// A meeting that was interrupted in the middle of its first turn.
+    /// A meeting interrupted in the middle of its first turn.
     private static func journal(date: String) -> String {
         """
         {"v":1,"seen":["0000000000000000000 0000000000000000000",\

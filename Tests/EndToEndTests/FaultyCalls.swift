@@ -4,14 +4,14 @@ import TestSupport
 enum FaultyCalls {
     static let library = FakeLibrary.faultyCalls
 
-    /// A number for the errno: half is read or written.
+    /// Reads or writes half, instead of an errno.
     static let short: Int32 = 0
-    /// A number for the errno: the thread crashes.
+    /// Crashes the thread, instead of an errno.
     static let crash: Int32 = -1
 }
 
 extension Stage {
-    /// The program's calls on files below its folder are counted, and may fail.
+    /// Counts the program's calls on files inside its folder and may make one fail.
     func watchCalls(
         failing call: String? = nil, _ number: Int = 1, _ code: Int32 = 0, gate: String? = nil
     ) {
@@ -22,7 +22,7 @@ extension Stage {
         environment["FAULT"] = call.map { "\($0) \(number) \(code)" }
     }
 
-    /// How often the last program made each call.
+    /// The last program's calls, with counts.
     var calls: [(name: String, count: Int)] {
         contents(of: "\(folder)/calls").split(separator: "\n").compactMap { line in
             let words = line.split(separator: " ")

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Disks and folders that refuse, and writers that are killed: the old file or the new one.
+/// Disks and folders that refuse, and killed writers: the file is old or new, never broken.
 struct FileFaultTests {
     let user: Newcomer
     let text = Stage.scrum(minutes: "10") + "\n"
@@ -12,7 +12,7 @@ struct FileFaultTests {
         try user.write(text)
     }
 
-    /// Runs the program as somebody whom permissions concern; nil where that cannot be had.
+    /// Runs the program as an unprivileged user; nil if that is impossible.
     private func runUnprivileged(_ words: String...) throws -> Stage.Result? {
         guard getuid() == 0 else {
             return try user.run(words[0], words[1])
@@ -23,14 +23,14 @@ struct FileFaultTests {
         return try user.run(words[0], words[1], by: line)
     }
 
-    /// Makes the folder that of whoever runs the program.
+    /// Gives the folder to that user.
     private func setOwner() {
         guard getuid() == 0 else { return }
         for path in [user.folder, "\(user.folder)/scrums.json"] { chown(path, 65534, 65534) }
     }
 
     @Test(
-        "A file that may not be written stays",
+        "A read-only file stays",
         arguments: [(0o555 as mode_t, 0o644 as mode_t, Int32(73)), (0o755, 0o444, 74)])
     func readOnly(folder: mode_t, file: mode_t, status: Int32) throws {
         setOwner()
@@ -51,7 +51,7 @@ struct FileFaultTests {
         #expect(user.names == ["scrums.json"])
     }
 
-    /// Runs the program on a disk of 16 kB that is full but for a copy of the file.
+    /// Runs the program on a 16 kB disk that has room only for a copy of the file.
     private static let onFullDisk = """
         mkdir disk && mount -t tmpfs -o size=16k none disk && cd disk || exit 9
         cp ../scrums.json . && head -c 65536 /dev/zero >filler 2>/dev/null && exit 8
@@ -62,7 +62,7 @@ struct FileFaultTests {
         exit $status
         """
 
-    @Test("A full disk keeps the file")
+    @Test("A full disk keeps the old file")
     func fullDisk() throws {
         let unshare = "unshare --user --map-root-user --mount"
         guard try user.can("\(unshare) mount -t tmpfs none .") else {
@@ -77,7 +77,7 @@ struct FileFaultTests {
                 + "Free some space and try again.\n")
     }
 
-    @Test("A limit on the size of files keeps the file", .disabled(if: isThreadSanitized))
+    @Test("A limit on the size of files keeps the old file", .disabled(if: isThreadSanitized))
     func sizeLimit() throws {
         let longer = "// " + String(repeating: "x", count: 600) + "\n" + text
         try user.write(longer)
@@ -88,7 +88,7 @@ struct FileFaultTests {
         #expect(user.names == ["scrums.json"])
     }
 
-    @Test("Two programs at once lose nothing")
+    @Test("Two programs at the same time lose nothing")
     func twoAtOnce() throws {
         let null = open("/dev/null", O_WRONLY | O_CLOEXEC)
         defer { close(null) }
@@ -122,13 +122,13 @@ struct FileFaultTests {
         defer { close(null) }
         var generator = SeededGenerator(seed: 4)
         var counts = (killed: 0, old: 0, new: 0)
-        // Where programs and this loop have one core, a program is seldom met in the middle.
+        // On a single core the kill seldom hits the program midway.
         for round in 0..<(rounds * 50)
         where round < rounds || counts.killed == 0 || counts.old == 0 {
             try user.write(text)
             let start = clock.now
             let program = try user.start(words, output: null)
-            // After any time, and soon after the new file is there.
+            // Kills at a random time, or soon after the new file appears.
             let end = start + whole * Double(generator.next() % 1000) / 1000
             let temporary = "\(user.folder)/.scrums.json.scrum-new"
             while clock.now < end, round % 2 == 0 || access(temporary, F_OK) != 0 { sched_yield() }
@@ -138,7 +138,7 @@ struct FileFaultTests {
             if ending == .signalled(SIGKILL) {
                 counts.killed += 1
             } else {
-                // The first one was slow; times beyond the end of the others kill nobody.
+                // The first run was slow; kills after the end of the others would miss.
                 whole = min(whole, clock.now - start)
             }
             let found = user.text()
@@ -147,7 +147,7 @@ struct FileFaultTests {
         }
         #expect(counts.killed > 0 && counts.old > 0)
         if rounds > 20 { print("kills: \(counts)") }
-        // Whatever was left behind is in nobody's way.
+        // Left-over files do no harm.
         try user.write(text)
         #expect(try user.run(words[0], words[1], words[2], words[3]).ending == .exited(0))
         #expect(user.text() == new)

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What others write runs no program: every "no" of the table in SECURITY.md but the journal's.
+/// Data from others runs no program: every "no" of the table in SECURITY.md except the journal's.
 struct ForeignProgramTests {
     private let stage: Stage
 
@@ -14,7 +14,7 @@ struct ForeignProgramTests {
 
     private var ran: Bool { access("\(stage.folder)/ran", F_OK) == 0 }
 
-    /// What runs a command where somebody takes it for one.
+    /// Texts that run a command if interpreted by a shell.
     private var commands: [String] {
         let command = "touch \(stage.folder)/ran"
         return [
@@ -43,7 +43,7 @@ struct ForeignProgramTests {
         #expect(!ran)
     }
 
-    @Test("Names, titles and lines that are commands are names, also for hooks and voices")
+    @Test("Names and titles that look like commands stay text, also for hooks and voices")
     func names() throws {
         let names = commands.map { "\"\($0)\"" }.joined(separator: ", ")
         try stage.write(
@@ -74,7 +74,7 @@ struct ForeignProgramTests {
         #expect(!ran)
     }
 
-    @Test("A line from elsewhere runs nothing where it is watched")
+    @Test("A remote state line runs nothing in a viewer")
     func lines() throws {
         let pairs = Self.options.map { "\"\($0)\":\"touch \(stage.folder)/ran\"" }
         for command in commands {
@@ -94,7 +94,7 @@ struct ForeignProgramTests {
         #expect(!ran)
     }
 
-    @Test("In the status line of a real tmux a name is shown as it is")
+    @Test("The status line of a real tmux shows a name unchanged")
     func tmux() throws {
         let name = "#[fg=red]#{pid}#(touch \(stage.folder)/ran)#H%H$(id)"
         try stage.write(Stage.scrum(people: [name, "Ann"], minutes: "60"), to: "scrums.json")
@@ -119,7 +119,7 @@ struct ForeignProgramTests {
         #expect(!ran)
     }
 
-    @Test("No variable but VISUAL, EDITOR, PATH and SCRUM_DEVICE names a program or a device")
+    @Test("Only VISUAL, EDITOR, PATH and SCRUM_DEVICE can name a program or a device")
     func variables() throws {
         let command = "touch \(stage.folder)/ran"
         for name in Self.options + ["on_change", "on_end", "options", "command", "hook", "theme"] {

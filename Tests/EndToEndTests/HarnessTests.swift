@@ -2,9 +2,9 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The harness itself, with programs whose behaviour is known.
+/// The harness itself, with programs of known behaviour.
 struct HarnessTests {
-    @Test("The tests' terminal sees modes change")
+    @Test("The test terminal sees modes change")
     func modes() throws {
         let pty = try Pty()
         let before = pty.state
@@ -19,7 +19,7 @@ struct HarnessTests {
         #expect(pty.state.flags != before.flags)
     }
 
-    @Test("The tests' terminal hangs up when it is closed")
+    @Test("A closed test terminal hangs up")
     func hangUp() throws {
         let pty = try Pty()
         let shell = try Child(
@@ -30,7 +30,7 @@ struct HarnessTests {
         #expect(try waitFor("the end") { shell.hasEnded() } == .signalled(SIGHUP))
     }
 
-    @Test("tmux shows what is typed")
+    @Test("tmux shows typed text")
     func tmux() throws {
         let tmux = try Tmux(Stage())
         try tmux.press("echo $((6 * 7))", "Enter")

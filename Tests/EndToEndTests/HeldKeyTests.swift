@@ -2,9 +2,9 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Keys that somebody leans on for two seconds, on keyboards that repeat sooner and later.
+/// Keys held for two seconds, on keyboards with short and long repeat delays.
 struct HeldKeyTests {
-    /// A meeting of its own, and the key that is held in it.
+    /// A meeting and the key held in it.
     private struct Hold {
         let key: String
         let stage: Stage
@@ -20,7 +20,7 @@ struct HeldKeyTests {
                 environment: stage.environment, input: pty.path)
         }
 
-        /// The people who were moved, by the lines of the journal.
+        /// The number of moves in the journal.
         var moves: Int {
             let text = stage.journals.map { contents(of: "\(stage.history)/\($0)") }.joined()
             return ["next", "absent", "callBack", "later", "first", "undo"].reduce(0) {
@@ -37,12 +37,12 @@ struct HeldKeyTests {
         "\u{13}", "é", "й", "т", "ש",
     ]
 
-    /// The answers that end a meeting, with what was typed before them and who was there.
+    /// The answers that end a meeting, and the keys typed before them.
     private static let endings: [(before: String, key: String)] = [
         ("", " "), ("", "n"), ("", "\u{1B}[C"), ("q", "\r"), ("q", "y"), ("q", "k"), ("q", "d"),
     ]
 
-    /// Holds the keys of all, each in its terminal, for two seconds.
+    /// Holds every key for two seconds, each in its terminal.
     private func hold(_ all: [Hold], first: Duration) {
         let start = ContinuousClock.now
         var next = Duration.zero
@@ -57,11 +57,10 @@ struct HeldKeyTests {
     }
 
     private static let attempts = 6
-    /// How long keyboards wait before they repeat a key, in milliseconds.
+    /// Keyboard repeat delays in milliseconds.
     private static let delays = [250, 500, 660]
 
-    /// Runs the check on those that failed again: where the machine pauses, a key that is held
-    /// looks like one that is pressed anew.
+    /// Repeats the check for failed keys: if the machine stalls, a held key looks like a new press.
     private func check<Key>(_ keys: [Key], _ run: ([Key]) throws -> [(Key, String)]) throws {
         var rest = keys
         for attempt in 1...Self.attempts where !rest.isEmpty {
@@ -76,7 +75,7 @@ struct HeldKeyTests {
         }
     }
 
-    @Test("Nobody is moved twice, no meeting ends, and the shell gets nothing")
+    @Test("A held key moves no one twice, ends no meeting and leaves nothing for the shell")
     func running() throws {
         for first in Self.delays { try holdWhileRunning(first: first) }
     }
@@ -105,7 +104,7 @@ struct HeldKeyTests {
         }
     }
 
-    @Test("A key that ends the meeting ends it once, and the shell gets no repeat of it")
+    @Test("A key that ends the meeting ends it once and does not repeat in the shell")
     func ending() throws {
         for first in Self.delays { try holdAtEnd(first: first) }
     }

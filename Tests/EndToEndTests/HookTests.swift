@@ -44,7 +44,7 @@ struct HookTests {
         #expect(meeting.errors.isEmpty)
     }
 
-    @Test("The meeting neither waits for its last command nor takes it along")
+    @Test("The meeting neither waits for its last command nor kills it")
     func farewell() throws {
         try #require(mkfifo("\(stage.folder)/gate", 0o600) == 0)
         let meeting = try LineMeeting(
@@ -61,7 +61,7 @@ struct HookTests {
         _ = try waitFor("its end") { text("log") == "over\n" ? true : nil }
     }
 
-    @Test("A command that fails is told once, and the meeting goes on")
+    @Test("A failing command is reported once, and the meeting continues")
     func failing() throws {
         let meeting = try LineMeeting(
             stage, "start", "--mute", "--on-change", "echo >> $OUT/log; exit 7")
@@ -78,7 +78,7 @@ struct HookTests {
         #expect(meeting.errors == ["--on-change failed: exit status 7"])
     }
 
-    @Test("No list of processes has a command of the personal options, and no child a secret")
+    @Test("Process lists show no command of the options file, and children get no secret")
     func secrets() throws {
         stage.environment["XDG_CONFIG_HOME"] = stage.folder
         try #require(mkdir("\(stage.folder)/scrum", 0o700) == 0)
@@ -102,7 +102,7 @@ struct HookTests {
         #expect(try meeting.waitForEnd() == .exited(0))
     }
 
-    @Test("A meeting that is resumed has the hooks of the personal options, and begins again")
+    @Test("A resumed meeting has the hooks of the options file, and reports its start again")
     func resumed() throws {
         stage.environment["XDG_CONFIG_HOME"] = stage.folder
         try #require(mkdir("\(stage.folder)/scrum", 0o700) == 0)

@@ -2,10 +2,10 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Whatever comes from the keyboard, and whatever the output is.
+/// Every kind of keyboard input and output device.
 struct InputTests {
     private static let leave = "\u{1B}[?1049l\u{1B}8\u{1B}[?25h"
-    /// Enough people that nothing random gets to the last of them.
+    /// Enough people that random keys never reach the last.
     private static let crowd = Stage.scrum(
         people: (1...60).map { "Person \($0)" }, minutes: "600")
 
@@ -17,15 +17,15 @@ struct InputTests {
         let before = pty.state
         let child = try stage.start("start", "design", in: pty)
         try pty.wait(for: "Elapsed")
-        // Not the keys that end a program, nor those that end this meeting or let a thousand join,
-        // nor letters of other scripts that stand for them.
+        // Excludes keys that end a program or this meeting or add a thousand people, and the
+        // letters of other scripts that map to them.
         let avoided = Set([0x03, 0x1C, 0x1A] + Array("qQaAnN jJ".utf8) + Array(0xCE...0xD9))
         for _ in 0..<256 {
             let bytes = (0..<4_096).map { _ in UInt8.random(in: 0...255, using: &random) }
             pty.send(bytes.filter { !avoided.contains($0) })
         }
         #expect(child.hasEnded() == nil)
-        // Out of whatever the last bytes began, a new frame can be asked for.
+        // Whatever sequence the last bytes began, a resize still draws a frame.
         let mark = pty.output.count
         pty.type("\u{1B}[201~\u{1B}")
         pty.resize(rows: 25, columns: 81)
@@ -46,12 +46,12 @@ struct InputTests {
         var random = SeededGenerator(seed: seed)
         let stage = try Stage(Self.crowd)
         let pty = try Pty()
-        // It is typed on while the program leaves, and read later than a terminal would.
+        // Input continues while the program quits, and is read later than by a terminal.
         pty.keepOutput()
         let before = pty.state
         let child = try stage.start("start", "design", in: pty)
         try pty.wait(for: "Elapsed")
-        // Its own session is an orphaned one: Ctrl-Z does not stop it.
+        // In an orphaned session Ctrl-Z does not stop the program.
         pty.send((0..<20_000).map { _ in UInt8.random(in: 0...255, using: &random) }, to: child)
         child.send(SIGTERM)
         _ = try pty.waitForEnd(of: child)
@@ -63,9 +63,9 @@ struct InputTests {
     private static let short = Stage.scrum(
         people: ["Cathy", "Daisy", "Simon"], minutes: "0.05")
 
-    @Test("A pipe gets sentences")
+    @Test("A pipe receives sentences")
     func pipe() throws {
-        // A change may come late on a busy machine, and tell of fewer seconds then.
+        // On a busy machine a change may come late and report fewer seconds.
         let stage = try Stage(
             Stage.scrum(people: ["Cathy", "Daisy", "Simon"], minutes: "0.1"))
         let result = try stage.run("start", "design")
@@ -83,7 +83,7 @@ struct InputTests {
         #expect(!result.output.contains("\u{1B}"))
     }
 
-    @Test("A terminal for lines gets sentences", arguments: ["dumb", ""])
+    @Test("A dumb terminal receives sentences", arguments: ["dumb", ""])
     func dumbTerminal(term: String) throws {
         let stage = try Stage()
         stage.environment["TERM"] = term
@@ -111,7 +111,7 @@ struct InputTests {
         #expect(last.contains("\"paused\":false,\"done\":true"))
     }
 
-    @Test("Without colours")
+    @Test("Colours can be turned off")
     func noColours() throws {
         let stage = try Stage()
         stage.environment["NO_COLOR"] = "1"
@@ -127,7 +127,7 @@ struct InputTests {
         #expect(numbers.allSatisfy { !(30...49).contains($0) && !(90...107).contains($0) })
     }
 
-    @Test("In ASCII")
+    @Test("Output can be plain ASCII")
     func ascii() throws {
         let stage = try Stage()
         stage.environment["LANG"] = "C"
@@ -146,14 +146,14 @@ struct InputTests {
         return pty.text
     }
 
-    @Test("A terminal that is not read does not stop the meeting", arguments: [false, true])
+    @Test("A blocked terminal does not stop the meeting", arguments: [false, true])
     func stalled(isKilled: Bool) throws {
         let stage = try Stage(isKilled ? Stage.design : Self.short)
         let pty = try Pty()
         let before = pty.state
         let child = try stage.start("start", "design", in: pty)
         try pty.wait(for: "Elapsed")
-        // As much as goes into the terminal, which nobody reads: no room is left for a frame.
+        // Fills the terminal's buffer, so that no frame fits.
         let other = open(pty.path, O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
         defer { close(other) }
         let dots = [UInt8](repeating: UInt8(ascii: "."), count: 1_024)

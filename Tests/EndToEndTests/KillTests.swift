@@ -2,12 +2,12 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A meeting killed at any moment goes on where it was seen last; `Scripts/kill-test` kills more.
+/// A killed meeting resumes where it was last seen; `Scripts/kill-test` kills more.
 struct KillTests {
     private static let lanes = 4
     private static let kills = number(of: "SCRUM_KILLS") ?? 12
     private static let pairs = number(of: "SCRUM_PAIRS") ?? 5
-    /// How long to go on killing, where it is not a number of kills that counts.
+    /// The duration of the test in minutes, instead of a number of kills.
     private static let minutes = number(of: "SCRUM_KILL_MINUTES")
 
     private static func number(of variable: String) -> Int? {
@@ -22,7 +22,7 @@ struct KillTests {
         var kills = 0
         let end = ContinuousClock.now + .seconds(60 * (Self.minutes ?? 0))
         while Self.minutes == nil ? trial < Self.kills : ContinuousClock.now < end {
-            // Each meeting reads the whole history, so that it must not grow with the kills.
+            // Each meeting reads the whole history, which must not grow with the kills.
             if expected >= 100 {
                 stage = try Stage(Stage.scrum(people: KilledMeeting.people, minutes: "60"))
                 expected = 0
@@ -52,7 +52,7 @@ struct KillTests {
         if trial > 100 { print("lane \(lane): \(kills) kills of \(trial / Self.lanes) meetings") }
     }
 
-    @Test("A meeting that has just ended goes on, and is one meeting in the history")
+    @Test("A meeting that has just ended can continue, and is one meeting in the history")
     func reopened() throws {
         let stage = try Stage()
         let meeting = try LineMeeting(stage, "start", "design")
@@ -71,7 +71,7 @@ struct KillTests {
         #expect(record.people.map(\.name) == first.people.map(\.name))
     }
 
-    @Test("Two meetings at once share the history")
+    @Test("Two simultaneous meetings share the history")
     func twoAtOnce() throws {
         let stage = try Stage()
         for _ in 0..<Self.pairs {

@@ -2,19 +2,19 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A meeting that is killed, resumed and ended, with what was seen of it.
+/// A meeting that is killed, resumed and ended, with its last visible state.
 struct KilledMeeting {
-    /// What it does until it is killed.
+    /// The activity at the kill.
     enum Kind: CaseIterable {
-        /// Every control, one after the other; everything is shown before the kill.
+        /// Every control in turn; everything is shown before the kill.
         case controls
-        /// Many joins at once, which may be anywhere between the pipe and the disk.
+        /// Many joins, which may be anywhere between the pipe and the disk.
         case joins
-        /// Nothing but the time, which changes the speaker every second.
+        /// Only time passes and changes the speaker every second.
         case time
-        /// The end is on its way.
+        /// The end has been requested.
         case end
-        /// The program has hardly begun.
+        /// The program has hardly started.
         case start
     }
 
@@ -25,10 +25,10 @@ struct KilledMeeting {
     private let stage: Stage
     private var running: LineMeeting?
     private var began = ContinuousClock.now
-    /// How long a program ran for it, at most.
+    /// The upper limit of the program's total running time.
     private var alive = Duration.zero
     private var seen: LineMeeting.State?
-    /// Whether something of it was shown before the first kill.
+    /// Whether a state was shown before the first kill.
     private var wasSeenRunning = false
     private var notes: [String] = []
     private var joins = 0
@@ -39,7 +39,7 @@ struct KilledMeeting {
         self.stage = stage
     }
 
-    /// The one whom only this meeting has, to find it in the history.
+    /// A guest unique to this meeting, to find it in the history.
     private var guest: String { "Guest \(number)" }
 
     mutating func runAndKill(using random: inout SeededGenerator) throws {
@@ -53,7 +53,7 @@ struct KilledMeeting {
         wasSeenRunning = seen != nil
     }
 
-    /// Acts in the meeting that goes on, and kills it as well.
+    /// Acts in the resumed meeting and kills it too.
     mutating func killAgain(using random: inout SeededGenerator) throws {
         try act(try #require(running), using: &random)
     }
@@ -97,7 +97,7 @@ struct KilledMeeting {
         seen = meeting.states.last ?? seen
     }
 
-    /// Reads what is written up to a random moment: the kill may come at any.
+    /// Reads the output until a random moment, as the kill may come at any.
     private func read(_ meeting: LineMeeting, forMilliseconds milliseconds: Int) {
         let end = ContinuousClock.now + .milliseconds(milliseconds)
         while ContinuousClock.now < end { try? meeting.readAvailable(timeout: 1) }
@@ -105,7 +105,7 @@ struct KilledMeeting {
 
     private func isOver(_ meeting: LineMeeting) -> Bool { meeting.states.last?.done == true }
 
-    /// Sends a control and waits until what it did has been shown.
+    /// Sends a control line and waits until its effect has been shown.
     private mutating func control(
         _ meeting: LineMeeting, _ step: Int, using random: inout SeededGenerator
     ) throws {
@@ -126,19 +126,19 @@ struct KilledMeeting {
         if control.hasPrefix("note"), !isOver(meeting) { notes.append(note) }
     }
 
-    /// Resumes it and compares; false where there is nothing to resume.
+    /// Resumes the meeting and compares; false if there is nothing to resume.
     mutating func goOn() throws -> Bool {
-        // As after ten minutes: what has ended is over.
+        // As after ten minutes: an ended meeting cannot be reopened.
         for name in stage.endedJournals { unlink("\(stage.history)/\(name)") }
         began = .now
         let meeting = try LineMeeting(stage, "resume", "design", "--history", stage.history)
-        let first = try waitFor("the meeting that goes on") { () -> LineMeeting.State?? in
+        let first = try waitFor("the resumed meeting") { () -> LineMeeting.State?? in
             try? meeting.readAvailable()
             if let state = meeting.states.first { return state }
             return meeting.child.hasEnded() == nil ? .none : .some(nil)
         }
         guard let first else {
-            // Only what was over, or had not begun to be seen, cannot go on.
+            // Only an ended or never shown meeting cannot be resumed.
             #expect(kind == .end || seen?.done == true || seen == nil)
             return false
         }
@@ -158,7 +158,7 @@ struct KilledMeeting {
             joins = first.count - count
         case .time:
             #expect(first.index >= seen.index)
-            // The turns before were a second each, whoever watched.
+            // Earlier turns took a second each, shown or not.
             let turns = Double(first.index - 1)
             #expect(abs(first.elapsed - first.spoken - turns) < 0.002)
         }
@@ -166,7 +166,8 @@ struct KilledMeeting {
         return true
     }
 
-    /// Ends it, by a later start where it was over already; gives the new lines of the history.
+    /// Ends the meeting, by a later start if it was already over; returns the number of new
+    /// records.
     mutating func end() throws -> Int {
         var others = 0
         if let running {
@@ -175,7 +176,7 @@ struct KilledMeeting {
             alive += .now - began
             seen = running.states.last
         } else if !stage.journals.isEmpty {
-            // What was over is taken over by the next start.
+            // The next start saves the ended meeting.
             let other = try LineMeeting(stage, "start", "design", "--history", stage.history)
             try other.wait("the first speaker")
             other.send("end")
@@ -186,7 +187,7 @@ struct KilledMeeting {
         let records = try stage.records().filter { record in
             record.people.contains { $0.name == guest }
         }
-        // Killed before it began, a meeting waits when it goes on, and has no time when it ends.
+        // A meeting killed before its start waits when resumed, and has no time when it ends.
         let hasBegun = wasSeenRunning || (seen?.elapsed ?? 0) > 0
         #expect(records.count == (hasBegun ? 1 : 0), "\(kind) \(number)")
         guard let record = records.first, let seen else { return others }
@@ -194,7 +195,7 @@ struct KilledMeeting {
         return others + 1
     }
 
-    /// A journal of which not even the first line was written stays for a day.
+    /// Removes a journal without a complete first line, which the program keeps for a day.
     private func removeUnseen() {
         for name in stage.journals {
             let path = "\(stage.history)/\(name)"

@@ -4,11 +4,11 @@ import ScrumCore
 import TestSupport
 import Testing
 
-/// The largest meeting that is allowed, all of it characters that need escapes, on every path.
+/// A meeting at every limit, with characters that need escapes, on every path.
 struct LargestMeetingTests {
-    /// As many people as a meeting may have, whose names are as long as they may be together.
+    /// The largest number of people, with the longest names in total.
     private static let people: [String] = {
-        // A number, and quotation marks of two bytes each; the last ones have the rest.
+        // A number and quotation marks of two bytes each; one name has the remainder.
         let digits = (0..<Bounds.people).map { String($0) }
         let length =
             (Bounds.names - 2 - digits.reduce(0) { $0 + $1.utf8.count }) / Bounds.people / 2
@@ -25,7 +25,7 @@ struct LargestMeetingTests {
             + "\"lengthInMinutes\": 1000, \"advance\": \"manual\"}]"
     }
 
-    @Test("It can start, be watched, shared, told, interrupted, resumed, kept and read")
+    @Test("A meeting at the limits works on every path")
     func everyPath() throws {
         let stage = try Stage(Self.file(Self.people))
         stage.environment["OUT"] = stage.folder
@@ -62,7 +62,7 @@ struct LargestMeetingTests {
         #expect(try stage.get(link + "events").contains("\"index\":2"))
         share.send(SIGTERM)
 
-        // Notes up to the bound, and one more.
+        // Notes up to the limit, and one more.
         let name = Self.people[1]
         let each = Bounds.noteTexts / 40 - Bounds.writtenBytes(of: name)
         for _ in 0..<40 { meeting.send("note " + String(repeating: "\\", count: each / 2)) }
@@ -97,7 +97,7 @@ struct LargestMeetingTests {
         #expect(full.ending == .exited(0) && full.error.isEmpty)
     }
 
-    @Test("The same people as an option, and joining one by one, and watched as lines")
+    @Test("The largest team can be named by options, join one by one and be watched as lines")
     func optionsAndJoining() throws {
         let stage = try Stage(Self.file(["Ann"]))
         let all = try LineMeeting(
@@ -120,7 +120,7 @@ struct LargestMeetingTests {
         let few = try LineMeeting(stage, "start", "\\", "--mute", "--no-history")
         try few.wait("the beginning")
         for name in Self.people.dropFirst() { few.send("join \(name)") }
-        try few.wait("everybody in \(few.errors)") { $0.count == Bounds.people }
+        try few.wait("everyone in \(few.errors)") { $0.count == Bounds.people }
         few.send("join Nobody")
         _ = try waitFor("the refusal") {
             try? few.readAvailable()
@@ -130,7 +130,7 @@ struct LargestMeetingTests {
         #expect(few.errors == ["Not joined: a meeting has at most 1000 people."])
     }
 
-    @Test("One person more, or a byte more of names, is refused with its place and reason")
+    @Test("One person or one byte of names above the limit is refused with its position and reason")
     func beyond() throws {
         for (people, reason) in [
             (Self.people + ["x"], "a meeting has at most 1000 people"),

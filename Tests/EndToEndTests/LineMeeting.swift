@@ -3,18 +3,18 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A meeting in lines of JSON, run as a button box would: controls in, states out.
+/// A meeting in JSON lines, run like a button box: control lines in, states out.
 final class LineMeeting {
     let child: Child
     private let controls: Int32
     private var output: Int32
     private var unread: [UInt8] = []
-    /// Every state that was shown.
+    /// Every state shown.
     private(set) var states: [State] = []
-    /// The words of every line that tells of an error.
+    /// The message of every error line.
     private(set) var errors: [String] = []
 
-    /// The program's own names.
+    /// The program's key names.
     struct State: Decodable {
         let scrum: String
         let speaker, next: String?
@@ -28,7 +28,7 @@ final class LineMeeting {
     init(_ stage: Stage, _ arguments: String...) throws {
         let (input, output) = (try Self.pipe(), try Self.pipe())
         (controls, self.output) = (input.write, output.read)
-        // The program gets a descriptor of its own, for reading and writing: it sees no end of input.
+        // The program opens the pipe for reading and writing, so that it sees no end of input.
         child = try Child(
             [Stage.program] + arguments + ["--json"], environment: stage.environment,
             input: "/proc/self/fd/\(input.read)", output: output.write)
@@ -41,7 +41,7 @@ final class LineMeeting {
         closeOutput()
     }
 
-    /// Nobody reads any more.
+    /// Closes the reading end.
     func closeOutput() {
         guard output >= 0 else { return }
         close(output)
@@ -51,7 +51,7 @@ final class LineMeeting {
     private static func pipe() throws -> (read: Int32, write: Int32) {
         var ends: [Int32] = [-1, -1]
         try #require(Glibc.pipe(&ends) == 0)
-        // Another test's program may get them in between, which harms neither.
+        // A test's program started in between may inherit them, which is harmless.
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         return (ends[0], ends[1])
     }
@@ -60,14 +60,15 @@ final class LineMeeting {
         for line in lines { _ = write(controls, line + "\n", line.utf8.count + 1) }
     }
 
-    /// Takes the lines that arrive within some milliseconds.
+    /// Reads the lines that arrive within `timeout` milliseconds.
     func readAvailable(timeout: Int32 = 5) throws {
         var polled = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
         guard poll(&polled, 1, timeout) > 0 else { return }
         var buffer = [UInt8](repeating: 0, count: 65_536)
         let count = read(output, &buffer, buffer.count)
         if count > 0 { unread += buffer[..<count] }
-        // Whoever is killed while writing leaves a line without an end, which nobody has seen.
+        // A program killed while writing leaves an incomplete last line, which does not count as
+        // shown.
         while let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
             let line = Data(unread[..<end])
             unread.removeSubrange(...end)
@@ -79,7 +80,7 @@ final class LineMeeting {
         }
     }
 
-    /// The first state from the mark on that is as wanted.
+    /// Waits for the first state after the mark that matches.
     @discardableResult
     func wait(
         _ what: String, after mark: Int = 0, until isWanted: (State) -> Bool = { _ in true }
@@ -101,7 +102,7 @@ final class LineMeeting {
         return ending
     }
 
-    /// Ends it as nothing else does; what it wrote before counts as shown.
+    /// Kills the program; output written before counts as shown.
     func kill() throws {
         child.send(SIGKILL)
         _ = try waitForEnd()

@@ -2,13 +2,13 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The program without a terminal: what other programs see of it.
+/// The program without a terminal, as other programs see it.
 struct LineTests {
     let stage: Stage
 
     init() throws { stage = try Stage() }
 
-    @Test("--wait without a terminal says how to begin, and begins so")
+    @Test("--wait without a terminal explains how to start, and starts that way")
     func waiting() throws {
         let path = "\(stage.folder)/lines"
         let output = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -29,7 +29,7 @@ struct LineTests {
         #expect(try waitFor("the end") { meeting.hasEnded() } == .signalled(SIGTERM))
     }
 
-    @Test("No control character of a title or a name reaches the output")
+    @Test("Control characters in titles and names never reach the output")
     func controls() throws {
         try stage.write(
             """
@@ -65,7 +65,7 @@ struct LineTests {
                 "Cannot write standard output: the disk is full. Free some space and try again.\n"))
     }
 
-    @Test("Lines on the input control the meeting")
+    @Test("Lines on standard input control the meeting")
     func input() throws {
         let input = "\(stage.folder)/input"
         try #require(mkfifo(input, 0o600) == 0)

@@ -2,9 +2,9 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A team at a terminal that draws: keys typed, the screen read.
+/// A team at a real terminal: keys typed, the screen read.
 struct MeetingTests {
-    @Test("A whole meeting")
+    @Test("A whole meeting works with keys")
     func whole() throws {
         let stage = try Stage()
         let tmux = try Tmux(stage)
@@ -30,7 +30,7 @@ struct MeetingTests {
         }
 
         try tmux.press("d")
-        // What Cathy left goes to the two who are still to come.
+        // The rest of Cathy's box goes to the two upcoming speakers.
         try tmux.wait("longer turns") { $0.contains("divided") && $0.contains("· Simon") }
         try tmux.wait("22:30 for both") { $0.ranges(of: " 22:").count == 2 }
 
@@ -65,7 +65,7 @@ struct MeetingTests {
                 "Cathy", "Daisy", "Simon", "Jonathan", "Zoë", "total",
             ])
 
-        // Nothing of the meeting stays: what is read next is the history's.
+        // Clear the meeting's output, so that only the history's is read.
         try tmux.press("printf '\\033[H\\033[J'", "Enter")
         try tmux.wait("an empty screen") { $0.hasPrefix("$\n") }
         try tmux.start("history design --last 1 --full")
@@ -76,7 +76,7 @@ struct MeetingTests {
         #expect(try stage.record().ended == "early")
     }
 
-    @Test("Overtime lasts until somebody presses a key")
+    @Test("Overtime lasts until a key is pressed")
     func overtime() throws {
         let stage = try Stage(Stage.scrum(people: ["Cathy", "Daisy"], minutes: "0.04"))
         let tmux = try Tmux(stage)
@@ -84,7 +84,7 @@ struct MeetingTests {
         try tmux.start("start design --manual --wait")
         let calm = try tmux.wait("the first screen", isColoured: true) { $0.contains("Cathy") }
         try tmux.press("Space")
-        // The box of 1.2 s is over; it shows by the word, the colour and the sign.
+        // The box of 1.2 s is over: name, colour and sign show it.
         try tmux.wait("overtime", isColoured: true) { screen in
             screen.contains("▶ Cathy")
                 && !Self.backgrounds(in: screen).subtracting(Self.backgrounds(in: calm)).isEmpty
@@ -92,7 +92,7 @@ struct MeetingTests {
         try tmux.wait("the title") { _ in
             try tmux.value("#{pane_title}").contains(/^Cathy \+\d+ min/)
         }
-        // As a text the time stands only where there is no room for big digits.
+        // The time is text only if big digits do not fit.
         try tmux.resize(rows: 2, columns: 30)
         try tmux.wait("the sign") { $0.contains(/\+\d+:\d\d/) && $0.contains("Cathy") }
         try tmux.resize(rows: 24, columns: 80)
@@ -122,12 +122,12 @@ struct MeetingTests {
         try tmux.press(answer)
     }
 
-    /// The background colours of the palette that a coloured screen has.
+    /// The palette's background colours in a coloured screen.
     private static func backgrounds(in screen: String) -> Set<Substring> {
         Set(screen.matches(of: #/48;5;(\d+)/#).map(\.1))
     }
 
-    /// Waits until the person has spoken for a second: a change may follow then.
+    /// Waits until the person has spoken for a second; a change is possible then.
     private func settle(_ tmux: Tmux, _ name: String) throws {
         var times: Set<Substring> = []
         try tmux.wait("a second of \(name)") { screen in

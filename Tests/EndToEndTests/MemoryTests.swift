@@ -1,16 +1,16 @@
 import TestSupport
 import Testing
 
-/// What a meeting of many people takes.
+/// The memory of a meeting of many people.
 struct MemoryTests {
-    /// A line of the kernel's figures of a process, in KiB.
+    /// A value of /proc/PID/status, in KiB.
     private func kibibytes(_ name: String, of child: Child) throws -> Int {
         let lines = contents(of: "/proc/\(child.pid)/status").split(separator: "\n")
         let line = try #require(lines.first { $0.hasPrefix(name + ":") })
         return try #require(line.split(separator: " ").compactMap { Int($0) }.first)
     }
 
-    @Test("Undo of a thousand people takes little memory", .disabled(if: isSanitized))
+    @Test("Undo in a meeting of a thousand people needs little memory", .disabled(if: isSanitized))
     func undo() throws {
         let people = (1...1_000).map { "Person \($0)" }
         let stage = try Stage(Stage.scrum(people: people, minutes: "1440"))

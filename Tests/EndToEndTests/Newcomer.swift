@@ -3,10 +3,10 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Somebody in an empty folder, with no file of scrums anywhere.
+/// A user in an empty folder without any scrums file.
 final class Newcomer {
     let stage: Stage
-    /// Where the program is run.
+    /// The working folder.
     let folder: String
 
     init() throws {
@@ -17,7 +17,7 @@ final class Newcomer {
         stage.environment["SCRUM_FILE"] = nil
     }
 
-    /// The file that is made where there is none.
+    /// The file that the program creates by default.
     var configuration: String { "\(stage.folder)/.config/scrum/scrums.json" }
 
     func write(_ text: String, to name: String = "scrums.json") throws {
@@ -26,7 +26,7 @@ final class Newcomer {
 
     func text(_ name: String = "scrums.json") -> String { contents(of: "\(folder)/\(name)") }
 
-    /// A program for the shell to run, with the test's words as "$@", in the folder.
+    /// A shell script to run in the folder, with the test's words as "$@".
     private func script(_ line: String, _ words: [String]) -> [String] {
         ["sh", "-c", "cd \"$0\" && \(line)", folder, Stage.program] + words
     }
@@ -55,7 +55,7 @@ final class Newcomer {
             output: contents(of: files[0]), error: contents(of: files[1]), ending: ending)
     }
 
-    /// Whether the system lets the shell do something that a test needs.
+    /// Whether the system supports a shell command that a test needs.
     func can(_ line: String) throws -> Bool {
         try run(by: line).ending == .exited(0)
     }

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What others build on: the package as a dependency, and the program on older systems.
+/// The package as a dependency, and the program on older systems.
 struct PackageTests {
     let stage: Stage
 
@@ -15,7 +15,7 @@ struct PackageTests {
         return String(try #require(blocks.first { $0.hasPrefix("swift\n") }).dropFirst(6))
     }
 
-    @Test("A package of its own builds the documentation's example with TimelineKit")
+    @Test("A separate package builds the documentation's TimelineKit example")
     func timelineKit() throws {
         for folder in ["Sources", "Sources/Example", ".swiftpm", ".swiftpm/configuration"] {
             try #require(mkdir("\(stage.folder)/\(folder)", 0o755) == 0)
@@ -39,7 +39,7 @@ struct PackageTests {
         try stage.write(
             try example(in: "Documentation/timelinekit.md"), to: "Sources/Example/main.swift")
         try useOwnCopies()
-        // The fastest way here; a debug build takes twice as long.
+        // Release builds are faster here; a debug build takes twice as long.
         let build = try stage.shell(
             "swift build --configuration release --disable-dependency-cache")
         try #require(build.ending == .exited(0), "\(build.output)")
@@ -48,7 +48,7 @@ struct PackageTests {
         #expect(run.ending == .exited(0))
     }
 
-    /// Takes the dependencies from where these tests were built, not from the network.
+    /// Uses these tests' copies of the dependencies instead of the network.
     private func useOwnCopies() throws {
         let scratch = URL(filePath: Products.folder).deletingLastPathComponent()
             .deletingLastPathComponent().path
@@ -70,7 +70,7 @@ struct PackageTests {
         #expect(check.ending == .exited(0), "\(check.output)")
     }
 
-    @Test("A program that needs a newer C library is refused")
+    @Test("glibc-check refuses a program that needs a newer C library")
     func newerSystems() throws {
         let build = try stage.shell(
             "echo 'int main(void) { return 0; }' | \"$(dirname \"$(command -v swift)\")\"/clang"

@@ -2,13 +2,12 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The page that a meeting serves by itself.
 struct PageTests {
     let stage: Stage
 
     init() throws { stage = try Stage() }
 
-    /// The links as they were told: the viewers' and the leader's token.
+    /// The viewers' link and the leader's token, as printed.
     private func links(in text: String) -> (viewers: String, token: String)? {
         let lines = text.split(separator: "\n")
         guard let viewers = lines.first(where: { $0.hasPrefix("Viewers  http://") }),
@@ -24,7 +23,7 @@ struct PageTests {
             .compactMap { pid_t($0) }
     }
 
-    @Test("A meeting that is shared from the beginning tells its links at once, also into a pipe")
+    @Test("A meeting started with --share prints its links immediately, also into a pipe")
     func fromBeginning() throws {
         stage.environment["SCRUM_SHARE_SECRET"] = "Team-Design_2026"
         let path = "\(stage.folder)/lines"
@@ -44,7 +43,7 @@ struct PageTests {
         let again = try stage.post(next, token: links.token)
         #expect(again.hasPrefix("HTTP/1.1 409 Conflict"))
         #expect(again.contains("Turn 2 is current, not turn 1."))
-        // The page's own process holds the meeting's socket and the listener, and gets no more.
+        // The page's process holds the meeting's socket and the listener, and nothing else.
         let page = try #require(children(of: meeting.pid).first)
         let status = contents(of: "/proc/\(page)/status")
         #expect(!contents(of: "/proc/\(page)/environ").contains("SCRUM_SHARE_SECRET"))
@@ -59,13 +58,13 @@ struct PageTests {
     }
 
     @Test(
-        "A page of a meeting at a broker has a link for viewers alone",
+        "The page of a broker's meeting has only a viewers' link",
         .enabled(if: dlopen("libmosquitto.so.1", RTLD_LAZY) != nil))
     func fromBroker() throws {
         let path = "\(stage.folder)/lines"
         let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         defer { close(file) }
-        // Nobody listens at port 1.
+        // Nothing listens on port 1.
         let server = try Child(
             [Stage.program, "share", "--from", "mqtt://127.0.0.1:1/scrum/design"],
             environment: stage.environment, input: "/dev/null", output: file)
@@ -78,14 +77,14 @@ struct PageTests {
         #expect(try waitFor("the end") { server.hasEnded() } == .signalled(SIGTERM))
     }
 
-    @Test("The key w shows the viewers' link alone; a killed server is started again; s stops")
+    @Test("w shows the viewers' link, a killed server restarts, and s stops it")
     func key() throws {
         let tmux = try Tmux(stage)
         try tmux.start("start Design --mute --no-inhibit")
         try tmux.wait(for: "Speaker 1 of 4")
         try tmux.type("w")
         var link = ""
-        /// The link may stand in two rows.
+        /// The link may wrap onto two rows.
         func waitForLink() throws {
             try tmux.wait("the viewers' link") { screen in
                 let match = screen.firstMatch(

@@ -2,9 +2,9 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A meeting in sentences on a terminal: keys without a screen.
+/// A meeting in sentences on a terminal, controlled by keys.
 struct PlainTests {
-    @Test("A plain meeting takes keys and answers in sentences")
+    @Test("A plain meeting reacts to keys and answers in sentences")
     func keys() throws {
         let stage = try Stage(
             """
@@ -61,7 +61,7 @@ struct PlainTests {
         #expect(try stage.record().paused > 0)
     }
 
-    @Test("A history that cannot be written does not stop the meeting")
+    @Test("An unwritable history does not stop the meeting")
     func lockedHistory() throws {
         let stage = try Stage(Stage.scrum(people: ["Cathy", "Daisy"], minutes: "0.04"))
         try stage.write("", to: "file")
@@ -83,8 +83,8 @@ struct PlainTests {
         #expect(json.ending == .exited(73) && json.error.hasSuffix("}\n"))
     }
 
-    /// A history that cannot be written, beside a journal that can.
-    @Test("What could not go into the history stays in its journal")
+    /// The history cannot be written, but the journal can.
+    @Test("A record that cannot be saved stays in its journal")
     func unsavedMeeting() throws {
         let stage = try Stage(Stage.scrum(people: ["Cathy", "Daisy"], minutes: "0.04"))
         #expect(try stage.run("start", "design", "--plain").ending == .exited(0))
@@ -107,7 +107,7 @@ struct PlainTests {
         #expect(try stage.records().count == 2 && stage.journals.isEmpty)
     }
 
-    /// The first meeting of a scrum, before there is any file of its history.
+    /// A scrum's first meeting, before its history file exists.
     @Test("An interrupted meeting is shown and can be deleted")
     func interrupted() throws {
         let stage = try Stage()
@@ -124,7 +124,7 @@ struct PlainTests {
         #expect(try stage.run("history", "--delete", String(id), "--yes").ending == .exited(1))
     }
 
-    @Test("Without a home it is said that nothing is kept")
+    @Test("Without HOME a notice says that nothing is saved")
     func noHome() throws {
         let stage = try Stage(Stage.scrum(people: ["Cathy"], minutes: "0.02"))
         stage.environment["HOME"] = nil

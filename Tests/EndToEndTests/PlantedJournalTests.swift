@@ -2,12 +2,12 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Journals that somebody else has written, such as those of an archive that was unpacked.
+/// Journals that someone else has written, for example in an unpacked archive.
 struct PlantedJournalTests {
     private let stage: Stage
     private let path: String
 
-    /// An interrupted meeting whose journal names `options`, and ALSA's own configuration.
+    /// An interrupted meeting whose journal contains `options`, and a hostile ALSA configuration.
     init() throws {
         stage = try Stage()
         try stage.setSoundCards("</usr/share/alsa/alsa.conf>")
@@ -26,7 +26,7 @@ struct PlantedJournalTests {
         try stage.write(planted, to: String(path.dropFirst(stage.folder.count + 1)))
     }
 
-    /// Resumes the meeting, and lets it play a ding.
+    /// Resumes the meeting until a ding is due.
     private func play(with option: String = "--no-mute") throws {
         let meeting = try LineMeeting(stage, "resume", option)
         try meeting.wait("the beginning")
@@ -37,7 +37,7 @@ struct PlantedJournalTests {
     private var ran: Bool { access("\(stage.folder)/ran", F_OK) == 0 }
 
     @Test(
-        "No option of a journal runs a program",
+        "A journal's options run no program",
         arguments: [
             "--device=file:'|touch $RAN'", "--speaker=touch $RAN", "--on-change=touch $RAN",
             "--on-end=touch $RAN", "--about=touch $RAN", "--absent=touch $RAN",
@@ -48,7 +48,7 @@ struct PlantedJournalTests {
         #expect(!ran)
     }
 
-    @Test("The same device runs its program where it is typed")
+    @Test("The same device runs its program if it is typed")
     func typed() throws {
         try plant("--speak")
         try play(with: "--device=file:'|touch \(stage.folder)/ran'")

@@ -2,9 +2,9 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What a meeting plays, and what it does where nothing can be played.
+/// A meeting's sounds, and its behaviour without them.
 struct PlayedSoundTests {
-    /// For three people, in minutes.
+    /// Three people; the length is in minutes.
     private static func scrum(minutes: String) -> String {
         Stage.scrum(people: ["Cathy", "Daisy", "Simon"], minutes: minutes)
     }
@@ -18,7 +18,7 @@ struct PlayedSoundTests {
         #expect(try meeting.waitForEnd() == .exited(0))
         #expect(ContinuousClock.now - start >= .seconds(6))
 
-        // The change is due at 2 s and 4 s, however late the line of it comes.
+        // Changes are due at 2 s and 4 s, however late their lines arrive.
         let changes = ["Cathy", "Daisy", "Simon"].compactMap { name in
             meeting.states.first { $0.speaker == name }
         }
@@ -39,7 +39,7 @@ struct PlayedSoundTests {
         #expect(try stage.record().elapsed == 6_000)
     }
 
-    /// A stopped program is like a computer asleep: nothing is drawn or played, and time runs on.
+    /// A stopped process is like a sleeping computer: it draws and plays nothing, and time passes.
     @Test("A sleep across two changes gives one ding")
     func asleep() throws {
         let stage = try Stage(
@@ -51,7 +51,7 @@ struct PlayedSoundTests {
         let meeting = try LineMeeting(stage, "start", "design")
         try meeting.wait("the first speaker")
         meeting.child.send(SIGSTOP)
-        // Another meeting that begins later is the clock: into the last turn, which begins at 2.4 s.
+        // Another meeting, started later, is the clock: the last turn begins at 2.4 s.
         let other = try LineMeeting(stage, "start", "design", "--no-history", "--mute")
         try other.wait("Simon in the other meeting") { $0.speaker == "Simon" }
         meeting.child.send(SIGCONT)
@@ -66,7 +66,7 @@ struct PlayedSoundTests {
         #expect(access("\(recording).0002", F_OK) != 0)
     }
 
-    @Test("The program stays for the chime")
+    @Test("The program stays until the chime has played")
     func chime() throws {
         let stage = try Stage(Stage.scrum(people: ["Cathy"], minutes: "0.02"))
         let recording = try stage.recordSounds(on: "type fake waits 1")
@@ -76,12 +76,12 @@ struct PlayedSoundTests {
         let heard = try stage.samples(of: recording)
         let played = try stage.samples(of: "\(Stage.sounds)/chime.wav")
         let begins = heard.starts(with: played.prefix(heard.count))
-        // The card takes the time of the sound. A busy machine may need more than the three seconds
+        // The card takes as long as the sound. A busy machine may need more than the three seconds
         // that the program stays; without staying there would be 60 ms.
         #expect(begins && heard.count > played.count / 2, "\(heard.count) of \(played.count)")
     }
 
-    @Test("A sound file that cannot be read is told as by check, and the built-in sound plays")
+    @Test("An unreadable sound file is reported as check does, and the built-in sound plays")
     func missingFile() throws {
         let stage = try Stage(
             """
@@ -105,7 +105,7 @@ struct PlayedSoundTests {
         }
     }
 
-    /// Devices that give no sound, with what is said of them.
+    /// Silent devices, with the reason reported.
     static let silentCards: [(name: String, cards: String?, reason: String)] = [
         (
             "no library", "pcm.!default { type null }",
@@ -163,16 +163,16 @@ struct PlayedSoundTests {
         let record = try stage.record()
         #expect(record.ended == "finished" && record.elapsed == 3_000)
         #expect(record.people.map(\.taken) == [1_000, 1_000, 1_000])
-        // A ding at 1 s and at 2 s, and the chime.
+        // Dings at 1 s and 2 s, and the chime.
         #expect(pty.output.count { $0 == 0x07 } - titles(in: pty.text) == 3)
-        // The screen draws its line again after a flash; a sentence is said once.
+        // A flash redraws the screen's line; a sentence is printed once.
         let sentences = pty.text.ranges(of: "Bell instead of sounds: \(card.reason).").count
         #expect(
             form == "--plain" ? sentences == 1 : sentences > 0, "\(pty.text.debugDescription)")
         #expect(!pty.text.contains("ALSA lib"))
     }
 
-    /// A window's title ends with the same byte as rings the bell.
+    /// A window title ends with the same byte that rings the bell.
     private func titles(in text: String) -> Int {
         text.ranges(of: "\u{1B}]2;").count { title in
             text[title.upperBound...].prefix { $0 != "\u{1B}" }.contains("\u{07}")

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A thread that crashes, a clock that jumps.
+/// Crashing threads and jumping clocks.
 struct RescueTests {
     @Test("A crash on the journal's thread restores the terminal")
     func journalCrash() throws {
@@ -27,13 +27,13 @@ struct RescueTests {
         // Nothing of the meeting is lost.
         stage.environment["LD_PRELOAD"] = nil
         let meeting = try LineMeeting(stage, "resume", "design")
-        let state = try meeting.wait("the meeting that goes on")
+        let state = try meeting.wait("the resumed meeting")
         #expect(state.speaker == "Daisy")
         meeting.send("end")
         #expect(try meeting.waitForEnd() == .exited(0))
     }
 
-    @Test("A meeting without a terminal ends by a crash's signal, too")
+    @Test("A crash without a terminal ends the meeting with the crash's signal")
     func crashWithoutTerminal() throws {
         let stage = try Stage()
         let meeting = try LineMeeting(stage, "start", "design", "--mute")
@@ -42,9 +42,9 @@ struct RescueTests {
         #expect(try meeting.waitForEnd() == .signalled(SIGSEGV))
     }
 
-    /// The keys that are typed while the computer sleeps, with a prompt open before or without one.
+    /// Keys typed while the computer sleeps, with and without an open prompt.
     @Test(
-        "The question after a sleep waits for what was typed before it",
+        "The question after a sleep ignores keys typed before it",
         arguments: [("", "c"), ("", "\r"), ("j", "Eve\r")])
     func sleep(open: String, typed: String) throws {
         let stage = try Stage()
@@ -59,7 +59,7 @@ struct RescueTests {
             try pty.wait(toShow: "Who joins?")
         }
         child.send(SIGSTOP)
-        try waitFor("the program that stands still") { child.state == "T" ? () : nil }
+        try waitFor("the stopped program") { child.state == "T" ? () : nil }
         pty.type(typed)
         try waitFor("the keys in the terminal") { pty.unread == typed.utf8.count ? () : nil }
         try stage.write("", to: "jump")

@@ -2,9 +2,9 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The real program on a bare terminal: whatever ends it, the terminal is as it was before.
+/// The real program on a bare terminal: however it ends, the terminal is restored.
 struct RestoredTerminalTests {
-    /// What must come last of the full screen.
+    /// The end of the sequence that leaves the full screen.
     private static let leave = "\u{1B}[?1049l\u{1B}8\u{1B}[?25h"
     private static let shown = "Elapsed"
     private static let frameEnd = "\u{1B}[?2026l"
@@ -15,9 +15,9 @@ struct RestoredTerminalTests {
         let keys: String
         var signal: Int32?
         let ending: Ending
-        /// How the history calls it; nil: the meeting can be resumed, or was discarded.
+        /// The history's `ended` value; nil if the meeting can be resumed or was discarded.
         var kept: String?
-        /// What is printed where no summary is.
+        /// The output if there is no summary.
         var said = ""
         var canBeResumed = false
     }
@@ -31,7 +31,7 @@ struct RestoredTerminalTests {
                 testDescription: "q, discard", keys: "qd", ending: .exited(0),
                 said: "Ended without saving.\r\n"),
             Exit(
-                testDescription: "Ctrl-C at once", keys: "\u{03}", ending: .signalled(SIGINT),
+                testDescription: "immediate Ctrl-C", keys: "\u{03}", ending: .signalled(SIGINT),
                 said: tooShort),
             Exit(
                 testDescription: "Ctrl-\\", keys: "\u{1C}", ending: .signalled(SIGQUIT),
@@ -65,7 +65,7 @@ struct RestoredTerminalTests {
     private static let crashes = [SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP]
 
     @Test(
-        "Every way out leaves the terminal as before",
+        "Every exit leaves the terminal as before",
         arguments: exits.filter { !isThreadSanitized || !crashes.contains($0.signal ?? 0) })
     func everyExit(_ exit: Exit) throws {
         let stage = try Stage()
@@ -80,7 +80,7 @@ struct RestoredTerminalTests {
         #expect(pty.state == before)
         let leaves = pty.text.ranges(of: Self.leave)
         try #require(leaves.count == 1)
-        // Only the result and a summary may come after the screen is left, and its colours.
+        // After leaving the screen only the result and a summary may follow, with colours.
         let rest = pty.text[leaves[0].upperBound...]
         #expect(!rest.contains("\u{1B}[?"))
         #expect(rest.contains("total") == (exit.kept != nil))
@@ -92,7 +92,7 @@ struct RestoredTerminalTests {
 
     @Test("A signal during the chime leaves the terminal as before")
     func signalInChime() throws {
-        // The chime takes 2.5 s. Where the machine pauses for that long it is missed, and sounds again.
+        // The chime takes 2.5 s; if the machine stalls that long, try again.
         for _ in 1...10 {
             let stage = try Stage(Stage.scrum(people: ["Cathy"], minutes: "0.02"))
             try stage.setSoundCards(
@@ -112,7 +112,7 @@ struct RestoredTerminalTests {
                 return #expect(ending == .signalled(SIGTERM))
             }
         }
-        Issue.record("every chime was over before the signal came")
+        Issue.record("every chime ended before the signal")
     }
 
     @Test("A closed terminal interrupts the meeting")
@@ -126,7 +126,7 @@ struct RestoredTerminalTests {
         #expect(stage.journals.count == 1)
     }
 
-    @Test("A stopped meeting goes on")
+    @Test("A stopped meeting continues")
     func stopped() throws {
         let stage = try Stage()
         let pty = try Pty()
@@ -137,7 +137,7 @@ struct RestoredTerminalTests {
         let during = pty.state
         child.send(SIGSTOP)
         try waitFor("the stop") { child.state == "T" ? () : nil }
-        // As a shell does with a job that has stopped.
+        // As a shell does with a stopped job.
         pty.setMode(of: before)
         let mark = pty.output.count
         child.send(SIGCONT)
@@ -149,7 +149,7 @@ struct RestoredTerminalTests {
         #expect(pty.state == before)
     }
 
-    @Test("Ctrl-Z and fg")
+    @Test("Ctrl-Z and fg work")
     func controlZ() throws {
         let stage = try Stage()
         stage.environment["PS1"] = "shell> "
@@ -186,7 +186,7 @@ struct RestoredTerminalTests {
         #expect(record.paused < record.elapsed)
     }
 
-    @Test("Two hundred sizes")
+    @Test("A meeting draws two hundred sizes")
     func sizes() throws {
         var random = SeededGenerator(seed: 11)
         let stage = try Stage()

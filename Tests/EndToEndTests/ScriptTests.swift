@@ -2,13 +2,13 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The scripts of the project, as somebody meets them who has just unpacked it.
+/// The project's scripts in a freshly unpacked tree.
 struct ScriptTests {
     let stage: Stage
 
     init() throws { stage = try Stage() }
 
-    /// A toolchain that only tells its version.
+    /// A toolchain that only reports its version.
     private func setToolchain(_ version: String) throws {
         mkdir("\(stage.folder)/swift-\(version)", 0o755)
         let path = "swift-\(version)/swift"
@@ -17,7 +17,7 @@ struct ScriptTests {
     }
 
     @Test(
-        "Every script says what it does, through a symbolic link and with any umask",
+        "Every script has help, through a symbolic link and with any umask",
         arguments: [
             "bootstrap", "build", "glibc-check", "install", "latin-table", "lint", "lint-test",
             "package", "run", "test", "test-package", "test-page", "uninstall",
@@ -29,7 +29,7 @@ struct ScriptTests {
         #expect(result.output.count > 30 && !result.output.contains("#"), "\(result.output)")
     }
 
-    @Test("A toolchain that is too old is told in one sentence with both versions")
+    @Test("An old toolchain is reported in one sentence with both versions")
     func oldToolchain() throws {
         try setToolchain("6.1.2")
         let result = try stage.shell(
@@ -43,14 +43,14 @@ struct ScriptTests {
                 """)
     }
 
-    @Test("Without a toolchain it is said where to get one, and which")
+    @Test("Without a toolchain the message says which one to get and where")
     func noToolchain() throws {
         let result = try stage.shell("PATH=/usr/bin:/bin \"$1/Scripts/bootstrap\"")
         #expect(result.ending == .exited(69))
         #expect(result.output.hasPrefix("Swift is missing: unpack a toolchain, 6.2 or newer, "))
     }
 
-    @Test("What was built before the folder was moved is not built upon")
+    @Test("A build from before a move of the folder is not reused")
     func movedFolder() throws {
         try setToolchain("99.0")
         let result = try stage.shell(
@@ -69,7 +69,7 @@ struct ScriptTests {
                 """), "\(result.output)")
     }
 
-    @Test("A place where nothing may be written is refused before anything is built")
+    @Test("An unwritable prefix is refused before building")
     func placeWithoutRights() throws {
         let result = try stage.shell("PATH=/usr/bin:/bin \"$1/Scripts/install\" /dev/null/scrum")
         #expect(result.ending == .exited(73))
@@ -77,7 +77,7 @@ struct ScriptTests {
         #expect(result.output.contains("Scripts/install ~/.local\n"))
     }
 
-    @Test("What is installed is removed again, and nothing else")
+    @Test("Uninstalling removes exactly the installed files")
     func uninstall() throws {
         let result = try stage.shell(
             """
@@ -96,7 +96,7 @@ struct ScriptTests {
     }
 
     @Test(
-        "A prefix may be written in any way",
+        "A prefix may be written in any form",
         arguments: ["usr/", "./usr//", "x/../usr", "usr a[b]*"])
     func unusualPrefix(prefix: String) throws {
         let result = try stage.shell(
@@ -113,11 +113,11 @@ struct ScriptTests {
         #expect(result.output == "", "\(result.output)")
     }
 
-    @Test("The version, the change log, Debian's change log and the manual agree")
+    @Test("Version, change log, Debian change log and manual agree")
     func versions() throws {
         let program = Products.path(of: "scrum")
         let version = try stage.shell("'\(program)' --version").output.filter { !$0.isNewline }
-        // Released versions have a date; the next one has none yet.
+        // Released versions have a date; the next one does not.
         let headings = contents(of: "\(Stage.project)/CHANGELOG.md").split(separator: "\n")
             .filter { $0.hasPrefix("## ") }.map { $0.dropFirst(3).split(separator: " ") }
         let released = try #require(headings.first { $0.count == 2 })
@@ -141,7 +141,7 @@ struct ScriptTests {
         #expect(!debian.contains("###"))
     }
 
-    @Test("The folders that were made for it go too, where nothing else is in them")
+    @Test("Created folders are removed too, if they are empty")
     func emptyFolders() throws {
         let result = try stage.shell(
             """

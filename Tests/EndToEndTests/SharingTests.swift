@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A running meeting, and other programs that follow and control it.
+/// A running meeting, with other programs that watch and control it.
 struct SharingTests {
     let stage: Stage
     let meeting: LineMeeting
@@ -17,7 +17,7 @@ struct SharingTests {
         }
     }
 
-    /// A program beside the meeting, with its output in a file.
+    /// Starts a program next to the meeting, with its output in a file.
     private func start(
         _ arguments: String..., input: String = "/dev/null"
     ) throws -> (child: Child, output: String) {
@@ -38,7 +38,7 @@ struct SharingTests {
         }
     }
 
-    @Test("Status and tell reach the meeting, with the exit codes of scripts")
+    @Test("status and tell reach the meeting and return the documented exit codes")
     func control() throws {
         let status = try stage.run("status", "design")
         #expect(status.output.hasPrefix("Cathy "))
@@ -59,7 +59,7 @@ struct SharingTests {
         #expect(try stage.run("status").ending == .exited(1))
     }
 
-    @Test("Where one of two meetings does not answer, no other is controlled in its place")
+    @Test("If one of two meetings does not answer, the other is not controlled instead")
     func rightMeeting() throws {
         let demo = try Child(
             [Stage.program, "start", "--with", "Eve", "-m", "30", "--json", "--mute"],
@@ -82,7 +82,7 @@ struct SharingTests {
         #expect(try stage.run("tell", "--to", "stand-up", "pause").ending == .exited(0))
     }
 
-    @Test("Who watches sees each change and the end, also through a pipe")
+    @Test("A viewer sees each change and the end, also through a pipe")
     func watch() throws {
         let sentences = try start("watch", "design", "--plain")
         let lines = try start("watch", "--json")
@@ -101,7 +101,7 @@ struct SharingTests {
         #expect(contents(of: again.output).hasSuffix("\n"))
     }
 
-    @Test("The meeting's screen in another terminal follows it, and with --control its keys do")
+    @Test("watch shows the meeting's screen, and watch --control accepts its keys")
     func screen() throws {
         let pty = try Pty(rows: 24, columns: 80)
         let watcher = try stage.start("watch", "--control", in: pty)
@@ -115,7 +115,7 @@ struct SharingTests {
         #expect(meeting.child.hasEnded() == nil)
     }
 
-    @Test("A shared page is served until the meeting is over, and a killed one harms nobody")
+    @Test("A page is served until the meeting ends, and a killed page does no harm")
     func share() throws {
         let share = try start("share")
         try wait(for: "Leader   http://127.0.0.1:", in: share.output)
@@ -132,7 +132,7 @@ struct SharingTests {
         #expect(try waitFor("the end") { share.child.hasEnded() } == .exited(0))
     }
 
-    /// A program that writes what it is told to the meeting's socket, and reads nothing.
+    /// A client that runs `script` against the meeting's socket and reads nothing.
     private func flood(_ script: String) throws -> Child {
         try Child(
             [
@@ -148,7 +148,7 @@ struct SharingTests {
             ], environment: stage.environment, input: "/dev/null")
     }
 
-    @Test("A client that floods the meeting with lines holds up nobody")
+    @Test("A client that floods the meeting with lines blocks no one")
     func flooded() throws {
         let flood = try flood("s = connect()\nwhile True: s.sendall(b'state\\n' * 10000)")
         for (line, speaker) in [("next", "Daisy"), ("next", "Simon"), ("undo", "Daisy")] {
@@ -162,7 +162,7 @@ struct SharingTests {
         #expect(meeting.errors.isEmpty)
     }
 
-    @Test("A meeting without a descriptor left goes on, and takes clients again when one leaves")
+    @Test("A meeting that runs out of descriptors continues and accepts clients again later")
     func noDescriptors() throws {
         let limit = try Child(
             ["prlimit", "--pid", "\(meeting.child.pid)", "--nofile=64:64"],

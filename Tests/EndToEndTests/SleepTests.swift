@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The computer is kept awake by systemd-inhibit, here by a program in its place.
+/// systemd-inhibit keeps the computer awake; a script replaces it here.
 struct SleepTests {
     let stage: Stage
     private var log: String { "\(stage.folder)/inhibit" }
@@ -40,7 +40,7 @@ struct SleepTests {
         }
     }
 
-    @Test("It has a session of its own, no terminal, and no descriptor of the meeting")
+    @Test("The inhibitor has its own session, no terminal and no descriptor of the meeting")
     func world() throws {
         let pty = try Pty()
         let meeting = try stage.start("start", "design", "--share", in: pty)
@@ -49,7 +49,7 @@ struct SleepTests {
         #expect(text.hasPrefix(words + "not a tty\nleads\n"), "\(text)")
         let lines = text.split(separator: "\n").drop { !$0.hasPrefix("0 ") }
         #expect(lines.first?.hasPrefix("0 pipe:") == true, "\(text)")
-        // Its own log and its script are what it has opened itself.
+        // It opened its log and its script itself.
         let own = [log, "\(stage.folder)/bin/systemd-inhibit"]
         for line in lines.dropFirst().dropLast() {
             let path = line.split(separator: " ", maxSplits: 1).last.map(String.init) ?? ""
@@ -66,7 +66,7 @@ struct SleepTests {
         #expect(try pty.waitForEnd(of: meeting) == .exited(0))
     }
 
-    @Test("It ends with a meeting that is killed, whatever else the meeting has started")
+    @Test("The inhibitor ends with a killed meeting, despite other child processes")
     func killed() throws {
         let meeting = try LineMeeting(stage, "start", "design", "--on-change", "exec sleep 9")
         _ = try wait(for: "ready")
@@ -74,7 +74,7 @@ struct SleepTests {
         _ = try wait(for: "released")
     }
 
-    @Test("A program that fails is not left behind in the list of processes")
+    @Test("A failed inhibitor does not remain as a zombie")
     func failing() throws {
         try stage.write("#!/bin/sh\necho gone >\(log)\nexit 1\n", to: "bin/systemd-inhibit")
         let pty = try Pty()
@@ -90,7 +90,7 @@ struct SleepTests {
         #expect(try pty.waitForEnd(of: meeting) == .signalled(SIGTERM))
     }
 
-    @Test("--no-inhibit leaves the computer alone, and a program that fails is not heard of")
+    @Test("--no-inhibit starts no inhibitor, and a failing one stays silent")
     func silent() throws {
         let without = try stage.run(
             "start", "design", "--minutes", "4s", "--mute", "--plain", "--no-inhibit")

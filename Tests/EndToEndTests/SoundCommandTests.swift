@@ -13,7 +13,7 @@ struct SoundCommandTests {
         return stage
     }
 
-    @Test("The sounds of a scrum are played at its volume, and the device is named")
+    @Test("sound plays a scrum's sounds at its volume and names the device")
     func scrum() throws {
         let stage = try stage(
             "pcm.!default { type fake waits 1 }",
@@ -30,7 +30,7 @@ struct SoundCommandTests {
         #expect(result.error.contains("scrums.json:2:10: warning: sound.end: "))
     }
 
-    @Test("A file is played as it is, and softer with --volume")
+    @Test("sound plays a file unchanged, and quieter with --volume")
     func file() throws {
         let stage = try stage("")
         let recording = try stage.recordSounds(on: "type fake waits 1")
@@ -45,7 +45,7 @@ struct SoundCommandTests {
         #expect(missing.ending == .exited(66) && missing.error.hasPrefix("There is no file "))
     }
 
-    @Test("A device that swallows sounds is found out")
+    @Test("A device that swallows sounds is detected")
     func null() throws {
         let result = try stage("pcm.!default { type null }").run("sound")
         #expect(result.ending == .exited(1))
@@ -58,7 +58,7 @@ struct SoundCommandTests {
     }
 
     @Test(
-        "A device that does not play is given up with the reason",
+        "A device that does not play is given up with a reason",
         arguments: [
             ("pcm.!default { type fake open_gate \"GATE\" }", "does not answer"),
             ("pcm.!default { type fake stall 1 }", "accepts sound and does not play it"),
@@ -72,13 +72,13 @@ struct SoundCommandTests {
         try stage.setSoundCards(Self.fake + parts.joined(separator: "\(stage.folder)/gate"))
         let result = try stage.run("sound")
         #expect(result.ending == .exited(1))
-        // All of them are named, as none of them is heard.
+        // All sounds are listed, as none of them plays.
         #expect(result.error.hasPrefix("ding, ") && result.error.contains(reason), "\(result)")
         #expect(result.error.split(separator: "\n").count == 2)
     }
 
     @Test(
-        "A server that ALSA does not reach is told with the package that helps",
+        "A server that ALSA cannot reach is reported with the missing package",
         arguments: [("pipewire-0", "pipewire-alsa"), ("pulse/native", "libasound2-plugins")])
     func noPlugin(socket: String, package: String) throws {
         let stage = try stage("pcm.!default { type hw card 31 }")
@@ -90,7 +90,7 @@ struct SoundCommandTests {
         #expect(result.error.hasSuffix("install the package \(package)\n"))
     }
 
-    @Test("The devices worth choosing have no converters among them")
+    @Test("The device list leaves out converters")
     func list() throws {
         let stage = try stage(
             """
@@ -103,7 +103,7 @@ struct SoundCommandTests {
         #expect(result.output == "default  The usual one\n", "\(result)")
     }
 
-    @Test("On a terminal a bar shows how far a sound is, and over ssh the bell rings")
+    @Test("On a terminal a bar shows the progress, and over ssh the bell rings")
     func terminal() throws {
         let stage = try stage("pcm.!default { type fake waits 1 }")
         stage.environment["SSH_CONNECTION"] = "192.0.2.1 1 192.0.2.2 22"

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A meeting whose device leads to a sound server, by what that tells of its output.
+/// A meeting with a sound server, depending on the output that the server reports.
 struct SoundServerTests {
     private let stage: Stage
 
@@ -25,7 +25,7 @@ struct SoundServerTests {
             """)
     }
 
-    /// Has the server tell of its output: its name, whether it is muted, and its volume.
+    /// Makes the server report this output: name, mute state and volume.
     private func tell(_ output: String) throws {
         try stage.write(output, to: "server.new")
         try #require(rename("\(stage.folder)/server.new", "\(stage.folder)/server") == 0)
@@ -39,7 +39,7 @@ struct SoundServerTests {
     ]
 
     @Test(
-        "An output that nobody hears rings the terminal's bell at every change", arguments: silent)
+        "A muted output rings the terminal bell at every change", arguments: silent)
     func unheard(card: String, output: String, reason: String) throws {
         try tell(output)
         let pty = try Pty()
@@ -52,7 +52,7 @@ struct SoundServerTests {
     }
 
     @Test(
-        "An output that is heard, and one that is asked of nobody, play without the bell",
+        "An audible output, or a card without a server, plays without the bell",
         arguments: [
             ("PulseAudio", "speaker 0 100"), ("PulseAudio", "null 0 1"),
             ("PulseAudio", "speaker 1 0 remote"), ("HDA Intel", "speaker 1 0"),
@@ -66,7 +66,7 @@ struct SoundServerTests {
         #expect(!pty.output.contains(0x07) && !pty.text.contains("Bell"), "\(pty.text)")
     }
 
-    @Test("An output that comes back, goes, or is another is told once each time, without a sound")
+    @Test("An output that returns, disappears or changes is reported once, without a sound")
     func changes() throws {
         try stage.write(Stage.design, to: "scrums.json")
         try tell("speaker 1 100")
@@ -91,7 +91,7 @@ struct SoundServerTests {
         #expect(try meeting.waitForEnd() == .exited(0))
     }
 
-    @Test("scrum sound names the server and its output, and fails where nobody hears that")
+    @Test("scrum sound names server and output, and fails if the output is muted")
     func command() throws {
         let tick = "\(Stage.sounds)/tick.wav"
         try tell("speaker 0 100")
@@ -111,7 +111,7 @@ struct SoundServerTests {
     }
 
     @Test(
-        "A Bluetooth output gets 250 ms of silence before each sound, as it loses what comes first",
+        "A Bluetooth output gets 250 ms of silence before each sound, which it would cut off",
         arguments: [true, false])
     func bluetooth(isBluetooth: Bool) throws {
         try tell("speaker 0 100" + (isBluetooth ? " bluetooth" : ""))
@@ -123,7 +123,7 @@ struct SoundServerTests {
         #expect(try stage.samples(of: recording).starts(with: expected))
     }
 
-    @Test("That nobody hears a device that was chosen so is told once, without the bell")
+    @Test("A silent device chosen by the user is reported once, without the bell")
     func chosen() throws {
         try stage.setSoundCards("pcm.null { type null }")
         let pty = try Pty()
@@ -136,8 +136,8 @@ struct SoundServerTests {
 
     private let ding = "\(Stage.sounds)/ding.wav"
 
-    /// Installs a `parec` that records this sound on both sides of the output `speaker`, but for
-    /// some of its bytes.
+    /// Installs a `parec` that records this sound on both channels of the output `speaker`, except
+    /// for a range of bytes.
     private func record(_ sound: String, without silence: Range<Int> = 0..<0) throws {
         var bytes = [UInt8](repeating: 0, count: 20_000)
         let samples = try stage.samples(of: sound)
@@ -157,7 +157,7 @@ struct SoundServerTests {
         stage.environment["PATH"] = "\(stage.folder):/usr/bin:/bin"
     }
 
-    @Test("--verify says what the monitor heard of each sound, and fails where it is not all of it")
+    @Test("--verify reports what the monitor recorded of each sound, and fails on any gap")
     func verify() throws {
         try tell("speaker 0 100")
         try record(ding)
@@ -179,7 +179,7 @@ struct SoundServerTests {
         #expect(silent.output.hasSuffix("not heard on the output's monitor\n"), "\(silent)")
     }
 
-    @Test("--verify without a recorder, a monitor or a server says so and fails")
+    @Test("--verify without a recorder, monitor or server says so and fails")
     func noRecorder() throws {
         try tell("speaker 0 100")
         stage.environment["PATH"] = stage.folder

@@ -2,12 +2,12 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Names that a meeting speaks, with a program that stands in for a voice.
+/// Spoken names, with a program that replaces the voice.
 struct SpokenNameTests {
-    /// Where a name begins after the ding, in frames: 450 ms.
+    /// The offset of a name after the ding, in frames: 450 ms.
     private static let nameStart = 21_600
 
-    /// A scrum of three, a program that logs its input and plays the tick, and recorded sounds.
+    /// A scrum of three, a voice that logs its input and plays the tick, and recorded sounds.
     private func stage() throws -> (Stage, recording: String, speaker: String) {
         let stage = try Stage(
             """
@@ -33,14 +33,14 @@ struct SpokenNameTests {
         }
     }
 
-    @Test("The first name is spoken alone, the others after the ding in one sound")
+    @Test("The first name is spoken alone, later ones after the ding in one sound")
     func names() throws {
         let (stage, recording, speaker) = try stage()
         let meeting = try LineMeeting(stage, "start", "design", "--speaker", speaker)
         try meeting.wait("Cathy") { $0.speaker == "Cathy" }
         let name = try waitFor("the first name") { stage.finishedSamples(of: recording) }
         meeting.send("join José")
-        // Of two programs at a time one waits for Łukasz: when José's turn comes, QA is rendered.
+        // At most two voices run, so Łukasz waits: by José's turn, QA is rendered.
         #expect(
             try waitForNames(4, in: stage)
                 == ["Cathy en-gb", "José en-gb", "Q A en-gb", "Łukasz pl"])
@@ -66,7 +66,7 @@ struct SpokenNameTests {
         #expect(isSum)
     }
 
-    @Test("Without espeak-ng a meeting dings, and says once what to install")
+    @Test("Without espeak-ng a meeting dings and says once what to install")
     func missing() throws {
         let (stage, recording, _) = try stage()
         stage.environment["PATH"] = stage.folder
@@ -89,7 +89,7 @@ struct SpokenNameTests {
     }
 
     @Test(
-        "A meeting without speak, and one with --no-speak, starts no program",
+        "Without speak, or with --no-speak, no voice runs",
         arguments: [true, false])
     func silent(hasOption: Bool) throws {
         let (stage, recording, speaker) = try stage()
@@ -105,7 +105,7 @@ struct SpokenNameTests {
     }
 
     @Test(
-        "A program that speaks ends with its meeting, however that ends",
+        "A voice ends with its meeting, however the meeting ends",
         arguments: [SIGKILL, SIGTERM, 0])
     func killed(signal: Int32) throws {
         let (stage, _, _) = try stage()
@@ -126,7 +126,7 @@ struct SpokenNameTests {
         }
     }
 
-    @Test("scrum sound says each name by the first of its voices that is installed")
+    @Test("scrum sound speaks each name with the first of its voices that is installed")
     func voices() throws {
         let stage = try Stage(
             """

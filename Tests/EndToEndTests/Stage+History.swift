@@ -2,7 +2,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// A line of the history, by the names it has on the disk; times in milliseconds.
+/// A line of the history with its keys on disk; times in milliseconds.
 struct KeptMeeting: Decodable, Equatable {
     struct Person: Decodable, Equatable {
         let name: String
@@ -24,7 +24,7 @@ struct KeptMeeting: Decodable, Equatable {
 }
 
 extension Stage {
-    /// What is in the history; an error where a line is damaged.
+    /// The records of the history; throws if a line is damaged.
     func records() throws -> [KeptMeeting] {
         try files.filter { $0.hasSuffix(".jsonl") }.flatMap { name in
             let text = contents(of: "\(history)/\(name)")
@@ -42,10 +42,10 @@ extension Stage {
         return records[0]
     }
 
-    /// The journals of meetings that are not over.
+    /// The journals of running or interrupted meetings.
     var journals: [String] { files.filter { $0.hasSuffix(".journal") } }
 
-    /// Those of meetings that have ended and can be reopened.
+    /// The journals of ended meetings that can be reopened.
     var endedJournals: [String] { files.filter { $0.hasSuffix(".ended") } }
 
     /// The paths of the history's files.

@@ -2,10 +2,10 @@ import Glibc
 import TestSupport
 
 extension Stage {
-    /// The first bytes that a page's server answers, head and one event at most; empty where nobody listens.
+    /// The first bytes of a page's answer: head and at most one event; empty if nothing listens.
     func get(_ link: String) throws -> String { try ask("GET", link) }
 
-    /// The same for words of control, which the leader's token goes with.
+    /// Posts control words with the leader's token and returns the first bytes of the answer.
     func post(_ link: String, token: String) throws -> String {
         try ask("POST", link, "Authorization: Bearer \(token)\\r\\n")
     }

@@ -3,12 +3,12 @@ import Glibc
 import TestSupport
 
 extension Stage {
-    /// The top of this project.
+    /// The root of this project.
     static let project = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().path
 
-    /// Runs a line of shell in the stage's folder, with the project as `$1` and this process's
-    /// environment; standard error goes to the output as well.
+    /// Runs a shell line in the stage's folder, with the project as `$1` and this process's
+    /// environment; the output includes standard error.
     func shell(_ line: String) throws -> (output: String, ending: Ending) {
         let path = "\(folder)/shell-output"
         let output = Glibc.open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
@@ -16,7 +16,7 @@ extension Stage {
         let child = try Child(
             ["sh", "-c", "cd \"$0\" && \(line)", folder, Self.project],
             environment: ProcessInfo.processInfo.environment, input: "/dev/null", output: output)
-        // A compiler on a busy machine takes its time.
+        // A compiler on a busy machine is slow.
         let ending = try waitFor("the end of \(line)", timeout: .seconds(600)) { child.hasEnded() }
         return (contents(of: path), ending)
     }

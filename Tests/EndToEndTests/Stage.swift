@@ -3,12 +3,12 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The program, a folder of its own with a `scrums.json`, and an environment without the machine's.
+/// The program in its own folder with a `scrums.json` and an isolated environment.
 final class Stage {
     let folder: String
     var environment: [String: String]
 
-    /// The program beside the tests that were built with it.
+    /// The program built together with the tests.
     static let program = Products.path(of: "scrum")
     /// An ALSA device that fails on request.
     static let fakeCard = FakeLibrary.card
@@ -23,7 +23,7 @@ final class Stage {
             "TZ": "UTC", "SCRUM_DEVICE": "null", "SCRUM_FILE": "\(folder)/scrums.json",
             "SCRUM_HISTORY": "\(folder)/history", "XDG_RUNTIME_DIR": folder,
             "ALSA_CONFIG_PATH": "\(folder)/asound.conf",
-            // Swift's own handler of crashes in a debug build, which goes on after kill(2).
+            // In a debug build Swift's own crash handler continues after kill(2).
             "SWIFT_BACKTRACE": "enable=no",
         ]
         try write(file, to: "scrums.json")
@@ -32,13 +32,14 @@ final class Stage {
 
     var history: String { "\(folder)/history" }
 
-    /// Replaces ALSA's configuration, the machine's and the user's.
+    /// Replaces ALSA's configuration, both system and user.
     func setSoundCards(_ cards: String) throws { try write(cards + "\n", to: "asound.conf") }
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
     func write(_ text: String, to name: String) throws {
-        // Closed on exec: a script cannot be run while another test's program holds it for writing.
+        // Closed on exec: a script that another test's program holds open for writing cannot be
+        // run.
         let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
         let file = Glibc.open("\(folder)/\(name)", flags, 0o644)
         defer { close(file) }
@@ -73,7 +74,7 @@ final class Stage {
 
     static let people = ["Cathy", "Daisy", "Simon", "Jonathan"]
 
-    /// A scrum long enough that nothing happens in it by itself.
+    /// A scrum too long for automatic changes.
     static let design = scrum(minutes: "60")
 
     static func scrum(people: [String] = people, minutes: String) -> String {

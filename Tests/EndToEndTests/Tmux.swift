@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A shell in a terminal that draws: tmux with a server of its own.
+/// A shell in a real terminal: tmux with its own server.
 final class Tmux {
     private let stage: Stage
     private let socket: String
@@ -23,7 +23,7 @@ final class Tmux {
     /// Types keys by tmux's names: "q", "Space", "C-c".
     func press(_ keys: String...) throws { try tmux(["send-keys"] + keys) }
 
-    /// Types text as it is, in one go.
+    /// Types literal text in one write.
     func type(_ text: String) throws { try tmux("send-keys", "-l", text) }
 
     /// Types a command line of the program.
@@ -32,7 +32,7 @@ final class Tmux {
         try press("Enter")
     }
 
-    /// Sets an option of the server.
+    /// Sets a server option.
     func set(_ option: String, _ value: String) throws {
         try tmux("set-option", "-g", option, value)
     }
@@ -41,10 +41,10 @@ final class Tmux {
         try tmux("resize-window", "-x", "\(columns)", "-y", "\(rows)")
     }
 
-    /// What is on the screen, without blanks at the ends of lines.
+    /// The screen, without trailing spaces.
     var screen: String { get throws { try tmux("capture-pane", "-p") } }
 
-    /// Waits until the screen is as wanted; gives it.
+    /// Waits until the screen matches, and returns it.
     @discardableResult
     func wait(
         _ what: String, isColoured: Bool = false, until isWanted: (String) throws -> Bool
@@ -61,9 +61,9 @@ final class Tmux {
     @discardableResult
     func wait(for text: String) throws -> String { try wait(text) { $0.contains(text) } }
 
-    /// Waits until the program has left its screen and the shell asks for a command again.
+    /// Waits until the program has left its screen and the shell shows its prompt.
     ///
-    /// The command line that was typed may have been scrolled away by then.
+    /// The typed command line may have scrolled away by then.
     func waitForPrompt() throws {
         try wait("the prompt") {
             let isPrompt = $0.split(separator: "\n").last == "$"
@@ -71,7 +71,7 @@ final class Tmux {
         }
     }
 
-    /// The value of one of tmux's formats, such as `#{alternate_on}`.
+    /// The value of a tmux format such as `#{alternate_on}`.
     func value(_ format: String) throws -> String {
         try tmux("display-message", "-p", format).split(separator: "\n").first.map(String.init)
             ?? ""

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Two leaders on two machines, whose history goes through git.
+/// Two leaders on two machines who share the history through git.
 struct TwoLeadersTests {
     /// A machine with a clone of the team's repository.
     private final class Machine {
@@ -39,7 +39,7 @@ struct TwoLeadersTests {
             try git("commit", "-q", "-m", "A meeting")
         }
 
-        /// A meeting of a moment, with a note.
+        /// Runs a short meeting with a note.
         func meet(_ note: String) throws {
             let meeting = try LineMeeting(stage, "start", "design", "--mute")
             try meeting.wait("the beginning")
@@ -48,7 +48,7 @@ struct TwoLeadersTests {
             #expect(meeting.errors.isEmpty)
         }
 
-        /// What the program tells of the past.
+        /// The program's report of past meetings.
         func told() throws -> [String] {
             try [
                 ["history", "design", "--json"], ["history", "design", "--people"],
@@ -63,7 +63,7 @@ struct TwoLeadersTests {
 
     private let folder = TemporaryFolder()
 
-    /// A repository with the scrums, and twelve meetings that a third machine kept.
+    /// A repository with the scrums and twelve meetings from a third machine.
     private func origin() throws -> String {
         let path = folder.path + "/origin"
         let first = try Machine("first", cloning: try empty(path))
@@ -96,7 +96,7 @@ struct TwoLeadersTests {
             + #""people":[\#(people.joined(separator: ","))],"notes":[]}"# + "\n"
     }
 
-    @Test("Two clones that meet, diverge, merge and rebase tell the same afterwards")
+    @Test("Two clones that diverge, merge and rebase agree afterwards")
     func clones() throws {
         defer { folder.remove() }
         let origin = try origin()
@@ -134,7 +134,7 @@ struct TwoLeadersTests {
         for file in files { #expect(!contents(of: "\(ann.clone)/\(file)").contains("scrums.json")) }
     }
 
-    @Test("An interrupted meeting leaves nothing in the working tree, and can be resumed")
+    @Test("An interrupted meeting leaves the working tree clean and can be resumed")
     func interrupted() throws {
         defer { folder.remove() }
         let ann = try Machine("ann", cloning: origin())

@@ -2,19 +2,19 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Keys typed at the real program, in tmux, and what is then on the screen.
+/// Keys typed at the real program in tmux, and the resulting screen.
 struct TypingTests {
     let stage: Stage
     let tmux: Tmux
 
     init() throws {
         stage = try Stage()
-        // The pictures of the screens are drawn with all colours.
+        // The snapshots use all colours.
         stage.environment["COLORTERM"] = "truecolor"
         tmux = try Tmux(stage)
     }
 
-    /// Past the moment after a change of speaker in which `next` is not heard.
+    /// Waits out the moment after a change of speaker in which `next` is ignored.
     private func pastTheFirstSecond() throws {
         try tmux.wait("a second") {
             !$0.contains("Elapsed 0:00") && $0.contains(/Elapsed \d+:\d\d/)
@@ -27,12 +27,12 @@ struct TypingTests {
         try tmux.start("start Design --wait")
         let path = #filePath.split(separator: "/").dropLast(2).map { "/\($0)" }.joined()
         let frame = contents(of: "\(path)/MeetingScreenTests/Snapshots/meeting-waiting.txt")
-        // With colours, a full block is a blank on the ground of its colour.
+        // In colour, a full block is a space with a background colour.
         let lines = frame.replacing("█", with: " ").replacing(/\ +\n/, with: "\n")
         try tmux.wait("the frame") { $0 == lines }
     }
 
-    @Test("The help comes and goes")
+    @Test("? opens and closes the help")
     func help() throws {
         try tmux.start("start Design")
         try tmux.wait(for: "Speaker 1 of 4")
@@ -42,7 +42,7 @@ struct TypingTests {
         try tmux.wait("no help") { !$0.contains("take the last change back") }
     }
 
-    @Test("A pause is said in the title of the window")
+    @Test("The window title shows a pause")
     func pause() throws {
         try tmux.start("start Design")
         try pastTheFirstSecond()
@@ -52,7 +52,7 @@ struct TypingTests {
             try $0.contains("+0:30 for Cathy.")
                 && tmux.value("#{pane_title}").contains(" paused")
         }
-        // The same key again at once would count as held.
+        // Pressed again immediately, the key would count as held.
         let screen = try tmux.wait("no message") { !$0.contains("+0:30 for Cathy.") }
         try tmux.press("p")
         try tmux.wait("a second more") {
@@ -60,8 +60,8 @@ struct TypingTests {
         }
     }
 
-    /// Seconds are drawn before they come: those after a key are drawn anew.
-    @Test("What a key changed shows in every second after it")
+    /// Frames are prepared in advance; a key invalidates the seconds after it.
+    @Test("A change by key shows in every later second")
     func laterSeconds() throws {
         try tmux.start("start Design")
         try tmux.wait(for: "Elapsed 0:03")
@@ -74,7 +74,7 @@ struct TypingTests {
         #expect(screen.contains("\(second.value) Remaining"))
     }
 
-    @Test("The shell takes over and gives back")
+    @Test("A shell can take over the terminal and return it")
     func shell() throws {
         try tmux.start("start Design")
         try pastTheFirstSecond()
@@ -90,7 +90,7 @@ struct TypingTests {
         try tmux.wait(for: "take the last change back")
     }
 
-    @Test("A new size is drawn whole")
+    @Test("A new size is drawn completely")
     func newSize() throws {
         try tmux.start("start Design")
         try tmux.wait(for: "Speaker 1 of 4")
