@@ -5,9 +5,9 @@ import Testing
 
 @testable import MeetingScreen
 
-/// What becomes of a meeting once it is known who is absent.
+/// The effect of the answer of --absent.
 @Suite struct AbsentAnswerTests {
-    /// A meeting that begins as soon as it is known who is absent.
+    /// A meeting that starts as soon as --absent has answered.
     private static func asking() -> Meeting {
         var meeting = Meeting(begins: false)
         meeting.model.phase = .waiting(.asking(due: nil))
@@ -15,7 +15,7 @@ import Testing
         return meeting
     }
 
-    /// The answer that these people of the meeting are absent.
+    /// The answer that these people are absent.
     private static func absent(_ names: String...) -> MeetingEvent {
         let scrum = Meeting().model.timer.plan.scrum
         let there = scrum.attendees.filter { !names.contains($0.name) }
@@ -24,7 +24,7 @@ import Testing
             .success(try! MeetingPlan(scrum: scrum, attendees: there, absent: absent)))
     }
 
-    @Test("It begins with the answer, and those who are there share its length")
+    @Test("The meeting starts with the answer, and those present share its length")
     func answer() throws {
         var meeting = Self.asking()
         let report = MeetingReport(meeting.model, at: .zero)
@@ -44,7 +44,7 @@ import Testing
         #expect(plan.length == .seconds(600))
         #expect(meeting.speaker == "Daisy" && meeting.model.timer.phase == .running)
         #expect(meeting.model.screen.prompt == nil)
-        // One of them comes after all, as the last, and the meeting is longer by a share.
+        // One absent person arrives after all, at the end, with an extra share.
         meeting.press(.down, .down, .down, .character("a"), at: 5)
         #expect(meeting.model.screen.notice == "Simon is back.")
         #expect(meeting.model.timer.upcoming.map(\.name) == ["Jonathan", "Simon"])
@@ -54,7 +54,7 @@ import Testing
         #expect(meeting.model.timer.speakers[3].planned == .zero)
     }
 
-    @Test("A note that is typed meanwhile is one under whoever speaks first then")
+    @Test("A note typed during the question belongs to the first speaker after the answer")
     func noteMeanwhile() {
         var meeting = Self.asking()
         meeting.press(.character("i"), at: 1)
@@ -64,7 +64,7 @@ import Testing
         #expect(meeting.model.screen.notice == "Noted under Jonathan.")
     }
 
-    @Test("Where nobody is absent, or nobody knows, it begins as it was planned")
+    @Test("Without absentees, or without an answer, the meeting starts as planned")
     func nobodyAbsent() {
         var meeting = Self.asking()
         meeting.send(Self.absent(), at: 2)
@@ -77,7 +77,7 @@ import Testing
                 == "--absent failed: exit status 1. No one is marked absent.")
     }
 
-    @Test("What was arranged meanwhile stays, and one that was begun goes on without the absent")
+    @Test("Earlier rearrangements stay, and a started meeting continues without the absentees")
     func answerAfterKeys() {
         var meeting = Self.asking()
         meeting.press(.character("+"), at: 1)
@@ -97,7 +97,7 @@ import Testing
         #expect(meeting.allEffects.filter { $0 == .announce(.began) }.count == 1)
     }
 
-    @Test("A meeting that waits for its time or somebody takes the answer, and waits on")
+    @Test("A waiting meeting accepts the answer and keeps waiting")
     func answerWhileWaiting() {
         for due in [Duration.seconds(100), nil] {
             var meeting = Meeting(begins: false)
@@ -107,7 +107,7 @@ import Testing
             #expect(meeting.model.timer.phase == .waiting && meeting.speaker == "Daisy")
             #expect(meeting.effects.last == .announce(.waiting))
         }
-        // One that is late begins with the answer, and says how late.
+        // A late meeting starts with the answer and reports its delay.
         var meeting = Self.asking()
         meeting.model.phase = .waiting(.asking(due: .seconds(-600)))
         meeting.send(.tick, at: 1)

@@ -13,7 +13,7 @@ import Testing
 
         var contrast: Double { color.contrast(with: ground) ?? 0 }
 
-        /// With the nearest of 256 colours, but on the terminal's own ground.
+        /// The pair in the nearest of 256 colours, except for the terminal's own background.
         func inPalette(onTerminal: Bool = false) -> Pair {
             Pair(
                 name: name, color: color.inPalette, ground: onTerminal ? ground : ground.inPalette,
@@ -22,7 +22,7 @@ import Testing
         var description: String { "\(name): \((contrast * 100).rounded() / 100)" }
     }
 
-    /// The terminals' own grounds, from black to a warm white.
+    /// Terminal backgrounds, from black to a warm white.
     private static let grounds: [(Ground, [UInt32])] = [
         (.dark, [0x000000, 0x1E1E1E]), (.light, [0xFDF6E3, 0xFFFFFF]),
     ]
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    /// What a report can quote.
+    /// Prints the lowest contrast, for reports.
     private func tell(_ what: String, _ pairs: [Pair]) {
         guard let lowest = pairs.min(by: { $0.contrast < $1.contrast }) else { return }
         print("Lowest contrast of \(pairs.count) \(what): \(lowest)")
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    /// What stands on the terminal's own ground.
+    /// Colours drawn on the terminal's own background.
     private static let grounded = grounds.flatMap { ground, colors in
         let roles = [
             (Color.warning, Color.textContrast), (.critical, Color.textContrast),
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    /// The bar of the current row, and in WRAP UP the next name.
+    /// The current row's bar, and the next name in WRAP UP.
     private static func palettes(_ ground: Ground) -> [(String, Color, Double)] {
         Theme.allCases.flatMap { theme in
             MeetingMood.allCases.flatMap { mood in
@@ -97,14 +97,14 @@ import Testing
         }
     }
 
-    @Test("Arcs and tracks stand out from the face and the header of every theme and state")
+    @Test("Arcs and tracks stand out from the background of every theme and state")
     func shapesOnTheFace() {
         tell("shapes", Self.shapes)
         let weak = Self.shapes.filter { $0.contrast < $0.needed }
         #expect(weak.isEmpty, "\(weak)")
     }
 
-    @Test("Roles and the current row's mark stand out from dark and light terminals")
+    @Test("Roles and the current row's mark stand out on dark and light terminals")
     func colorsOnTheTerminal() {
         for needed in [Color.textContrast, Color.shapeContrast] {
             let what = needed == Color.textContrast ? "texts" : "shapes"
@@ -114,7 +114,7 @@ import Testing
         #expect(weak.isEmpty, "\(weak)")
     }
 
-    @Test("With 256 colours texts and shapes stand out as well")
+    @Test("Texts and shapes also stand out with 256 colours")
     func palette() {
         let texts = Self.texts.map { $0.inPalette() }
         let shapes = Self.shapes.map { $0.inPalette() }

@@ -9,7 +9,7 @@ import Testing
 
 @testable import MeetingScreen
 
-/// What a bot may write on the standard input, and the lines it gets.
+/// Control lines that a bot may write to standard input, and the answers.
 struct ControlLineTests {
     @Test("No number in a control line ends the meeting")
     func numbers() {
@@ -35,7 +35,7 @@ struct ControlLineTests {
         }
     }
 
-    @Test("A refused line is repeated in eighty characters at most")
+    @Test("A refusal quotes at most eighty characters of the line")
     func echo() {
         for length in [79, 80, 81, 60_000] {
             var meeting = Meeting()
@@ -50,7 +50,7 @@ struct ControlLineTests {
         }
     }
 
-    @Test("Whatever is refused, little of the line is repeated", arguments: ControlVerb.allCases)
+    @Test("Every kind of refusal quotes little of the line", arguments: ControlVerb.allCases)
     func shortReason(verb: ControlVerb) {
         for filler in ["9", "x", "x ", "e\u{301}\u{300}"] {
             var meeting = Meeting()
@@ -76,7 +76,7 @@ struct ControlLineTests {
         #expect(reason.hasSuffix("."), "\(reason)")
     }
 
-    /// The lines of JSON that a meeting of four writes for these control lines.
+    /// The JSON lines of a meeting of four for each control line.
     private func lines(for controls: [String]) throws -> [[String]] {
         var ends: [Int32] = [0, 0]
         try #require(pipe(&ends) == 0)
@@ -115,7 +115,7 @@ struct ControlLineTests {
         }
     }
 
-    @Test("What changes nothing is no line")
+    @Test("A line that changes nothing prints nothing")
     func noLine() throws {
         let lines = try lines(for: ["resume", "pause", "pause", "resume", "resume", "mute", ""])
         #expect(lines.dropFirst().map(\.count) == [0, 1, 0, 1, 0, 0, 0])

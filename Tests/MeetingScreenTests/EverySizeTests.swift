@@ -6,15 +6,15 @@ import Testing
 @testable import TerminalUI
 @testable import Widgets
 
-/// Name, countdown, state and signs, read from the cells at every size.
+/// Name, countdown, state and indicators, read from the cells at every size.
 @Suite struct EverySizeTests {
-    /// A meeting in a state: what must be read from its picture.
+    /// A meeting in a state, with the texts to find in its snapshot.
     private struct Moment {
         var meeting: Meeting
         let seconds: Double
         let name: String
         let countdown: String
-        /// The state's word; empty in a calm meeting.
+        /// The state's label; empty in a calm meeting.
         let state: String
     }
 
@@ -37,8 +37,8 @@ import Testing
             meeting: meeting, seconds: seconds, name: "Cathy", countdown: countdown, state: word)
     }
 
-    /// A text in every size that it may have, as rows of bytes; of each glyph the last byte, which
-    /// tells blocks apart.
+    /// A text in every possible size, as rows of bytes: the last byte of each glyph, which is
+    /// enough to distinguish blocks.
     private final class Shapes {
         private var all: [[[CChar]]] = []
 
@@ -75,9 +75,9 @@ import Testing
             glyphs.map { CChar(bitPattern: UInt8(max($0 & 0xFF, 1))) } + [0]
         }
 
-        /// The height of the found shape in rows; nil if there is none.
+        /// The height of the shape found, in rows; nil if none is found.
         func rows(in lines: [[CChar]]) -> Int? {
-            // A size that was just seen is the likeliest one.
+            // The size found last is the most likely.
             for index in all.indices.reversed() where isFound(all[index], lines) {
                 all.append(all.remove(at: index))
                 return all.last?.count
@@ -116,8 +116,8 @@ import Testing
         }
     }
 
-    /// All heights at some widths, and all widths at some heights: others for each state, and always
-    /// those where the layout switches.
+    /// All heights at some widths, and all widths at some heights; they vary by state, and always
+    /// include the sizes where the layout switches.
     private func sizes(_ offset: Int) -> [(rows: Int, columns: Int)] {
         (5...40).flatMap { rows in
             (20...120).filter {
@@ -128,14 +128,14 @@ import Testing
         }
     }
 
-    @Test("Name, countdown and state are read from 20x5 to 120x40", arguments: MeetingMood.allCases)
+    @Test("Name, time and state show from 20x5 to 120x40", arguments: MeetingMood.allCases)
     func sweep(mood: MeetingMood) throws {
         let offset = try #require(MeetingMood.allCases.firstIndex(of: mood))
         sweep(Self.moment(mood), sizes(offset))
     }
 
     @Test(
-        "A message covers none of them", arguments: [MeetingMood.calm, .waiting, .over])
+        "Name, time and state show with a message", arguments: [MeetingMood.calm, .waiting, .over])
     func message(mood: MeetingMood) {
         var moment = Self.moment(mood)
         moment.meeting.send(.line("message Lunch"), at: moment.seconds)
@@ -143,7 +143,7 @@ import Testing
     }
 
     @Test(
-        "A prompt covers neither name, countdown nor state", arguments: [MeetingMood.calm, .over])
+        "Name, time and state show with a prompt", arguments: [MeetingMood.calm, .over])
     func prompt(mood: MeetingMood) {
         var moment = Self.moment(mood)
         moment.meeting.press(.character("i"), at: moment.seconds)
@@ -164,12 +164,12 @@ import Testing
             let digits = countdown.rows(in: lines) ?? upper.rows(in: lines)
             #expect(digits != nil, "countdown at \(columns)x\(rows)")
             let isSeen = state.map { $0.rows(in: lines) != nil } ?? true
-            // In the row of the name, the word may be a letter while a prompt has its row.
+            // On low screens a prompt may shorten the state in the name's row to a letter.
             #expect(isSeen || isWordShort && rows < 8, "state at \(columns)x\(rows)")
         }
     }
 
-    @Test("Signs are on the screen at every size, as words or letters")
+    @Test("Indicators are on the screen at every size, as words or letters")
     func signs() {
         for mood in MeetingMood.allCases {
             let moment = Self.moment(mood, isMuted: true)
@@ -185,7 +185,7 @@ import Testing
     }
 
     @Test(
-        "No other cell in the digits' rows of the panel has their ink",
+        "Nothing else is drawn in the rows of the digits",
         arguments: [
             (24, 80), (30, 100), (40, 120), (50, 200), (20, 60), (12, 40),
         ])
@@ -203,7 +203,7 @@ import Testing
                     #expect(cell.glyph == 0x20, "\(mood) \(row) \(column)")
                 }
             }
-            // The digits reach neither edge of the panel.
+            // The digits touch neither edge of the panel.
             for row in panel.row..<panel.endRow {
                 for column in [
                     panel.column, panel.column + 1, panel.endColumn - 2, panel.endColumn - 1,
@@ -216,7 +216,7 @@ import Testing
     }
 
     @Test(
-        "The countdown's height",
+        "The countdown has at least its specified height",
         arguments: [
             (24, 80, 10), (30, 100, 14), (40, 120, 21), (50, 200, 27), (20, 60, 7), (12, 40, 5),
         ])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MeetingScreen
 
-/// The names that must be read from three metres.
+/// Names legible from three metres.
 @Suite struct LargeNamesTests {
     private func picture(of names: [String], rows: Int, columns: Int) -> Frame {
         var meeting = Meeting(names)
@@ -31,7 +31,7 @@ import Testing
     ]
 
     @Test(
-        "Names are as large as there is room",
+        "Names are as large as the space allows",
         arguments: [
             "short", "ten", "long", "accents", "marks", "greek", "cyrillic", "chinese", "arabic",
             "emoji",
@@ -43,7 +43,7 @@ import Testing
         expectSnapshot(frame.text, named: "names-\(kind)-\(size.columns)x\(size.rows)")
     }
 
-    @Test("At every length from 2 to 40 the speaker's name is in large letters")
+    @Test("The speaker's name is in large letters at every length from 2 to 40")
     func everyLength() {
         for length in 2...40 {
             let letters = (0..<length).map { Character(Unicode.Scalar(UInt8(65 + $0 % 26))) }
@@ -59,9 +59,9 @@ import Testing
         }
     }
 
-    @Test("Letters touch neither the track above the name nor the digits below it")
+    @Test("Letters touch neither the track above the name nor the digits below")
     func free() {
-        // Two marks above and one below take the free rows as well.
+        // Even with two marks above and one below, which extend into the free rows.
         for names in [["Björn", "Chloé"], ["Daisy", "Bo"], ["Щука", "Ёж"]] {
             for (rows, columns) in Self.sizes + [(16, 60), (20, 60), (15, 40)] {
                 var meeting = Meeting(names)

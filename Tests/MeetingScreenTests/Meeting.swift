@@ -4,10 +4,10 @@ import TerminalUI
 
 @testable import MeetingScreen
 
-/// A meeting of a test: one line per event, at times in seconds.
+/// A meeting under test: one call per event, with times in seconds.
 struct Meeting {
     var model: MeetingModel
-    /// What the last event made the model ask for.
+    /// The effects of the last event.
     private(set) var effects: [MeetingEffect] = []
     private(set) var allEffects: [MeetingEffect] = []
 
@@ -48,14 +48,14 @@ struct Meeting {
         for key in keys { send(.key(key), at: seconds) }
     }
 
-    /// Types characters, slowly enough that none is taken for a held key.
+    /// Types characters slowly enough not to count as a held key.
     mutating func type(_ text: String, at seconds: Double) {
         for (index, character) in text.enumerated() {
             send(.key(.character(character)), at: seconds + Double(index) * 0.2)
         }
     }
 
-    /// Lets time pass as the runner would: awake at every deadline and every second.
+    /// Lets time pass as the runner does, awake at every deadline and every second.
     mutating func pass(to seconds: Double) {
         while let deadline = model.deadline, deadline.seconds < seconds {
             send(.tick, at: deadline.seconds)
@@ -63,7 +63,7 @@ struct Meeting {
         send(.tick, at: seconds)
     }
 
-    /// The screen at a time, which is that of the last event or later.
+    /// The screen at the time of the last event or later.
     func picture(
         at seconds: Double, rows: Int = 24, columns: Int = 80, glyphs: GlyphSet = .unicode,
         ground: Ground = .dark
@@ -83,10 +83,10 @@ struct Meeting {
     var cues: [MeetingCue] { Self.cues(in: effects) }
     var allCues: [MeetingCue] { Self.cues(in: allEffects) }
 
-    /// How it ended, even while it still stands on the screen.
+    /// The meeting's end, even while the final screen still shows.
     var exit: MeetingExit? { left ?? model.standing?.exit }
 
-    /// How it ended, once the screen is left.
+    /// The meeting's end, once the screen is left.
     var left: MeetingExit? {
         for case .finish(let exit) in allEffects { return exit }
         return nil
@@ -97,7 +97,7 @@ struct Meeting {
     }
 }
 
-/// A player that has nothing to say.
+/// A player without sound.
 final class SilentPlayer: CuePlayer {
     let deadline: Duration? = nil
     var volume = 100

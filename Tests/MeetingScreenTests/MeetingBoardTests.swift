@@ -9,7 +9,7 @@ import TimelineKit
 @testable import Live
 @testable import MeetingScreen
 
-/// All meetings of a broker on one screen, with news, keys and a clock of the test's.
+/// A broker's meetings on one screen, with scripted news, keys and clock.
 @Suite struct MeetingBoardTests {
     private final class News {
         var waiting: [MQTTLink.News] = []
@@ -40,7 +40,7 @@ import TimelineKit
         .init(topic: topic, line: Array(line.utf8), age: .seconds(age))
     }
 
-    /// Something comes a second later.
+    /// Delivers messages a second later.
     private mutating func hear(_ messages: MQTTLink.Message..., problem: String? = nil) {
         var new = MQTTLink.News()
         new.connection = problem.map { .lost(reason: $0) } ?? .made
@@ -60,7 +60,7 @@ import TimelineKit
         ).map(String.init) ?? []
     }
 
-    @Test("Each meeting is a tile by title, counts on, is lost and goes")
+    @Test("Each meeting is a tile that counts on, is marked lost and disappears")
     mutating func life() throws {
         script.display.size = Size(rows: 6, columns: 70)
         hear(
@@ -80,14 +80,14 @@ import TimelineKit
                     && $0.contains { $0.contains("Daisy") }
             })
         #expect(frames.contains { $0.contains { $0.contains("0:49") && $0.contains("0:47") } })
-        // Who is lost steps back behind the others.
+        // A lost meeting moves behind the others.
         #expect(frames.contains { $0[1].hasPrefix("  Web Dev") && $0[1].contains("LOST") })
         #expect(lines()[0].contains("1 meeting at"))
         #expect(lines()[1].contains("Design") && lines()[1].contains("LOST"))
         #expect(script.display.titles.allSatisfy { $0 == "scrum board" })
     }
 
-    @Test("A broker that is away is told until it is back, and what was known stays")
+    @Test("A lost broker is reported until it returns, and the meetings stay")
     mutating func away() throws {
         hear(message("a", StateLine.state(state("Design")).text))
         hear(problem: "Connection refused")
@@ -117,7 +117,7 @@ import TimelineKit
         ]
     }
 
-    @Test("What needs attention is first: a state comes before its next, then the title counts")
+    @Test("Tiles are sorted by urgency of state, then by title")
     mutating func order() throws {
         script.display.size = Size(rows: 24, columns: 80)
         let states = states().map { message($0.topic, StateLine.state($0.state).text) }
@@ -130,7 +130,7 @@ import TimelineKit
         expectSnapshot(script.display.frames.last?.text ?? "", named: "board-80x24")
     }
 
-    @Test("A tile stays where it is while its meeting's state stays")
+    @Test("A tile keeps its position while its meeting's state is unchanged")
     mutating func steady() throws {
         script.display.size = Size(rows: 24, columns: 80)
         var new = MQTTLink.News()
@@ -146,7 +146,7 @@ import TimelineKit
         #expect(titles.count == 5 && Set(titles).count == 1, "\(titles)")
     }
 
-    @Test("The arrows select a tile, which stays in sight and selected where it moves")
+    @Test("The arrows select a tile, which stays selected and visible when it moves")
     mutating func selection() throws {
         var new = MQTTLink.News()
         new.messages = (10..<30).map {
@@ -161,7 +161,7 @@ import TimelineKit
         press(.escape)
         var board = try board()
         _ = script.run(&board)
-        // The number in the selected title, and which tiles are in sight.
+        // The number in the selected title, and the visible tiles.
         let seen = script.display.frames.indices.dropFirst().map { index in
             let tile = lines(index)[1].split(separator: "┃", omittingEmptySubsequences: false)
             let title = tile.count > 1 ? tile[1].split(separator: " ")[1] : "none"
@@ -175,7 +175,7 @@ import TimelineKit
             ], "\(seen)")
     }
 
-    @Test("Enter opens the selected meeting, and Esc goes back to the board")
+    @Test("Enter opens the selected meeting, and Esc returns to the board")
     mutating func opening() throws {
         hear(
             message("a", StateLine.state(state("Design")).text),
@@ -198,14 +198,14 @@ import TimelineKit
         #expect(lines().contains { $0.contains("SIMON") || $0.contains("Simon") })
         #expect(script.display.frames.contains { $0.text.contains("back to the board") })
 
-        // Meanwhile the board has heard of the other one, too.
+        // The board received news of the other meeting too.
         script = ScriptedLoop(start: Date(elapsed: .seconds(9)))
         press(.left)
         _ = script.run(&board)
         #expect(lines().contains { $0.contains("Retro") })
     }
 
-    @Test("An opened meeting that is gone or over leads back to the board")
+    @Test("If an opened meeting disappears or ends, the board returns")
     mutating func goneWhileOpen() throws {
         hear(message("a", StateLine.state(state("Design")).text))
         var board = try board()
@@ -217,7 +217,7 @@ import TimelineKit
     }
 
     @Test(
-        "Every tile in sight has its whole countdown, and every meeting is in sight where it can be",
+        "Every visible tile shows its whole countdown, and every meeting is visible if it fits",
         arguments: [1, 2, 5, 12, 40, 1000])
     func everySize(count: Int) throws {
         for size in [(24, 80), (40, 120), (50, 200), (30, 100), (24, 200), (50, 80)] {
@@ -241,13 +241,13 @@ import TimelineKit
                 count: count,
                 in: frame.bounds.inset(rows: 2, columns: 1))
             #expect(places == min(count, grid.shown), "\(count) at \(size)")
-            // Small tiles have it as text, larger ones in large digits.
+            // Small tiles show it as text, larger ones in large digits.
             #expect(lines == places || lines == 0, "\(count) at \(size)")
             if count > grid.shown { #expect(frame.text.contains("1–\(grid.shown) of \(count)")) }
         }
     }
 
-    @Test("A word for everybody stands in the tile below the countdown, until the meeting is lost")
+    @Test("A message appears below the countdown until the meeting is lost")
     mutating func word() throws {
         script.display.size = Size(rows: 24, columns: 80)
         var told = state("Design")
@@ -260,7 +260,7 @@ import TimelineKit
         #expect(!lines().contains { $0.contains("Wrap up!") })
     }
 
-    @Test("Keys are shown, Ctrl-L draws the whole screen again, and q leaves")
+    @Test("? shows the keys, Ctrl-L redraws the screen, and q quits")
     mutating func keys() throws {
         script.display.size.rows = 12
         press(.character("?"), .character("q"), .control("l"), .character("q"))
@@ -272,7 +272,7 @@ import TimelineKit
     }
 
     @Test(
-        "It is drawn at any size, also with long and hostile names",
+        "The board draws at any size, even with long and hostile names",
         arguments: [
             Size(rows: 1, columns: 1), Size(rows: 2, columns: 10), Size(rows: 3, columns: 300),
         ])
@@ -289,7 +289,7 @@ import TimelineKit
         #expect(script.display.frames.allSatisfy { !$0.text.contains("\u{1b}") })
     }
 
-    /// What a board writes, and how it ends.
+    /// The board's output and exit.
     private mutating func written(_ form: (LineOutput) -> MeetingOutput) throws -> [String] {
         var ends: [Int32] = [-1, -1]
         try #require(pipe(&ends) == 0)
@@ -304,7 +304,7 @@ import TimelineKit
             .split(separator: "\n").map(String.init)
     }
 
-    @Test("In sentences a line comes when the speaker or the state changes, and not with the time")
+    @Test("In sentences a line reports each change of speaker or state, but not of time")
     mutating func sentences() throws {
         var next = state("Design")
         next.index = 3
@@ -324,7 +324,7 @@ import TimelineKit
             ], "\(lines)")
     }
 
-    @Test("More than a board holds is told, on the screen and once in sentences")
+    @Test("Meetings above the board's limit are reported, on screen and once in sentences")
     mutating func leftOut() throws {
         var large = state("Design")
         large.people = (0..<1_000).map { number in
@@ -348,7 +348,7 @@ import TimelineKit
         #expect(lines()[0].contains("Only "), "\(lines()[0])")
     }
 
-    @Test("As JSON the meetings' own lines come, with the age that the broker tells")
+    @Test("In JSON the meetings' own lines appear, with the age from the broker")
     mutating func json() throws {
         hear(
             message("a", StateLine.state(state("Design")).text, age: 3), message("b", "nonsense"),

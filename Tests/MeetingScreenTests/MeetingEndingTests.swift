@@ -5,7 +5,7 @@ import Testing
 
 @testable import MeetingScreen
 
-/// The end of a meeting: on the screen, taken back, kept or not.
+/// The end of a meeting: its final screen, undo, saving and discarding.
 @Suite struct MeetingEndingTests {
     private func ended(by key: Key = .character(" "), isMuted: Bool = false) -> Meeting {
         var meeting = Meeting(["Ann", "Bob"], minutes: 2, isMuted: isMuted)
@@ -14,7 +14,7 @@ import Testing
         return meeting
     }
 
-    @Test("The whole meeting stands on the screen for three seconds, then it is over")
+    @Test("The final screen stays for three seconds")
     func stands() {
         var meeting = ended()
         #expect(meeting.left == nil && meeting.cues == [.end])
@@ -26,12 +26,12 @@ import Testing
         #expect(meeting.allCues.count { $0 == .end } == 1)
     }
 
-    @Test("A muted meeting stands for one second")
+    @Test("A muted meeting's final screen stays for one second")
     func standsMuted() {
         #expect(ended(isMuted: true).model.deadline == .seconds(101))
     }
 
-    @Test("Any other key ends it, but not one that is still held")
+    @Test("Any other key closes the final screen, except a held key")
     func keyEnds() {
         var meeting = ended()
         meeting.press(.character(" "), at: 100.5)
@@ -41,7 +41,7 @@ import Testing
         #expect(meeting.effects.contains(.silence))
     }
 
-    @Test("u goes on with a meeting that the last next ended, and nothing is lost")
+    @Test("u continues a meeting ended by the last skip, and nothing is lost")
     func goesOn() {
         var meeting = ended()
         meeting.press(.character("u"), at: 102)
@@ -55,7 +55,7 @@ import Testing
         #expect(meeting.model.timer.elapsed(at: .zero) == .seconds(120))
     }
 
-    @Test("u after the planned end gives the last speaker overtime")
+    @Test("u after the planned end puts the last speaker in overtime")
     func goesOnAfterTheEnd() {
         var meeting = Meeting(["Ann", "Bob"], minutes: 2)
         meeting.pass(to: 120)
@@ -66,7 +66,7 @@ import Testing
         #expect(meeting.model.timer.overtime(at: .seconds(140)) == .seconds(20))
     }
 
-    @Test("A signal ends a standing meeting at once, and keeps how it ended", arguments: [2, 15])
+    @Test("A signal closes the final screen immediately and keeps the result", arguments: [2, 15])
     func signals(signal: Int32) {
         var meeting = ended()
         meeting.send(.signal(signal), at: 101)
@@ -74,14 +74,14 @@ import Testing
     }
 
     @Test(
-        "Ctrl-C keeps no meeting of less than ten seconds", arguments: [(9.9, false), (10, true)])
+        "Ctrl-C saves no meeting shorter than ten seconds", arguments: [(9.9, false), (10, true)])
     func shortMeetings(seconds: Double, isKept: Bool) {
         var meeting = Meeting()
         meeting.send(.signal(2), at: seconds)
         #expect(meeting.left?.isKept == isKept)
     }
 
-    @Test("Ended without saving, it stands for a second without a chime, and says so")
+    @Test("Without saving, the final screen stays for a second without a chime and says so")
     func discarding() {
         var meeting = Meeting()
         meeting.press(.character("q"), .character("d"), at: 30)
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test(
-        "A key that ended the meeting and is held keeps it on the screen until it is let go",
+        "If the key that ended the meeting is held, the final screen stays until its release",
         arguments: [0.25, 0.5, 0.66], [Key.character(" "), .enter, .character("d")])
     func heldAtTheEnd(first: Double, key: Key) {
         var meeting = Meeting(["Ann"], minutes: 2, isMuted: true)
@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test(
-        "The last screen is the whole meeting",
+        "The final screen shows the whole meeting",
         arguments: [(24, 80), (30, 100), (12, 40), (5, 20)])
     func pictures(rows: Int, columns: Int) {
         var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: .unicode)
@@ -123,12 +123,12 @@ import Testing
         MeetingView(state: model.state(at: .seconds(101)), screen: model.screen).draw(in: &frame)
         expectSnapshot(frame.text, named: "ended-\(columns)x\(rows)")
         if columns < 80, rows > 5 { #expect(frame.text.contains("Finished 0:20 early")) }
-        // In letters where people have a column of their own.
+        // In letters, if people have a separate column.
         if columns >= 80 { #expect(!frame.text.contains("…")) }
     }
 
     @Test(
-        "How it ended is said in a few words",
+        "The result is described in a few words",
         arguments: [
             (ScrumTimer.Ending.finished, 588.0, "Finished 0:12 early"),
             (.finished, 604, "Finished on time"), (.finished, 640, "Finished 0:40 late"),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MeetingScreen
 
-/// What keys do, and what held, wrong and foreign ones do not.
+/// The effect of keys, including held, wrong and foreign ones.
 @Suite struct MeetingKeysTests {
     private static let keys: [Key] =
         (32..<127).map { .character(Character(Unicode.Scalar(UInt8($0)))) } + [
@@ -14,7 +14,7 @@ import Testing
             .alt("x"),
         ]
 
-    @Test("Volume keys may be held, and stop at both ends")
+    @Test("Volume keys repeat and stop at both limits")
     func volume() {
         var meeting = Meeting()
         meeting.press(.character("<"), .character("<"), at: 10)
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "A key held for 2 s ends nothing, and moves nobody twice", arguments: [0.25, 0.5, 0.66],
+        "A key held for 2 s ends nothing and moves no one twice", arguments: [0.25, 0.5, 0.66],
         [DailyScrum.Advance.auto, .manual])
     func heldKeys(first: Double, advance: DailyScrum.Advance) {
         for key in Self.keys {
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("The last 10 seconds of a turn cannot be taken, by no key and no line")
+    @Test("The last 10 seconds of a turn cannot be removed by keys or control lines")
     func lastSeconds() {
         var meeting = Meeting(minutes: 2)
         meeting.press(.character("-"), at: 5)
@@ -74,7 +74,7 @@ import Testing
         #expect(meeting.speaker == "Cathy")
     }
 
-    @Test("Less time is refused just after a change of speaker")
+    @Test("Removing time is refused just after a change of speaker")
     func lessAfterAChange() {
         var meeting = Meeting()
         meeting.pass(to: 150)
@@ -84,7 +84,7 @@ import Testing
         #expect(meeting.model.timer.current?.box == .seconds(120))
     }
 
-    @Test("A key counts again 0.8 s after its last press, ignored ones included")
+    @Test("A key counts again 0.8 s after its last press, even an ignored one")
     func ignoredPresses() {
         var meeting = Meeting()
         for press in 0..<6 {
@@ -95,7 +95,7 @@ import Testing
         #expect(!meeting.model.timer.isPaused)
     }
 
-    @Test("A held q does not answer the question that it asked")
+    @Test("A held q does not answer the question that it opened")
     func heldQuestion() {
         var meeting = Meeting()
         meeting.press(.character("q"), at: 20)
@@ -105,7 +105,7 @@ import Testing
         #expect(meeting.model.timer.hasEnded)
     }
 
-    @Test("A key that was pressed just before, but not last, answers a question")
+    @Test("A key pressed earlier, but not last, answers a question")
     func quickAnswer() {
         var meeting = Meeting()
         meeting.press(.character("j"), .character("Z"), .enter, at: 20)
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test(
-        "A letter of a text that was just typed is a key again", arguments: [Key.enter, .escape])
+        "A letter just typed in a text works as a key afterwards", arguments: [Key.enter, .escape])
     func keyAfterText(end: Key) {
         for opener: Character in ["i", "o", "j"] {
             var meeting = Meeting()
@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test(
-        "The question at the end takes Enter, letters and Esc",
+        "The final question accepts Enter, letters and Esc",
         arguments: [
             (Key.enter, true), (.character("K"), true), (.character("y"), true),
             (.character("d"), false), (.character("в"), false),
@@ -145,7 +145,7 @@ import Testing
     }
 
     @Test(
-        "Keys work by their place on other keyboards",
+        "Keys work by position on other keyboards",
         arguments: [
             ("т", "n"), ("Т", "n"), ("з", "p"), ("ν", "n"), ("π", "p"), ("מ", "n"), ("פ", "p"),
             ("ى", "n"), ("ح", "p"), ("ф", "a"), ("і", "s"), ("é", "é"),
@@ -157,7 +157,7 @@ import Testing
         #expect(command(typed) == command(latin))
     }
 
-    @Test("No sign of a Latin keyboard stands for a letter of another one")
+    @Test("A Latin character never stands for another layout's letter")
     func latinSigns() {
         for value in UInt8(32)..<127 {
             let key = Key.character(Character(Unicode.Scalar(value)))
@@ -165,14 +165,14 @@ import Testing
         }
     }
 
-    @Test("A key without a meaning says where the keys are")
+    @Test("An unknown key shows where to find the keys")
     func unknownKey() {
         var meeting = Meeting()
         meeting.press(.character("x"), at: 10)
         #expect(meeting.model.screen.notice == "? shows the keys.")
     }
 
-    @Test("What a key was answered goes with the next key")
+    @Test("A notice disappears with the next key")
     func answeredKey() {
         var meeting = Meeting()
         meeting.press(.enter, at: 10)
@@ -181,14 +181,14 @@ import Testing
         #expect(meeting.model.screen.notice == nil)
     }
 
-    @Test("The time remaining stands in the message line")
+    @Test("t shows the remaining time in the message line")
     func timeRemaining() {
         var meeting = Meeting()
         meeting.press(.character("t"), at: 240)
         #expect(meeting.model.screen.notice == "Time remaining: 6 minutes.")
     }
 
-    @Test("Every key of the help changes something, or says why not")
+    @Test("Every key of the help changes something or explains why not")
     func everyKeyAnswers() throws {
         for binding in MeetingKeys.all {
             var meeting = Meeting()
@@ -207,7 +207,7 @@ import Testing
     }
 
     @Test(
-        "What is undone is told",
+        "Undo reports what it undoes",
         arguments: [
             ("+", "+0:30 for Cathy"), ("-", "−0:30 for Cathy"),
             ("r", "this turn goes on as before"), ("l", "Cathy speaks"), (" ", "Cathy speaks"),
@@ -220,7 +220,7 @@ import Testing
         #expect(meeting.model.screen.notice == "Undone: \(told).")
     }
 
-    @Test("What is undone for a selected person is told with the name")
+    @Test("Undo names the person concerned, even if not the speaker")
     func undoneForOthers() {
         var meeting = Meeting()
         meeting.press(.down, .down, .character("a"), at: 10)
@@ -235,7 +235,7 @@ import Testing
         #expect(meeting.model.screen.notice == "Undone: Ann does not join.")
     }
 
-    @Test("A text at its limit takes no more, whatever is typed or pasted")
+    @Test("A text at its limit accepts no more typed or pasted characters")
     func longText() {
         var field = TextField()
         field.insert(String(repeating: "ab ", count: 9_000))
@@ -250,7 +250,7 @@ import Testing
         #expect(field.before.isEmpty && field.after.hasPrefix("b ab"))
     }
 
-    @Test("The cursor moves and erases by character, word and to the ends")
+    @Test("The cursor moves and deletes by character, word and line")
     func editing() {
         var field = TextField()
         field.insert("one two  three")
@@ -271,7 +271,7 @@ import Testing
         #expect(pressed(.control("w"), .backspace, .delete, .up) == ["", ""])
     }
 
-    @Test("Around the cursor is seen what there is room for", arguments: 0...12)
+    @Test("A text field shows as much around the cursor as fits", arguments: 0...12)
     func shownText(columns: Int) {
         var field = TextField()
         field.insert("王小明 Ann")
@@ -294,7 +294,7 @@ import Testing
         #expect(meeting.model.screen.notice == "3 people join as the last, up to Cid.")
     }
 
-    @Test("A pasted line of a note stays one note")
+    @Test("Pasted lines of a note are one note")
     func pastedNote() {
         var meeting = Meeting()
         meeting.press(.character("i"), at: 10)
@@ -303,7 +303,7 @@ import Testing
         #expect(meeting.model.timer.notes.first?.text == "one two")
     }
 
-    @Test("Backspace takes back what the eye sees as one character")
+    @Test("Backspace deletes one visible character")
     func graphemes() {
         var editor = TextField()
         for scalar in "ae\u{301}👩\u{200D}💻".unicodeScalars {
@@ -316,14 +316,14 @@ import Testing
         #expect(editor.string == "a")
     }
 
-    @Test("For the last speaker the footer says that space ends")
+    @Test("For the last speaker the footer says that Space ends")
     func lastSpeaker() {
         var meeting = Meeting(["A"])
         meeting.pass(to: 5)
         #expect(meeting.picture(at: 5).line(23).contains("space end"))
     }
 
-    @Test("The footer says what the keys mean for the selected person, whose row is inverse")
+    @Test("The footer shows the keys for the selected person, whose row is inverse")
     func selectedPerson() {
         var meeting = Meeting()
         meeting.press(.down, .down, at: 5)
@@ -341,7 +341,7 @@ import Testing
         #expect(frame.style(row: row ?? 0, column: 60).attributes.isEmpty)
     }
 
-    @Test("The footer has no later for an item, which stays where it is")
+    @Test("The footer offers no later for an item, which cannot move")
     func selectedItem() {
         var meeting = Meeting(["Cathy", "[Lunch]", "Daisy"])
         meeting.press(.down, at: 5)
@@ -361,7 +361,7 @@ import Testing
         #expect(meeting.picture(at: 5).line(23).hasPrefix(" a absent  l later  Enter next"))
     }
 
-    @Test("While it is muted, the footer has the key for the sound at every width")
+    @Test("If muted, the footer shows the sound key at every width")
     func mutedKey() {
         for columns in [30, 40, 60, 80] {
             let frame = Meeting(isMuted: true).picture(at: 5, rows: 24, columns: columns)
@@ -369,7 +369,7 @@ import Testing
         }
     }
 
-    @Test("Muted always shows", arguments: [(24, 80), (12, 40), (5, 20), (3, 16), (1, 20)])
+    @Test("MUTED is always visible", arguments: [(24, 80), (12, 40), (5, 20), (3, 16), (1, 20)])
     func muted(rows: Int, columns: Int) {
         var meeting = Meeting(isMuted: true)
         meeting.send(.soundFailed("no device"), at: 5)
@@ -377,7 +377,7 @@ import Testing
         #expect(meeting.picture(at: 5, rows: rows, columns: columns).text.contains(" MUTED"))
     }
 
-    @Test("A message that needs the whole line of 80 columns has it")
+    @Test("A long message uses the whole line of 80 columns")
     func longMessage() {
         var meeting = Meeting()
         let reason = "no sound without ALSA's library; install libasound2"
@@ -391,7 +391,7 @@ import Testing
         }
     }
 
-    @Test("A line that is typed says how to finish")
+    @Test("A text field shows how to finish")
     func finishing() {
         var meeting = Meeting()
         meeting.press(.character("j"), at: 10)

@@ -5,7 +5,7 @@ import Testing
 @testable import MeetingScreen
 
 @Suite struct MeetingModelTests {
-    @Test("A ding at every change, and one chime at the end")
+    @Test("Every change dings, and the end chimes once")
     func cues() {
         var meeting = Meeting(["A", "B", "C"], minutes: 0.1)
         meeting.pass(to: 7)
@@ -13,7 +13,7 @@ import Testing
         #expect(meeting.exit == MeetingExit(ending: .finished))
     }
 
-    @Test("The start makes no sound")
+    @Test("The start is silent")
     func silentStart() {
         #expect(Meeting().allCues == [])
     }
@@ -35,7 +35,7 @@ import Testing
         #expect(meeting.speaker == "Daisy")
     }
 
-    @Test("A next key just after a change is ignored, with a message")
+    @Test("A next key just after a change is ignored with a notice")
     func nextAfterChange() {
         var meeting = Meeting()
         meeting.pass(to: 150)
@@ -56,7 +56,7 @@ import Testing
         #expect(meeting.model.timer.isPaused)
     }
 
-    @Test("A held + counts every time")
+    @Test("A held + repeats")
     func heldPlus() {
         var meeting = Meeting()
         for repeated in 0..<4 {
@@ -65,7 +65,7 @@ import Testing
         #expect(meeting.model.timer.current?.box == .seconds(150 + 120))
     }
 
-    @Test("Control lines are never held back")
+    @Test("Control lines are never debounced")
     func controlLines() {
         var meeting = Meeting()
         meeting.send(.line("next"), at: 30)
@@ -109,7 +109,7 @@ import Testing
         #expect(late.cues == [])
     }
 
-    @Test("A manual meeting dings at the end of a box and for each full minute of overtime")
+    @Test("A manual meeting dings at the end of a box and at each full minute of overtime")
     func manual() {
         var meeting = Meeting(["A", "B"], minutes: 2, advance: .manual, warning: .zero)
         meeting.pass(to: 181)
@@ -120,7 +120,7 @@ import Testing
         #expect(meeting.cues == [.ding])
     }
 
-    @Test("Undo dings, because another person is current")
+    @Test("Undo dings if it changes the speaker")
     func undo() {
         var meeting = Meeting()
         meeting.press(.character(" "), at: 30)
@@ -130,7 +130,7 @@ import Testing
         #expect(meeting.model.timer.spoken(by: 0, at: .seconds(32)) == .seconds(32))
     }
 
-    @Test("Mute silences at once and until it is pressed again")
+    @Test("Mute silences immediately and until the next press")
     func mute() {
         var meeting = Meeting()
         meeting.press(.character("m"), at: 10)
@@ -142,7 +142,7 @@ import Testing
         #expect(meeting.cues == [.ding])
     }
 
-    @Test("The question whether to end holds the clock")
+    @Test("The question at the end stops the clock")
     func quitting() {
         var meeting = Meeting()
         meeting.press(.character("q"), at: 30)
@@ -154,7 +154,7 @@ import Testing
         #expect(meeting.model.timer.elapsed(at: .seconds(95)) == .seconds(35))
     }
 
-    @Test("A paused meeting stays paused when it goes on")
+    @Test("A paused meeting stays paused after a cancelled end")
     func quittingPaused() {
         var meeting = Meeting()
         meeting.press(.character("p"), at: 20)
@@ -163,7 +163,7 @@ import Testing
         #expect(meeting.model.timer.isPaused)
     }
 
-    @Test("Quitting keeps the meeting by default")
+    @Test("Quitting saves the meeting by default")
     func quittingKeeps() {
         var meeting = Meeting()
         meeting.press(.character("q"), .enter, at: 30)
@@ -171,7 +171,7 @@ import Testing
         #expect(meeting.cues == [.end])
     }
 
-    @Test("Ctrl-C ends at once and keeps the meeting")
+    @Test("Ctrl-C ends immediately and saves the meeting")
     func controlC() {
         var meeting = Meeting()
         meeting.send(.signal(2), at: 30)
@@ -195,7 +195,7 @@ import Testing
     }
 
     @Test(
-        "What is announced after missed changes is the state now",
+        "After missed changes only the current state is announced",
         arguments: [(170.0, [MeetingAnnouncement.speaks]), (500, [.speaks]), (700, [.ended])])
     func lateTick(until end: Double, told: [MeetingAnnouncement]) {
         var meeting = Meeting(hasScreen: false)
@@ -238,7 +238,7 @@ import Testing
         #expect(meeting.effects == [])
     }
 
-    @Test("A failed sound rings the bell each time and says why once")
+    @Test("A failed sound rings the bell each time and reports the reason once")
     func failedSound() {
         var meeting = Meeting()
         meeting.send(.soundFailed("no device"), at: 10)
@@ -252,7 +252,7 @@ import Testing
         #expect(meeting.model.screen.soundProblem == "no device")
     }
 
-    @Test("A device that fails between sounds is told without the bell, until it plays again")
+    @Test("A device that fails between sounds is reported once, without the bell")
     func failedDevice() {
         var meeting = Meeting()
         meeting.send(.deviceFailed("no device"), at: 1)
@@ -283,8 +283,8 @@ import Testing
         #expect(meeting.model.timer.speakers.last?.name == "Łukasz[2J")
     }
 
-    /// A meeting that was seen at 100 s, and woke up at 10,000 s, with keys that were typed
-    /// meanwhile and arrive in the first turn of the loop and the second.
+    /// A meeting last polled at 100 s that woke up at 10,000 s; keys typed during the sleep arrive
+    /// in the first and second turn of the loop.
     private func slept(with key: Key? = nil, and late: Key? = nil) -> Meeting {
         var meeting = Meeting()
         meeting.send(.tick, at: 100)
@@ -298,7 +298,7 @@ import Testing
         return meeting
     }
 
-    @Test("After a long sleep it asks, and a pause takes the time back")
+    @Test("After a long sleep the meeting asks, and a pause takes the time back")
     func sleepAsAPause() {
         var meeting = slept()
         #expect(meeting.model.screen.prompt == .gap(from: .seconds(100), to: .seconds(10_000)))
@@ -308,7 +308,7 @@ import Testing
         #expect(meeting.model.timer.elapsed(at: .seconds(10_005)) == .seconds(105))
     }
 
-    @Test("A sleep that counts ends a meeting that is over")
+    @Test("A sleep that counts may end the meeting")
     func sleepThatCounts() {
         var meeting = slept()
         meeting.press(.character("c"), at: 10_005)
@@ -316,7 +316,7 @@ import Testing
     }
 
     @Test(
-        "A key that was typed before the question was drawn does not answer it",
+        "A key typed before the sleep question appeared does not answer it",
         arguments: [(.character("c"), nil), (nil, .character("c")), (nil, .enter)] as [(Key?, Key?)]
     )
     func sleepWithAKeyWaiting(key: Key?, late: Key?) {
@@ -325,7 +325,7 @@ import Testing
         #expect(meeting.exit == nil)
     }
 
-    @Test("A sleep during another question is asked about after it")
+    @Test("A sleep during another question is asked about afterwards")
     func sleepDuringAPrompt() {
         var meeting = Meeting()
         meeting.press(.character("j"), at: 10)
@@ -343,7 +343,7 @@ import Testing
         #expect(meeting.model.screen.prompt == .gap(from: .seconds(10), to: .seconds(200)))
     }
 
-    @Test("A minute is no sleep, a little more is, and low power is woken often enough to tell")
+    @Test("Only gaps of more than a minute are sleeps, and low power polls often enough to notice")
     func shortSleeps() {
         for lowPower in [false, true] {
             var meeting = Meeting(minutes: 60, lowPower: lowPower)
@@ -360,7 +360,7 @@ import Testing
         }
     }
 
-    @Test("Keys mean the selected person")
+    @Test("Keys apply to the selected person")
     func selecting() {
         var meeting = Meeting()
         meeting.press(.down, .down, at: 10)
@@ -371,7 +371,7 @@ import Testing
         #expect(meeting.model.timer.next?.name == "Jonathan")
     }
 
-    @Test("Somebody who joins is typed and added last")
+    @Test("A joining person is typed and added last")
     func joining() {
         var meeting = Meeting()
         meeting.press(.character("j"), at: 10)

@@ -13,7 +13,7 @@ import Testing
         return .join(editor)
     }
 
-    /// What a terminal of one line shows after these bytes, and where its cursor is.
+    /// The text and cursor of a one-line terminal after these bytes.
     private func line(after bytes: String) -> (text: String, cursor: Int) {
         var cells: [Character] = []
         var cursor = 0
@@ -32,7 +32,7 @@ import Testing
         return (String(cells), cursor)
     }
 
-    @Test("What is told about the speaker follows the name, or comes once it is known")
+    @Test("Details about the speaker follow the name, or appear once available")
     func about() {
         var meeting = Meeting(hasScreen: false)
         func sentence(_ announcement: MeetingAnnouncement) -> String? {
@@ -52,7 +52,7 @@ import Testing
         #expect(meeting.effects == [])
     }
 
-    @Test("An answer is echoed as it is typed")
+    @Test("An answer is echoed while typing")
     func typing() {
         var shown = PrintedPrompt.Text()
         var bytes = ""
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test("Whether to end is asked only where somebody can answer")
+    @Test("The final question needs a terminal")
     func ending() {
         var meeting = Meeting(hasScreen: false)
         meeting.press(.character("q"), at: 20)
@@ -121,7 +121,7 @@ import Testing
         #expect(meeting.effects == [.announce(.changed("Cancelled."))])
     }
 
-    @Test("A message goes when the speaker changes")
+    @Test("A notice disappears when the speaker changes")
     func oldMessage() {
         var meeting = Meeting()
         meeting.press(.character("+"), at: 5)
@@ -136,7 +136,7 @@ import Testing
     }
 
     @Test(
-        "The question is shortened to the width of the screen, and promises nothing",
+        "The question is shortened to the width of the screen",
         arguments: [
             (20, true, " keep discard go on"), (40, true, " End? keep discard go on"),
             (80, true, " End the meeting?  Enter end and save · d end without saving · Esc go on"),

@@ -52,7 +52,7 @@ import Testing
         #expect(report(at: 162.3).sentence(for: announcement)?.description == text)
     }
 
-    @Test("JSON tells of sound that failed, and of nothing else about sounds")
+    @Test("JSON reports failed sound, but no sounds")
     func sounds() {
         let report = report(at: 10)
         #expect(
@@ -64,7 +64,7 @@ import Testing
         #expect(report.sentence(for: .keys)?.description.contains(help) == true)
     }
 
-    @Test("Strings of JSON are escaped")
+    @Test("JSON strings are escaped")
     func escaping() {
         #expect(JSONValue.string("a\"\\\n\u{1b}é").compact == #""a\"\\\n\u001bé""#)
     }
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(
-        "Durations are written as on a clock",
+        "Durations are written in clock form",
         arguments: [
             (Duration.seconds(0), "0:00"), (.seconds(59), "0:59"), (.seconds(60), "1:00"),
             (.seconds(3723), "1:02:03"),
@@ -100,7 +100,7 @@ import Testing
         #expect(TimeText.ahead(duration) == text)
     }
 
-    @Test("Names and titles bring no control characters to the terminal")
+    @Test("Names and titles contribute no control characters")
     func controls() {
         let scrum = DailyScrum(
             title: "De\u{1b}[31msign", attendees: [Attendee(name: "\u{202e}Ann\u{7}")],
@@ -113,7 +113,7 @@ import Testing
                 == "De[31msign begins, 1 minute. Ann speaks, 1 minute, as the last.")
     }
 
-    @Test("Undo on the control input is no error")
+    @Test("Undo on the control input is accepted")
     func undoLine() {
         var meeting = Meeting(hasScreen: false)
         meeting.send(.line("next"), at: 3)

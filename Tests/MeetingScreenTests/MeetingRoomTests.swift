@@ -8,7 +8,7 @@ import TimelineKit
 @testable import Live
 @testable import MeetingScreen
 
-/// The parts of the screen where their room just suffices, and where it just does not.
+/// Parts of the screen at sizes where they just fit, and just do not.
 @Suite struct MeetingRoomTests {
     private func frame(_ rows: Int, _ columns: Int, _ draw: (inout Frame) -> Void) -> Frame {
         var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: .unicode)
@@ -17,7 +17,7 @@ import TimelineKit
     }
 
     @Test(
-        "The layout switches",
+        "The layout switches at its sizes",
         arguments: [
             (15, 80, 3, 0), (16, 55, 4, 0), (16, 56, 4, 2), (23, 80, 4, 7), (24, 80, 5, 7),
             (29, 80, 6, 11), (30, 80, 6, 9),
@@ -27,7 +27,7 @@ import TimelineKit
         #expect(layout.name.rows == name && layout.list.rows == list)
     }
 
-    @Test("The ring is an emblem from 76x24 on, over the people's column alone")
+    @Test("From 76x24 the ring is an emblem above the people's column")
     func emblem() {
         for rows in 5...60 {
             for columns in stride(from: 20, through: 200, by: 4) {
@@ -43,7 +43,7 @@ import TimelineKit
 
     // MARK: Header and footer
 
-    @Test("Signs are words where there is room, else letters")
+    @Test("Indicators are words if they fit, otherwise letters")
     func signs() {
         var meeting = Meeting(isMuted: true)
         #expect(meeting.picture(at: 1, columns: 80).line(0).contains(" MUTED "))
@@ -61,7 +61,7 @@ import TimelineKit
         #expect(meeting.picture(at: 1, rows: 5, columns: 40).line(4).hasPrefix("Hello"))
     }
 
-    @Test("What is typed leaves the hint beside it alone, and the cursor stays on the screen")
+    @Test("A text field leaves its hint visible and the cursor on the screen")
     func typing() throws {
         var meeting = Meeting()
         meeting.press(.character("i"), at: 1)
@@ -77,7 +77,7 @@ import TimelineKit
 
     // MARK: The list
 
-    @Test("The list has two columns where people outnumber its rows, and shows all it can")
+    @Test("The list has two columns if its rows are too few, and shows everyone who fits")
     func twoColumns() {
         let names = (1...16).map { "Person \($0)" }
         var meeting = Meeting(names, minutes: 16)
@@ -86,7 +86,7 @@ import TimelineKit
         for name in names { #expect(text.contains(name + " ")) }
     }
 
-    @Test("A list that is too long starts before the current speaker, and shows a selected one")
+    @Test("A long list starts before the current speaker and scrolls to the selection")
     func longList() {
         var meeting = Meeting((1...30).map { "Person \($0)" }, minutes: 30)
         meeting.pass(to: 600)
@@ -98,7 +98,7 @@ import TimelineKit
         #expect(meeting.picture(at: 600).text.contains("· \(selected)"))
     }
 
-    @Test("A box of nothing has no progress in the tab")
+    @Test("An empty box has no progress in the tab")
     func emptyBox() {
         let scrum = DailyScrum(
             title: "Design", attendees: [], length: .seconds(60), advance: .manual)
@@ -112,7 +112,7 @@ import TimelineKit
         #expect(meeting.picture(at: 1).progress == nil)
     }
 
-    @Test("Notes have a title where two rows are left for it", arguments: [(4, false), (5, true)])
+    @Test("Notes have a title if two rows are left for it", arguments: [(4, false), (5, true)])
     func noteTitle(rows: Int, hasTitle: Bool) {
         var meeting = Meeting(["Cathy", "[Parking lot]"])
         for note in ["one", "two"] { meeting.send(.line("note \(note)"), at: 1) }
@@ -121,7 +121,7 @@ import TimelineKit
         #expect(text.contains("2 notes, 2 open") == hasTitle && text.contains("two"))
     }
 
-    @Test("Who is selected stays so until the turn comes")
+    @Test("A selection lasts until that person's turn")
     func selection() throws {
         var meeting = Meeting()
         meeting.press(.down, .down, .down, at: 1)
@@ -136,7 +136,7 @@ import TimelineKit
         #expect(meeting.speaker == selected && meeting.model.screen.selection == nil)
     }
 
-    @Test("A box that is just over is in overtime, also where the meeting is watched")
+    @Test("A box that is just over is in overtime, also for viewers")
     func mood() {
         var state = MeetingState(scrum: "Design", speaker: "Ann")
         (state.box, state.spoken) = (.seconds(60), .seconds(60))
@@ -145,7 +145,7 @@ import TimelineKit
         #expect(MeetingMood(state) == .calm)
     }
 
-    @Test("Up to five seconds from the plan a meeting ends on time")
+    @Test("A meeting within five seconds of the plan ends on time")
     func onTime() {
         let words = [594, 595, 605, 606].map {
             MeetingResult.words(.finished, taken: .seconds($0), planned: .seconds(600))
@@ -157,14 +157,14 @@ import TimelineKit
             ])
     }
 
-    @Test("The screen is drawn from the first second on")
+    @Test("The screen is drawn from the first second")
     func firstSecond() {
         let entries = MeetingSchedule(Meeting().model.state(at: .zero), at: .zero).entries(
             from: Date(elapsed: .zero), mode: .normal)
         #expect(Array(entries.prefix(3)).map(\.elapsed) == [.zero, .seconds(1), .seconds(2)])
     }
 
-    // MARK: A board
+    // MARK: Board
 
     private func tile(rows: Int, elapsed: Int = 70, remaining: Int = 170) -> Frame {
         var state = MeetingState(scrum: "Design", speaker: "Daisy", index: 2, count: 4)
@@ -177,13 +177,13 @@ import TimelineKit
         }
     }
 
-    @Test("A tile tells who is next where six rows are left")
+    @Test("A tile shows the next speaker from six rows")
     func nextOnTile() {
         #expect(tile(rows: 8).text.contains("then Simon"))
         #expect(!tile(rows: 7).text.contains("then"))
     }
 
-    @Test("On a high tile the name, the digits and who is next stand apart", arguments: 26...40)
+    @Test("A high tile has space between name, digits and next speaker", arguments: 26...40)
     func nameOnTile(rows: Int) {
         let tile = tile(rows: rows)
         let isBlank = (1..<rows - 1).map { tile.line($0).dropFirst().allSatisfy { $0 == " " } }
@@ -200,7 +200,7 @@ import TimelineKit
                 == (0..<60).map { over.style(row: 7, column: $0) })
     }
 
-    @Test("A tile of three rows is as wide as the screen")
+    @Test("A tile of three rows has the screen's width")
     func lowBoard() {
         let grid = BoardGrid(count: 1, in: Rect(row: 0, column: 0, rows: 3, columns: 80))
         #expect(grid.columns == 1 && grid.place(of: 0).columns == 80)

@@ -7,9 +7,9 @@ import Testing
 
 @testable import MeetingScreen
 
-/// The runner in a loop whose clock, events and sounds are the test's.
+/// The runner in a loop with scripted clock, events and sounds.
 @Suite struct MeetingRunnerTests {
-    /// Notes what it is asked to play; `failure` is what it reports next.
+    /// Records requests; `failure` is the next report.
     private final class Player: CuePlayer {
         var played: [MeetingCue] = []
         var silenced = 0
@@ -44,7 +44,7 @@ import Testing
             sounds: player, bell: bell, beginning: beginning, at: .zero)
     }
 
-    @Test("A meeting that nobody touches changes speaker at the ends of its boxes and ends")
+    @Test("An untouched meeting changes speaker at the ends of its boxes and ends")
     mutating func wholeMeeting() {
         script.script = Array(repeating: .untilDeadline, count: 60)
         var runner = runner()
@@ -57,7 +57,7 @@ import Testing
         #expect(seen == ["Cathy", "Daisy", "Simon", "Jonathan", "Design"])
     }
 
-    @Test("While it waits for somebody nothing is due, and space begins it")
+    @Test("A meeting that waits for Space schedules nothing, and Space starts it")
     mutating func waiting() {
         script.script = [
             .event(.key(.character(" ")), after: 100), .event(.signal(15), after: 1),
@@ -68,7 +68,7 @@ import Testing
         #expect(runner.model.timer.elapsed(at: .seconds(101)) == .seconds(1))
     }
 
-    @Test("While it is paused nothing is due")
+    @Test("A paused meeting schedules nothing")
     mutating func paused() {
         script.script = [.event(.key(.character("p")), after: 0.5), .event(.hangup, after: 60)]
         var runner = runner()
@@ -76,7 +76,7 @@ import Testing
         #expect(script.deadlines.last == .some(nil))
     }
 
-    @Test("While it asks whether to end nothing is due, and nothing on the screen changes")
+    @Test("The question at the end schedules nothing and freezes the screen")
     mutating func asking() {
         script.script = [
             .event(.key(.character("q")), after: 0.5), .event(.woken, after: 0.1),
@@ -89,7 +89,7 @@ import Testing
         #expect(script.display.frames.last?.text.contains("End the meeting?") == true)
     }
 
-    @Test("A sound that failed rings the bell, and shows why")
+    @Test("A failed sound rings the bell and shows the reason")
     mutating func failedSound() {
         player.failure = "no device"
         script.script = [.event(.woken, after: 0.1), .event(.hangup, after: 0.1)]
@@ -99,7 +99,7 @@ import Testing
         #expect(runner.model.screen.soundProblem == "no device")
     }
 
-    @Test("Names are expected from the first picture on, those that are due now, and never muted")
+    @Test("Upcoming names are prepared from the first frame, unless muted")
     mutating func names() throws {
         script.script = [
             .event(.key(.character(" ")), after: 2), .event(.key(.character("m")), after: 0.1),
@@ -130,7 +130,7 @@ import Testing
         #expect(player.played == [.name, .ding])
     }
 
-    @Test("With notices each turn that begins gives one", arguments: [true, false])
+    @Test("With notifications each turn sends one at its start", arguments: [true, false])
     mutating func notices(isWanted: Bool) {
         var script = script
         script.script = Array(repeating: .untilDeadline, count: 60)
@@ -152,7 +152,7 @@ import Testing
         #expect(runner.model.screen.notice == "This meeting cannot be shared.")
     }
 
-    @Test("The volume that a key sets is the player's")
+    @Test("A volume key sets the player's volume")
     mutating func volume() {
         script.script = [
             .event(.key(.character("<")), after: 0.1), .event(.key(.character("<")), after: 0.1),
@@ -163,7 +163,7 @@ import Testing
         #expect(player.volume == 80)
     }
 
-    @Test("Why names are not spoken is told once")
+    @Test("The reason for unspoken names is reported once")
     mutating func speechNotice() {
         player.notice = "names are not spoken"
         script.script = [.event(.woken, after: 0.1), .event(.hangup, after: 0.1)]
@@ -172,7 +172,7 @@ import Testing
         #expect(runner.model.screen.notice == "names are not spoken")
     }
 
-    @Test("The device of a muted meeting is left alone")
+    @Test("A muted meeting leaves the device alone")
     mutating func mutedMeeting() {
         script.script = [.event(.hangup, after: 0.1)]
         var runner = runner(isMuted: true)
@@ -181,7 +181,7 @@ import Testing
     }
 
     @Test(
-        "Over ssh the bell rings with each sound, and never where it is switched off",
+        "Over ssh the bell rings with each sound, unless it is switched off",
         arguments: [(BellMode.always, 3), (.never, 0)])
     mutating func bells(mode: BellMode, count: Int) {
         script.script = Array(repeating: .untilDeadline, count: 5)
@@ -190,7 +190,7 @@ import Testing
         #expect(script.display.bells == min(count, player.played.count))
     }
 
-    @Test("Ctrl-L draws the whole screen again")
+    @Test("Ctrl-L redraws the whole screen")
     mutating func redraw() {
         script.script = [.event(.key(.control("l")), after: 0.1), .event(.hangup, after: 0.1)]
         var runner = runner()

@@ -4,9 +4,8 @@ import Testing
 
 @testable import MeetingScreen
 
-/// What is printed after a meeting.
 @Suite struct MeetingSummaryTests {
-    @Test("The summary shows planned and taken times and notes")
+    @Test("The summary shows planned and actual times and notes")
     func columns() {
         let notes = [MeetingRecord.Note(text: "ask Ann", speaker: "Cathy")]
         let summary = MeetingSummary(sampleRecord(ending: .early, notes: notes), theme: .yellow)
@@ -14,7 +13,7 @@ import Testing
         expectSnapshot(summary.frame(columns: 40, glyphs: .ascii).text, named: "summary-ascii-40")
     }
 
-    @Test("The total says how long the meeting was planned, as its result does, whoever joined")
+    @Test("The total shows the planned length, even if people joined")
     func total() {
         var record = sampleRecord()
         record.people.append(.init(name: "Zoë", planned: .seconds(200), taken: .seconds(288)))
@@ -25,7 +24,7 @@ import Testing
         #expect(lines[6] == "  3:20 beyond the plan was given to those who joined")
     }
 
-    @Test("A long note is broken between words, and none of it is lost")
+    @Test("A long note wraps between words without losing any")
     func longNote() {
         let note = "ask Ann who owns the certificate of the staging machine"
         let record = sampleRecord(ending: .early, notes: [.init(text: note, speaker: "Cathy")])
@@ -35,7 +34,7 @@ import Testing
             lines == ["  Cathy: ask Ann who owns the", "    certificate of the staging machine"])
     }
 
-    @Test("Who was absent and had no box has no times")
+    @Test("An absent person without a box has no times")
     func absentWithoutBox() {
         var record = sampleRecord()
         record.people[2].planned = .zero
@@ -44,7 +43,7 @@ import Testing
         #expect(lines[3].hasSuffix("  absent") && !lines[3].contains("0:00"), "\(lines)")
     }
 
-    @Test("Who was marked as absent while the clock ran is so in the list and in both summaries")
+    @Test("A person marked absent after speaking is shown as such in list and summaries")
     func absentAfterTime() {
         var meeting = Meeting()
         meeting.pass(to: 8)
@@ -70,7 +69,7 @@ import Testing
         record.elapsed = taken.reduce(.zero, +)
         let lines = MeetingSummary(record, theme: .yellow).frame(columns: 80, glyphs: .unicode)
             .text.split(separator: "\n")
-        // 181.2 s in all: one of the three is rounded up, the one that is nearest to it.
+        // 181.2 s in all: of the three, only the time closest to rounding up is rounded up.
         #expect(lines[1].contains(" 1:00 / 2:30"))
         #expect(lines[2].contains(" 1:01 / 2:30"))
         #expect(lines[3].contains(" 1:00 / 5:00"))
@@ -78,7 +77,7 @@ import Testing
     }
 
     @Test(
-        "Who did not speak is told apart from who was short, where there is room for the words",
+        "A summary with enough space distinguishes people who did not speak from short turns",
         arguments: [(80, "  0:00 / 5:00  did not speak"), (34, "  0:00 / 5:00  -5:00")])
     func silent(columns: Int, end: String) {
         var record = sampleRecord()
@@ -88,7 +87,7 @@ import Testing
         #expect(lines[3].hasSuffix(end), "\(lines)")
     }
 
-    @Test("A narrow summary cuts names, not times", arguments: [24, 30, 40, 60, 80])
+    @Test("A narrow summary truncates names, not times", arguments: [24, 30, 40, 60, 80])
     func narrow(columns: Int) {
         var record = sampleRecord()
         record.people[0].name = String(repeating: "Cathy ", count: 20)

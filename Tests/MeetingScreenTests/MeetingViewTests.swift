@@ -19,7 +19,7 @@ import Testing
         return meeting
     }
 
-    @Test("On a low screen a notice has the last line alone", arguments: 2...7)
+    @Test("On a low screen a notice has the last line to itself", arguments: 2...7)
     func lowScreen(rows: Int) {
         var meeting = Meeting()
         meeting.press(.character("x"), at: 5)
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "A running meeting at the sizes where the layout switches",
+        "A running meeting matches its snapshots at the sizes where the layout switches",
         arguments: [(24, 80), (40, 120), (12, 40), (5, 20), (30, 40)])
     func running(rows: Int, columns: Int) {
         let frame = picture(of: running(to: 170), at: 170, rows: rows, columns: columns)
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "Points that are no people have an arc, a row and a place of their own",
+        "Agenda items have an arc, a row and a position",
         arguments: [(24, 80), (40, 120)])
     func items(rows: Int, columns: Int) {
         var meeting = Meeting(["[News]", "Cathy", "Daisy", "Simon", "[Parking lot]"])
@@ -55,7 +55,7 @@ import Testing
         #expect(picture(of: meeting, at: 500).text.contains(" Last item"))
     }
 
-    @Test("The tab shows how much of the turn is over, a pause and overtime")
+    @Test("The tab shows the turn's progress, pauses and overtime")
     func progress() {
         var meeting = running(to: 170)
         #expect(
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(
-        "What is told about the speaker stands under the name, where there is room",
+        "Details about the speaker appear below the name if they fit",
         arguments: [(24, 80), (40, 120), (12, 56), (10, 40)])
     func about(rows: Int, columns: Int) {
         var meeting = running(to: 170)
@@ -84,14 +84,14 @@ import Testing
             picture(of: meeting, at: 172, rows: rows, columns: columns).text.contains("of Simon"))
     }
 
-    @Test("A running meeting in other glyphs", arguments: [GlyphSet.ascii, .console])
+    @Test("Other glyph sets match their snapshots", arguments: [GlyphSet.ascii, .console])
     func glyphs(glyphs: GlyphSet) {
         let frame = picture(of: running(to: 170), at: 170, glyphs: glyphs)
         expectSnapshot(frame.text, named: "meeting-\(glyphs)")
         #expect(glyphs != .ascii || frame.text.utf8.allSatisfy { $0 < 128 })
     }
 
-    @Test("The theme fills the header, the ring and the current row")
+    @Test("The theme colours the header, the ring and the current row")
     func theme() {
         let frame = picture(of: running(to: 170), at: 170)
         let theme = Style(foreground: .rgb(0x000000), background: .rgb(0xffdf4d))
@@ -102,14 +102,14 @@ import Testing
         #expect(frame.style(row: 12, column: 60).background == .terminal)
     }
 
-    @Test("The warning shows by colour and by word")
+    @Test("The warning changes colour and label")
     func warning() {
         let frame = picture(of: running(to: 140), at: 140)
         expectSnapshot(frame.text, named: "meeting-wrap-up")
         #expect(frame.style(row: 12, column: 20).background == MeetingMood.warned.colors?.ground)
     }
 
-    @Test("Overtime shows by colour and by word")
+    @Test("Overtime changes colour and label")
     func overtime() {
         var meeting = Meeting(advance: .manual)
         meeting.pass(to: 162)
@@ -119,7 +119,7 @@ import Testing
         #expect(frame.style(row: 12, column: 20).background == MeetingMood.over.colors?.ground)
     }
 
-    @Test("A pause shows by shape and by word")
+    @Test("A pause changes shape and label")
     func paused() {
         var meeting = running(to: 30)
         meeting.press(.character("p"), at: 30)
@@ -127,13 +127,13 @@ import Testing
         expectSnapshot(frame.text, named: "meeting-paused")
     }
 
-    @Test("A waiting meeting shows who is first")
+    @Test("A waiting meeting shows the first speaker")
     func waiting() {
         let frame = picture(of: Meeting(begins: false), at: 90)
         expectSnapshot(frame.text, named: "meeting-waiting")
     }
 
-    @Test("Help and footer are made from the declared keys")
+    @Test("Help and footer are generated from the declared keys")
     func keys() {
         let meeting = running(to: 30)
         let text = picture(of: meeting, at: 30).withHelp(meeting.model.screen.keys).text
@@ -141,7 +141,7 @@ import Testing
         for binding in MeetingKeys.all { #expect(text.contains(binding.help)) }
     }
 
-    @Test("Where the help does not fit, it is wrapped, and scrolls to the last key")
+    @Test("Long help wraps and scrolls to the last key")
     func longHelp() {
         let screen = picture(of: running(to: 30), at: 30, rows: 12, columns: 40)
         var help = KeyHelp()
@@ -160,7 +160,7 @@ import Testing
         }
     }
 
-    @Test("The question at the end")
+    @Test("The final question matches its snapshot")
     func ending() {
         var meeting = running(to: 30)
         meeting.press(.character("q"), at: 30)
@@ -177,7 +177,7 @@ import Testing
         #expect(frame.cursorVisible && frame.cursor == Position(row: 23, column: 15))
     }
 
-    @Test("Of sixty speakers the current one is in sight")
+    @Test("Among sixty speakers the current one is visible")
     func sixtySpeakers() {
         var meeting = Meeting((1...60).map { "Speaker number \($0)" }, minutes: 60)
         meeting.pass(to: 40 * 60 + 5)
@@ -186,7 +186,7 @@ import Testing
         #expect(frame.text.contains("▶ Speaker number 41"))
     }
 
-    @Test("A name of 200 columns breaks nothing")
+    @Test("A name of 200 columns keeps the layout intact")
     func longName() {
         let name = String(repeating: "日本", count: 50)
         var meeting = Meeting([name, "Daisy"], minutes: 4)
@@ -203,7 +203,7 @@ import Testing
         #expect(!text.unicodeScalars.contains { $0 == "\u{1b}" || $0 == "\u{202e}" })
     }
 
-    @Test("Every size is drawn")
+    @Test("Every size can be drawn")
     func everySize() {
         var meeting = Meeting(advance: .manual)
         meeting.pass(to: 162)
@@ -222,9 +222,9 @@ import Testing
         }
     }
 
-    @Test("All figures change together, once a second")
+    @Test("All times change together, once a second")
     func figures() {
-        // Boxes of 42.86 s: the countdown's seconds are not those since the start.
+        // With boxes of 42.86 s the countdown is not aligned with the start.
         var meeting = Meeting((1...7).map { "P\($0)" }, minutes: 5)
         meeting.pass(to: 50)
         let end = meeting.model.timer.boxEnd!

@@ -7,9 +7,9 @@ import Testing
 @testable import MeetingScreen
 @testable import Widgets
 
-/// A word for everybody.
+/// Messages to everyone.
 @Suite struct MessageTests {
-    @Test("The key shows a text for 20 seconds, and an empty one takes it away")
+    @Test("o shows a message for 20 seconds, and an empty text hides it")
     func key() {
         var meeting = Meeting()
         meeting.press(.character("o"), at: 1)
@@ -34,7 +34,7 @@ import Testing
         #expect(!isJournaled)
     }
 
-    @Test("Escape takes it away before it selects nobody, and another speaker does")
+    @Test("Esc hides the message before it clears the selection, and a new speaker hides it too")
     func endsEarly() {
         var meeting = Meeting()
         meeting.send(.line("message lunch"), at: 1)
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("Nobody stays selected below it, and the footer tells how to take it away")
+    @Test("The message hides the selection, and the footer explains how to hide it")
     func coversTheList() {
         var meeting = Meeting()
         meeting.press(.down, at: 1)
@@ -63,7 +63,7 @@ import Testing
         #expect(!meeting.picture(at: 6).text.contains("Esc hide"))
     }
 
-    @Test("One that comes with the next speaker stays, and undo does not concern it")
+    @Test("A message sent just before a change of speaker stays, and undo leaves it")
     func withTheNextSpeaker() {
         var meeting = Meeting(minutes: 10)
         meeting.send(.line("message lunch"), at: 150)
@@ -73,7 +73,7 @@ import Testing
         #expect(meeting.model.message != nil)
     }
 
-    @Test("While the meeting is paused it ends by its time")
+    @Test("In a paused meeting the message still times out")
     func paused() {
         var meeting = Meeting()
         meeting.press(.character("p"), at: 1)
@@ -81,7 +81,7 @@ import Testing
         #expect(meeting.model.deadline == .seconds(22))
     }
 
-    @Test("What is too long is refused, what cannot be seen takes it away")
+    @Test("A message that is too long is refused, and an invisible one hides the message")
     func bounds() {
         var meeting = Meeting()
         let longest = String(repeating: "é", count: 200)
@@ -103,7 +103,7 @@ import Testing
         #expect(meeting.model.screen.prompt?.field?.string == longest)
     }
 
-    @Test("Without a screen it is said, and lines for programs have it")
+    @Test("Without a screen a message is a sentence, and JSON lines contain it")
     func lines() throws {
         var meeting = Meeting(hasScreen: false)
         meeting.send(.line("message \u{1b}[31mlunch\u{7}"), at: 1)
@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test(
-        "A large name above it never touches it, with or without a mark",
+        "The message never touches the large name above, with or without marks",
         arguments: ["Chloe", "Chloé"], [(28, 96), (34, 110), (40, 120), (50, 200)])
     func belowTheNext(next: String, size: (rows: Int, columns: Int)) {
         var meeting = Meeting(["Cathy", next, "Simon"])
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test(
-        "It is as large as there is room, over the list",
+        "The message is as large as the space allows, over the list",
         arguments: [
             ("short", "Wrap up!"), ("long", "Lunch is at twelve today, in the large room"),
             ("longest", String(repeating: "Please keep it short. ", count: 9)),

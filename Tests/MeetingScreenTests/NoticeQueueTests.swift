@@ -2,9 +2,9 @@ import Testing
 
 @testable import MeetingScreen
 
-@Suite("Notices, one after another")
+@Suite("Queue of notices")
 struct NoticeQueueTests {
-    @Test("An answer is shown at once, and what it interrupts comes back")
+    @Test("A key's notice appears immediately, and the interrupted notice returns")
     func interruption() {
         var queue = NoticeQueue()
         queue.add("Bell instead of sounds.", as: .report, at: .zero)
@@ -22,7 +22,7 @@ struct NoticeQueueTests {
         #expect(queue.texts.first == "Ann is absent.")
     }
 
-    @Test("Each is shown for its time, and none is lost")
+    @Test("Each notice shows for its time, and none is lost")
     func order() throws {
         var queue = NoticeQueue()
         for number in 1...3 { queue.add("\(number)", as: .report, at: .zero) }
@@ -40,7 +40,7 @@ struct NoticeQueueTests {
         #expect(queue.texts == ["late"] && queue.ends == .milliseconds(15_999))
     }
 
-    @Test("Two are joined if both fit; identical ones are kept once, and twenty at most")
+    @Test("Two notices share a line if they fit; duplicates are dropped, and at most twenty wait")
     func joining() {
         var queue = NoticeQueue()
         queue.add("one", as: .report, at: .zero)
@@ -52,7 +52,7 @@ struct NoticeQueueTests {
         #expect(queue.texts.count == 20)
     }
 
-    @Test("A late start, absentees and missing sound are all told")
+    @Test("A late start, absentees and missing sound are all reported")
     func meeting() {
         var meeting = Meeting(begins: false)
         meeting.model.phase = .waiting(.until(.seconds(-515)))

@@ -4,13 +4,13 @@ import Testing
 
 @testable import MeetingScreen
 
-@Suite("The words of refusals")
+@Suite("Refusals")
 struct RefusalTests {
     private static let ann = Refusal.Subject(name: "Ann", isItem: false)
     private static let demo = Refusal.Subject(name: "Demo", isItem: true)
 
     @Test(
-        "Each has its sentence",
+        "Each refusal has its sentence",
         arguments: [
             (Refusal.unknownKey, "? shows the keys."),
             (.heldKey, "Too soon after the last press: press again."),
@@ -48,7 +48,7 @@ struct RefusalTests {
         ])
     func words(refusal: Refusal, words: String) { #expect(refusal.words() == words) }
 
-    @Test("Whoever sends a control line reads control words instead of keys")
+    @Test("A refused control line names control words instead of keys")
     func control() {
         #expect(
             Refusal.notStarted.words(inControlLine: true)
@@ -60,7 +60,7 @@ struct RefusalTests {
             Refusal.unknownVerb("jump").words().hasPrefix("Unknown control word \"jump\". Try "))
     }
 
-    @Test("A journal may take the last seconds, who asks may not")
+    @Test("A journal may remove the last seconds, a user may not")
     func lastSeconds() throws {
         var meeting = Meeting(["Ann", "Ben"], minutes: 1)
         meeting.send(.tick, at: 12)
@@ -76,7 +76,7 @@ struct RefusalTests {
         #expect(replayed.current?.name == "Ben")
     }
 
-    @Test("Absent before the start means what --without means, in place, and is undone")
+    @Test("Absent before the start equals --without, in place, and can be undone")
     func absentBeforeStart() throws {
         var meeting = Meeting(begins: false)
         meeting.press(.down, .character("a"), at: 1)

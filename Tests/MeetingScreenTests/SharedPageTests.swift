@@ -6,11 +6,11 @@ import Testing
 @testable import Live
 @testable import MeetingScreen
 
-/// What the meeting's own screen shows of its page.
+/// The page's link and code on the meeting's screen.
 @Suite struct SharedPageTests {
     private static let link = "http://192.168.1.20:8080/0123456789abcdef0123/"
 
-    /// A code of 33 squares a side: dark where the sum of row and column is even.
+    /// A code of 33 modules a side: dark where row plus column is even.
     private static let code = QRCode(
         ascii: Array(
             (0..<33).map { row in
@@ -36,7 +36,7 @@ import Testing
         #expect(meeting.effects.isEmpty && meeting.model.screen.prompt == .page)
     }
 
-    @Test("Stopping is asked, and Esc goes on sharing")
+    @Test("Stopping asks first, and Esc keeps sharing")
     func stop() {
         var meeting = meeting()
         meeting.press(.character("s"), at: 2)
@@ -52,7 +52,7 @@ import Testing
         #expect(!meeting.picture(at: 8).text.contains("SHARED"))
     }
 
-    @Test("Without a screen w says the link again and asks whether to stop, or stops")
+    @Test("Without a screen w repeats the link and asks whether to stop, or stops")
     func lines() {
         var asking = Meeting(hasScreen: false, hasPrompt: true)
         asking.send(.shared(SharedPage(link: Self.link)), at: 1)
@@ -66,14 +66,14 @@ import Testing
         #expect(silent.effects.first == .stopSharing)
     }
 
-    @Test("A page that fails takes its link off the screen")
+    @Test("A page that fails removes its link from the screen")
     func fails() {
         var meeting = meeting()
         meeting.send(.page(nil), at: 2)
         #expect(meeting.model.screen.prompt == nil)
     }
 
-    @Test("The sign has the number of viewers", arguments: [(0, "SHARED  "), (12, "SHARED 12 ")])
+    @Test("The indicator counts the viewers", arguments: [(0, "SHARED  "), (12, "SHARED 12 ")])
     func sign(viewers: Int, sign: String) {
         var meeting = Meeting()
         meeting.send(.page(SharedPage(link: nil, viewers: viewers)), at: 1)
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(
-        "The link and its code at several sizes",
+        "The link and its code match their snapshots at several sizes",
         arguments: [(24, 80), (40, 60), (10, 40), (5, 20)])
     func picture(rows: Int, columns: Int) {
         let meeting = meeting(SharedPage(link: Self.link, code: Self.code, viewers: 1))
@@ -93,7 +93,7 @@ import Testing
             named: "shared-\(columns)x\(rows)")
     }
 
-    @Test("The code stands below the words as soon as there are rows for both")
+    @Test("The code is below the text as soon as its rows fit")
     func codeBelow() throws {
         func frame(_ code: QRCode?, rows: Int) -> Frame {
             var frame = Frame(size: Size(rows: rows, columns: 46), glyphs: .unicode)
@@ -110,14 +110,14 @@ import Testing
         #expect(!frame(code, rows: least - 1).text.contains("▀▀"))
     }
 
-    @Test("A link to this machine alone says so, without a code, and what to type for others")
+    @Test("A loopback link says so, shows no code and suggests an address for others")
     func local() {
         let link = "http://127.0.0.1:8080/0123456789abcdef0123/"
         let text = meeting(SharedPage(link: link, code: Self.code)).picture(at: 2).text
         #expect(text.contains("Only this machine can open it."))
         #expect(text.contains("scrum share --at 0.0.0.0:8080"))
         #expect(text.contains("nobody has opened it yet"))
-        // Below the head, whose letters have blocks too.
+        // Below the header, whose letters contain blocks too.
         let body = text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(6)
         #expect(!body.contains { $0.contains("▀▀▀") })
         let other = meeting().picture(at: 2).text
@@ -125,7 +125,7 @@ import Testing
         #expect(other.contains(" Everybody with the link sees the names;"))
     }
 
-    @Test("The link is in one row wherever it fits")
+    @Test("The link takes one row wherever it fits")
     func whole() {
         let page = SharedPage(link: Self.link, code: Self.code)
         for columns in [50, 80, 120] {
@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    @Test("w shows the link of a page that another program serves, and says where that stops")
+    @Test("w shows the link of another program's page and where to stop it")
     func elsewhere() {
         var meeting = Meeting()
         meeting.send(.page(SharedPage(link: Self.link, viewers: 1, isElsewhere: true)), at: 1)
@@ -147,7 +147,7 @@ import Testing
             meeting.model.screen.notice == "Press Ctrl-C where \"scrum share\" runs.")
     }
 
-    /// What a camera sees of a cell's halves: whether each is dark.
+    /// Whether a camera sees each half of a cell as dark.
     private func halves(_ glyph: Character, _ style: Style, on ground: Ground) -> [Bool] {
         let ink =
             style.foreground == .terminal ? ground == .light : style.foreground == .rgb(0)
@@ -163,7 +163,7 @@ import Testing
     }
 
     @Test(
-        "The code is dark on light on every ground and with every number of colours",
+        "The code is dark on light with every background and colour depth",
         arguments: ColorDepth.allCases, Ground.allCases)
     func dark(depth: ColorDepth, ground: Ground) throws {
         let code = try #require(Self.code)

@@ -4,13 +4,13 @@ import Testing
 
 @testable import MeetingScreen
 
-/// What a screen reader gets: nothing that is only a sign, and no figures of a clock.
+/// Text for a screen reader: no symbols and no clock times.
 struct SpokenTests {
     private func person(_ name: String, _ planned: Int, _ taken: Int) -> MeetingRecord.Person {
         .init(name: name, planned: .seconds(planned), taken: .seconds(taken))
     }
 
-    @Test("The result is a sentence per person and note")
+    @Test("The result has a sentence per person and note")
     func summary() {
         var absent = person("Daisy", 60, 0)
         absent.isAbsent = true
@@ -31,7 +31,7 @@ struct SpokenTests {
             ])
     }
 
-    @Test("Keys are told at the beginning, in words, where there are keys")
+    @Test("Keys are explained at the start, in words, if there are keys")
     func keys() throws {
         let report = MeetingReport(
             Meeting(hasScreen: false, hasPrompt: true).model, at: .zero)

@@ -11,7 +11,7 @@ struct TwoControllersTests {
     private static let soon = Duration.milliseconds(800)
 
     @Test(
-        "Who ends the same turn by key and by page, in any order, ends one turn",
+        "Two skips of one turn by key and page, in either order, end one turn",
         arguments: [true, false], [0.1, 0.2, 0.4, 0.6, 0.79])
     func sameTurn(keyIsFirst: Bool, apart: Double) {
         var meeting = Meeting()
@@ -33,16 +33,16 @@ struct TwoControllersTests {
         #expect(meeting.model.timer.current?.name == "Daisy")
     }
 
-    /// A meeting that two people control at random; each seed is another one.
+    /// A meeting with two random controllers; each seed differs.
     private struct Story {
         var model = Meeting(["A", "B", "C", "D", "E", "F"], minutes: 3, begins: false).model
         var effects: [MeetingEffect] = []
         var generator: SeededGenerator
         var time = Duration.zero
-        /// What the page shows, and from when on.
+        /// The states sent to the page, with times.
         var shown: [(from: Duration, index: Int)] = []
         var changed: Duration?
-        /// Who spoke before each change, for undo.
+        /// The speaker before each change, for undo.
         var before: [String] = []
 
         var index: Int { model.timer.position.index }
@@ -56,7 +56,7 @@ struct TwoControllersTests {
             shown.append((time, index))
         }
 
-        /// What is seen with a delay.
+        /// The turn shown on a page with this delay.
         func seen(_ delay: Duration) -> Int {
             shown.last { $0.from <= time - delay }?.index ?? 1
         }
@@ -67,7 +67,7 @@ struct TwoControllersTests {
     }
 
     @Test(
-        "Nobody is skipped twice, undo takes back the last, and the journal replays to the same",
+        "No one is skipped twice, undo reverts the last change, and the journal replays",
         arguments: 0..<150)
     func stories(seed: Int) throws {
         var story = Story(generator: SeededGenerator(seed: UInt64(seed)))
@@ -80,10 +80,10 @@ struct TwoControllersTests {
                 isLong
                 ? .seconds(Int.random(in: 2...40, using: &story.generator))
                 : .milliseconds(Int.random(in: 100...1_000, using: &story.generator))
-            // What comes with the time comes first.
+            // Changes due earlier come first.
             while let due = story.model.timer.nextChange, due <= story.time {
                 let now = story.time
-                // An undo may leave a box that was over before.
+                // Undo may restore a box that was already over.
                 story.time = max(due, story.shown.last?.from ?? .zero)
                 story.send(.tick)
                 story.time = now

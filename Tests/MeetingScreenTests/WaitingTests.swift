@@ -9,9 +9,9 @@ import TimelineKit
 
 @testable import MeetingScreen
 
-/// A meeting before its beginning: what its keys and lines do, and when it begins.
+/// A meeting before its start: keys, control lines, and the start itself.
 @Suite struct WaitingTests {
-    /// A meeting that waits for 100 s of its own time.
+    /// A meeting due at 100 s of its own time.
     private static func timed(hasScreen: Bool = true, hasPrompt: Bool = false) -> Meeting {
         var meeting = Meeting(hasScreen: hasScreen, hasPrompt: hasPrompt, begins: false)
         meeting.model.phase = .waiting(.until(.seconds(100)))
@@ -19,7 +19,7 @@ import TimelineKit
         return meeting
     }
 
-    @Test("Space begins it, and Enter where nobody is selected", arguments: [" ", "\n"])
+    @Test("Space starts the meeting; with no one selected so does Enter", arguments: [" ", "\n"])
     func beginning(key: Character) {
         var meeting = Meeting(begins: false)
         meeting.send(.tick, at: 60)
@@ -29,7 +29,7 @@ import TimelineKit
         #expect(meeting.cues == [])
     }
 
-    @Test("No other key begins it; those that need a speaker say what does")
+    @Test("No other key starts the meeting; keys that need a speaker explain how")
     func otherKeys() {
         for key in MeetingKeys.all.flatMap(\.keys) + [.character("x"), .character("5")]
         where key != .character(" ") && key != .enter {
@@ -45,7 +45,7 @@ import TimelineKit
         }
     }
 
-    @Test("It is arranged meanwhile, without a sound or a name, and undone")
+    @Test("A waiting meeting can be rearranged silently, with undo")
     func arranging() {
         var meeting = Meeting(begins: false, speaksNames: true)
         meeting.press(.character("a"), at: 5)
@@ -63,7 +63,7 @@ import TimelineKit
         #expect(meeting.model.timer.phase == .running)
     }
 
-    @Test("Its control line begins it, once; others that need a speaker are refused")
+    @Test("The control line starts the meeting once; others that need a speaker are refused")
     func lines() {
         var meeting = Meeting(hasScreen: false, begins: false)
         for line in ["next", "next 1", "pause", "resume", "restart"] {
@@ -77,7 +77,7 @@ import TimelineKit
         #expect(meeting.effects == [.announce(.refused("The meeting has already started."))])
     }
 
-    @Test("At its time it begins with a ding, ten seconds after a tick")
+    @Test("A meeting starts on time with a ding, ten seconds after a tick")
     func byItself() {
         var meeting = Self.timed()
         meeting.pass(to: 99)
@@ -87,7 +87,7 @@ import TimelineKit
         #expect(meeting.allCues == [.warning, .ding])
         #expect(meeting.model.timer.elapsed(at: .seconds(101)) == .seconds(1))
         #expect(meeting.model.screen.notice == nil)
-        // Whoever pressed space to begin it ends no turn.
+        // A Space meant as the start skips no one.
         meeting = Self.timed()
         meeting.pass(to: 100.5)
         meeting.press(.character(" "), at: 100.5)
@@ -95,7 +95,7 @@ import TimelineKit
         #expect(meeting.model.screen.notice == "Too soon after the change: press again.")
     }
 
-    @Test("A notice leaves in sight what begins it, where there is room")
+    @Test("A notice leaves the start hint visible if both fit")
     func noticeBesideTime() {
         var meeting = Self.timed()
         meeting.send(.deviceFailed("no sound device"), at: 1)
@@ -105,7 +105,7 @@ import TimelineKit
         #expect(meeting.picture(at: 2).text.contains("Bell instead of sounds: no sound device."))
     }
 
-    @Test("Begun by hand before its time it is not begun again, and no tick comes")
+    @Test("A meeting started early does not start again, and no tick sounds")
     func before() {
         var meeting = Self.timed()
         meeting.pass(to: 50)
@@ -115,7 +115,7 @@ import TimelineKit
         #expect(meeting.model.timer.elapsed(at: .seconds(110)) == .seconds(60))
     }
 
-    @Test("Woken within an hour of its time it begins and says how late; later it asks")
+    @Test("Woken up to an hour late, a meeting starts and says so; later it asks")
     func late() {
         var meeting = Self.timed()
         meeting.send(.tick, at: 1)
@@ -143,7 +143,7 @@ import TimelineKit
         #expect(meeting.cues == [])
     }
 
-    @Test("Leaving it asks, and keeps nothing; the question goes when it begins")
+    @Test("Leaving asks and saves nothing; the question disappears at the start")
     func leaving() {
         var meeting = Self.timed()
         meeting.press(.character("q"), at: 10)
@@ -165,7 +165,7 @@ import TimelineKit
         #expect(meeting.left == MeetingExit(ending: .early, isKept: false))
     }
 
-    @Test("Words and lines say when it begins and who is first")
+    @Test("Sentences and JSON lines have the start time and the first speaker")
     func words() {
         var meeting = Self.timed(hasScreen: false)
         meeting.send(.tick, at: 10)
@@ -181,13 +181,13 @@ import TimelineKit
         #expect(!MeetingReport(meeting.model, at: .seconds(20)).json.contains("waiting"))
     }
 
-    // MARK: The wall clock
+    // MARK: Wall clock
 
-    /// A wall clock that the test sets: the program's own time and a difference.
+    /// A wall clock that a test can set: the meeting's time plus an offset.
     private final class Wall: Sendable {
         private let state: Mutex<(now: Date, ahead: Double)>
 
-        /// The wall clock at the meeting's zero.
+        /// Starts at this date at the meeting's zero.
         init(_ start: Date) {
             state = Mutex((Date(elapsed: .zero), start.timeIntervalSinceReferenceDate))
         }
@@ -203,8 +203,8 @@ import TimelineKit
         func set(by seconds: Double) { state.withLock { $0.ahead += seconds } }
     }
 
-    /// Runs a meeting that begins at 9:15 on a clock that shows 9:00 at its zero; `events` happen
-    /// at times of the meeting, in seconds, after the wall clock was set by so many.
+    /// Runs a meeting due at 9:15 whose zero is 9:00. Each event sets the wall clock by some
+    /// seconds at a time of the meeting.
     private func begin(
         _ events: [(at: Double, setBy: Double)], until end: Double
     ) -> (runner: MeetingRunner, begun: Duration?) {
@@ -217,7 +217,7 @@ import TimelineKit
         var now = Date(elapsed: .zero)
         var begun: Duration?
         while now.elapsed < .seconds(end), begun == nil {
-            // As the loop does: by its own clock or by the wall's, or when that is set.
+            // Like the loop: at a deadline of either clock, or when the wall clock is set.
             let ahead = runner.wallDeadline.map {
                 now.addingTimeInterval($0.timeIntervalSince(wall.clock.date()))
             }
@@ -239,13 +239,14 @@ import TimelineKit
         return (runner, begun)
     }
 
-    @Test("It begins when the wall clock shows its time, however that is set meanwhile")
+    @Test("The meeting starts when the wall clock shows its time, even if it was set")
     func setClock() {
         #expect(begin([], until: 5_000).begun == .seconds(900))
         #expect(begin([(100, 300)], until: 5_000).begun == .seconds(600))
         #expect(begin([(100, -300)], until: 5_000).begun == .seconds(1_200))
         #expect(begin([(100, -300), (200, 290)], until: 5_000).begun == .seconds(910))
-        // Set past the time, by less than an hour and by more; set back it waits again.
+        // Set past the due time, by less and by more than an hour; set back, the meeting waits
+        // again.
         #expect(begin([(100, 2_000)], until: 5_000).begun == .seconds(100))
         let (runner, begun) = begin([(100, 9_000)], until: 5_000)
         #expect(begun == nil && runner.model.isOverdue)
@@ -253,7 +254,7 @@ import TimelineKit
         #expect(begin([(100, 9_000), (200, -9_000)], until: 5_000).begun == .seconds(900))
     }
 
-    @Test("While it waits the screen wakes once a second, at the seconds of the countdown")
+    @Test("While waiting, the screen wakes once a second, in step with the countdown")
     func wakeUps() throws {
         let wall = Wall(Date(2026, 11, 23, 9, 0))
         var loop = ScriptedLoop(start: Date(elapsed: .zero))
@@ -267,7 +268,7 @@ import TimelineKit
         #expect(loop.wallDeadlines == Array(repeating: Date(2026, 11, 23, 9, 15), count: 11))
     }
 
-    @Test("Who watches it in sentences hears once that it waits, and that it ended before it began")
+    @Test("A viewer in sentences hears once of the wait, and of an end before the start")
     func watched() {
         var meeting = Self.timed(hasScreen: false)
         let watched = WatchedMeeting(meeting.model.state(at: .seconds(10)), at: .zero)

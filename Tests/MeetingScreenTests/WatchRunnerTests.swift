@@ -7,9 +7,9 @@ import Testing
 
 @testable import MeetingScreen
 
-/// A watched meeting whose lines, keys and clock are the test's.
+/// A watched meeting with scripted lines, keys and clock.
 @Suite struct WatchRunnerTests {
-    /// Gives the lines of each reading, and keeps what is sent.
+    /// Delivers scripted lines and records what is sent.
     private final class Lines: StateSource {
         var readings: [[StateLine]] = []
         var sent: [String] = []
@@ -44,7 +44,7 @@ import Testing
 
     private var lastFrame: String { script.display.frames.last?.text ?? "" }
 
-    @Test("The screen is the meeting's own, and counts on by itself")
+    @Test("The screen equals the meeting's own and counts on")
     mutating func countsOn() {
         script.script = Array(repeating: .untilDeadline, count: 4)
         var runner = runner(at: 162)
@@ -55,7 +55,7 @@ import Testing
         #expect(script.display.frames[0].text.contains("Elapsed 2:42"))
     }
 
-    @Test("The figures count on as those of the meeting do, whatever has happened in it")
+    @Test("The times count on as the meeting's do, whatever has happened")
     func figures() {
         let arrangements: [(inout Meeting) -> Void] = [
             { _ in }, { $0.send(.line("absent Simon"), at: 20) },
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test("Without control only the keys of the watcher's own screen do something")
+    @Test("Without control, only keys of the viewer's own screen work")
     mutating func readOnly() {
         script.script =
             "nup+a".map { .event(.key(.character($0)), after: 1) }
@@ -95,7 +95,7 @@ import Testing
         #expect(!lastFrame.contains("undo"))
     }
 
-    @Test("With control a key asks the meeting for the same, and for the turn that was seen")
+    @Test("With control a key sends its command for the turn on screen")
     mutating func controls() {
         script.script = [
             .event(.key(.character("n")), after: 1), .event(.key(.character("p")), after: 1),
@@ -111,7 +111,7 @@ import Testing
             ])
     }
 
-    @Test("What the meeting says replaces what a key has shown, and a refusal is told")
+    @Test("The meeting's next state replaces a key's notice, and a refusal is shown")
     mutating func refusal() {
         lines.readings = [
             [.refused("Turn 2 is current, not turn 1."), .state(Self.state(at: 151))]
@@ -126,7 +126,7 @@ import Testing
         #expect(runner.state.speaker == "Daisy" && runner.state.index == 2)
     }
 
-    @Test("A word for everybody stands as long as the meeting says so, or until its line is lost")
+    @Test("A message shows until the meeting removes it or the connection is lost")
     mutating func message() {
         var state = Self.state(at: 12)
         state.message = "Mittag"
@@ -137,13 +137,13 @@ import Testing
         var runner = runner()
         _ = script.run(&runner)
         #expect(runner.state.message == "Mittag")
-        // It covers the list, and nothing else.
+        // The message covers only the list.
         let isCovered = script.display.frames.map { !$0.text.contains("Simon") }
         #expect(isCovered.prefix(4) == [false, true, false, true])
         #expect(isCovered.last == false)
     }
 
-    @Test("With control it is asked of the meeting, and taken away")
+    @Test("With control a message is sent to the meeting and hidden there")
     mutating func messageFromElsewhere() {
         var state = Self.state(at: 12)
         state.message = "hi"
@@ -158,7 +158,7 @@ import Testing
         #expect(lines.sent.filter { $0 != "state" } == ["message hi", "message"])
     }
 
-    @Test("After fifteen seconds without a line it says so, and counts on")
+    @Test("After fifteen seconds without a line the screen says so and counts on")
     mutating func lost() {
         lines.readings = [[.state(Self.state(at: 40))]]
         script.script =
@@ -172,7 +172,7 @@ import Testing
         #expect(!lastFrame.contains("Connection lost"))
     }
 
-    @Test("A program that was stopped asks how the meeting is now")
+    @Test("A stopped viewer requests the current state when it continues")
     mutating func continued() {
         script.script = [
             .event(.continued, after: 1), .event(.key(.character("q")), after: 0.1),
@@ -182,7 +182,7 @@ import Testing
         #expect(lines.sent == ["state"])
     }
 
-    @Test("It ends with the meeting, and says where the lines end before it")
+    @Test("The viewer ends with the meeting, and reports lines that end earlier")
     mutating func ends() {
         var done = Self.state(at: 12)
         done.phase = .ended(.finished)
@@ -197,7 +197,7 @@ import Testing
         #expect(script.run(&runner) == .lost)
     }
 
-    @Test("In sentences each change is said once, also those that come with time")
+    @Test("In sentences each change is announced once, including timed changes")
     func sentences() {
         var before: AnnouncedState?
         func said(_ state: MeetingState, after seconds: Int = 0) -> [MeetingAnnouncement] {
