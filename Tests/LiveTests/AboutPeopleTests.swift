@@ -6,7 +6,7 @@ import Testing
 
 @testable import Live
 
-@Suite("What a command tells about people")
+@Suite("Details about people from a command")
 struct AboutPeopleTests {
     private let folder: TemporaryFolder
 
@@ -27,7 +27,7 @@ struct AboutPeopleTests {
     }
 
     @Test(
-        "Whatever a command does, it gives a few clean lines or a reason",
+        "Any command yields a few clean lines or an error",
         arguments: [
             ("cat", [#"Zoë "; x"#]), ("true", []), ("printf '\\n \\n\\n'", []),
             ("printf 'a\\n\\nb'", ["a", "b"]),
@@ -55,7 +55,7 @@ struct AboutPeopleTests {
         #expect(lines(command) == expected)
     }
 
-    @Test("A command that hangs is ended with all that it started")
+    @Test("A hanging command is stopped with all its children")
     func hanging() throws {
         let command = "sleep 600 & echo $! > $OUT/first; setsid -f sleep 0; sleep 600"
         #expect(
@@ -66,14 +66,14 @@ struct AboutPeopleTests {
         _ = try waitFor("the end of its child") { kill(process, 0) != 0 ? true : nil }
     }
 
-    @Test("What a command leaves running ends with its answer")
+    @Test("Background processes of a command end with its answer")
     func leftRunning() throws {
         #expect(lines("sleep 600 > /dev/null & echo $!").count == 1)
         let process = try #require(pid_t(lines("sleep 600 > /dev/null & echo $!")[0]))
         _ = try waitFor("the end of its child") { kill(process, 0) != 0 ? true : nil }
     }
 
-    @Test("Each person is asked about once, and nobody waits")
+    @Test("Each person is asked about once, in the background")
     func once() throws {
         let about = AboutPeople(
             asked("echo \"$SCRUM_NAME,$SCRUM_PERSON,$SCRUM_SCRUM,$SCRUM_SINCE\" | tee -a $OUT/log"),
@@ -100,7 +100,7 @@ struct AboutPeopleTests {
         #expect(about.takeFailure() == nil)
     }
 
-    @Test("A failure is told, and the next person is asked about all the same")
+    @Test("A failure is reported, and the next person is still asked about")
     func failure() throws {
         let woken = Mutex(0)
         let about = AboutPeople(
@@ -121,7 +121,7 @@ struct AboutPeopleTests {
         #expect(woken.withLock { $0 } >= 1)
     }
 
-    @Test("Who is absent is answered once")
+    @Test("--absent is answered once")
     func absent() throws {
         let woken = Mutex(0)
         let plan = try timer().plan
@@ -134,7 +134,7 @@ struct AboutPeopleTests {
         #expect(absent.takeAnswer() == nil && woken.withLock { $0 } == 1)
     }
 
-    @Test("A command that fails for everybody is told once")
+    @Test("A command that fails for everyone is reported once")
     func failures() throws {
         let woken = Mutex(0)
         let about = AboutPeople(

@@ -2,7 +2,7 @@ import CLive
 import Glibc
 import Live
 
-/// Debian's mosquitto on a port of its own, with a folder of its own.
+/// Debian's mosquitto with its own port and folder.
 final class Broker {
     static let program = "/usr/sbin/mosquitto"
     static var isInstalled: Bool { access(program, X_OK) == 0 && hasLibrary }
@@ -17,7 +17,7 @@ final class Broker {
     let port: Int32
     private var process: pid_t = 0
 
-    /// `settings` are further lines of the broker's configuration; FOLDER in them is its own.
+    /// `settings` are further configuration lines; FOLDER in them is the broker's folder.
     init(_ settings: String = "allow_anonymous true") throws {
         folder = try TemporaryFolder()
         let listener = try PageAddress().listen()
@@ -41,13 +41,13 @@ final class Broker {
         }
     }
 
-    /// Settings for TLS, with the certificate that `makeCertificate` makes.
+    /// Settings for TLS, with the certificate from `makeCertificate`.
     static let encryption = """
         certfile FOLDER/cert.pem
         keyfile FOLDER/key.pem
         """
 
-    /// A certificate signed by itself.
+    /// The path of a self-signed certificate.
     var certificate: String { path("cert.pem") }
 
     func makeCertificate(for host: String = "IP:127.0.0.1") throws {
@@ -58,7 +58,7 @@ final class Broker {
         ])
     }
 
-    /// A file of one password, for the setting `password_file FOLDER/passwords`.
+    /// Writes a file with one password, for the setting `password_file FOLDER/passwords`.
     func makePassword(_ password: String, of user: String) throws {
         try write("passwords", "")
         try Self.run(["mosquitto_passwd", "-b", path("passwords"), user, password])
@@ -98,7 +98,7 @@ final class Broker {
         for descriptor in 0...2 as ClosedRange<Int32> {
             posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
         }
-        // The threads of tests block signals, which a broker must hear.
+        // Test threads block signals, which a broker must receive.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -120,7 +120,7 @@ final class Broker {
         return true
     }
 
-    /// A connection that the caller closes; nil while nobody listens.
+    /// A connection that the caller closes; nil while nothing listens.
     func connect() -> Int32? {
         let descriptor = Loopback.socket()
         guard Loopback.connect(descriptor, port: port) else {
@@ -131,13 +131,13 @@ final class Broker {
     }
 }
 
-/// Connections to servers of the tests on this machine.
+/// Connections to test servers on this machine.
 enum Loopback {
     static func socket() -> Int32 {
         Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     }
 
-    /// Whether somebody listens at the port.
+    /// Whether something listens on the port.
     static func connect(_ descriptor: Int32, port: Int32) -> Bool {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)

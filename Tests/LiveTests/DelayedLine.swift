@@ -5,9 +5,9 @@ import TestSupport
 
 @testable import Live
 
-/// A connection to a meeting somewhere else, as over ssh: all that is sent arrives later.
+/// A delayed connection, as over ssh.
 final class DelayedLine {
-    /// The meeting's end and the reader's, both to be closed by whoever gets them.
+    /// The meeting's end and the reader's; their users close them.
     let meeting: Int32
     let reader: Int32
     private let proxy: Worker<Void>
@@ -27,7 +27,7 @@ final class DelayedLine {
         proxy = Worker { Self.run(ends, delay) }
     }
 
-    /// Until either end is closed and everything has arrived.
+    /// Forwards until either end is closed and everything has arrived.
     private static func run(_ ends: [(source: Int32, target: Int32)], _ delay: Duration) {
         var parcels: [Parcel] = []
         var isOpen = true

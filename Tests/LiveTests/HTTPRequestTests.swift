@@ -8,7 +8,7 @@ import Testing
 struct HTTPRequestTests {
     private func read(_ text: String) -> HTTPRequest.Reading { HTTPRequest.read(Array(text.utf8)) }
 
-    @Test("A head is read whatever else is in it")
+    @Test("A request head is read whatever else it contains")
     func whole() {
         let text = "GET /a%20b/?q HTTP/1.1\r\nHost: x\r\nX: \u{e9}\u{1}\r\n\r\nbody"
         #expect(read(text) == .request(.init(method: "GET", path: "/a%20b/?q")))
@@ -18,7 +18,7 @@ struct HTTPRequestTests {
         #expect(read("GET / HTTP/1.1\r\n\r\n") == .request(.init(method: "GET", path: "/")))
     }
 
-    @Test("Cut anywhere it is incomplete, and byte by byte it is read the same")
+    @Test("A partial request is incomplete, and reading byte by byte gives the same result")
     func pieces() {
         let bytes = Array("GET /x HTTP/1.1\r\nHost: y\r\n\r\n".utf8)
         for count in 0..<bytes.count {
@@ -31,7 +31,7 @@ struct HTTPRequestTests {
     }
 
     @Test(
-        "What is no request is malformed",
+        "A malformed request is refused",
         arguments: [
             "\r\n\r\n", "GET / HTTP/2\r\n\r\n", "GET  / HTTP/1.1\r\n\r\n", "get / HTTP/1.1\r\n\r\n",
             "GET x HTTP/1.1\r\n\r\n", "GET / HTTP/1.1 x\r\n\r\n", "GET /\u{e9} HTTP/1.1\r\n\r\n",
@@ -54,7 +54,7 @@ struct HTTPRequestTests {
         #expect(read(text) == .malformed)
     }
 
-    @Test("A body is waited for as far as it is announced, and 1 KiB at most")
+    @Test("A body is read to its announced length, at most 1 KiB")
     func body() {
         func post(_ length: Int) -> String {
             "POST /x HTTP/1.1\r\nContent-Length: \(length)\r\n\r\n"
@@ -71,7 +71,7 @@ struct HTTPRequestTests {
         #expect(read(post(1_025)) == .request(.init(method: "POST", path: "/x", body: nil)))
     }
 
-    @Test("A body in chunks is read whole, byte by byte too")
+    @Test("A chunked body is read whole, even byte by byte")
     func chunks() {
         let head = "POST /x HTTP/1.1\r\nTransfer-Encoding: Chunked\r\n\r\n"
         let lunch = HTTPRequest(method: "POST", path: "/x", body: Array("lunch".utf8))
@@ -90,7 +90,7 @@ struct HTTPRequestTests {
                 == .malformed)
     }
 
-    @Test("9 KiB of cookies fit, and a head has 16 KiB at most")
+    @Test("9 KiB of cookies fit, and a head has at most 16 KiB")
     func bound() {
         let cookies = "Cookie: " + String(repeating: "x", count: 9_216)
         #expect(
@@ -105,7 +105,7 @@ struct HTTPRequestTests {
     }
 }
 
-@Suite("What the page's server answers")
+@Suite("Answers of the page's server")
 struct PageRoutesTests {
     private let routes: PageRoutes
 
@@ -122,7 +122,7 @@ struct PageRoutesTests {
                 method: method, path: "/0123456789abcdef/" + path, authorization: authorization))
     }
 
-    @Test("Below the secret are the page with its files, the events and the controls")
+    @Test("Page, files, events and controls are below the secret")
     func routesBelow() {
         for method in ["GET", "HEAD"] {
             for query in ["", "?", "?x=/../y"] {
@@ -144,7 +144,7 @@ struct PageRoutesTests {
         }
     }
 
-    @Test("A word for everybody is one line of text, or refused")
+    @Test("A message is one line of text, otherwise it is refused")
     func message() {
         func route(_ body: [UInt8]?, _ token: String = "fedcba9876543210") -> PageRoutes.Route {
             routes.route(
@@ -163,7 +163,7 @@ struct PageRoutesTests {
     }
 
     @Test(
-        "All else is nothing",
+        "Everything else is not found",
         arguments: [
             ("GET", "x"), ("GET", "events/"), ("GET", "/"), ("HEAD", "events"),
             ("OPTIONS", "do/undo"),
@@ -178,7 +178,7 @@ struct PageRoutesTests {
         #expect(route(method, path) == .nothing)
     }
 
-    @Test("Controls need the token, and nothing is there without the secret")
+    @Test("Controls need the token, and every path needs the secret")
     func secrets() {
         for authorization in [
             nil, "", "Bearer", "Bearer ", "Bearer fedcba9876543211", "bearer fedcba9876543211",
@@ -194,7 +194,7 @@ struct PageRoutesTests {
         }
     }
 
-    @Test("Every answer has the headers that protect it, and lets nothing inline run")
+    @Test("Every answer has security headers that forbid inline code")
     func headers() {
         let answers = [
             routes.eventsAnswer, routes.answer(.page), routes.answer(.script),
@@ -220,7 +220,7 @@ struct PageRoutesTests {
         #expect(whole.starts(with: head) && whole.count == head.count + clive_page().count)
     }
 
-    @Test("What is refused has its reason, and what is taken its state")
+    @Test("A refusal has its reason, an accepted control its state")
     func outcomes() {
         func text(_ outcome: MeetingClient.Answer) -> String {
             String(decoding: routes.answer(outcome), as: UTF8.self)
@@ -234,7 +234,7 @@ struct PageRoutesTests {
         #expect(text(.silent).hasPrefix("HTTP/1.1 503 Service Unavailable\r\n"))
     }
 
-    @Test("Each answer is that of its control, whatever comes in between")
+    @Test("Each answer belongs to its control, whatever lines come between")
     func controls() {
         var controls = PageControls()
         func state(_ asked: String?) -> StateLine {
@@ -242,7 +242,7 @@ struct PageRoutesTests {
             state.asked = asked
             return .state(state)
         }
-        /// What is known once a line has come: "2 refused Turn 1 is over."
+        /// Processes a line and describes the resolved controls: "2 refused Turn 1 is over."
         func hear(_ line: StateLine) -> String? {
             controls.hear(line).map { number, outcome in
                 switch outcome {
@@ -281,7 +281,7 @@ struct PageRoutesTests {
         #expect(many.count { $0 != nil } == 64 && many[64] == nil)
     }
 
-    @Test("The page's style and script are files of their own, and nothing of them stands inside")
+    @Test("Style and script are separate files, and nothing is inline")
     func embedded() {
         let texts = [PageRoutes.File.page, .style, .script].map {
             String(decoding: routes.answer($0), as: UTF8.self)
@@ -299,10 +299,10 @@ struct PageRoutesTests {
     }
 }
 
-@Suite("Where a page is, and who may know")
+@Suite("Page addresses and secrets")
 struct PageAddressTests {
     @Test(
-        "An address is read",
+        "A valid address is parsed",
         arguments: [
             ("8080", "127.0.0.1:8080", true), ("0.0.0.0:80", "0.0.0.0:80", false),
             ("[::1]:9", "[::1]:9", true), ("localhost:1", "127.0.0.1:1", true),
@@ -314,7 +314,7 @@ struct PageAddressTests {
     }
 
     @Test(
-        "What is no address is said to be none",
+        "An invalid address is refused",
         arguments: [
             "", "x", ":80", "65536", "-1", "+1", "1.2.3:80", "example.org:80", "::1:80", "[]:80",
             "[1.2.3.4]:80", "80:", "1.2.3.4:", "99999999999999999999",
@@ -323,7 +323,7 @@ struct PageAddressTests {
         #expect(throws: LiveFailure.badAddress(text)) { try PageAddress(text) }
     }
 
-    @Test("Links have the port that was found, and a port in use is told")
+    @Test("Links contain the actual port, and a port in use is reported")
     func links() throws {
         let secrets = try PageSecrets(path: "0123456789abcdef", random: { 7 })
         let listener = try PageAddress().listen()
@@ -340,7 +340,7 @@ struct PageAddressTests {
             LiveFailure.portInUse("x:1").description == "x:1: another program listens there")
     }
 
-    @Test("Secrets are random, or what the user wants where that is long enough")
+    @Test("Secrets are random, or the user's if long enough")
     func secrets() throws {
         var generator = SystemRandomNumberGenerator()
         let one = try PageSecrets { generator.next() }
@@ -356,7 +356,7 @@ struct PageAddressTests {
 }
 
 extension String {
-    /// The parts between occurrences of a text.
+    /// Splits at every occurrence of a text.
     func components(_ separator: String) -> [String] {
         var (parts, rest) = ([""], self[...])
         while let character = rest.first {

@@ -6,7 +6,7 @@ import TestSupport
 
 func seconds(_ number: Double) -> Duration { .nanoseconds(Int64(number * 1_000_000_000)) }
 
-/// The clock of the tests' own waiting.
+/// The clock for waiting in tests.
 func uptime() -> Duration {
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)
@@ -24,7 +24,7 @@ func timer(
     return ScrumTimer(plan: try MeetingPlan(scrum: scrum, attendees: scrum.attendees))
 }
 
-/// A state with figures that can be told apart.
+/// A state whose figures all differ.
 func sampleState(_ scrum: String = "Design", speaker: String? = "Ada") -> MeetingState {
     var state = MeetingState(scrum: scrum, speaker: speaker, index: 1, count: 2)
     state.next = "Bo"
@@ -47,7 +47,7 @@ struct Unmet: Error, CustomStringConvertible {
     init(_ description: String) { self.description = description }
 }
 
-/// A folder that goes with the test.
+/// A folder that is removed with the test.
 final class TemporaryFolder {
     let path: String
 
@@ -68,11 +68,11 @@ final class TemporaryFolder {
     }
 }
 
-/// A meeting's loop in a test: it turns until something is so.
+/// A meeting's loop in a test, which turns until a condition holds.
 final class Host {
     let socket = MeetingSocket()
     var state = sampleState()
-    /// What was asked of the meeting; "next" is refused.
+    /// The requests to the meeting; "next" is refused.
     private(set) var requests: [String] = []
 
     func turn(for time: Duration = .milliseconds(5)) {
@@ -103,7 +103,7 @@ final class Host {
     }
 }
 
-/// A thread that runs a closure and can be waited for.
+/// A thread that runs a closure and can be joined.
 final class Worker<Result>: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private var finished: Result?

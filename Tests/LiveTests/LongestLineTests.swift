@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The longest line of a meeting")
 struct LongestLineTests {
-    @Test("Any text takes as many bytes in a line as the bounds count")
+    @Test("The limits count a text's bytes in a line correctly")
     func writtenBytes() {
         let texts = [
             "Ann", "\"\\", "\u{1}\n\t", "é日👩‍💻", "\u{202E}\u{E0001}\u{2028}\u{AD}\u{7F}", "",
@@ -19,7 +19,7 @@ struct LongestLineTests {
         }
     }
 
-    @Test("The longest names make a line that is read, whatever they consist of")
+    @Test("The longest names make a valid line, whatever their characters")
     func line() throws {
         for character in ["\"", "\u{1}", "\u{202E}", "日", "x"] {
             let size = Bounds.writtenBytes(of: character)

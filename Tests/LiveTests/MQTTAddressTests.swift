@@ -4,9 +4,9 @@ import Testing
 
 @testable import Live
 
-@Suite("Addresses of brokers")
+@Suite("Broker addresses")
 struct MQTTAddressTests {
-    @Test("An address has what is written in it, and usual ports")
+    @Test("An address has its parts and default ports")
     func read() throws {
         let full = try MQTTAddress("mqtts://team@broker.example:99/scrum/Design Team")
         #expect(full.isEncrypted && full.user == "team" && full.host == "broker.example")
@@ -20,7 +20,7 @@ struct MQTTAddressTests {
         #expect(try MQTTAddress("mqtt://a@b@h/t").user == "a@b")
     }
 
-    @Test("A host has 253 bytes at most, and a topic 1,000")
+    @Test("A host has at most 253 bytes, a topic 1,000")
     func bounds() throws {
         let host = String(repeating: "h", count: 253)
         let topic = String(repeating: "t", count: 1_000)
@@ -30,7 +30,7 @@ struct MQTTAddressTests {
         }
     }
 
-    @Test("Loopback is this machine, and not what only looks like it")
+    @Test("Loopback means this machine, not a host that looks like it")
     func loopback() throws {
         for host in ["localhost", "127.0.0.1", "127.9.9.9"] {
             #expect(try MQTTAddress("mqtt://\(host)/t").isLoopback)
@@ -41,7 +41,7 @@ struct MQTTAddressTests {
     }
 
     @Test(
-        "What is wrong is said",
+        "An invalid address is explained",
         arguments: [
             ("http://h/t", "mqtt:// or mqtts:// expected"),
             ("mqtt://h", "the topic is missing"), ("mqtt://h/", "the topic is missing"),
@@ -64,7 +64,7 @@ struct MQTTAddressTests {
         #expect(throws: failure) { try MQTTAddress(text) }
     }
 
-    @Test("A password in an address is refused, and the words do not repeat it")
+    @Test("A password in an address is refused without repeating it")
     func password() {
         let failure = LiveFailure.badBroker(
             "A password in an address can be seen by others: set SCRUM_MQTT_PASSWORD "
@@ -74,7 +74,7 @@ struct MQTTAddressTests {
     }
 }
 
-@Suite("Passwords for brokers")
+@Suite("Broker passwords")
 struct MQTTPasswordTests {
     private let folder: TemporaryFolder
     private let file: String
@@ -99,7 +99,7 @@ struct MQTTPasswordTests {
             environment: environment, file: file, user: getuid(), for: address ?? self.address)
     }
 
-    @Test("It comes from the environment, else from the first line of the file, else there is none")
+    @Test("A password comes from the environment, otherwise from the first line of its file")
     func places() throws {
         #expect(try find() == nil)
         write("from file\nsecond\n")
@@ -116,7 +116,7 @@ struct MQTTPasswordTests {
         #expect(throws: failure) { try find() }
     }
 
-    @Test("A folder, another user's file and an endless one are refused")
+    @Test("A folder, another user's file or an endless file is refused")
     func strange() throws {
         write("secret")
         #expect(throws: LiveFailure.self) {
@@ -135,7 +135,7 @@ struct MQTTPasswordTests {
         }
     }
 
-    @Test("Without encryption it stays on this machine")
+    @Test("Without TLS a password stays on this machine")
     func plain() throws {
         let failure = LiveFailure.badBroker(
             "A password goes over mqtts:// only, or to this machine")
@@ -144,13 +144,13 @@ struct MQTTPasswordTests {
     }
 }
 
-@Suite("Lines that wait to be taken")
+@Suite("Queue of received lines")
 struct MQTTWaitingTests {
     private func message(_ topic: Int, _ size: Int) -> MQTTLink.Message {
         .init(topic: "\(topic)", line: Array(repeating: 7, count: size), age: .zero)
     }
 
-    @Test("Those of one topic take the room of the newest, and all together have a bound")
+    @Test("The newest line of a topic replaces the older, and the total is limited")
     func bytes() {
         var state = MQTTLink.State()
         let most = Bounds.waitingLines / Bounds.stateLine
@@ -166,14 +166,14 @@ struct MQTTWaitingTests {
         #expect(state.news.messages.count == most + 1)
     }
 
-    @Test("They are of no more topics than a board has meetings")
+    @Test("The number of topics is limited to a board's meetings")
     func topics() {
         var state = MQTTLink.State()
         for topic in 0...Bounds.meetings { state.add(message(topic, 1)) }
         #expect(state.news.messages.count == Bounds.meetings)
     }
 
-    @Test("A connection that is made and lost before anybody looks is lost")
+    @Test("A connection made and lost between two polls is reported as lost")
     func madeAndLost() {
         var state = MQTTLink.State()
         state.connect()
@@ -200,7 +200,7 @@ struct MQTTBoardTests {
 
     private let sample = StateLine.state(sampleState()).text
 
-    @Test("Meetings come, count on, are lost and go")
+    @Test("Meetings appear, count on, are lost and disappear")
     func life() {
         var board = MQTTBoard()
         board.hear(news(message("b", sample, age: 4), message("a", sample)), at: .seconds(100))
@@ -215,11 +215,11 @@ struct MQTTBoardTests {
         #expect(!board.rows(at: .seconds(104))[0].meeting.isLost(at: .seconds(104)))
         board.hear(news(message("a", "")), at: .seconds(104))
         #expect(board.rows(at: .seconds(120)).map(\.topic) == ["b"])
-        // Also where nothing else is heard.
+        // Even if nothing else arrives.
         #expect(board.rows(at: .seconds(121)).isEmpty)
     }
 
-    @Test("While the broker is away, what was known stays")
+    @Test("Without the broker, known meetings stay")
     func outage() {
         var board = MQTTBoard()
         board.hear(news(message("a", sample)), at: .zero)
@@ -230,7 +230,7 @@ struct MQTTBoardTests {
         #expect(board.rows(at: .seconds(60))[0].meeting.isLost(at: .seconds(60)))
     }
 
-    @Test("Damaged lines change nothing, and there are 10,000 meetings at most")
+    @Test("Damaged lines change nothing, and a board holds at most 10,000 meetings")
     func bounds() {
         var board = MQTTBoard()
         board.hear(news(message("a", sample), message("a", "{"), message("b", "[]")), at: .zero)
@@ -243,7 +243,7 @@ struct MQTTBoardTests {
         #expect(board.leavesOut(at: .seconds(20)) && !board.leavesOut(at: .seconds(21)))
     }
 
-    @Test("The lines of a board have a bound, which the next one of a topic may reach again")
+    @Test("A board's total line length is limited, and replacing a line frees its space")
     func memory() {
         var state = sampleState()
         state.people = (0..<1_000).map { number in
@@ -258,12 +258,12 @@ struct MQTTBoardTests {
             for number in 0..<most + 10 { board.hear(news(message("t\(number)", line)), at: .zero) }
         }
         #expect((most - 2...most).contains(board.rows(at: .zero).count))
-        // A short line makes room.
+        // A short line frees space.
         board.hear(news(message("t0", Self.short), message("new", line)), at: .zero)
         #expect(board.rows(at: .zero).contains { $0.topic == "new" })
     }
 
-    @Test("Lines and topics may fill a board to its bound")
+    @Test("Lines and topics may fill a board to its limit")
     func filled() {
         let count = 1_024
         var board = MQTTBoard()

@@ -6,14 +6,14 @@ import Testing
 @testable import Live
 
 @Suite(
-    "Brokers and hosts that go away",
+    "Broker and host outages",
     .enabled(if: Broker.isInstalled, "mosquitto or libmosquitto1 is not installed"))
 struct MQTTOutageTests {
-    /// A meeting with a line of a new number ten times a second, published at a broker.
+    /// A meeting that publishes a new number ten times a second to a broker.
     private final class Published {
         let host = Host()
         private(set) var made: [Int: Duration] = [:]
-        /// The age of each line that came as new.
+        /// The age of each line that arrived as new.
         private(set) var ages: [(index: Int, age: Duration)] = []
         private(set) var newest = 0
         private let source: MQTTSource
@@ -66,10 +66,10 @@ struct MQTTOutageTests {
     }
 
     @Test(
-        "After three seconds without the broker lines come within two, and none is old",
+        "After a three-second outage lines arrive within two seconds, and none is stale",
         arguments: [SIGKILL, SIGTERM])
     func outage(signal: Int32) throws {
-        // A broker that keeps what it has to the next start tells lines from before.
+        // A broker that persists messages would deliver old lines after a restart.
         let broker = try Broker(
             """
             password_file FOLDER/passwords
@@ -82,7 +82,7 @@ struct MQTTOutageTests {
         try broker.start()
         let meeting = try Published(broker, user: "team", password: "right")
         var waits: [Duration] = []
-        // A machine that is busy with something else may be late once.
+        // A busy machine may be late once.
         while waits.count < 3, waits.allSatisfy({ $0 > .seconds(2) }) {
             let before = meeting.newest
             try meeting.turn { meeting.newest > before }
@@ -101,7 +101,7 @@ struct MQTTOutageTests {
         meeting.end()
     }
 
-    /// A program that publishes what is written to it.
+    /// A program that publishes its input.
     private func publisher(_ broker: Broker, _ topic: String) throws -> (child: Child, input: Int32)
     {
         let pipe = broker.path("lines-\(topic)")
@@ -116,7 +116,7 @@ struct MQTTOutageTests {
         return (child, input)
     }
 
-    /// Writes a line until the followers have it, and gives the meeting as they know it.
+    /// Sends a line until the followers have it; returns the state as they know it.
     private func say(_ index: Int, to input: Int32, until isHeard: () -> Bool) throws {
         var state = sampleState()
         state.index = index
@@ -127,7 +127,7 @@ struct MQTTOutageTests {
         }
     }
 
-    @Test("A host that is killed is told as lost after three seconds, and may come back")
+    @Test("A killed host is reported as lost after three seconds and may return")
     func killed() throws {
         let broker = try Broker()
         try broker.start()
@@ -151,7 +151,7 @@ struct MQTTOutageTests {
         #expect(meeting()?.isGone == false)
     }
 
-    @Test("A host that is frozen is told as lost, and what a silent one said is forgotten")
+    @Test("A frozen host is reported as lost, and its last state is dropped")
     func frozen() throws {
         let broker = try Broker()
         try broker.start()
@@ -167,12 +167,12 @@ struct MQTTOutageTests {
         #expect(silent.link.publish("line") == .pending)
         frozen.child.send(SIGSTOP)
         let stopped = uptime()
-        // The age tells who comes late of the silence.
+        // The age shows a late follower how long the host has been silent.
         _ = try waitFor("five seconds") { uptime() - stopped > .seconds(5) ? true : nil }
         let late = try Follower(broker, "scrum/silent")
         try late.hear { $0.lines == ["line"] }
         #expect(late.messages[0].age >= .seconds(4))
-        // The broker waits for one and a half times ten seconds, and three for a return.
+        // The broker waits one and a half times ten seconds, plus three for a return.
         let lost = StateLine.lost(scrum: "Design").text
         try follower.hear { $0.lines.last == lost }
         #expect(uptime() - stopped >= .seconds(10))
@@ -188,7 +188,7 @@ struct MQTTOutageTests {
         #expect(tooLate.lines == ["next"])
     }
 
-    @Test("A thousand meetings are on the board, those that were there before and each change")
+    @Test("A thousand meetings are on the board, existing ones and each change")
     func board() throws {
         let broker = try Broker()
         try broker.start()
@@ -220,20 +220,20 @@ extension StateLine {
     fileprivate var isState: Bool { if case .state = self { true } else { false } }
 }
 
-/// One connection that publishes many meetings, in packets of its own: a link has one topic.
+/// One connection that publishes many meetings, with hand-made packets: a link has one topic.
 private final class Crowd {
     private let connection: Int32
 
     init(_ broker: Broker) throws {
         connection = try #require(broker.connect())
-        // MQTT 5, a clean start, a minute between signs of life, no properties, "crowd".
+        // MQTT 5, a clean start, a keep-alive of a minute, no properties, "crowd".
         send(0x10, Self.text("MQTT") + [5, 2, 0, 60, 0] + Self.text("crowd"))
     }
 
     deinit { close(connection) }
 
     func publish(_ line: String, under topic: String) {
-        // Retained, for twenty seconds.
+        // Retained, with an expiry of twenty seconds.
         send(0x31, Self.text(topic) + [5, 2, 0, 0, 0, 20] + Array(line.utf8))
     }
 

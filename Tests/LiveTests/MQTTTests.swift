@@ -10,7 +10,7 @@ import Testing
 @testable import Live
 
 @Suite(
-    "MQTT, with a broker of the test's own",
+    "MQTT with a local broker",
     .enabled(if: Broker.isInstalled, "mosquitto or libmosquitto1 is not installed"))
 struct MQTTTests {
     private func started(_ settings: String = "allow_anonymous true") throws -> Broker {
@@ -19,7 +19,7 @@ struct MQTTTests {
         return broker
     }
 
-    @Test("What is published is followed, kept for who comes late, and cleared at the end")
+    @Test("Published states are followed, retained for late followers and cleared at the end")
     func life() throws {
         let broker = try started()
         let publisher = try Follower(broker, "scrum/a", will: "gone")
@@ -43,7 +43,7 @@ struct MQTTTests {
         #expect(tooLate.messages.isEmpty)
     }
 
-    @Test("On the thread of a connection only the signals of a crash are not blocked")
+    @Test("A connection's thread blocks all but crash signals")
     func signals() throws {
         let broker = try started()
         let follower = try Follower(broker, "t")
@@ -62,7 +62,7 @@ struct MQTTTests {
     }
 
     @Test(
-        "After the broker was killed lines come again, and nothing old",
+        "After a broker was killed lines arrive again, and none is stale",
         arguments: [SIGKILL, SIGTERM])
     func outage(signal: Int32) throws {
         let broker = try started()
@@ -83,7 +83,7 @@ struct MQTTTests {
         #expect(!follower.lines.contains("meanwhile"))
     }
 
-    @Test("A broker that is not there is told, and found when it comes")
+    @Test("An unreachable broker is reported, and found when it starts")
     func late() throws {
         let broker = try Broker()
         let follower = try Follower(broker, "t")
@@ -93,7 +93,7 @@ struct MQTTTests {
         try follower.hear { $0.connections == 1 }
     }
 
-    @Test("Passwords are checked by the broker")
+    @Test("The broker checks passwords")
     func password() throws {
         let broker = try Broker("password_file FOLDER/passwords")
         try broker.makePassword("right", of: "team")
@@ -105,7 +105,7 @@ struct MQTTTests {
         try right.hear { $0.connections == 1 }
     }
 
-    @Test("Over TLS a certificate must be known and of that host, and an outage ends as elsewhere")
+    @Test("Over TLS a certificate must be trusted and match the host, and outages recover")
     func encrypted() throws {
         let broker = try Broker("allow_anonymous true\n" + Broker.encryption)
         try broker.makeCertificate()
@@ -136,7 +136,7 @@ struct MQTTTests {
         }
     }
 
-    @Test("The longest line of a meeting comes whole")
+    @Test("The longest line of a meeting arrives whole")
     func longest() throws {
         let broker = try started()
         let publisher = try Follower(broker, "t", will: "gone")
@@ -154,7 +154,7 @@ struct MQTTTests {
         #expect(StateLine(Array(line.utf8))?.state?.people.count == Bounds.people)
     }
 
-    @Test("Lines that are too long or of too many people change nothing, and those after them do")
+    @Test("Oversized lines change nothing, and later lines still arrive")
     func overlong() throws {
         let broker = try started()
         let publisher = try Follower(broker, "scrum/a", will: "gone")
@@ -186,7 +186,7 @@ struct MQTTTests {
     }
 
     @Test(
-        "A meeting is published from its socket until it is over, and asked when the broker comes")
+        "A meeting is published until its end, and polled when the broker connects")
     func meeting() throws {
         let broker = try started()
         let follower = try Follower(broker, "scrum/design")
@@ -226,7 +226,8 @@ struct MQTTTests {
         #expect(!source.send("next"))
     }
 
-    /// What a publisher reports of a broker with these settings, up to its first success or its end.
+    /// A publisher's reports about a broker with these settings, up to its first success or its
+    /// end.
     private func reports(
         _ settings: String, user: String = "", password: String? = nil, people: Int = 1
     ) throws -> (reports: [MQTTPublisher.Report], ending: MQTTPublisher.Ending?) {
@@ -257,7 +258,7 @@ struct MQTTTests {
             }
             return publisher.run()
         }
-        // The broker's connection comes first: a line before it would not be published.
+        // Waits for the connection: an earlier line would not be published.
         let deadline = uptime() + defaultTimeout
         while worker.result == nil, uptime() < deadline {
             _ = line.withCString { write(output, $0, strlen($0)) }
@@ -274,13 +275,13 @@ struct MQTTTests {
         #expect(reports.first == .published && ending == .gone)
     }
 
-    @Test("A broker that retains nothing gets plain messages")
+    @Test("A broker without retained messages gets plain messages")
     func plain() throws {
         let (reports, ending) = try reports("allow_anonymous true\nretain_available false")
         #expect(reports.first == .published && ending == .gone)
     }
 
-    @Test("A broker of quality 0 is sent to, and confirms nothing")
+    @Test("A broker with QoS 0 is sent to without confirmation")
     func unconfirmed() throws {
         let (reports, _) = try reports("allow_anonymous true\nmax_qos 0")
         #expect(reports.first == .sent && !reports.contains(.published))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Live
 
-@Suite("Commands that a meeting runs at its changes")
+@Suite("Hooks: commands run at changes of a meeting")
 struct MeetingHooksTests {
     private let folder: TemporaryFolder
 
@@ -33,7 +33,7 @@ struct MeetingHooksTests {
         }
     }
 
-    /// Lets a command go on that reads from the gate.
+    /// Unblocks a command that reads from the gate.
     private func openGate() throws {
         let path = "\(folder.path)/gate"
         let gate = try waitFor("a command at the gate") {
@@ -50,7 +50,7 @@ struct MeetingHooksTests {
         }
     }
 
-    @Test("A command has the event, the state line and the environment")
+    @Test("A command gets the event, the state line and the environment")
     func surroundings() throws {
         let hooks = try hooks(
             "--on-change=cat > $OUT/line; env > $OUT/env; echo $SCRUM_EVENT > $OUT/event")
@@ -62,7 +62,7 @@ struct MeetingHooksTests {
             variables.contains("SCRUM_EVENT=warning") && variables.contains("PATH=/usr/bin:/bin"))
     }
 
-    @Test("A command has no descriptor of ours, no terminal and a group of its own")
+    @Test("A command has none of our descriptors, no terminal and its own process group")
     func isolation() throws {
         let leaked = fcntl(0, F_DUPFD, 60)
         defer { close(leaked) }
@@ -73,7 +73,7 @@ struct MeetingHooksTests {
             """)
         hooks.tell(.begin, "{}")
         try wait(for: "\n", in: "done")
-        // The shell itself opens the file that its output is led to.
+        // The shell itself opens the file for its output.
         let targets = text("descriptors").split(separator: "\n").compactMap {
             $0.split(separator: " ").drop { $0 != "->" }.dropFirst().first.map(String.init)
         }
@@ -84,7 +84,7 @@ struct MeetingHooksTests {
         #expect(ids.count == 4 && Set(ids.prefix(3)).count == 1 && ids.last == "0", "\(ids)")
     }
 
-    @Test("One command runs at a time, and of the events that wait only the newest one counts")
+    @Test("One command runs at a time, and of the waiting events only the newest counts")
     func order() throws {
         let hooks = try hooks(
             "--on-change=echo $SCRUM_EVENT >> $OUT/log; [ $SCRUM_EVENT != begin ] || cat $OUT/gate",
@@ -102,7 +102,7 @@ struct MeetingHooksTests {
         #expect(hooks.takeFailure() == nil)
     }
 
-    @Test("A command that hangs is ended with all that it started, and told once")
+    @Test("A hanging command is stopped with all its children and reported once")
     func hanging() throws {
         let hooks = try hooks(
             "--on-change=trap '' TERM; sleep 1000 & echo $! $$ >> $OUT/ids; wait",
@@ -124,7 +124,7 @@ struct MeetingHooksTests {
         #expect(hooks.takeFailure() == nil)
     }
 
-    @Test("What a command leaves in the background belongs to it")
+    @Test("Background processes belong to their command")
     func background() throws {
         let hooks = try hooks(
             """
@@ -139,7 +139,7 @@ struct MeetingHooksTests {
     }
 
     @Test(
-        "A failure is told in words, and the next event is served all the same",
+        "A failure is reported in words, and the next event still runs",
         arguments: [
             ("nowhere/program", "the command was not found"), ("exit 3", "exit status 3"),
             ("kill -9 $$", "ended by signal 9"),
@@ -153,7 +153,7 @@ struct MeetingHooksTests {
         try wait(for: "begin\nend\n", in: "log")
     }
 
-    @Test("A command that floods its output goes nowhere with it")
+    @Test("A command that floods its output has no effect")
     func flooding() throws {
         let hooks = try hooks(
             """
@@ -165,14 +165,14 @@ struct MeetingHooksTests {
         #expect(hooks.takeFailure() == nil && hooks.descriptor >= 0)
     }
 
-    @Test("The longest state line comes whole")
+    @Test("The longest state line arrives whole")
     func longestLine() throws {
         let hooks = try hooks("--on-change=wc -c > $OUT/count")
         hooks.tell(.begin, String(repeating: "x", count: Bounds.stateLine))
         try wait(for: "\(Bounds.stateLine + 1)\n", in: "count")
     }
 
-    @Test("A command has the status of its own end, not of what it has left")
+    @Test("A command has its own exit status, not that of its children")
     func ownStatus() throws {
         let hooks = try hooks("--on-change=cat $OUT/gate & exit 3")
         hooks.tell(.begin, "{}")
@@ -180,7 +180,7 @@ struct MeetingHooksTests {
         #expect(try failure(of: hooks) == "--on-change failed: exit status 3")
     }
 
-    @Test("What has left a command's group is not waited for")
+    @Test("A process that has left its command's group is not waited for")
     func ownGroup() throws {
         let hooks = try hooks(
             """
@@ -194,7 +194,7 @@ struct MeetingHooksTests {
         try openGate()
     }
 
-    @Test("The last command runs on when the meeting's process is gone")
+    @Test("The last command outlives the meeting's process")
     func farewell() throws {
         var hooks: MeetingHooks? = try hooks(
             "--on-change=[ $SCRUM_EVENT != speaker ] || { echo > $OUT/begun; cat $OUT/gate; }",
@@ -208,7 +208,7 @@ struct MeetingHooksTests {
         #expect(text("line") == "{\"done\":true}\n")
     }
 
-    @Test("A process that is gone is told once, and nothing waits for it")
+    @Test("A vanished process is reported once, and nothing waits for it")
     func lost() throws {
         let hooks = try MeetingHooks([], command: ["/bin/true"], environment: [:])
         #expect(try failure(of: hooks) == "no hooks any more: their process has ended")
@@ -216,7 +216,7 @@ struct MeetingHooksTests {
         hooks.tell(.pause, "{}")
         hooks.receive()
         #expect(hooks.takeFailure() == nil)
-        // It is not left as a dead child either.
+        // It is not left as a zombie either.
         try waitFor("the end of /bin/true") {
             let isLeft = try FileSystem.real.names("/proc").contains {
                 contents(of: "/proc/\($0)/stat").hasPrefix("\($0) (true) Z \(getpid()) ")

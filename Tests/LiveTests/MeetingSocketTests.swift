@@ -15,7 +15,7 @@ struct MeetingSocketTests {
         folder = SocketFolder(path: temporary.path + "/scrum", user: getuid())
     }
 
-    /// What is found in the folder while the hosts go on.
+    /// The meetings found in the folder while the hosts run.
     private func meetings(of hosts: Host...) throws -> [RunningMeeting] {
         let folder = folder
         let worker = Worker { try? folder.meetings(clock: uptime).answering }
@@ -24,7 +24,7 @@ struct MeetingSocketTests {
         return try #require(worker.wait())
     }
 
-    /// The lines that came until there are as many as wanted, while the host goes on.
+    /// Reads `count` lines from the client while the host runs.
     private func lines(_ count: Int, from client: MeetingClient, _ host: Host) throws -> [StateLine]
     {
         var lines: [StateLine] = []
@@ -35,7 +35,7 @@ struct MeetingSocketTests {
         return lines
     }
 
-    @Test("Is where the runtime folder is, else in /run/user, else in /tmp")
+    @Test("Sockets are in XDG_RUNTIME_DIR, otherwise in /run/user, otherwise in /tmp")
     func places() throws {
         let (run, tmp) = (temporary.path + "/run", temporary.path + "/tmp")
         func path(_ runtime: String?) -> String {
@@ -49,7 +49,7 @@ struct MeetingSocketTests {
         #expect(path("relative") == run + "/7/scrum")
     }
 
-    @Test("A client gets the state at once, and each change")
+    @Test("A client gets the current state immediately, then each change")
     func states() throws {
         let host = Host()
         try host.socket.listen(in: folder, as: "one")
@@ -63,14 +63,14 @@ struct MeetingSocketTests {
         #expect(try lines(1, from: found[0].client, host) == [.state(host.state)])
     }
 
-    @Test("Meetings are told apart, and go from the folder when they end")
+    @Test("Several meetings have separate sockets and remove them at their end")
     func several() throws {
         let (one, two) = (Host(), Host())
         two.state = sampleState("Web Dev")
         try one.socket.listen(in: folder, as: "one")
         try two.socket.listen(in: folder, as: "two")
         #expect(try meetings(of: one, two).map(\.state.scrum) == ["Design", "Web Dev"])
-        // One whose name begins with a dot cannot answer yet.
+        // A socket whose name begins with a dot is not ready yet.
         rename(folder.path + "/two.sock", folder.path + "/.two.sock")
         #expect(try meetings(of: one, two).map(\.id) == ["one"])
         rename(folder.path + "/.two.sock", folder.path + "/two.sock")
@@ -79,10 +79,10 @@ struct MeetingSocketTests {
         #expect(try meetings(of: two).map(\.id) == ["two"])
     }
 
-    @Test("A socket that nobody listens to any more is removed, and its name can be used again")
+    @Test("An abandoned socket is removed, and its name can be used again")
     func stale() throws {
         mkdir(folder.path, 0o700)
-        // What a killed meeting leaves.
+        // As a killed meeting leaves it.
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         let path = folder.path + "/dead.sock"
@@ -102,7 +102,7 @@ struct MeetingSocketTests {
         #expect(try meetings(of: host).count == 1)
     }
 
-    @Test("A folder that others may use, of another user, a file or a link is refused")
+    @Test("A folder open to others, another user's folder, a file or a link is refused")
     func unsafeFolders() throws {
         #expect(try folder.meetings(clock: uptime).answering.isEmpty)
         mkdir(folder.path, 0o700)
@@ -139,7 +139,7 @@ struct MeetingSocketTests {
     }
 
     @Test(
-        "Another user of the machine is sent away, even where the files would let him in",
+        "Another user is rejected, even if file permissions would allow the connection",
         .enabled(if: getuid() == 0 && access("/usr/bin/setpriv", X_OK) == 0))
     func otherUser() throws {
         let host = Host()
@@ -169,7 +169,7 @@ struct MeetingSocketTests {
         #expect(host.requests.isEmpty && !host.socket.isWatched)
     }
 
-    @Test("Words are taken or refused, and the refusal has its reason")
+    @Test("Control words are accepted or refused with a reason")
     func telling() throws {
         let host = Host()
         try host.socket.listen(in: folder, as: "one")
@@ -185,12 +185,12 @@ struct MeetingSocketTests {
         try host.turn { !host.socket.isWatched }
     }
 
-    @Test("A meeting that does not answer is not waited for long")
+    @Test("An unresponsive meeting times out")
     func silence() throws {
         let pair = try pair()
         var time = Duration.zero
         let client = MeetingClient(pair.0)
-        // Each look at the clock is three seconds later.
+        // Each reading of the clock is three seconds later.
         let answer = client.tell("next") {
             time += .seconds(3)
             return time
@@ -199,7 +199,7 @@ struct MeetingSocketTests {
         close(pair.1)
     }
 
-    @Test("A client that floods has 16 lines taken in a turn")
+    @Test("A flooding client has 16 lines processed per turn")
     func flood() throws {
         let host = Host()
         let pair = try pair()
@@ -218,7 +218,7 @@ struct MeetingSocketTests {
         try host.turn { !host.socket.isWatched }
     }
 
-    @Test("The words of a client that has gone already count")
+    @Test("Control words of a disconnected client still count")
     func gone() throws {
         let host = Host()
         let pair = try pair()
@@ -229,7 +229,7 @@ struct MeetingSocketTests {
         #expect(host.requests == ["pause"])
     }
 
-    @Test("A line of 4 KiB is taken")
+    @Test("A line of 4 KiB is accepted")
     func longest() throws {
         let host = Host()
         let pair = try pair()
@@ -241,7 +241,7 @@ struct MeetingSocketTests {
         close(pair.0)
     }
 
-    @Test("A line of more than 4 KiB ends the client", arguments: [true, false])
+    @Test("A line of more than 4 KiB closes the connection", arguments: [true, false])
     func overlong(hasEnd: Bool) throws {
         let host = Host()
         let pair = try pair()
@@ -253,7 +253,7 @@ struct MeetingSocketTests {
         close(pair.0)
     }
 
-    @Test("A client that does not read gets whole lines, and the newest as the last one")
+    @Test("A slow client gets whole lines, the newest last")
     func slow() throws {
         let host = Host()
         let pair = try pair()
@@ -277,7 +277,7 @@ struct MeetingSocketTests {
         #expect(states.map(\.index) == states.map(\.index).sorted())
     }
 
-    @Test("Where nothing has come yet is no end")
+    @Test("No data yet is not the end of the stream")
     func nothingYet() throws {
         let pair = try pair()
         let client = MeetingClient(pair.0)
@@ -286,7 +286,7 @@ struct MeetingSocketTests {
         #expect(client.receive().isEmpty && client.isAtEnd)
     }
 
-    @Test("Lines that are too long or damaged are left out, and those after them are read")
+    @Test("Oversized or damaged lines are skipped, and later lines are read")
     func damagedLines() throws {
         let pair = try pair()
         let client = MeetingClient(pair.0)
@@ -321,7 +321,7 @@ struct MeetingSocketTests {
     }
 
     @Test(
-        "A control whose sender no longer waits is refused",
+        "A control whose sender has timed out is refused",
         arguments: [
             ("by 0 next", [], 1), ("by 9223372036854775807 note a b", ["note a b"], 0),
             ("by -1 next", ["by -1 next"], 0), ("by x next", ["by x next"], 0),

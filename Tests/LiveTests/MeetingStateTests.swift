@@ -4,9 +4,9 @@ import Testing
 
 @testable import Live
 
-@Suite("The state of a meeting as a line")
+@Suite("State lines")
 struct MeetingStateTests {
-    @Test("A line has the figures of the meeting and what everybody does in it")
+    @Test("A line has the meeting's figures and every person's state")
     func line() throws {
         var timer = try timer()
         _ = timer.apply(.begin, at: .zero)
@@ -23,7 +23,7 @@ struct MeetingStateTests {
                 """)
     }
 
-    @Test("Boxes and times spoken add up to the meeting's, to the millisecond")
+    @Test("Boxes and spoken times add up to the meeting's, to the millisecond")
     func sums() throws {
         let scrum = DailyScrum(
             title: "Design", attendees: ["Ada", "Bo", "Cy"].map { Attendee(name: $0) },
@@ -38,7 +38,7 @@ struct MeetingStateTests {
         #expect(state.people[2].box == state.box && state.people[2].spoken == state.spoken)
     }
 
-    @Test("Boxes of those who are there and all times spoken add up, to the millisecond")
+    @Test("With absentees, present boxes and all spoken times add up to the millisecond")
     func sumsWithAbsent() throws {
         func person(
             _ name: String, _ box: Int, _ spoken: Int, _ place: MeetingState.Place
@@ -58,7 +58,7 @@ struct MeetingStateTests {
         #expect(people.map(\.spoken).reduce(.zero, +) == .seconds(21))
     }
 
-    @Test("Who watches has everybody in the order that is told, the absent included")
+    @Test("A viewer sees everyone in the announced order, including absentees")
     func order() {
         var state = sampleState()
         var absent = state.people[1]
@@ -69,7 +69,7 @@ struct MeetingStateTests {
         #expect(read?.people.map(\.place) == [.speaks, .absent, .comes])
     }
 
-    @Test("A meeting that something stopped is done, and says that it was interrupted")
+    @Test("An interrupted meeting is done and marked as interrupted")
     func interrupted() throws {
         var timer = try timer()
         _ = timer.apply(.begin, at: .zero)
@@ -80,7 +80,7 @@ struct MeetingStateTests {
         #expect(state.phase == .ended(.interrupted))
     }
 
-    @Test("A point that is no person is marked beside its name")
+    @Test("An agenda item is marked next to its name")
     func items() throws {
         var state = sampleState()
         state.people[1].isItem = true
@@ -89,7 +89,7 @@ struct MeetingStateTests {
         #expect(StateLine(Array(text.utf8)) == .state(state))
     }
 
-    @Test("What this user alone may know leaves neither for the page nor for a broker")
+    @Test("Private fields go neither to the page nor to a broker")
     func publicLine() throws {
         var state = sampleState()
         state.about = ["#17 the login page"]
@@ -107,7 +107,7 @@ struct MeetingStateTests {
         #expect(!StateLine.state(state).text.contains("xxx"))
     }
 
-    @Test("Of each key of a line it is decided whether it may leave this user")
+    @Test("Every key of a line is classified as public or private")
     func sortedKeys() throws {
         let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
         let source = contents(of: "/\(root)/Sources/Live/StateLine.swift")
@@ -118,7 +118,7 @@ struct MeetingStateTests {
         #expect(StateLine.publicKeys.isDisjoint(with: StateLine.privateKeys))
     }
 
-    @Test("What is written is what is read, the ended meeting and the absent included")
+    @Test("Written states are read back unchanged, including ended meetings and absentees")
     func roundTrip() throws {
         var timer = try timer(advance: .manual)
         func isKept(at time: Duration) {
@@ -135,7 +135,7 @@ struct MeetingStateTests {
         isKept(at: .seconds(9))
     }
 
-    @Test("Before the beginning nothing counts on but the time until then")
+    @Test("Before the start only the time until then counts")
     func waiting() throws {
         let state = MeetingState(try timer(), at: .zero, due: .seconds(60))
         #expect(state.phase == .waiting(begins: .seconds(60)))
@@ -149,7 +149,7 @@ struct MeetingStateTests {
         #expect(byHand.contains(#""waiting":true,"theme""#))
     }
 
-    @Test("A reader counts on from the arrival, less what the line was old")
+    @Test("A reader counts on from arrival, minus the line's age")
     func counting() {
         var state = sampleState()
         state.age = .seconds(2)
@@ -162,7 +162,7 @@ struct MeetingStateTests {
         #expect(watched.handedOn(at: .seconds(103)).spoken == seconds(12.5))
     }
 
-    @Test("In overtime the time remaining is that of those to come")
+    @Test("In overtime the remaining time belongs to upcoming speakers")
     func overtime() {
         let now = WatchedMeeting(sampleState(), at: .zero).state(at: .seconds(100))
         #expect(now.left == seconds(-52.5))
@@ -170,7 +170,7 @@ struct MeetingStateTests {
         #expect(now.length - now.elapsed - now.remaining == seconds(-52.5))
     }
 
-    @Test("A pause and the end do not count on", arguments: [true, false])
+    @Test("Pauses and the end stop counting", arguments: [true, false])
     func standing(isPaused: Bool) {
         var state = sampleState()
         state.phase = isPaused ? .paused : .ended(.finished)
@@ -187,7 +187,7 @@ struct MeetingStateTests {
         #expect(!WatchedMeeting(state, at: .zero).isLost(at: .seconds(99)))
     }
 
-    @Test("The warning is told by the box")
+    @Test("The warning depends on the box")
     func warning() {
         let watched = WatchedMeeting(sampleState(), at: .zero)
         #expect(!watched.state(at: .seconds(37)).isWarned)
@@ -195,7 +195,7 @@ struct MeetingStateTests {
         #expect(!watched.state(at: seconds(47.5)).isWarned)
     }
 
-    @Test("A line has the last warning, and all of several beside it")
+    @Test("A line has the last warning, and all warnings separately")
     func warnings() throws {
         var state = sampleState()
         state.warnings = [.seconds(60), .seconds(10)]
@@ -207,13 +207,13 @@ struct MeetingStateTests {
     }
 }
 
-@Suite("Lines from elsewhere")
+@Suite("State lines from elsewhere")
 struct StateLineTests {
     private func read(_ text: String) -> StateLine? { StateLine(Array(text.utf8)) }
 
     private let sample = StateLine.state(sampleState()).text
 
-    @Test("The line of other versions has what is needed, and the rest is as usual")
+    @Test("A short line of another version is read with defaults")
     func short() throws {
         let line = read(
             """
@@ -230,7 +230,7 @@ struct StateLineTests {
         #expect(read(unplanned)?.state?.length == .zero)
     }
 
-    @Test("The will of a broker and refusals are told apart")
+    @Test("A broker's last-will line and refusals are recognised")
     func others() {
         #expect(read(#"{"v":1,"scrum":"D","lost":true}"#) == .lost(scrum: "D"))
         #expect(read(#"{"error":"no\u202e"}"#) == .refused("no"))
@@ -238,7 +238,7 @@ struct StateLineTests {
     }
 
     @Test(
-        "A line with a figure out of its range is damaged",
+        "A line with a figure out of range is damaged",
         arguments: [
             (#""index":1"#, #""index":-1"#), (#""index":1"#, #""index":1.5"#),
             (#""count":2"#, #""count":99999999999999999999999"#), (#""v":1"#, #""v":2"#),
@@ -255,7 +255,7 @@ struct StateLineTests {
         #expect(read(line) == nil)
     }
 
-    @Test("Names lose what could change a terminal or the direction of a text")
+    @Test("Names lose control and bidirectional characters")
     func cleaned() {
         let line = sample.replacing(#""Ada""#, with: #""A\u001b[31m\u202ed\n\u0000a\u2028""#)
         guard case .state(let state) = read(line) else {
@@ -265,7 +265,7 @@ struct StateLineTests {
         #expect(state.speaker == "A[31md a ")
     }
 
-    @Test("A line that is too long, has too many people or bytes that are no text is damaged")
+    @Test("A line that is too long, has too many people or invalid text is damaged")
     func bounds() {
         let person = #"{"name":"x","box":1,"spoken":0,"is":"comes"}"#
         func people(_ count: Int) -> String {
@@ -283,7 +283,7 @@ struct StateLineTests {
         #expect(read("") == nil)
     }
 
-    @Test("Cut anywhere, a line is damaged and nothing worse")
+    @Test("A truncated line is damaged and never crashes")
     func cut() {
         let bytes = Array(sample.utf8)
         for count in bytes.indices { #expect(StateLine(Array(bytes[..<count])) == nil) }
@@ -291,7 +291,7 @@ struct StateLineTests {
 }
 
 extension String {
-    /// Every occurrence replaced; the tests do without Foundation.
+    /// Replaces every occurrence; these tests do without Foundation.
     func replacing(_ old: String, with new: String) -> String {
         var (result, rest) = ("", self[...])
         while let character = rest.first {

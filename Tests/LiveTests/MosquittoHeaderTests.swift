@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-@Suite("The copies of libmosquitto's declarations")
+@Suite("Copied libmosquitto declarations")
 struct MosquittoHeaderTests {
     @Test(
-        "Types and constants are those of the installed headers",
+        "Types and constants equal the installed headers",
         .enabled(if: HeaderLayout.mosquitto.isInstalled, "needs libmosquitto-dev"))
     func layout() {
         let copied = HeaderLayout.mosquitto.printed(isReal: false)

@@ -5,13 +5,12 @@ import Testing
 
 @testable import Live
 
-/// What somebody in the network can try against a page.
 @Suite("Attacks on the page's server")
 struct PageAttackTests {
     private static let page = "/0123456789abcdef/"
     private static let token = "fedcba9876543210"
 
-    /// The answer to a request, while the meeting goes on.
+    /// The answer to a request, while the meeting runs.
     private func answer(_ request: String, in meeting: SharedMeeting) throws -> String {
         let browser = try meeting.connect()
         browser.send(request)
@@ -22,7 +21,7 @@ struct PageAttackTests {
         return browser.text
     }
 
-    @Test("Headers of 200 kB are refused, however they come")
+    @Test("Headers of 200 kB are refused, in one piece or many")
     func longHeaders() throws {
         let meeting = try SharedMeeting()
         let filler = String(repeating: "x", count: 200_000)
@@ -38,10 +37,10 @@ struct PageAttackTests {
         #expect(!meeting.finish())
     }
 
-    @Test("A page of another site finds nothing, whatever Host, Origin and cookies it sends")
+    @Test("Another site's page gets nothing, whatever Host, Origin and cookies it sends")
     func otherSites() throws {
         let meeting = try SharedMeeting()
-        // A name that leads to this machine for a moment (DNS rebinding) still lacks the secret.
+        // A name that briefly resolves to this machine (DNS rebinding) still lacks the secret.
         for path in ["/", "/events", "/do/undo", "/index.html", "/0123456789abcde/", "/../"] {
             for method in ["GET", "POST"] {
                 let answer = try answer(
@@ -51,7 +50,7 @@ struct PageAttackTests {
                 #expect(!answer.lowercased().contains("access-control"))
             }
         }
-        // With the viewers' link in hand a form of another site cannot send the token.
+        // Even with the viewers' link, a form on another site cannot send the token.
         for extra in [
             "Cookie: token=\(Self.token)", "X-Authorization: Bearer \(Self.token)",
             "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 22\r\n\r\ntoken=\(Self.token)",
@@ -71,7 +70,7 @@ struct PageAttackTests {
         meeting.finish()
     }
 
-    @Test("Guessed paths are all nothing, and the answer is the same for each")
+    @Test("Guessed paths all get the same 404 answer")
     func guessing() throws {
         let meeting = try SharedMeeting()
         let secret = Array(Self.page.utf8.dropFirst().dropLast())
@@ -91,9 +90,9 @@ struct PageAttackTests {
         meeting.finish()
     }
 
-    @Test("Half requests and connections that say nothing keep nobody out")
+    @Test("Partial requests and silent connections do not block others")
     func halfRequests() throws {
-        // As many descriptors as 40 connections need.
+        // Just enough descriptors for 40 connections.
         let meeting = try SharedMeeting(descriptors: 56)
         let viewer = try meeting.view()
         try meeting.host.turn { viewer.states.count == 1 }
@@ -114,7 +113,7 @@ struct PageAttackTests {
         meeting.finish()
     }
 
-    @Test("Mutated requests reach no other route than whole ones, in any parts")
+    @Test("Mutated requests reach no other route than whole ones, however they are split")
     func mutations() throws {
         let secrets = try PageSecrets(path: "0123456789abcdef", token: Self.token)
         let routes = PageRoutes(secrets: secrets)
@@ -132,7 +131,7 @@ struct PageAttackTests {
             let bytes = Self.mutated(seed, using: &generator)
             let cut = Int.random(in: 0...bytes.count, using: &generator)
             let whole = HTTPRequest.read(bytes)
-            // Reading goes on where it stopped.
+            // Reading resumes where it stopped.
             if case .incomplete = HTTPRequest.read(Array(bytes[..<cut])),
                 HTTPRequest.read(bytes, known: cut) != whole
             {
@@ -174,7 +173,7 @@ struct PageAttackTests {
         return bytes
     }
 
-    @Test("A thousand connections that say nothing do not disturb those who watch")
+    @Test("A thousand silent connections do not disturb viewers")
     func idle() throws {
         var limit = rlimit()
         getrlimit(descriptorLimit, &limit)

@@ -18,7 +18,7 @@ struct PageProcessTests {
             for: host.socket, greeting: { StateLine.state(host.state).text }, at: now)
     }
 
-    @Test("The child has the meeting, the listener and the secrets")
+    @Test("The child inherits the meeting, the listener and the secrets")
     func inherited() throws {
         let host = Host()
         let page = try page(
@@ -37,7 +37,7 @@ struct PageProcessTests {
         #expect(page.descriptor == -1)
     }
 
-    @Test("A child that ended is started again, at most once a second")
+    @Test("A child that ended is restarted, at most once a second")
     func restart() throws {
         let host = Host()
         let page = try page("echo pause >&3")
@@ -55,7 +55,7 @@ struct PageProcessTests {
         page.stop()
     }
 
-    @Test("A page that was stopped is opened again at the same link; nobody is served meanwhile")
+    @Test("A stopped page serves no one and reopens at the same link")
     func sameLink() throws {
         let host = Host()
         let page = try page("exec cat <&3")
@@ -73,7 +73,7 @@ struct PageProcessTests {
         page.stop()
     }
 
-    @Test("A program that is not there is told")
+    @Test("A missing program is reported")
     func missing() throws {
         let page = try PageProcess(
             PageAddress(), PageSecrets(random: { 1 }), command: ["/nowhere/scrum"],

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The page's server")
 struct PageServerTests {
-    @Test("Serves the page, and says 404 to everything else")
+    @Test("The server serves the page and answers everything else with 404")
     func page() throws {
         let meeting = try SharedMeeting()
         let page = try meeting.connect()
@@ -31,7 +31,7 @@ struct PageServerTests {
         #expect(!meeting.finish())
     }
 
-    @Test("The meeting hears how many look, which is no control")
+    @Test("The meeting learns the number of viewers, which needs no control")
     func viewers() throws {
         let meeting = try SharedMeeting()
         try meeting.host.turn { meeting.host.socket.viewers == 0 }
@@ -47,7 +47,7 @@ struct PageServerTests {
         #expect(!meeting.finish())
     }
 
-    @Test("The page knows every theme, with its colours")
+    @Test("The page knows every theme with its colours")
     func themes() throws {
         let meeting = try SharedMeeting()
         let page = try meeting.connect()
@@ -69,10 +69,10 @@ struct PageServerTests {
         #expect(text.count(where: { $0 == "#" }) == Theme.allCases.count)
     }
 
-    @Test("A viewer gets the newest state at once, each change, and the end")
+    @Test("A viewer gets the newest state immediately, each change and the end")
     func events() throws {
         let meeting = try SharedMeeting()
-        // Who comes before the page knows the meeting gets an empty line first.
+        // A viewer who arrives before the first state gets an empty line first.
         try meeting.host.turn { meeting.host.socket.viewers == 0 }
         let viewer = try meeting.view()
         try meeting.host.turn { viewer.states.count == 1 }
@@ -91,7 +91,7 @@ struct PageServerTests {
         #expect(viewer.states.last?.isDone == true)
     }
 
-    @Test("Who comes late is told how old the figures are")
+    @Test("A late viewer gets the age of the figures")
     func age() throws {
         let skew = Skew()
         let meeting = try SharedMeeting(clock: { uptime() + skew.value })
@@ -105,7 +105,7 @@ struct PageServerTests {
         meeting.finish()
     }
 
-    @Test("From another machine each viewer's clock is one delay behind, also who comes late")
+    @Test("From another machine every viewer's clock, even a late one's, lags by one delay")
     func delay() throws {
         let delay = Duration.milliseconds(100)
         let meeting = try SharedMeeting(delay: delay)
@@ -131,10 +131,10 @@ struct PageServerTests {
             }
             let now = uptime()
             let behind = now - made - (try #require(shown)).state(at: now).spoken
-            // The lines have milliseconds; on a busy machine the delay may be longer.
+            // Lines have milliseconds; on a busy machine the delay may be longer.
             #expect(behind > delay - .milliseconds(2) && behind < later, "\(behind)")
         }
-        // The way back is as long: the leader's words arrive.
+        // The way back is delayed too: the leader's control words arrive.
         let leader = try meeting.connect()
         leader.send(
             "POST /0123456789abcdef/do/next/1 HTTP/1.1\r\n"
@@ -143,7 +143,7 @@ struct PageServerTests {
         meeting.finish()
     }
 
-    @Test("The leader's words reach the meeting, and nobody else's do")
+    @Test("Only the leader's control words reach the meeting")
     func control() throws {
         let meeting = try SharedMeeting()
         for (words, token, status) in [
@@ -165,7 +165,7 @@ struct PageServerTests {
         meeting.finish()
     }
 
-    @Test("A button's next ends the current turn, but not within 0.8 s of a change")
+    @Test("The Next button ends the current turn, except within 0.8 s of a change")
     func next() throws {
         let skew = Skew()
         let meeting = try SharedMeeting(clock: { uptime() + skew.value })
@@ -182,7 +182,7 @@ struct PageServerTests {
             }
             return button.text
         }
-        // The host of this test refuses it.
+        // This test's host refuses it.
         #expect(try press().hasSuffix("\r\n\r\nnot now\n"))
         #expect(meeting.host.requests == ["next 1", "state 1"])
         meeting.host.state.index = 2
@@ -198,7 +198,7 @@ struct PageServerTests {
     }
 
     @Test(
-        "A word for everybody reaches the meeting, byte by byte too, unless it is no line of text")
+        "A message reaches the meeting, even byte by byte, if it is a line of text")
     func message() throws {
         let meeting = try SharedMeeting()
         let head =
@@ -222,7 +222,7 @@ struct PageServerTests {
         meeting.finish()
     }
 
-    @Test("A request that does not get complete is ended by its age")
+    @Test("An incomplete request times out")
     func slowRequests() throws {
         let skew = Skew()
         let meeting = try SharedMeeting(clock: { uptime() + skew.value })
@@ -243,7 +243,7 @@ struct PageServerTests {
         meeting.finish()
     }
 
-    @Test("The oldest request is ended as soon as it is too old, and no other")
+    @Test("The oldest request times out on time, and no other does")
     func oldestRequest() throws {
         let skew = Skew()
         let meeting = try SharedMeeting(clock: { uptime() + skew.value })
@@ -263,7 +263,7 @@ struct PageServerTests {
         meeting.finish()
     }
 
-    @Test("Where no descriptor is left, the oldest request goes and the viewers stay")
+    @Test("If descriptors run out, the oldest request is dropped and viewers stay")
     func full() throws {
         let meeting = try SharedMeeting(descriptors: 20)
         let viewer = try meeting.view()
@@ -280,7 +280,7 @@ struct PageServerTests {
         meeting.finish()
     }
 
-    @Test("Viewers who sit on all connections keep out neither a new viewer nor the leader")
+    @Test("Viewers on all connections block neither a new viewer nor the leader")
     func sitting() throws {
         let meeting = try SharedMeeting(descriptors: 20)
         let sitting = try (0..<4).map { _ in try meeting.view() }
@@ -301,7 +301,7 @@ struct PageServerTests {
         meeting.finish()
     }
 
-    @Test("A leader is told where the meeting does not answer in two seconds")
+    @Test("A leader gets an error if the meeting does not answer within two seconds")
     func silentMeeting() throws {
         let skew = Skew()
         let meeting = try SharedMeeting(clock: { uptime() + skew.value })
@@ -311,7 +311,7 @@ struct PageServerTests {
         leader.send(
             "POST /0123456789abcdef/do/pause HTTP/1.1\r\n"
                 + "Authorization: Bearer fedcba9876543210\r\n\r\n")
-        // The meeting stands still meanwhile.
+        // The meeting is stalled until then.
         skew.value = .seconds(3)
         _ = try waitFor("the answer") {
             _ = leader.text
@@ -321,7 +321,7 @@ struct PageServerTests {
         meeting.finish()
     }
 
-    @Test("What serves the page opens no file, socket or program once it is confined")
+    @Test("A confined server can open no file, socket or program")
     func confined() throws {
         let folder = try TemporaryFolder()
         let output = open("\(folder.path)/said", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -335,7 +335,7 @@ struct PageServerTests {
                 == "read no\nwrite no\nsocket no\nspawn no\nexec no\nkill no\npipe yes\n")
     }
 
-    @Test("A viewer who does not read gets the newest state, not a queue, and holds up nobody")
+    @Test("A slow viewer gets the newest state, not a queue, and blocks no one")
     func slowViewer() throws {
         let meeting = try SharedMeeting()
         meeting.host.state.people = (0..<60).map {

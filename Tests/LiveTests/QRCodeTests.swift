@@ -5,12 +5,12 @@ import Testing
 
 @Suite("The link's code")
 struct QRCodeTests {
-    /// A code of 21 squares a side, dark where row and column have the same number.
+    /// A code of 21 modules a side, dark on the diagonal.
     private static let text = (0..<21).map { row in
         (0..<21).map { $0 == row ? "##" : "  " }.joined() + "\n"
     }.joined()
 
-    @Test("Squares are read, and light ones lie around them")
+    @Test("Modules are parsed, with a light margin")
     func squares() throws {
         let code = try #require(QRCode(ascii: Array(Self.text.utf8)))
         #expect(code.side == 21)
@@ -19,7 +19,7 @@ struct QRCodeTests {
     }
 
     @Test(
-        "What is no code is none",
+        "Invalid output is not a code",
         arguments: [
             "", "##\n", String(text.dropLast(40)), text.replacing("##", with: "#"), text + text,
         ])
@@ -27,7 +27,7 @@ struct QRCodeTests {
         #expect(QRCode(ascii: Array(text.utf8)) == nil)
     }
 
-    @Test("The program gets the link on its input, and has two seconds")
+    @Test("The program gets the link on standard input and has two seconds")
     func program() throws {
         let folder = try TemporaryFolder()
         func code(_ script: String) throws -> QRCode? {
@@ -51,7 +51,7 @@ struct QRCodeTests {
         #expect(QRCode(of: "http://one/", program: folder.path + "/none", environment: [:]) == nil)
     }
 
-    @Test("A link is read aloud by its address and groups of four")
+    @Test("A link is spoken as its address and groups of four")
     func spoken() {
         let page = SharedPage(link: "http://192.168.1.20:8080/0123456789abcdef0123/")
         #expect(page.spokenLink == ["192.168.1.20:8080 /", "0123 4567 89ab cdef 0123 /"])

@@ -4,7 +4,7 @@ import Live
 import TestSupport
 import Testing
 
-@Suite("The meetings that run now")
+@Suite("The running meetings")
 struct RunningMeetingTests {
     private let temporary: TemporaryFolder
     private let folder: SocketFolder
@@ -14,7 +14,7 @@ struct RunningMeetingTests {
         folder = SocketFolder(path: temporary.path + "/scrum", user: getuid())
     }
 
-    @Test("A meeting that has as many clients as it takes is told apart from none")
+    @Test("A meeting at its client limit is reported as full, not missing")
     func full() throws {
         let host = Host()
         try host.socket.listen(in: folder, as: "one")
@@ -32,12 +32,12 @@ struct RunningMeetingTests {
         #expect(worker.wait() == 1)
     }
 
-    @Test("A meeting that is stopped is told apart from none, and keeps nobody from another")
+    @Test("A stopped meeting is reported as unresponsive and does not hide others")
     func stopped() throws {
         let (stopped, other) = (Host(), Host())
         try stopped.socket.listen(in: folder, as: "one")
         var time = Duration.zero
-        // Each look at the clock is three seconds later.
+        // Each reading of the clock is three seconds later.
         let clock = {
             time += .seconds(3)
             return time
@@ -51,7 +51,7 @@ struct RunningMeetingTests {
         #expect(found.answering.map(\.id) == ["two"] && found.silent == 1)
     }
 
-    @Test("A thousand silent clients lock nobody out, and whoever has spoken keeps the place")
+    @Test("A thousand silent clients block no one, and a client that has spoken stays connected")
     func silentClients() throws {
         let host = Host()
         try host.socket.listen(in: folder, as: "one")
@@ -75,7 +75,7 @@ struct RunningMeetingTests {
         try host.turn { host.requests.count { $0 == "pause" } == 2 }
     }
 
-    @Test("Only sockets are removed, and only those that nobody listens to")
+    @Test("Only abandoned sockets are removed, nothing else")
     func othersStay() throws {
         mkdir(folder.path, 0o700)
         let names = ["file.sock", "folder.sock", "link.sock"]
@@ -90,7 +90,7 @@ struct RunningMeetingTests {
         }
     }
 
-    @Test("A client that sends bare newlines wakes the meeting seldom, and asks for nothing")
+    @Test("A client that sends bare newlines rarely wakes the meeting and requests nothing")
     func newlines() throws {
         let host = Host()
         var pair: [Int32] = [-1, -1]

@@ -14,7 +14,7 @@ final class SharedMeeting {
     let port: Int32
     private let server: Worker<Bool>
 
-    /// With a `delay` the server is on another machine than the meeting.
+    /// A `delay` simulates a server on another machine.
     init(
         descriptors: Int = 1_000, delay: Duration? = nil,
         clock: @escaping () -> Duration = uptime
@@ -68,7 +68,7 @@ final class Browser {
 
     init(port: Int32) throws {
         descriptor = Loopback.socket()
-        // Little room, so that who does not read is noticed soon.
+        // A small buffer, so that a slow reader is noticed soon.
         var room: Int32 = 4_096
         setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &room, socklen_t(MemoryLayout<Int32>.size))
         try #require(Loopback.connect(descriptor, port: port))
@@ -81,19 +81,19 @@ final class Browser {
         _ = clive_send(descriptor, text, text.utf8.count)
     }
 
-    /// All that has come until now, but for long events; those are in `states`.
+    /// All text received, except long events, which are in `states`.
     var text: String {
         receive()
         return String(decoding: beginning, as: UTF8.self)
     }
 
-    /// The states of the events, as far as they have come.
+    /// The states of the events received.
     var states: [MeetingState] {
         receive()
         return events.compactMap(Self.state)
     }
 
-    /// The number in the newest event; cheaper than its state.
+    /// The number in the newest event; cheaper to read than its state.
     var newestIndex: Int? {
         receive()
         let text = String(decoding: events.last?.prefix(200) ?? [], as: UTF8.self)
@@ -121,7 +121,7 @@ final class Browser {
     }
 }
 
-/// What a test adds to the clock of another thread.
+/// An offset that a test adds to another thread's clock.
 final class Skew: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private var skew = Duration.zero

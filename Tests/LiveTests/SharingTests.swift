@@ -7,7 +7,7 @@ import Testing
 
 @testable import Live
 
-@Suite("A running meeting for others")
+@Suite("Sharing of a running meeting")
 struct SharingTests {
     private let temporary: TemporaryFolder
     private let line = StateLine.state(sampleState()).text
@@ -46,7 +46,7 @@ struct SharingTests {
         return client
     }
 
-    @Test("A line goes to those who follow at the moment when it is due, and not before")
+    @Test("Followers receive a line when it is due, not earlier")
     func heartbeat() throws {
         let sharing = sharing()
         defer { sharing.close() }
@@ -58,7 +58,7 @@ struct SharingTests {
         #expect(sharing.deadline == .seconds(11))
     }
 
-    @Test("A page whose port is open is served from the next turn on")
+    @Test("A page with an open port is served from the next turn")
     func page() throws {
         let sharing = sharing()
         defer { sharing.close() }
@@ -68,7 +68,7 @@ struct SharingTests {
         #expect(sharing.isWatched)
     }
 
-    @Test("A page that has ended is due a second after its start, before the next line is")
+    @Test("An ended page restarts a second after its start, before the next line")
     func restart() throws {
         let sharing = sharing(page: "true")
         defer { sharing.close() }
@@ -83,7 +83,7 @@ struct SharingTests {
         #expect(sharing.deadline == .seconds(2))
     }
 
-    @Test("The code of a link that is told by a page elsewhere wakes the meeting when it is there")
+    @Test("The code of another program's link wakes the meeting when it is ready")
     func codeOfLink() throws {
         let waker = Waker()
         let sharing = sharing(waker: waker)
