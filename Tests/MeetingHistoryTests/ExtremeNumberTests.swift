@@ -3,7 +3,7 @@ import Testing
 
 @testable import MeetingHistory
 
-/// Whatever number stands in a file: nothing traps, and what is written can be read again.
+/// Extreme numbers in files: nothing traps, and everything written can be read again.
 struct ExtremeNumberTests {
     private static let extremes = [
         "-9223372036854775808", "9223372036854775807", "-1000000000000000000",
@@ -44,7 +44,7 @@ struct ExtremeNumberTests {
         return String(decoding: all, as: UTF8.self)
     }
 
-    @Test("Any number in a journal is refused, or gives a record that the history can hold")
+    @Test("Any number in a journal is refused or gives a record that the history can store")
     func journals() throws {
         let variants = try Self.variants(of: Self.journal())
         #expect(variants.count > 200)
@@ -73,7 +73,7 @@ struct ExtremeNumberTests {
         _ = MeetingStatistics([record, record])
     }
 
-    @Test("Any number in a line of the history is refused, or comes back as it was")
+    @Test("Any number in a line of the history is refused or survives a round trip")
     func lines() throws {
         let variants = Self.variants(of: Sample.text(Sample.meeting(1)))
         #expect(variants.count > 50)
@@ -97,7 +97,7 @@ struct ExtremeNumberTests {
         }
     }
 
-    @Test("What is out of bounds is written as the nearest, with a mark")
+    @Test("Out-of-range values are clamped and marked")
     func clamped() throws {
         var record = Sample.meeting(0)
         record.paused = .seconds(56 * 31_557_600)
@@ -109,7 +109,7 @@ struct ExtremeNumberTests {
         #expect(try Sample.decode(text) == record.clamped)
     }
 
-    @Test("A computer without a clock battery: a pause from 1970 to now loses nothing")
+    @Test("A clock that jumps from 1970 to now during a pause loses nothing")
     func clockBattery() throws {
         let scrum = DailyScrum(
             title: "D", attendees: [Attendee(name: "Ann")], length: .seconds(600))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MeetingHistory
 
-/// Meetings that a wrong clock has dated in the future.
+/// Meetings that a wrong clock dated in the future.
 @Suite final class FutureMeetingTests {
     private let folder = TemporaryFolder()
     private var history: History { History(folder: folder.path) }
@@ -17,7 +17,7 @@ import Testing
         return try history.file(of: Sample.design)
     }
 
-    @Test("A meeting of the future is never the last, and is counted")
+    @Test("A meeting in the future is counted but never the last")
     func last() throws {
         let file = try file([0, 1, 2, 700, 800])
         let last = try file.last(1, at: now)
@@ -29,7 +29,7 @@ import Testing
         #expect(try file.all().records.count == 5)
     }
 
-    @Test("A day ahead is no future: the zone may be another one")
+    @Test("Up to a day ahead is not the future, as time zones differ")
     func aDay() throws {
         #expect(try file([1, 3]).last(1, at: now).records.map(\.id) == ["m3"])
         #expect(!Sample.meeting(3).isFuture(at: now))
@@ -46,13 +46,13 @@ import Testing
         #expect(page.records.map(\.id) == ["m800"] && page.future == 2)
     }
 
-    @Test("Far more meetings of the future than are read at first hide none of the past")
+    @Test("Many future meetings do not hide past ones")
     func many() throws {
         let file = try file([0, 1] + Array(700..<900))
         #expect(try file.last(2, at: now).records.map(\.id) == ["m0", "m1"])
     }
 
-    @Test("Lines that are there twice count once, in whatever way they are read")
+    @Test("Duplicate lines count once, however they are read")
     func twice() throws {
         let text = [0, 1, 0, 1, 2].map { Sample.text(Sample.meeting($0)) }.joined()
         try folder.write(text, to: HistoryName.name(of: Sample.design))
@@ -64,7 +64,7 @@ import Testing
         #expect(try file.all().records.map(\.id) == ["m1", "m2"])
     }
 
-    @Test("A copy under another name is one with its file, and is deleted with it")
+    @Test("A copied file counts once, and deleting covers both files")
     func copied() throws {
         _ = try file([0, 1])
         let name = HistoryName.name(of: Sample.design)

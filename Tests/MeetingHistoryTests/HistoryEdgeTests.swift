@@ -7,7 +7,7 @@ import Testing
 
 @testable import MeetingHistory
 
-/// Histories and journals at the edges of what is read, and calls that must or must not be made.
+/// Histories and journals at buffer limits, and calls that must or must not be made.
 @Suite final class HistoryEdgeTests {
     private let folder = TemporaryFolder()
     private var history: History { History(folder: folder.path) }
@@ -22,7 +22,7 @@ import Testing
 
     // MARK: Reading
 
-    @Test("The first meeting may be longer than what is read at first")
+    @Test("The first meeting may be longer than the first read")
     func longFirst() throws {
         let long = Sample.meeting(0, people: (0..<2_000).map { "Person \($0)" })
         #expect(Sample.text(long).utf8.count > 65_536)
@@ -32,7 +32,7 @@ import Testing
         #expect(try file.first()?.id == "m1")
     }
 
-    @Test("The meetings since a date are found before a long damaged end")
+    @Test("Meetings since a date are found before a long damaged end")
     func damagedEnd() throws {
         let lines = (0..<500).map { Sample.text(Sample.meeting($0)) }
         let damage = Array(repeating: String(repeating: "#", count: 299) + "\n", count: 2_000)
@@ -43,7 +43,7 @@ import Testing
 
     // MARK: Writing
 
-    @Test("Meetings of one moment stay in their order, also among older ones")
+    @Test("Meetings with the same start stay in order, also among older ones")
     func sameMoment() throws {
         let twins = ["b", "a", "c"].map { Sample.meeting(1, id: $0) }
         try history.add(twins)
@@ -55,7 +55,7 @@ import Testing
         #expect(folder.text(name) == expected)
     }
 
-    @Test("Where nothing is to be renamed, the file is not written")
+    @Test("A rename without matches does not write the file")
     func nothingToRename() throws {
         try history.add([Sample.meeting(0)])
         let before = try inode(name)
@@ -66,7 +66,7 @@ import Testing
         #expect(try inode(name) != before)
     }
 
-    /// Lines that are no meetings stay where they are.
+    /// Lines that are not meetings stay.
     @Test("A scrum without meetings is not moved")
     func nothingToMove() throws {
         try folder.write("# damaged\n", to: name)
@@ -77,7 +77,7 @@ import Testing
         #expect(folder.names == [name])
     }
 
-    @Test("A file is in its folder on the disk, also one whose maker could not see to that")
+    @Test("Every addition syncs file and folder, even if the file exists")
     func syncsFolder() throws {
         let opened = Mutex<[Int32: String]>([:])
         let synced = Mutex<[String]>([])
@@ -102,7 +102,7 @@ import Testing
 
     // MARK: Journals
 
-    @Test("A meeting runs for its own scrum alone")
+    @Test("A running meeting counts only for its own scrum")
     func running() throws {
         let journal = try Sample.journal(in: history)
         let scrum = MeetingRecord.Scrum(title: "Design", file: "/team/scrums.json")
@@ -114,7 +114,7 @@ import Testing
         #expect(!contents.isRunning(scrum))
     }
 
-    @Test("The time seen is written when it has passed")
+    @Test("The last-seen time is written only if it advances")
     func seenAgain() throws {
         let journal = try Sample.journal(in: history)
         let before = folder.bytes("m1.journal")
@@ -125,9 +125,9 @@ import Testing
         #expect(folder.bytes("m1.journal") != before)
     }
 
-    /// Of a meeting that is in the history, a later program removes the journal.
+    /// If the meeting is in the history, a later start removes the journal.
     @Test(
-        "A journal that cannot be removed is told where its meeting was discarded",
+        "A journal that cannot be removed is an error if its meeting was discarded",
         arguments: [(EACCES, false, true), (ENOENT, false, false), (EACCES, true, false)])
     func stays(error: Int32, isKept: Bool, isTold: Bool) throws {
         var files = FileSystem.real
@@ -143,7 +143,7 @@ import Testing
     }
 
     @Test(
-        "A folder that others can write is one of all users, or of a group that is not the user's",
+        "A folder is open to others if everyone, or a group other than the user's, can write it",
         arguments: [
             (0o700, false, false), (0o720, false, false), (0o720, true, true),
             (0o700, true, false), (0o702, false, true),

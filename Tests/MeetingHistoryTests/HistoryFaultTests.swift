@@ -6,7 +6,7 @@ import Testing
 
 @testable import MeetingHistory
 
-/// Every file operation fails in turn: the history is the old or the new one, never a third.
+/// Every file operation fails in turn: the history is old or new, never anything else.
 struct HistoryFaultTests {
     static let kinds: [Faults.Kind] =
         [ENOSPC, EIO, EACCES, EROFS].map { .error($0) }
@@ -38,7 +38,7 @@ struct HistoryFaultTests {
                 #expect(failure.errno == Errno(code))
                 #expect(failure.description.contains(". "))
             }
-            // Afterwards it works again, and the same change made again is made once.
+            // Afterwards the same change works, and repeating it has no further effect.
             try change(History(folder: folder.path))
             let again = try History(folder: folder.path).file(of: Sample.design).all().records
             #expect(again == after, "operation \(operation)")

@@ -4,7 +4,7 @@ import Testing
 @testable import MeetingHistory
 
 struct HistoryLineTests {
-    @Test("A line has the form that the product and its readers expect")
+    @Test("A line has its documented form")
     func line() {
         #expect(
             Sample.text(Sample.meeting(1)) == """
@@ -20,7 +20,7 @@ struct HistoryLineTests {
                 """)
     }
 
-    @Test("Every meeting comes back")
+    @Test("Every meeting survives a round trip")
     func roundTrip() throws {
         var odd = Sample.meeting(3, people: ["", "\"\\/\u{1}\n\tÄ🎈", "\u{2028}", "e\u{301}"])
         odd.scrum.id = "4-2"
@@ -34,7 +34,7 @@ struct HistoryLineTests {
         }
     }
 
-    @Test("Turns are places in the people with start and end; wrong ones are left out")
+    @Test("Turns are indices of people with start and end; invalid turns are dropped")
     func turns() throws {
         var record = Sample.meeting(0)
         record.turns = [
@@ -54,7 +54,7 @@ struct HistoryLineTests {
         }
     }
 
-    @Test("A due time that is wrong is left out, and the meeting is kept")
+    @Test("An invalid due time is dropped, and the meeting is kept")
     func due() throws {
         var record = Sample.meeting(0)
         record.due = record.start
@@ -67,7 +67,7 @@ struct HistoryLineTests {
         }
     }
 
-    @Test("A point that is no person is a person with a mark, as version 1.0.0 reads it")
+    @Test("An agenda item is a person with a mark, compatible with version 1.0.0")
     func items() throws {
         var record = Sample.meeting(0)
         record.people[1].isItem = true
@@ -76,7 +76,7 @@ struct HistoryLineTests {
         #expect(try Sample.decode(text) == record)
     }
 
-    @Test("A note that was ticked off is marked")
+    @Test("A checked note is marked")
     func doneNotes() throws {
         var record = Sample.meeting(1)
         record.notes[0].isDone = true
@@ -99,7 +99,7 @@ struct HistoryLineTests {
     }
 
     @Test(
-        "What a crash or a bad disk left is no meeting",
+        "Damaged lines are not read as meetings",
         arguments: [
             "", "{", "{}", "[]", "null", "1", "x",
             #"{"v":1,"id":"a","scrum":{"title":"D"}}"#,
@@ -132,7 +132,7 @@ struct HistoryLineTests {
         #expect(throws: LineProblem.damaged) { try Sample.decode(#"{"v":1,"x":"# + deep) }
     }
 
-    @Test("Lines of a newer program are told apart from damage")
+    @Test("Lines of a newer version are distinguished from damage")
     func newerLines() {
         let line = #"{"v":2,"id":7,"start":"tomorrow"}"#
         #expect(throws: LineProblem.newer(version: 2)) { try Sample.decode(line) }
@@ -140,7 +140,7 @@ struct HistoryLineTests {
         #expect(throws: LineProblem.newer(version: 3)) { try Sample.decode(like) }
     }
 
-    @Test("No line cut short or with a flipped bit does harm")
+    @Test("Truncated lines and flipped bits do no harm")
     func flippedBits() throws {
         let whole = Array(Sample.text(Sample.meeting(1)).utf8.dropLast())
         for end in whole.indices {

@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test("The last meeting may be longer than what is read at first")
+    @Test("The last meeting may be longer than the first read")
     func longLast() throws {
         let long = Sample.meeting(5, people: (0..<2_000).map { "Person \($0)" })
         try folder.write(
@@ -37,7 +37,7 @@ import Testing
         #expect(try file.last(3, at: Sample.future).records.map(\.id) == ["m0", "m5", "m6"])
     }
 
-    /// The file is read a part at a time; a line may be cut by one, or longer than several.
+    /// The file is read in parts; a line may span two or more.
     @Test("A long file is read whole")
     func longFile() throws {
         let long = Sample.meeting(700, people: (0..<8_000).map { "Person \($0)" })
@@ -57,7 +57,7 @@ import Testing
                     records: file.last(2_000, at: Sample.future).records, warnings: warnings))
     }
 
-    @Test("The meetings since a date are those of all meetings")
+    @Test("Meetings since a date equal a filter of all meetings")
     func since() throws {
         try write(0..<500)
         let all = try file.all().records
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("Since reads only the end of a long file")
+    @Test("Reading since a date touches only the end of a long file")
     func sinceReads() throws {
         try write(0..<3_000)
         let faults = Faults(failing: 0, kind: .error(0))
@@ -91,7 +91,7 @@ import Testing
         #expect(bytes.count < 5_000)
     }
 
-    @Test("A line beyond the bound is told, and kept by what changes the file")
+    @Test("A line above the limit is reported, and kept when the file is changed")
     func tooLong() throws {
         let notes = String(repeating: "x", count: Bounds.historyLine)
         let long =
@@ -119,7 +119,7 @@ import Testing
         #expect(try file.all().records.map(\.id) == others.dropFirst() + ["m7"])
     }
 
-    @Test("What could not be read is not written: neither a meeting nor a name")
+    @Test("Unreadable values are never written: no such meetings or names")
     func writesNothingTooLong() throws {
         try write(0..<2)
         let before = folder.text("a.jsonl")
@@ -133,7 +133,7 @@ import Testing
         #expect(folder.text("a.jsonl") == before)
     }
 
-    @Test("A file of holes costs nothing, and is named")
+    @Test("A sparse file is reported at no cost")
     func holes() throws {
         try folder.write("", to: "a.jsonl")
         #expect(truncate(file.path, 20 << 30) == 0)
@@ -155,7 +155,7 @@ import Testing
         #expect(warnings.sentences == ["\(warnings[0]), as were 49999 more of this file"])
     }
 
-    @Test("Damaged lines are skipped and named")
+    @Test("Damaged lines are skipped and reported")
     func damagedLines() throws {
         var lines = (0..<8).map { Sample.text(Sample.meeting($0)) }
         lines[2] = "{\"v\":1,\"id\":\n"
@@ -181,14 +181,14 @@ import Testing
             ])
         let last = try file.last(2, at: Sample.future)
         #expect(last.records.map(\.id) == ["m3", "m6"])
-        // The damaged line could hold a meeting that began after "m3".
+        // The damaged line could be a meeting that began after "m3".
         #expect(last.warnings == all.warnings)
         let since = try file.since(
             Timestamp(seconds: Sample.start, utcOffset: 0), at: Sample.future)
         #expect(since == all)
     }
 
-    @Test("Bisection gets past a damaged stretch")
+    @Test("Bisection skips a damaged section")
     func damagedStretch() throws {
         var lines = (0..<600).map { Sample.text(Sample.meeting($0)) }
         for index in 200..<400 { lines[index] = String(repeating: "#", count: 300) + "\n" }
@@ -200,14 +200,14 @@ import Testing
         }
     }
 
-    @Test("A last line without an end is a meeting if it is whole")
+    @Test("A last line without a line break counts if it is complete")
     func unendedLine() throws {
         try folder.write(String(Sample.text(Sample.meeting(0)).dropLast()), to: "a.jsonl")
         #expect(try file.all().records == [Sample.meeting(0)])
         #expect(try file.last(1, at: Sample.future).warnings.isEmpty)
     }
 
-    @Test("No file has no meetings")
+    @Test("A missing file has no meetings")
     func noFile() throws {
         #expect(try file.all() == HistoryPage())
         #expect(try file.last(3, at: Sample.future) == HistoryPage())

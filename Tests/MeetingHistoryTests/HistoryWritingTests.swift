@@ -18,7 +18,7 @@ import Testing
         records.map(Sample.text).joined()
     }
 
-    @Test("A meeting is a line at the end")
+    @Test("A meeting is appended as a line")
     func added() throws {
         #expect(try history.add([Sample.meeting(0)]) == 1)
         #expect(try history.add([Sample.meeting(1)]) == 1)
@@ -26,7 +26,7 @@ import Testing
         #expect(text == lines([Sample.meeting(0), Sample.meeting(1)]))
     }
 
-    @Test("Nobody else can read the file")
+    @Test("Only the user can read the file")
     func mode() throws {
         let history = History(folder: folder.path + "/state/scrum")
         try history.add([Sample.meeting(0)])
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("A file that is replaced keeps its mode, whatever lies where the new one is written")
+    @Test("A replaced file keeps its mode, whatever is at the temporary path")
     func replacedMode() throws {
         try history.add([Sample.meeting(0)])
         let path = folder.path + "/" + name
@@ -50,14 +50,14 @@ import Testing
         #expect(access(folder.path + "/nowhere", F_OK) != 0)
     }
 
-    @Test("A meeting that is there is not added again")
+    @Test("A meeting is not added twice")
     func addedAgain() throws {
         try history.add((0..<5).map { Sample.meeting($0) })
         #expect(try history.add([Sample.meeting(4), Sample.meeting(2), Sample.meeting(5)]) == 1)
         #expect(text == lines((0..<6).map { Sample.meeting($0) }))
     }
 
-    @Test("A much older meeting comes to its place")
+    @Test("A much older meeting is inserted in order")
     func olderMeeting() throws {
         try history.add([0, 1, 5, 6].map { Sample.meeting($0) })
         #expect(try history.add([Sample.meeting(3), Sample.meeting(9), Sample.meeting(-2)]) == 3)
@@ -65,7 +65,7 @@ import Testing
         #expect(folder.names == [name])
     }
 
-    @Test("Two meetings of one day stay as they ended")
+    @Test("Two meetings on one day stay in order of their end")
     func sameDay() throws {
         var long = Sample.meeting(0, id: "long")
         long.start.seconds -= 3_600
@@ -75,7 +75,7 @@ import Testing
         #expect(try history.add([long, Sample.meeting(0)]) == 0)
     }
 
-    @Test("What a crash left of a line stays by itself")
+    @Test("A partial line after a crash stays separate")
     func partialLine() throws {
         let torn = String(Sample.text(Sample.meeting(0)).dropLast(10))
         try folder.write(torn, to: name)
@@ -86,7 +86,7 @@ import Testing
         #expect(page.warnings.map(\.line) == [1])
     }
 
-    @Test("Deleting leaves all else byte for byte")
+    @Test("Deleting leaves all other bytes unchanged")
     func deleting() throws {
         let odd = "  # a comment?\n"
         let spaced = Sample.text(Sample.meeting(2)).replacing(",\"", with: ", \"")
@@ -110,7 +110,7 @@ import Testing
         #expect(folder.names == [])
     }
 
-    @Test("A person's other name changes nothing else")
+    @Test("Renaming a person changes nothing else")
     func renamingPerson() throws {
         let other = Sample.text(Sample.meeting(1)).replacing("ask", with: "Daisy")
         let unknown = Sample.text(Sample.meeting(2)).replacing("\"paused\"", with: "\"Daisy\"")
@@ -124,7 +124,7 @@ import Testing
         #expect(try history.file(of: Sample.design).rename(person: "Nobody", to: "X") == 0)
     }
 
-    @Test("A scrum's other title takes its meetings along")
+    @Test("Renaming a scrum moves its meetings")
     func renamingScrum() throws {
         let web = MeetingRecord.Scrum(title: "Web", file: "/team/scrums.json")
         try history.add([0, 2, 4].map { Sample.meeting($0) })
@@ -136,7 +136,7 @@ import Testing
         #expect(try history.rename(Sample.design, to: web) == 0)
     }
 
-    @Test("With an id only the title in the lines changes")
+    @Test("A scrum with an id is renamed within its lines")
     func renamingByID() throws {
         let old = MeetingRecord.Scrum(id: "7", title: "Design", file: "/a")
         let new = MeetingRecord.Scrum(id: "7", title: "Look", file: "/b")
@@ -147,17 +147,17 @@ import Testing
         #expect(try history.file(of: new).all().records == [Sample.meeting(0, of: new)])
     }
 
-    @Test("Writers at once tear nothing and lose nothing")
+    @Test("Concurrent writers lose and corrupt nothing")
     func writers() async throws {
         let path = folder.path
         await withTaskGroup(of: Void.self) { group in
             for writer in 0..<8 {
                 group.addTask {
                     for meeting in 0..<25 {
-                        // The last two also rewrite the file, each time.
+                        // The last two also rewrite the file every time.
                         let day = writer < 6 ? 100 : meeting
                         let record = Sample.meeting(day, id: "\(writer)-\(meeting)")
-                        // A lock is tried for a second, which may be too short for eight.
+                        // A lock attempt lasts a second, which may be too short with eight writers.
                         var isAdded = false
                         while !isAdded {
                             do throws(FileFailure) {
@@ -181,7 +181,7 @@ import Testing
 
 struct HistoryNameTests {
     @Test(
-        "Names can be read and are safe",
+        "File names are readable and safe",
         arguments: [
             ("Design", "design"), ("App Dev", "app-dev"),
             ("  Über/die ../ Brücke! ", "über-die-brücke"),
@@ -194,7 +194,7 @@ struct HistoryNameTests {
         #expect(name.count == readable.count + 1 + 16 + 6)
     }
 
-    @Test("The id tells scrums apart, else the file and the title")
+    @Test("The id identifies a scrum, otherwise file and title")
     func identity() {
         let scrums: [MeetingRecord.Scrum] = [
             .init(title: "D"), .init(title: "d"), .init(title: "D", file: "/a"),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MeetingHistory
 
-/// Every file operation fails in turn: the meeting goes on, and what is on the disk is a meeting.
+/// Every file operation fails in turn: the meeting continues, and the disk has a valid meeting.
 struct JournalFaultTests {
     static let kinds: [Faults.Kind] =
         [ENOSPC, EIO, EACCES, EROFS].map { .error($0) }
@@ -19,7 +19,7 @@ struct JournalFaultTests {
                 boot: "b", uptime: .zero, date: Timestamp(seconds: Sample.start, utcOffset: 0)))
     }
 
-    /// The states of the meeting that somebody saw, and the first failure that was told.
+    /// The meeting's visible states, and its failures.
     private func run(
         _ history: History, seed: UInt64
     ) throws -> (states: [ScrumTimer], failures: [FileFailure], journal: Journal) {
@@ -48,7 +48,7 @@ struct JournalFaultTests {
             defer { folder.remove() }
             let faults = Faults(failing: operation, kind: kind, persists: persists)
             var files = faults.files
-            // The helper thread's syncs come at any time.
+            // The background thread's syncs would come at random times.
             files.syncData = { _ in }
             let (states, failures, journal) = try run(
                 History(folder: folder.path + "/h", files: files), seed: 40)
@@ -57,7 +57,7 @@ struct JournalFaultTests {
             if case .error(let code) = kind, let failure = failures.first {
                 #expect(failure.errno == Errno(code))
             }
-            // Without a first line, nothing could be kept from the start.
+            // Without a first line nothing can be recovered.
             guard let bytes = folder.bytes("h/m1.journal"), bytes.contains(0x0A) else {
                 #expect(failures.count == 1)
                 continue
@@ -66,7 +66,8 @@ struct JournalFaultTests {
             #expect(replay.damagedLine == nil)
             let isKnown = states.contains(replay.timer)
             #expect(isKnown, "operation \(operation)")
-            // After one failure all is written the next time; after lasting ones it is told.
+            // After a single failure the next write completes everything; lasting failures are
+            // reported.
             let isLast = replay.timer == states.last
             if !persists { #expect(isLast, "operation \(operation)") }
             if !isLast { #expect(failures.count == 1) }
@@ -75,14 +76,14 @@ struct JournalFaultTests {
         #expect(operation > 20)
     }
 
-    @Test("The time seen does not overtake what could not be written", arguments: [UInt64](50..<70))
+    @Test("The last-seen time never overtakes unwritten events", arguments: [UInt64](50..<70))
     func timeSeen(seed: UInt64) throws {
         let folder = TemporaryFolder()
         defer { folder.remove() }
         let disk = Disk()
         var files = FileSystem.real
         files.writeAt = { (file, bytes, offset) throws(Errno) in
-            // A full disk takes what needs no more room.
+            // A full disk accepts writes that need no more space.
             let size = Int(try FileSystem.real.status(file).st_size)
             if disk.isFull, offset + bytes.count > size { throw Errno(ENOSPC) }
             return try FileSystem.real.writeAt(file, bytes, offset)
@@ -126,7 +127,7 @@ struct JournalFaultTests {
             #expect(between.records.count <= 1)
             #expect(between.records.count == 1 || folder.names.contains("m1.journal"))
             if settled?.records.count == 1 { #expect(between.records.count == 1) }
-            // Another time it gets there, once.
+            // The next attempt moves the meeting, once.
             _ = try clean.contents().settle(at: now)
             #expect(try clean.file(of: scrum).all().records.map(\.id) == ["m1"])
             #expect(!folder.names.contains("m1.journal"))
@@ -134,7 +135,7 @@ struct JournalFaultTests {
         #expect(operation > 10)
     }
 
-    @Test("A sync that fails is told once")
+    @Test("A failing sync is reported once")
     func sync() async throws {
         let folder = TemporaryFolder()
         defer { folder.remove() }
@@ -150,7 +151,7 @@ struct JournalFaultTests {
         var syncs = synced.stream.makeAsyncIterator()
         _ = await syncs.next()
         journal.append(.begin, at: .seconds(1))
-        // The second sync begins when the failure of the first is known.
+        // The second sync starts once the failure of the first is known.
         _ = await syncs.next()
         let failure = journal.takeFailure()
         #expect(

@@ -12,7 +12,7 @@ struct JournalLineTests {
             .note("a\\b", speaker: 1), .discount(from: .zero, to: .nanoseconds(7)),
         ] + ScrumTimer.Ending.allCases.map { .end($0) }
 
-    @Test("Every event comes back", arguments: events)
+    @Test("Every event survives a round trip", arguments: events)
     func event(event: ScrumTimer.Event) throws {
         let entry = JournalLine.Entry.event(event, at: .nanoseconds(123_456_789_012_345))
         let line = JournalLine.encode(entry)
@@ -22,7 +22,7 @@ struct JournalLineTests {
         #expect(read == entry)
     }
 
-    @Test("The plan comes back with everything")
+    @Test("A plan survives a round trip with every field")
     func plan() throws {
         let sounds = DailyScrum.Sounds(
             ding: .file("/a/\"b.wav"), warning: .off, end: .builtIn(.tick), volume: 7,

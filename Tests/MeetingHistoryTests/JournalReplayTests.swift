@@ -13,7 +13,7 @@ struct JournalReplayTests {
         JournalHeader(id: "m1", file: "/team/scrums.json", plan: plan, clock: clock)
     }
 
-    /// A journal as a file has it, with the time up to which the meeting was seen.
+    /// A journal's bytes, with the last-seen time.
     private func journal(_ header: JournalHeader, seen: Duration = .zero) -> [UInt8] {
         var bytes = JournalLine.encode(header)
         let slot = JournalSlot.bytes(seen)
@@ -32,7 +32,7 @@ struct JournalReplayTests {
         return try MeetingPlan(scrum: scrum, attendees: scrum.attendees)
     }
 
-    @Test("A replay equals the live meeting, at every event", arguments: 0..<40)
+    @Test("A replay equals the live meeting at every event", arguments: 0..<40)
     func events(seed: UInt64) throws {
         for part in 0..<5 {
             var meeting = try RandomMeeting(seed: seed * 1_000 + UInt64(part))
@@ -49,7 +49,7 @@ struct JournalReplayTests {
         }
     }
 
-    @Test("A replay equals the live meeting, with the time seen since", arguments: 0..<50)
+    @Test("A replay equals the live meeting up to the last-seen time", arguments: 0..<50)
     func later(seed: UInt64) throws {
         for part in 0..<60 * RandomRuns.factor {
             var meeting = try RandomMeeting(seed: 1_000_000 + seed * 1_000_000 + UInt64(part))
@@ -72,7 +72,7 @@ struct JournalReplayTests {
         }
     }
 
-    @Test("A last line that was cut off does not count")
+    @Test("A truncated last line does not count")
     func cutLine() throws {
         let whole = journal(header(try plan())) + line(.begin, 1) + line(.next, 30)
         let torn = line(.next, 60)
@@ -85,7 +85,7 @@ struct JournalReplayTests {
         }
     }
 
-    @Test("A time seen that was written in part does not count")
+    @Test("A partly written last-seen time does not count")
     func cutTimeSeen() throws {
         let old = journal(header(try plan()), seen: .seconds(61)) + line(.begin, 1)
         let slot = JournalSlot.bytes(.seconds(72))
@@ -95,7 +95,7 @@ struct JournalReplayTests {
                 let begin = JournalSlot.offset(number)
                 bytes.replaceSubrange(begin..<(begin + count), with: slot[..<count])
                 let seen = try JournalReplay(bytes).lastSeen
-                // What was begun over the only good one leaves the last event.
+                // An interrupted write over the only valid value falls back to the last event.
                 let allowed = (number == 0 ? [1, 61, 72] : [61, 72]).map { Duration.seconds($0) }
                 #expect(allowed.contains(seen))
             }
@@ -106,10 +106,10 @@ struct JournalReplayTests {
         }
     }
 
-    @Test("Before damage in the middle everything counts")
+    @Test("Everything before damage in the middle counts")
     func damageInside() throws {
         let before = journal(header(try plan()), seen: .seconds(50)) + line(.begin, 1)
-        // Zeros stand for what a power cut left out: they are no damage.
+        // Zeros from a power failure are not damage.
         for (text, damaged) in [("?\n", 3), ("\u{0}\n", nil)] {
             let replay = try JournalReplay(before + Array(text.utf8) + line(.next, 40))
             #expect(replay.damagedLine == damaged)
@@ -119,7 +119,7 @@ struct JournalReplayTests {
         }
     }
 
-    @Test("Without a whole first line there is no meeting")
+    @Test("Without a complete first line a journal has no meeting")
     func noFirstLine() throws {
         let whole = journal(header(try plan()))
         for end in whole.indices {
@@ -131,7 +131,7 @@ struct JournalReplayTests {
         #expect(throws: LineProblem.newer(version: 2)) { try JournalReplay(newer) }
     }
 
-    @Test("No flipped bit does harm")
+    @Test("A flipped bit does no harm")
     func flippedBits() throws {
         let whole =
             journal(header(try plan()), seen: .seconds(99)) + line(.begin, 1)
@@ -148,7 +148,7 @@ struct JournalReplayTests {
         }
     }
 
-    @Test("The gap counts as a pause")
+    @Test("The time until resuming counts as a pause")
     func gap() throws {
         var replay = try JournalReplay(
             journal(header(try plan()), seen: .seconds(61)) + line(.begin, 1))
@@ -188,7 +188,7 @@ struct JournalReplayTests {
         #expect(replay.start?.seconds == Sample.start + 1)
     }
 
-    @Test("A meeting that was paused, waiting or at its end stays so")
+    @Test("A paused, waiting or ended meeting stays so")
     func phase() throws {
         var reading = clock
         reading.uptime += .seconds(400)

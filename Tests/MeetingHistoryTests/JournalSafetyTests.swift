@@ -6,14 +6,14 @@ import Testing
 
 @testable import MeetingHistory
 
-/// Journals that are damaged, foreign, planted or monstrous.
+/// Damaged, foreign, planted and enormous journals.
 @Suite final class JournalSafetyTests {
     private let folder = TemporaryFolder()
     private var history: History { History(folder: folder.path) }
 
     deinit { folder.remove() }
 
-    @Test("A damaged journal is told while it is fresh, and kept whole when it is taken over")
+    @Test("A damaged journal is reported while fresh, and kept whole when recovered")
     func damagedJournalIsKept() throws {
         try Sample.journal(in: history).close()
         let text = (folder.text("m1.journal") ?? "") + "{\"at\":damage\n"
@@ -35,7 +35,7 @@ import Testing
         #expect(try history.contents().settle(at: later).problems == [])
     }
 
-    @Test("The name of the file is the meeting's id, whatever stands in it")
+    @Test("The file name is the meeting's id, whatever the contents")
     func idOfTheFile() throws {
         try Sample.journal(in: History(folder: folder.path + "/h")).close()
         try folder.write("mine", to: "out.journal")
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test("Of another scrum's journal the first line alone is read")
+    @Test("Of another scrum's journal only the first line is read")
     func otherScrums() throws {
         try Sample.journal("m1", in: history).close()
         var plan = try Sample.header().plan
@@ -103,12 +103,12 @@ import Testing
         #expect(counting.settle(of: mine, at: later).records.map(\.id) == ["m1"])
         #expect(counter.bytes < 300_000)
         #expect(folder.names.contains("m2.journal"))
-        // Nobody reads a terabyte.
+        // Reading a terabyte would take hours.
         let problems = try history.contents().unfinished().problems
         #expect(problems == [.damaged(path: path)])
     }
 
-    @Test("A folder that others can write is told and stays as it is")
+    @Test("A folder that others can write is reported and left unchanged")
     func exposedFolder() throws {
         #expect(!History(folder: folder.path + "/none").isWritableByOthers)
         #expect(!history.isWritableByOthers)

@@ -13,7 +13,7 @@ import Testing
 
     deinit { folder.remove() }
 
-    /// As after a kill: the files without the locks.
+    /// The files without their locks, as after a kill.
     private func killed(_ journal: Journal) throws -> History {
         let copy = History(folder: folder.path + "/killed")
         try copy.makeFolder()
@@ -23,7 +23,7 @@ import Testing
         return copy
     }
 
-    @Test("What was shown outlives a kill")
+    @Test("Everything shown survives a kill")
     func kill() throws {
         let journal = try Sample.journal(in: history)
         let killed = try killed(journal)
@@ -41,7 +41,7 @@ import Testing
         #expect(resumed.start?.seconds == Sample.start + 10)
     }
 
-    @Test("Another plan takes the place of the first")
+    @Test("A new plan replaces the first")
     func otherPlan() throws {
         let journal = Journal(try Sample.header("m1"), in: history)
         var plan = journal.header.plan
@@ -56,7 +56,7 @@ import Testing
         #expect(timer.speakers.count == plan.people.count)
     }
 
-    @Test("A meeting is resumed again and again")
+    @Test("A meeting can be resumed several times")
     func resumedTwice() throws {
         var history = history
         var journal = try Sample.journal(in: history)
@@ -98,7 +98,7 @@ import Testing
         first.close()
     }
 
-    @Test("A lock that is held for a moment hides no meeting from who waits for it")
+    @Test("A briefly held lock hides no meeting from a reader that waits")
     func lockedForAMoment() throws {
         try Sample.journal(in: history).close()
         let calls = Mutex(0)
@@ -117,7 +117,7 @@ import Testing
         #expect(try history.contents().unfinished(waiting: true).meetings.map(\.id) == ["m1"])
     }
 
-    @Test("Nobody else can read it")
+    @Test("Only the user can read a journal")
     func mode() throws {
         let journal = try Sample.journal(in: History(folder: folder.path + "/scrum"))
         for (path, mode) in [("/scrum", 0o700), ("/scrum/m1.journal", 0o600)] {
@@ -127,7 +127,7 @@ import Testing
         journal.close()
     }
 
-    @Test("An ended meeting is a line, and its journal has another name")
+    @Test("An ended meeting is a line, and its journal is renamed")
     func ended() throws {
         let journal = try Sample.journal(in: history)
         var timer = ScrumTimer(plan: journal.header.plan)
@@ -149,7 +149,7 @@ import Testing
         #expect(folder.names == [])
     }
 
-    @Test("A journal whose meeting is in the history already adds no second line")
+    @Test("A journal whose meeting is already saved adds no second line")
     func endedTwice() throws {
         let journal = try Sample.journal(in: history)
         journal.append(.end(.early), at: .seconds(50))
@@ -157,7 +157,7 @@ import Testing
         let now = Timestamp(seconds: Sample.start + 60, utcOffset: 0)
         let records = try killed.contents().settle(at: now).records
         #expect(records.map(\.ending) == [.early])
-        // The journal as it was, once more: as if its removal had been cut off.
+        // The journal again, as if its removal had been interrupted.
         try folder.write(folder.text("m1.journal") ?? "", to: "killed/m1.journal")
         #expect(try killed.contents().settle(at: now).records == [])
         let page = try killed.file(of: records[0].scrum).all()
@@ -166,7 +166,7 @@ import Testing
         journal.close()
     }
 
-    @Test("What nobody resumed for a day gets into the history")
+    @Test("A meeting not resumed for a day moves into the history")
     func abandoned() throws {
         try Sample.journal(in: history).close()
         let day = Sample.start + 45 + 86_400
@@ -183,7 +183,7 @@ import Testing
         }
     }
 
-    @Test("Of a meeting that never began nothing is to be resumed, and nothing stays")
+    @Test("A meeting that never began cannot be resumed and leaves nothing")
     func neverBegan() throws {
         let journal = Journal(try Sample.header(), in: history)
         journal.append(.absent(1), at: .seconds(5))
@@ -194,12 +194,12 @@ import Testing
         #expect(folder.names == [])
     }
 
-    @Test("A meeting that has waited has the date that the wall clock shows at its beginning")
+    @Test("A waiting meeting is dated by the wall clock at its start")
     func waited() throws {
         var header = try Sample.header()
         header.due = Timestamp(seconds: Sample.start + 7_200, utcOffset: 3_600)
         let journal = Journal(header, in: history)
-        // Somebody set the clock by two hours meanwhile.
+        // The clock was set by two hours while waiting.
         let begun = Timestamp(seconds: Sample.start + 7_260, utcOffset: 3_600)
         journal.setDate(begun, at: .seconds(60))
         journal.append(.begin, at: .seconds(60))
@@ -211,7 +211,7 @@ import Testing
         #expect(record?.people.first?.taken == .seconds(30))
     }
 
-    @Test("What cannot be read is told and kept")
+    @Test("An unreadable journal is reported and kept")
     func unreadable() throws {
         try history.makeFolder()
         try folder.write("nonsense\n", to: "a.journal")
@@ -238,13 +238,13 @@ import Testing
                 "The journal \(folder.path)/a.journal was damaged. What could not be read is "
                     + "kept in \(folder.path)/a.journal.damaged-2."
             ])
-        // One that was cut off where it begins tells nothing.
+        // A journal cut at its start is not reported.
         #expect(folder.names == ["a.journal.damaged", "a.journal.damaged-2", "b.journal"])
         #expect(folder.text("a.journal.damaged") == "older")
         #expect(folder.text("a.journal.damaged-2") == "nonsense\n")
     }
 
-    @Test("Damage is kept beside when the meeting goes on")
+    @Test("Damage is preserved in a second file when the meeting continues")
     func damageKept() throws {
         try Sample.journal(in: history).close()
         let text = folder.text("m1.journal") ?? ""

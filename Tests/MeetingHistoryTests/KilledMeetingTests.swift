@@ -5,14 +5,14 @@ import Testing
 
 @testable import MeetingHistory
 
-/// Meetings in which anything is pressed, cut off again and again, and resumed.
+/// Meetings with random events, repeatedly cut off and resumed.
 struct KilledMeetingTests {
-    /// SCRUM_MATRIX=all tries 10^5 of them.
+    /// SCRUM_MATRIX=all tries 10^5 meetings.
     private static let count: UInt64 = getenv("SCRUM_MATRIX") == nil ? 600 : 100_000
     private static let batches: UInt64 = 20
 
     @Test(
-        "Wherever the journal is cut, the meeting goes on as it was, and the turns add up",
+        "A meeting resumes from a journal cut anywhere, and its turns add up",
         arguments: 0..<batches)
     func resumed(batch: UInt64) throws {
         let count = Self.count / Self.batches
@@ -27,13 +27,13 @@ struct KilledMeetingTests {
     }
 }
 
-/// A meeting with its journal, as it lies in a file.
+/// A meeting with its journal as file contents.
 private struct KilledMeeting {
     private let seed: UInt64
     private var meeting: RandomMeeting
     private var journal: [UInt8]
     private var reading: ClockReading
-    /// The meeting after each whole line, and where that ends.
+    /// The meeting after each complete line, with the line's end.
     private var moments: [(end: Int, timer: ScrumTimer)]
 
     init(seed: UInt64) throws {
@@ -67,7 +67,7 @@ private struct KilledMeeting {
         moments.append((journal.count, meeting.timer))
     }
 
-    /// Loses the end of the journal, and goes on some time later.
+    /// Cuts the end of the journal and resumes some time later.
     mutating func cutAndResume() throws {
         if meeting.random(0...3) > 0 { writeTimeSeen() }
         let isKilled = meeting.random(0...1) == 0
@@ -87,14 +87,14 @@ private struct KilledMeeting {
         try check()
     }
 
-    /// Writes that the meeting was seen until now.
+    /// Updates the last-seen time.
     private mutating func writeTimeSeen() {
         let slot = JournalSlot.bytes(meeting.now)
         let begin = JournalSlot.offset(meeting.random(0...1))
         journal.replaceSubrange(begin..<(begin + slot.count), with: slot)
     }
 
-    /// The turns make up the elapsed time, to the nanosecond.
+    /// Checks that the turns make up the elapsed time, to the nanosecond.
     private func check() throws {
         let (timer, now) = (meeting.timer, meeting.now)
         let elapsed = timer.elapsed(at: now)

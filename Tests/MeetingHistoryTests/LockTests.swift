@@ -7,7 +7,7 @@ import Testing
 
 @testable import MeetingHistory
 
-/// Time that passes only while somebody sleeps.
+/// A clock that only sleeping advances.
 final class SleepClock: Sendable {
     private let state = Mutex(Duration.zero)
 
@@ -16,7 +16,7 @@ final class SleepClock: Sendable {
     func sleep(_ duration: Duration) { state.withLock { $0 += duration } }
 }
 
-/// Other programs keep the files of the history locked.
+/// Locks held by other programs on the history's files.
 @Suite final class LockTests {
     private let folder = TemporaryFolder()
     private let clock = SleepClock()
@@ -34,7 +34,7 @@ final class SleepClock: Sendable {
     private var history: History { History(folder: folder.path, files: files) }
     private var name: String { HistoryName.name(of: Sample.design) }
 
-    /// Locks a file as another program does, and calls `body`.
+    /// Calls `body` while the file is locked as by another program.
     @discardableResult
     private func locking<Result>(
         _ name: String, _ operation: Int32 = LOCK_EX, _ body: () throws -> Result
@@ -57,7 +57,7 @@ final class SleepClock: Sendable {
         #expect(clock.time == .zero)
     }
 
-    @Test("Writers try for a second in all, then name the program", arguments: [LOCK_EX, LOCK_SH])
+    @Test("Writers retry for a second, then name the program", arguments: [LOCK_EX, LOCK_SH])
     func writing(lock: Int32) throws {
         try history.add([Sample.meeting(0)])
         let history = history
@@ -79,7 +79,7 @@ final class SleepClock: Sendable {
         #expect(try history.file(of: Sample.design).all().records.map(\.id) == ["m0"])
     }
 
-    @Test("A meeting that ends never waits; its journal is shown as saved, and saved later")
+    @Test("An ending meeting never waits; its journal is shown as saved, and saved later")
     func ending() throws {
         try history.add([Sample.meeting(0)])
         let journal = try Sample.journal(in: history)
@@ -110,7 +110,7 @@ final class SleepClock: Sendable {
         #expect(!folder.names.contains("m1.journal"))
     }
 
-    @Test("A meeting that ends while the lock is let go is saved")
+    @Test("An ending meeting is saved if the lock is released in time")
     func retried() throws {
         try history.add([Sample.meeting(0)])
         let journal = try Sample.journal(in: history)
@@ -124,7 +124,7 @@ final class SleepClock: Sendable {
         #expect(try history.file(of: Sample.design).all().records.map(\.id) == ["m0", "m1"])
     }
 
-    @Test("A last line that is still being written is read again after 20 ms")
+    @Test("An incomplete last line is read again after 20 ms")
     func halfWritten() throws {
         let line = Sample.text(Sample.meeting(1))
         try folder.write(Sample.text(Sample.meeting(0)) + line.prefix(40), to: name)
@@ -140,7 +140,7 @@ final class SleepClock: Sendable {
         #expect(cut.records.map(\.id) == ["m0"] && cut.warnings.map(\.reason) == [.cutOff])
     }
 
-    @Test("A file that becomes shorter while it is read ends no program", arguments: 0..<12)
+    @Test("A file truncated while it is read crashes no program", arguments: 0..<12)
     func truncated(at read: Int) throws {
         let lines = (0..<40).map { $0 % 3 == 2 ? "damaged\n" : Sample.text(Sample.meeting($0)) }
         for left in [0, 1, 700, 5_000] {

@@ -6,16 +6,16 @@ import Testing
 
 @testable import MeetingHistory
 
-/// The power fails at every point of meetings, edits and renames.
+/// Power failures at every point of meetings, edits and renames.
 ///
-/// Whatever of what was not synced is on the disk then, nothing that was told is untrue.
+/// Whatever part of the unsynced data survives, every earlier report stays true.
 @Suite struct PowerLossTests {
     private static let folder = "/home/ada/.local/state/scrum"
     private static let drawing = MeetingRecord.Scrum(title: "Drawing", file: "/team/scrums.json")
-    /// How often it fails at each point; SCRUM_MATRIX=all makes it more than 10^5 times in all.
+    /// The number of failures at each point; SCRUM_MATRIX=all makes it more than 10^5 in total.
     private static let tries = getenv("SCRUM_MATRIX") == nil ? 8 : 400
 
-    /// Fails after each step, and compares what is left with what was told.
+    /// Cuts the power after each step and compares the disk with the reports.
     private func cut(_ disk: PowerLoss) throws {
         var generator = SeededGenerator(seed: 23)
         var cuts = 0
@@ -33,7 +33,7 @@ import Testing
         if Self.tries > 100 { print("\(cuts) power cuts") }
     }
 
-    /// What was told and is not so on a disk; a day and more later, so that nothing is pending.
+    /// Reports that the disk contradicts; read more than a day later, so that nothing is pending.
     private static func untrue(_ reports: [String], on disk: PowerLoss) throws -> [String] {
         let history = History(folder: folder, files: disk.files)
         var wrong: [String] = []
@@ -41,16 +41,17 @@ import Testing
         wrong += unfinished.problems.map { "\($0)" }
         let later = Timestamp(seconds: Sample.start + 400 * 86_400, utcOffset: 0)
         wrong += try history.contents().settle(at: later).problems.compactMap { problem in
-            // Lines that were never synced, without their first one.
+            // Lines that were never synced, without the first.
             if case .keptAside = problem { nil } else { "\(problem)" }
         }
-        // A move that was cut has its meetings in both files, until it is run again.
+        // An interrupted move leaves meetings in both files until it is repeated.
         if reports.contains("moving Design") { try history.rename(Sample.design, to: drawing) }
         var meetings: [MeetingRecord] = []
         for file in try history.contents().all {
             let page = try file.all()
             meetings += page.records
-            // What was not told may be there in part; it is skipped, and told. A move writes five.
+            // An unreported line may be torn; it is skipped with a warning. A move writes five
+            // lines.
             let torn = reports.contains("moving Design") ? 5 : 1
             if page.warnings.count > torn { wrong += page.warnings.map(\.description) }
         }
@@ -66,7 +67,7 @@ import Testing
                 if found.count != 1 { wrong.append("\(name) is there \(found.count) times") }
             case "gone": if !found.isEmpty { wrong.append("\(name) is back") }
             case "seen":
-                // As long as it was when it was synced, or longer.
+                // At least as long as when it was synced.
                 if found.count != 1 || found[0].elapsed < .seconds(20) {
                     wrong.append("\(name) lost what was synced: \(found.map(\.elapsed))")
                 }
@@ -107,14 +108,14 @@ import Testing
     }
 
     @Test(
-        "A meeting that is told to be kept is kept once, and a running one as far as it was synced")
+        "A meeting reported as saved is there once, and a running one keeps all synced data")
     func meetings() throws {
         let disk = PowerLoss()
         for id in ["m1", "m2", "m3"] { try keep(id, on: disk) }
         try cut(disk)
     }
 
-    @Test("A meeting that ended without saving, was discarded or deleted does not come back")
+    @Test("A meeting that was discarded or deleted does not return")
     func gone() throws {
         let disk = PowerLoss()
         let history = History(folder: Self.folder, files: disk.files)
@@ -136,7 +137,7 @@ import Testing
         try cut(disk)
     }
 
-    @Test("A meeting is resumed and reopened, and is in one place at any time")
+    @Test("A meeting that is resumed or reopened is in one place at any time")
     func again() throws {
         let disk = PowerLoss()
         let history = History(folder: Self.folder, files: disk.files)
@@ -174,7 +175,7 @@ import Testing
         try cut(disk)
     }
 
-    @Test("A file whose folder could not be synced is synced by who writes next")
+    @Test("If a folder sync failed, the next writer syncs it")
     func unsyncedFolder() throws {
         let disk = PowerLoss()
         var files = disk.files
@@ -190,7 +191,7 @@ import Testing
         try cut(disk)
     }
 
-    @Test("A file that is replaced is the old one or the new one, whole")
+    @Test("A replaced file is the old or the new one, whole")
     func replaced() throws {
         let disk = PowerLoss()
         let path = "/home/ada/scrums.json"

@@ -1,7 +1,7 @@
 import ScrumCore
 import TestSupport
 
-/// A meeting in which anything is pressed at any time, the same for the same seed.
+/// A meeting with random events at random times, reproducible by seed.
 struct RandomMeeting {
     private(set) var timer: ScrumTimer
     private(set) var now = Duration.zero
@@ -22,7 +22,7 @@ struct RandomMeeting {
         self.generator = generator
     }
 
-    /// Lets some time pass, in which the timer is asked now and then.
+    /// Lets time pass and polls the timer now and then.
     mutating func wait() {
         for _ in 0..<Int.random(in: 0...3, using: &generator) {
             now += .nanoseconds(Int64.random(in: 0...20_000_000_000, using: &generator))
@@ -30,13 +30,13 @@ struct RandomMeeting {
         }
     }
 
-    /// Goes on with a timer that a journal gave back.
+    /// Continues with a timer read from a journal.
     mutating func goOn(with timer: ScrumTimer, at time: Duration) {
         self.timer = timer
         now = time
     }
 
-    /// Presses something; nil when it was refused.
+    /// Applies a random event and returns it; nil if it was refused.
     mutating func press() -> ScrumTimer.Event? {
         let event = event()
         return timer.apply(event, at: now).refusal == nil ? event : nil

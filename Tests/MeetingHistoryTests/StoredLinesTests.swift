@@ -5,9 +5,9 @@ import Testing
 
 @testable import MeetingHistory
 
-/// Lines that version 1.0.0 wrote, and such lines with mistakes, each with what 1.0.0 made of it.
+/// Lines written by version 1.0.0, valid and damaged, with its results.
 struct StoredLinesTests {
-    @Test("A history of version 1.0.0 is read, and written again byte for byte")
+    @Test("A history of version 1.0.0 is read and rewritten byte for byte")
     func history() throws {
         let lines = try Self.lines("history-1.0.0.jsonl")
         let records = try lines.map { try Sample.decode($0) }
@@ -21,7 +21,7 @@ struct StoredLinesTests {
         #expect(last.notes.map(\.text) == ["ask \u{202E}", "b"])
     }
 
-    @Test("A journal of version 1.0.0 is read, and written again byte for byte")
+    @Test("A journal of version 1.0.0 is read and rewritten byte for byte")
     func journal() throws {
         let lines = try Self.lines("meeting-1.0.0.journal")
         let (header, seen) = try JournalLine.header(Array(lines[0].utf8))
@@ -32,7 +32,7 @@ struct StoredLinesTests {
         #expect(written.map { String(decoding: $0, as: UTF8.self) } == lines.map { $0 + "\n" })
     }
 
-    @Test("Lines with mistakes are accepted and refused as by version 1.0.0")
+    @Test("Damaged lines are accepted and refused as by version 1.0.0")
     func mutated() throws {
         let lines = try Self.lines("mutated-lines.txt")
         #expect(lines.count > 300)
@@ -44,7 +44,7 @@ struct StoredLinesTests {
         }
     }
 
-    /// "-" for a damaged line, "newer 2", or "+" and the line that is written of what was read.
+    /// "-" for a damaged line, "newer 2", or "+" and the line as rewritten.
     private static func outcome(_ line: String, as kind: String) -> String {
         do throws(LineProblem) {
             switch kind {

@@ -1,14 +1,14 @@
 import ScrumCore
 
-/// What two machines must show and report, whatever is done to their histories in which order.
+/// The expected contents and reports of two machines after any sequence of steps.
 struct SequenceModel {
-    /// What one machine has.
+    /// The data of one machine.
     struct Machine {
-        /// Meetings in this machine's files, with each length that a line may give.
+        /// Meetings in this machine's files, with the durations that a line may have.
         var own: [String: Set<Duration>] = [:]
-        /// Meetings in the files of the other machine, as they were last merged.
+        /// Meetings in the other machine's files, as of the last merge.
         var foreign: [String: Set<Duration>] = [:]
-        /// Meetings that were interrupted, or have ended while the history could not be written.
+        /// Interrupted meetings, and ended ones that could not be saved.
         var journals: [String: Journal] = [:]
         var running: Journal?
     }
@@ -21,13 +21,13 @@ struct SequenceModel {
     }
 
     var machines = [Machine(), Machine()]
-    /// Every meeting's start, for the last one.
+    /// Every meeting's start.
     var starts: [String: Int] = [:]
     var now = 0
     var isLocked = false
     var isFull = false
 
-    /// The ids that a machine shows as saved: those in files, and of journals that are over.
+    /// The ids that a machine shows as saved: in files, or in journals that are over.
     func saved(_ machine: Int) -> Set<String> {
         let machine = machines[machine]
         let over = machine.journals.values.filter(isOver).map(\.id)
@@ -43,7 +43,7 @@ struct SequenceModel {
         Set(machines[machine].journals.values.filter { !isOver($0) }.map(\.id))
     }
 
-    /// The last meeting: the latest start that is not in the future, if there is any such.
+    /// Whether `id` is the meeting with the latest start that is not in the future.
     func isLast(_ id: String?, _ machine: Int) -> Bool {
         let saved = saved(machine)
         let plausible = saved.filter { (starts[$0] ?? 0) - 86_400 <= now }
@@ -54,13 +54,13 @@ struct SequenceModel {
         return plausible.contains(id) && starts[id] == latest
     }
 
-    /// A line of a meeting is in the files of a machine.
+    /// Records that a machine's files contain the meeting's line.
     mutating func save(_ id: String, _ elapsed: Duration, on machine: Int) {
         machines[machine].own[id] = [elapsed]
         machines[machine].journals[id] = nil
     }
 
-    /// A line that was already there stays.
+    /// Records an added line, unless the meeting is already there.
     mutating func add(_ id: String, _ elapsed: Duration, on machine: Int) {
         guard machines[machine].own[id] == nil, machines[machine].foreign[id] == nil else { return }
         machines[machine].own[id] = [elapsed]
@@ -71,7 +71,7 @@ struct SequenceModel {
         machines[machine].journals[id] = nil
     }
 
-    /// A union merge in both directions: no line is lost, and deleted ones may come back.
+    /// A union merge in both directions: no line is lost, and deleted lines may return.
     mutating func merge() {
         for (one, other) in [(0, 1), (1, 0)] {
             let all = machines[one].own.merging(machines[other].foreign) { $0.union($1) }

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// One thing that somebody does, on one of two machines.
+/// A user's action or an accident on one of two machines.
 enum SequenceStep: Equatable {
     case start(Int)
     case press(Int)
@@ -10,20 +10,20 @@ enum SequenceStep: Equatable {
     case discard(Int)
     /// `scrum resume --discard`
     case discardInterrupted(Int)
-    /// Deletes one of the meetings that the machine shows or has interrupted, by its place.
+    /// Deletes one of the meetings that the machine shows or has interrupted, by index.
     case delete(Int, Int)
     case rename(Int)
-    /// Imports a meeting: a new one, or one that may be there, by its number.
+    /// Imports a new or an existing meeting, by number.
     case importMeeting(Int, Int)
-    /// What `start`, `resume` and `import` do first.
+    /// The first action of `start`, `resume` and `import`.
     case settle(Int)
     /// Copies the machine's file to another name.
     case copy(Int)
     case merge
-    /// Another program locks the first machine's file, or lets it go.
+    /// Another program locks or unlocks the first machine's file.
     case lock, unlock
     case fill, free
-    /// The wall clock is wrong by so many days from now on.
+    /// Shifts the wall clock by this many days from now on.
     case clock(Int)
     /// In minutes.
     case wait(Int)
@@ -54,7 +54,7 @@ enum SequenceStep: Equatable {
     }
 }
 
-/// A fault that a test plants, to see that the sequences find it.
+/// A planted fault that the sequences must find.
 enum PlantedFault: CaseIterable {
     case lineRemovedAtReopen, lineRemovedAtDiscard, copyForgottenAtDelete
     case journalForgottenAtDelete, savedBeforeSync, savedWhenItFailed, lockIgnored

@@ -6,8 +6,8 @@ import Testing
 
 /// Random sequences of commands, keys and accidents on two machines, against a reference model.
 ///
-/// What was reported saved is there until it is reported deleted; what was reported deleted is
-/// nowhere, until a merge brings it back; nothing waits longer than 2 s.
+/// A meeting reported as saved exists until it is reported as deleted; a deleted meeting is gone
+/// until a merge returns it; nothing waits longer than 2 s.
 @Suite struct SequenceTests {
     /// SCRUM_SEQUENCES=100000 tries that many.
     private static let count =
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    /// The shortest sequence that still fails when any one step is left out.
+    /// The shortest sequence that fails and would pass without any one of its steps.
     private static func shrunk(
         _ steps: [SequenceStep], _ seed: UInt64, plant: PlantedFault? = nil
     ) -> [SequenceStep] {
@@ -47,7 +47,7 @@ import Testing
         return steps
     }
 
-    @Test("No sequence makes a report untrue, loses a meeting or waits")
+    @Test("No sequence falsifies a report, loses a meeting or waits")
     func random() {
         for seed in 0..<UInt64(Self.count) {
             let steps = Self.steps(seed)

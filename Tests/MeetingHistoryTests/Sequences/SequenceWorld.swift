@@ -7,12 +7,12 @@ import Testing
 
 @testable import MeetingHistory
 
-/// Whether the disk takes nothing more.
+/// A switch that makes the disk full.
 final class FullDisk: Sendable {
     let isFull = Atomic(false)
 }
 
-/// Two machines on a disk in memory, on which a sequence of steps is done and compared with the
+/// Two machines on an in-memory disk, which run a sequence of steps and are compared with the
 /// model.
 final class SequenceWorld {
     struct Violation: Error, CustomStringConvertible {
@@ -196,7 +196,7 @@ final class SequenceWorld {
         model.machines[machine].running?.lastSeen = meeting.journal.clock.date(at: now).seconds
     }
 
-    /// What is in the journal by then stays; on a full disk that may be less.
+    /// Data already in the journal stays; on a full disk some may be missing.
     func kill(_ machine: Int) {
         guard let meeting = running[machine], let journal = model.machines[machine].running,
             !model.isFull
@@ -293,7 +293,7 @@ final class SequenceWorld {
         let id = ids[place % ids.count]
         if model.machines[machine].running?.id == id {
             let result = try? history(machine).delete(id)
-            if result != nil { throw Violation("deleted \(id), which runs") }
+            if result != nil { throw Violation("deleted \(id) while it runs") }
             return
         }
         var isWrong = false
@@ -313,11 +313,11 @@ final class SequenceWorld {
             }
             model.delete(id, on: machine)
         } catch {
-            // Its journal may be gone; a line that it has stays.
+            // Its journal may be gone; a saved line stays.
             let known = try history(machine).contents().unfinished().meetings.map(\.id)
             if !known.contains(id) { model.machines[machine].journals[id] = nil }
         }
-        if isWrong { throw Violation("other machines that have \(id) are not named") }
+        if isWrong { throw Violation("other machines with \(id) are not named") }
     }
 
     func rename(_ machine: Int) throws {
@@ -334,7 +334,7 @@ final class SequenceWorld {
 
     func add(_ number: Int, _ machine: Int) throws {
         let id = number < meetings ? "m\(number + 1)" : "i\(number)"
-        // What is in a journal is in no file that could be imported.
+        // A meeting in a journal is not in a file that could be imported.
         for machine in model.machines {
             if machine.running?.id == id || machine.journals[id] != nil { return }
         }
@@ -342,7 +342,7 @@ final class SequenceWorld {
         record.start.seconds = model.starts[id] ?? date.seconds - 1_000
         do throws(FileFailure) {
             try history(machine).add([record])
-            // A meeting that ran elsewhere may be in a journal here.
+            // A meeting from another machine may be in a journal here.
             model.add(id, record.elapsed, on: machine)
             model.starts[id] = record.start.seconds
         } catch {
@@ -371,7 +371,7 @@ final class SequenceWorld {
     }
 
     func merge() throws {
-        // Nobody merges files that are being written.
+        // A merge does not run while files are being written.
         guard !model.isFull, !model.isLocked else { return }
         let names = try (0...1).flatMap { try disk.files.names(folder($0)) }
         for name in Set(names) where name.hasSuffix(".jsonl") {
