@@ -4,7 +4,7 @@ import Testing
 
 @testable import ChartScreen
 
-/// Charts of nearly nothing, of too much, and at their edges, as pictures.
+/// Nearly empty, overfull and extreme charts as snapshots.
 @Suite struct ChartEdgeTests {
     private func picture(
         _ set: ChartSet, keys: [Key] = [], at now: Duration = .seconds(9), rows: Int = 9,
@@ -13,12 +13,12 @@ import Testing
         var model = ChartModel([set], size: Size(rows: rows, columns: columns))
         for key in keys { _ = model.update(.key(key), at: .zero) }
         let frame = ChartFixture.draw(model, at: now)
-        // Without the row of tabs and the row of keys.
+        // Without the rows of tabs and keys.
         return (1..<(rows - 1)).map(frame.line).joined(separator: "\n")
     }
 
-    /// The steep line leaves at the top while the flat one grows, at an even pace.
-    @Test("The axis of values glides to another range")
+    /// The steep line leaves at the top while the flat one grows at a steady pace.
+    @Test("The value axis animates to a new range")
     func glide() {
         let keys: [Key] = [.character("1")]
         #expect(
@@ -53,8 +53,8 @@ import Testing
                 """)
     }
 
-    /// A zoomed window at both ends; the last sample is drawn, and the indicator tells its values.
-    @Test("The window at the edges of the samples")
+    /// A zoomed window at both ends; the last sample is drawn, and the indicator shows its values.
+    @Test("The window reaches both ends of the samples")
     func edges() {
         let zoom: [Key] = [.character("+"), .character("+")]
         #expect(
@@ -79,7 +79,7 @@ import Testing
                 """)
     }
 
-    @Test("A chart without samples")
+    @Test("A chart without samples is drawn")
     func noSamples() {
         #expect(
             picture(ChartFixture.slopes(0)) == """
@@ -93,7 +93,7 @@ import Testing
                 """)
     }
 
-    @Test("A chart of one sample")
+    @Test("A chart of one sample is drawn")
     func oneSample() {
         #expect(
             picture(ChartFixture.set([[42]]), keys: [.end]) == """
@@ -107,7 +107,7 @@ import Testing
                 """)
     }
 
-    @Test("A chart of two samples")
+    @Test("A chart of two samples is drawn")
     func twoSamples() {
         #expect(
             picture(ChartFixture.set([[1, 3]])) == """
@@ -121,7 +121,7 @@ import Testing
                 """)
     }
 
-    @Test("A chart of five samples")
+    @Test("A chart of five samples is drawn")
     func fiveSamples() {
         #expect(
             picture(ChartFixture.set([[1, 3, 2, 5, 4]]), keys: [.character("+")]) == """
@@ -135,7 +135,7 @@ import Testing
                 """)
     }
 
-    @Test("A line of equal values")
+    @Test("A constant line is drawn")
     func constant() {
         #expect(
             picture(ChartFixture.set([[7, 7, 7, 7]])) == """
@@ -159,7 +159,7 @@ import Testing
                 """)
     }
 
-    @Test("A chart whose lines are all hidden")
+    @Test("A chart with all lines hidden is drawn")
     func allHidden() {
         #expect(
             picture(ChartFixture.slopes(), keys: [.character("1"), .character("2")]) == """
@@ -174,7 +174,7 @@ import Testing
     }
 
     /// In a gap the indicator has no dot, and the value is a dash.
-    @Test("Gaps between samples")
+    @Test("Gaps between samples are drawn")
     func gaps() {
         let gap = Double.nan
         let set = ChartFixture.set([
@@ -192,7 +192,7 @@ import Testing
                 """)
     }
 
-    @Test("Negative values")
+    @Test("Negative values are drawn")
     func negative() {
         #expect(
             picture(ChartFixture.set([[-50, 20, -1_000, 30]])) == """
@@ -223,9 +223,9 @@ import Testing
         #expect(ChartFixture.draw(model).text.contains("There is nothing to show."))
     }
 
-    /// No window traps, from nothing to 400 columns, in any arrangement, with any glyphs.
+    /// Windows from 0 to 400 columns, in every arrangement and glyph set.
     @Test(
-        "Every arrangement is drawn at any size", arguments: ChartArrangement.allCases,
+        "Every arrangement can be drawn at any size", arguments: ChartArrangement.allCases,
         GlyphSet.allCases)
     func anySize(arrangement: ChartArrangement, glyphs: GlyphSet) {
         let many = ChartFixture.set((0..<30).map { line in (0..<9).map { Double($0 * line) } })
@@ -247,7 +247,7 @@ import Testing
         }
     }
 
-    /// The parts of a chart stand side by side and inside of it.
+    /// The parts of a chart are side by side and inside it.
     @Test("The parts of a chart do not overlap")
     func noOverlap() {
         for rows in 1...30 {

@@ -3,7 +3,7 @@ import TerminalUI
 
 @testable import ChartScreen
 
-/// Charts for the tests.
+/// Sample charts.
 enum ChartFixture {
     /// 2018-11-17.
     static let start = 1_542_412_800_000
@@ -28,7 +28,7 @@ enum ChartFixture {
         return set
     }
 
-    /// A rise from 0 to 100, and a fall from 50 to 0, over so many days.
+    /// A rise from 0 to 100 and a fall from 50 to 0 over `count` days.
     static func slopes(_ count: Int = 21) -> ChartSet {
         let steps = (0..<count).map { Double($0) / Double(max(count - 1, 1)) }
         return set([steps.map { $0 * 100 }, steps.map { 50 - $0 * 50 }], title: "Slopes")

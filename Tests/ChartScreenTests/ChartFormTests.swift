@@ -5,7 +5,7 @@ import Testing
 @testable import ChartScreen
 @testable import TerminalUI
 
-/// Bars, piles, areas, two axes, trends: what they show, and how.
+/// Bars, stacks, areas, dual axes and trends.
 @Suite struct ChartFormTests {
     private static func made(
         _ form: ChartSet.Form, _ values: [[Double]], stacked: Bool = false,
@@ -37,7 +37,7 @@ import Testing
         ("weekdays", weekdays), ("trend", trend), ("spread", spread),
     ]
 
-    /// What marks a bar reaches across it.
+    /// Bars with marks across them.
     private static let spread: ChartSet = {
         var set = made(.bar, [[4, 5, 9], [8, 6, 12], [3, 4.5, 6], [6, 6, 6]])
         for line in 1...3 { set.lines[line].form = .line }
@@ -73,14 +73,14 @@ import Testing
         return ChartFixture.draw(model, at: now, glyphs: glyphs, appearance)
     }
 
-    @Test("Every form looks as it should", arguments: all.map(\.name))
+    @Test("Every form matches its snapshot", arguments: all.map(\.name))
     func picture(name: String) throws {
         let set = try #require(Self.all.first { $0.name == name }?.set)
         expectSnapshot(draw(set).text, named: "form-\(name)")
     }
 
     @Test(
-        "Every form is drawn in ASCII and without colours",
+        "Every form can be drawn in ASCII and without colours",
         arguments: ["piles", "shares", "negative", "spread"])
     func plainForms(name: String) throws {
         let set = try #require(Self.all.first { $0.name == name }?.set)
@@ -90,7 +90,7 @@ import Testing
         expectSnapshot(bare.text, named: "form-\(name)-no-colors")
     }
 
-    @Test("A pile's range is that of the sums, from zero")
+    @Test("The range of a stack covers its sums, from zero")
     func pileRange() {
         let set = Self.made(.bar, [[3, 5], [4, 1]], stacked: true)
         #expect(Chart(set).ranges[0]?.to == ValueRange(0, 7))
@@ -105,14 +105,14 @@ import Testing
         #expect(Chart(shares).ranges[0]?.to == ValueRange(0, 100))
     }
 
-    @Test("Lines of two axes have a range each")
+    @Test("The lines of two axes have separate ranges")
     func twoRanges() {
         let chart = Chart(Self.made(.line, [[1, 2], [100, 300]], yScaled: true))
         #expect(chart.ranges.map { $0?.to } == [ValueRange(1, 2), ValueRange(100, 300)])
     }
 
     @Test(
-        "A line that other charts on the screen do not have is chosen",
+        "A chart accepts a selected line that it does not have",
         arguments: ChartArrangement.allCases)
     func lineOfOneChart(arrangement: ChartArrangement) {
         let two = Self.made(.line, [[1, 2], [100, 300]], yScaled: true)
@@ -131,7 +131,7 @@ import Testing
         }
     }
 
-    /// What few colours show of a line: a hue that is seen on that ground, and a mark.
+    /// The visible hue of each line on this background, and its mark.
     private func looks(_ set: ChartSet, _ appearance: ChartAppearance) -> [String] {
         set.lines.indices.map { line in
             let color = Color.rgb(appearance.color(of: line, in: set))
@@ -142,7 +142,7 @@ import Testing
     }
 
     @Test(
-        "Lines differ where there are few colours, the first ones by hues that are seen there",
+        "Few colours still distinguish lines, the first by visible hues",
         arguments: [
             (ColorDepth.eight, Ground.dark, 5), (.sixteen, .dark, 6), (.eight, .light, 5),
             (.sixteen, .light, 5),
@@ -153,17 +153,18 @@ import Testing
             let values = (0..<count).map { [Double($0)] }
             let bars = looks(Self.made(.bar, values, stacked: true), appearance)
             #expect(Set(bars).count == count, "\(bars)")
-            // A bar in the colour of the text would leave a part of a cell empty.
+            // A bar in the text colour would leave part of a cell empty.
             #expect(!bars.contains("text"), "\(bars)")
             #expect(bars.count { $0.count == 1 } == min(count, hues), "\(bars)")
             let lines = looks(Self.made(.line, values), appearance)
             #expect(Set(lines).count == count, "\(lines)")
-            // Lines take the colour of the text before the last hue: six have colours everywhere.
+            // Lines use the text colour before the last hue, so six lines differ by colour
+            // everywhere.
             #expect(lines.prefix(6).allSatisfy { !$0.contains(" ") }, "\(lines)")
         }
     }
 
-    @Test("With 256 colours lines differ as well", arguments: [Ground.dark, .light])
+    @Test("With 256 colours all lines differ", arguments: [Ground.dark, .light])
     func paletteColors(ground: Ground) {
         let set = Self.made(.line, (0..<10).map { [Double($0)] })
         let appearance = ChartAppearance(ground, depth: .palette)
@@ -171,7 +172,7 @@ import Testing
             IndexedColor.nearest(to: appearance.color(of: $0, in: set))
         }
         #expect(Set(colors).count == 10, "\(colors)")
-        // Beside a chosen line the eight that are shown at first are faint, and still differ.
+        // Next to a selected line the first eight are faint, and still differ.
         let faint = set.lines.indices.prefix(8).compactMap { line in
             appearance.faint(appearance.style(of: line, in: set), by: 0.6).foreground.hex
                 .map(IndexedColor.nearest)
@@ -179,7 +180,7 @@ import Testing
         #expect(Set(faint).count == 8 && faint.allSatisfy { $0 < 232 }, "\(faint)")
     }
 
-    @Test("Few colours leave a file's own where they are seen and differ")
+    @Test("Few colours keep a file's own if they are visible and distinct")
     func ownColors() {
         var set = Self.made(.bar, [[1], [2], [3]], stacked: true)
         for (line, color) in [0x3DC23F, 0xF34C44, 0x55BF3B].enumerated() {
@@ -189,7 +190,7 @@ import Testing
         #expect(looks(set, ChartAppearance(.light, depth: .sixteen)) == ["2", "1", "4"])
     }
 
-    @Test("A bar of marks meets a bar of colour without a mark of its own")
+    @Test("A stack needs marks only for bars without a colour")
     func marksBesideColors() {
         let values = [[1, 2], [1, 1], [1, 2], [1, 2], [1, 1], [1.5, 2]]
         let set = Self.made(.bar, values, stacked: true)
@@ -198,7 +199,7 @@ import Testing
         #expect(!text.contains("#"), "\(text)")
     }
 
-    @Test("A hidden line of a pile closes its gap within 0.6 s")
+    @Test("A hidden line of a stack closes its gap within 0.6 s")
     func gapCloses() {
         var chart = Chart(Self.made(.bar, [[2], [4], [2]], stacked: true))
         chart.show(1, false, at: .zero)
@@ -214,7 +215,7 @@ import Testing
         #expect(Self.heights(shares, at: .seconds(1)) == [[0, 50], [50, 100]])
     }
 
-    /// From where to where the pieces in the middle of a chart reach.
+    /// The extent of the pieces in the middle of a chart.
     private static func heights(_ chart: Chart, at now: Duration) -> [[Double]] {
         let weights = chart.weights(at: now)
         let pile = ChartColumn(
@@ -223,7 +224,7 @@ import Testing
         return pile.pieces.map { [$0.low, $0.high] }
     }
 
-    @Test("Bars denser than columns are those of weeks and months, by their means")
+    @Test("Bars denser than columns become weekly and monthly means")
     func periods() {
         let year = Self.made(.bar, [(0..<364).map { Double($0 % 7) }])
         var model = ChartModel([year], size: Size(rows: 24, columns: 80))
@@ -231,7 +232,7 @@ import Testing
         // The first week began before the first sample.
         #expect(model.charts[0].shown.date(at: 0) == year.dates.first)
         #expect(model.charts[0].shown.date(at: 1) == year.dates.last)
-        // Weeks begin on Mondays, the first one is not whole.
+        // Weeks begin on Mondays; the first is incomplete.
         #expect(model.charts[0].shown.lines[0].values.dropFirst().dropLast().allSatisfy { $0 == 3 })
         #expect(model.charts[0].ranges[0]?.to.high == 4)
         for _ in 0..<3 { _ = model.update(.key(.character("+")), at: .zero) }
@@ -242,7 +243,7 @@ import Testing
         #expect(model.charts[0].shown.period == .month)
     }
 
-    @Test("The indicator's values are sorted, with their shares and changes")
+    @Test("The indicator's values are sorted, with shares and changes")
     func valueBox() {
         let set = Self.made(.bar, [[3, 5], [1, 7], [.nan, 4]], stacked: true)
         let text = draw(set, keys: [.end]).text
@@ -257,7 +258,7 @@ import Testing
         #expect(difference.contains("Sat, Nov 17, 2018 → Mon, Nov 19, 2018"))
     }
 
-    @Test("A break interrupts a line, its reference and the values between")
+    @Test("A break interrupts a line, its reference and interpolated values")
     func breaks() {
         let chart = Chart(Self.trend)
         let figure = ChartFigure(chart, columns: 120, at: .zero)
@@ -267,7 +268,7 @@ import Testing
         #expect(chart.value(ofLine: 0, at: 0.5) == nil)
     }
 
-    @Test("Single values count where there are too few of them for a trend")
+    @Test("Too few values for a trend are shown as points")
     func singleValues() throws {
         var set = Self.trend
         set.lines[0].values = set.lines[0].values.map { _ in .nan }
@@ -278,7 +279,7 @@ import Testing
         #expect(dots > 0)
     }
 
-    @Test("A label of the dates is never finer than the data")
+    @Test("Date labels are never finer than the data")
     func noHours() {
         for count in 2...6 {
             let text = draw(ChartFixture.slopes(count)).text
@@ -286,7 +287,7 @@ import Testing
         }
     }
 
-    @Test("A label under a day stands below its sample")
+    @Test("A day's label is centred below its sample")
     func dayLabels() throws {
         var set = Self.made(.bar, [[3, 5, 4]])
         // Meetings begin at half past nine.
@@ -299,7 +300,7 @@ import Testing
         }
     }
 
-    @Test("Few bars are no wider than an eighth of the plot", arguments: 1...3)
+    @Test("Few bars are at most an eighth of the plot wide", arguments: 1...3)
     func barWidth(count: Int) {
         let one = ChartFigure(Chart(ChartFixture.bars(count)), columns: 144, at: .zero)
         #expect(one.bars.count == count && one.bars.allSatisfy { $0.to - $0.from < 0.126 })
@@ -307,7 +308,7 @@ import Testing
         #expect(zoomed.bars == one.bars)
     }
 
-    @Test("Beside a single bar a line is a stroke as wide as the bar")
+    @Test("Next to a single bar a line is a stroke as wide as the bar")
     func singleStroke() {
         var set = Self.made(.bar, [[620], [600]])
         set.lines[1].form = .line
@@ -318,7 +319,7 @@ import Testing
         #expect(line[1].x - line[0].x > 0.8 * (bar.to - bar.from))
     }
 
-    @Test("The names of labels that are cut in brackets stay, with the brackets below")
+    @Test("A truncated label keeps its brackets on a second line")
     func longLabels() {
         var set = Self.spread
         set.labels = ["Cathy (25 cut)", "Jonathan of Sales (9 cut)", "Simon"]
@@ -329,7 +330,7 @@ import Testing
         #expect(draw(set).text.contains("Cathy (25 cut)   Jonathan (9 cut)       Simon\n"))
     }
 
-    @Test("Below a bar that does not reach the ground the small chart is as empty as beside it")
+    @Test("Below a floating bar the mini-map is empty")
     func mapOfFloatingBars() {
         var set = Self.made(.bar, [Array(repeating: 9, count: 8)])
         set.lines[0].base = Array(repeating: 5, count: 8)
@@ -341,7 +342,7 @@ import Testing
         #expect(inside > 0 && outside > 0 && inside + outside == bars.count)
     }
 
-    @Test("The dot of a bar below zero is at its end")
+    @Test("The dot of a negative bar is at its end")
     func negativeDot() {
         let chart = Chart(Self.made(.bar, [[-4, 2]]))
         let figure = ChartFigure(chart, columns: 100, at: .zero)
@@ -349,14 +350,14 @@ import Testing
         #expect(ends == [0, 1])
     }
 
-    @Test("What spreads is told from where to where, without a change since the neighbour")
+    @Test("A spread is given as a range, without the change since the previous sample")
     func spreadBox() {
         let text = draw(Self.spread, keys: [.end]).text
         #expect(text.contains("■ y0 4–9"), "\(text)")
         #expect(!text.contains("+3"), "\(text)")
     }
 
-    @Test("A chart of which nothing is counted says so")
+    @Test("A chart whose counts are all zero says so")
     func nothing() {
         var set = Self.made(.bar, [[0, 0, 0]])
         set.unit = .seconds
@@ -367,7 +368,7 @@ import Testing
         #expect(!draw(set).text.contains("none"))
     }
 
-    @Test("What is drawn how is told in words, or in signs where they have no room")
+    @Test("The legend of forms uses words, or symbols if words do not fit")
     func keys() {
         var set = Self.trend
         set.smoothing = "median of 8"
@@ -383,7 +384,7 @@ import Testing
         #expect(text(120, set).contains(" dots: turns · dashes: box · no median of 8 yet ─"))
     }
 
-    @Test("Nothing traps where piles are larger than numbers can be")
+    @Test("Stacks of huge values never trap")
     func hugePiles() {
         let huge = Double.greatestFiniteMagnitude
         for isShare in [true, false] {

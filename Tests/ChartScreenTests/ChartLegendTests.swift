@@ -4,7 +4,7 @@ import Testing
 
 @testable import ChartScreen
 
-/// What stands around the graph: tabs, titles, labels, the legend, and the indicator's values.
+/// The surroundings of the graph: tabs, titles, labels, legend and indicator values.
 @Suite struct ChartLegendTests {
     private func draw(
         _ set: ChartSet, keys: [Key] = [], rows: Int = 9, columns: Int = 44
@@ -14,13 +14,13 @@ import Testing
         return ChartFixture.draw(model, at: .seconds(9))
     }
 
-    /// So many lines that do not change.
+    /// Constant lines.
     private func level(_ count: Int) -> ChartSet {
         ChartFixture.set((1...count).map { [Double($0), Double($0)] })
     }
 
     @Test(
-        "Where rows are few, first the neighbours go and then the tabs",
+        "With few rows first the neighbours disappear, then the tabs",
         arguments: [(5, 0, 1), (6, 3, 1), (7, 3, 3)])
     func fewRows(rows: Int, tabs: Int, panels: Int) {
         var model = ChartModel(
@@ -30,7 +30,7 @@ import Testing
         #expect(model.layout.tabs.count == tabs && model.layout.panels.count == panels)
     }
 
-    @Test("A long title leaves the tabs alone, and the one of the arrangement is marked")
+    @Test("A long title leaves the tabs alone, and the current tab is marked")
     func tabs() {
         var model = ChartModel(
             [ChartFixture.slopes()], title: String(repeating: "long ", count: 40),
@@ -44,7 +44,7 @@ import Testing
         #expect(marked == Array(8..<13))
     }
 
-    @Test("What is drawn how is told in words as soon as they fit beside the dates")
+    @Test("The legend of forms uses words if they fit next to the dates")
     func keyFits() throws {
         var set = try #require(ChartFormTests.all.first { $0.name == "trend" }?.set)
         set.smoothing = "median of 8"
@@ -59,7 +59,7 @@ import Testing
         #expect(dated.contains(" dots: turns "), "\(dated)")
     }
 
-    @Test("A label in brackets from its beginning stays whole")
+    @Test("A label that starts with a bracket is not split")
     func bracketedLabel() {
         var set = ChartFixture.bars(3)
         set.labels = ["(nobody was asked)", "Daisy", "Simon"]
@@ -67,7 +67,7 @@ import Testing
         #expect(text.contains("(nobody wa") && text.contains("Daisy"), "\(text)")
     }
 
-    @Test("The axis on the right is of the chosen line, that on the left of the first")
+    @Test("The right axis belongs to the selected line, the left axis to the first")
     func axes() {
         var set = ChartFixture.set([[1, 2], [100, 300], [5_000, 9_000]])
         set.isYScaled = true
@@ -88,7 +88,7 @@ import Testing
 
     // MARK: The legend
 
-    @Test("The legend tells how many lines it has no room for", arguments: 30...60)
+    @Test("The legend counts the lines that do not fit", arguments: 30...60)
     func missingLines(columns: Int) throws {
         let legend = draw(level(30), columns: columns).line(7)
         let missing = try #require(legend.split(separator: " ").last.flatMap { Int($0) })
@@ -101,7 +101,7 @@ import Testing
         #expect(draw(level(5), columns: 37).line(7).contains("+"))
     }
 
-    @Test("The name of the chosen line is underlined")
+    @Test("The selected line's name is underlined")
     func chosenName() {
         let frame = draw(level(2), keys: [.character("n"), .character("n")])
         let underlined = (0..<44).filter {
@@ -112,7 +112,7 @@ import Testing
 
     // MARK: The indicator's values
 
-    @Test("Where not all values have a row, the last one tells how many are missing")
+    @Test("If not all values fit, the last row counts the missing ones")
     func valueRows() {
         func values(_ lines: Int) -> String { draw(level(lines), keys: [.end]).text }
         #expect(values(3).count { $0 == "■" } == 3)

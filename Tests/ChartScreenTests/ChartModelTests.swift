@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("A sentence stands above the charts, broken between words, and leaves them the screen")
+    @Test("A sentence wraps above the charts and leaves the rest of the screen to them")
     func note() {
         let sentence = """
             Simon's turns are longer since June: typically 3:22 (106 turns), before that 2:01 \
@@ -64,7 +64,7 @@ import Testing
         }
         let (start, day) = (ChartFixture.start, ChartFixture.day)
         #expect(window(ChartFixture.slopes(), from: start + 15 * day) == Array(15...20))
-        // A bar of a week has the meetings from its Monday on.
+        // A weekly bar covers the meetings from its Monday.
         #expect(window(ChartFixture.bars(9), from: start + 5 * day + 3_600_000) == Array(5...8))
         #expect(window(ChartFixture.bars(9), from: start) == Array(0...8))
         #expect(window(ChartFixture.slopes(), from: start - 90 * day) == Array(0...20))
@@ -91,8 +91,8 @@ import Testing
         #expect(model.charts[0].indicator == nil)
     }
 
-    /// Between two samples a step goes to the nearer side, never over one.
-    @Test("From between two samples a step skips none")
+    /// Between two samples a step goes to the next on that side.
+    @Test("A step from between two samples skips none")
     func betweenSamples() {
         var model = model()
         model.charts[0].indicator = 0.52
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(
-        "Keys look at a week, a month, three months, a year and everything",
+        "Keys show a week, a month, three months, a year and everything",
         arguments: zip("wmty0", [7.0, 31, 92, 366, 799]))
     func spans(key: Character, days: Double) {
         var model = model([ChartFixture.slopes(800)])
@@ -131,7 +131,7 @@ import Testing
         return abs(window.lower - lower) < 1e-9 && abs(window.upper - upper) < 1e-9
     }
 
-    @Test("A window that moves keeps its width at the edges")
+    @Test("A moving window keeps its width at the edges")
     func windowWidth() {
         var model = model()
         Self.tell(&model, .character("+"))
@@ -144,7 +144,7 @@ import Testing
         #expect(isWindow(model, 0, 0.5))
         Self.tell(&model, .character(">"))
         #expect(isWindow(model, 0.5, 1))
-        // Around a place near the end a wider window ends there as well.
+        // Near the end a window that grows also ends there.
         Self.tell(&model, .character("+"), .end, .modified(.alt, .left))
         #expect(isWindow(model, 0.75, 1))
         model.charts[0].indicator = 0.76
@@ -154,9 +154,9 @@ import Testing
         #expect(model.charts[0].window == .whole)
     }
 
-    /// An edge stops where two samples are left.
+    /// An edge stops when two samples are left.
     @Test(
-        "The narrowest window holds a few samples",
+        "The narrowest window contains a few samples",
         arguments: [(21, 0.05), (101, 0.01), (11, 0.1), (5, 0.25)])
     func narrowest(samples: Int, width: Double) {
         var model = model([ChartFixture.slopes(samples)])
@@ -185,7 +185,7 @@ import Testing
 
     // MARK: Lines
 
-    @Test("Lines are hidden and shown")
+    @Test("Lines can be hidden and shown")
     func hiding() {
         var model = model()
         Self.tell(&model, .character("2"))
@@ -203,7 +203,7 @@ import Testing
         #expect(model.line == 1)
     }
 
-    /// What is hidden or zoomed in one arrangement is so in all.
+    /// Hidden lines and zoom apply to every arrangement.
     @Test("The arrangements share one model")
     func arrangements() {
         var model = model([ChartFixture.slopes(), ChartFixture.slopes()])
@@ -221,9 +221,9 @@ import Testing
         #expect(model.arrangement == .cards)
     }
 
-    // MARK: The glide
+    // MARK: Animation
 
-    @Test("The range of values glides")
+    @Test("The value range animates")
     func range() {
         var model = model()
         Self.tell(&model, .character("1"), at: .seconds(7))
@@ -236,8 +236,8 @@ import Testing
         #expect(!model.isMoving(at: .milliseconds(7_600)))
     }
 
-    /// With nothing shown the range stays, so that what comes back does not jump.
-    @Test("When all lines are hidden the range stays")
+    /// With nothing shown the range stays, so that returning lines do not jump.
+    @Test("The range stays when all lines are hidden")
     func allHidden() {
         var model = model()
         Self.tell(&model, .character("1"), .character("2"))
@@ -248,7 +248,7 @@ import Testing
 
     // MARK: Charts
 
-    @Test("Charts are chosen by key")
+    @Test("Keys select charts")
     func choosing() {
         var model = model((0..<5).map { ChartFixture.set([[Double($0), 1]]) })
         Self.tell(&model, .up)
@@ -272,7 +272,7 @@ import Testing
         #expect(!model.isOpen)
     }
 
-    @Test("The keys for the end and for the help")
+    @Test("Keys end the charts and open the help")
     func endAndHelp() {
         var model = model()
         #expect(model.update(.key(.character("q")), at: .zero) == [.exit(nil)])
@@ -281,7 +281,7 @@ import Testing
         #expect(model.update(.key(.character("?")), at: .zero) == [.help])
     }
 
-    @Test("Alt and an arrow move the indicator between samples, and never beyond the ends")
+    @Test("Alt and an arrow move the indicator between samples, within the ends")
     func freeIndicator() {
         var model = model()
         let right = Key.modified(.alt, .right)
@@ -306,7 +306,7 @@ import Testing
         #expect(ChartKeys.all.allSatisfy { $0.label.isEmpty == $0.help.isEmpty })
     }
 
-    /// Any keys in any order keep the window within the dates and the charts whole.
+    /// The window stays within the dates, and the charts stay intact.
     @Test("Random keys keep the model consistent")
     func anyKeys() {
         var generator = SeededGenerator(seed: 11)

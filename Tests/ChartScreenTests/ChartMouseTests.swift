@@ -31,7 +31,7 @@ import Testing
         return ChartPanelLayout(panel, model.charts[chart], line: nil)
     }
 
-    @Test("The right edge of the mini map is dragged")
+    @Test("The right edge of the mini-map can be dragged")
     func rightEdge() throws {
         var model = Self.model
         let map = try parts(model).map
@@ -42,13 +42,13 @@ import Testing
         #expect(model.charts[0].window.lower == 0)
         Self.tell(&model, .dragged(.left), map.row, 20)
         #expect(abs(model.charts[0].window.upper - 0.5) < 0.01)
-        // Far beyond the left edge it stops at the least width.
+        // Far beyond the left edge it stops at the minimum width.
         let edge = try #require(parts(model).mapScale.column(model.charts[0].window.upper))
         Self.drag(&model, row: map.row, from: edge, through: [-5])
         #expect(abs(model.charts[0].window.width - 0.01) < 1e-9)
     }
 
-    @Test("The left edge of the mini map is dragged")
+    @Test("The left edge of the mini-map can be dragged")
     func leftEdge() throws {
         var model = Self.model
         let map = try parts(model).map
@@ -57,8 +57,8 @@ import Testing
         #expect(model.charts[0].window.upper == 1)
     }
 
-    /// The window follows the hand by its width, to both ends and no farther.
-    @Test("The window of the mini map is dragged")
+    /// The window follows the pointer at constant width, up to both ends.
+    @Test("The window of the mini-map can be dragged")
     func window() throws {
         var model = Self.model
         let map = try parts(model).map
@@ -75,13 +75,13 @@ import Testing
         Self.drag(&model, row: map.row, from: right, through: [right, 0])
         #expect(model.charts[0].window.lower == 0)
         #expect(abs(model.charts[0].window.width - 0.2) < 1e-9)
-        // A press beside it brings it there.
+        // A press outside the window moves it there.
         let far = try #require(scale.column(0.7))
         Self.tell(&model, .pressed(.left), map.row, far)
         #expect(abs(model.charts[0].window.middle - 0.7) < 0.02)
     }
 
-    @Test("A click puts the indicator on a sample, with Alt between samples as well")
+    @Test("A click puts the indicator on a sample, or with Alt between samples")
     func indicatorFollowsTheHand() throws {
         var model = Self.model
         let plot = try parts(model).graph.plot
@@ -100,7 +100,7 @@ import Testing
         #expect(model.charts[0].window == .whole)
     }
 
-    @Test("Dragging over the plot selects what is looked at then")
+    @Test("Dragging over the plot selects a range")
     func dragSelects() throws {
         var model = Self.model
         let graph = try parts(model).graph
@@ -118,7 +118,7 @@ import Testing
         #expect(model.charts[0].window == selection)
     }
 
-    @Test("A click on a check mark hides and shows its line")
+    @Test("A click on a check mark hides or shows its line")
     func checkMarks() throws {
         var model = Self.model
         let check = try parts(model, 1).legend[1]
@@ -131,7 +131,7 @@ import Testing
         #expect(model.charts[1].isShown == [true, true])
     }
 
-    @Test("Tabs, cards and neighbours are chosen by click")
+    @Test("A click selects tabs, cards and neighbours")
     func tabs() throws {
         var model = Self.model
         let tabs = model.layout.tabs
@@ -155,7 +155,7 @@ import Testing
         #expect(model.arrangement == .list && !model.isOpen)
     }
 
-    @Test("In the list a click on a title chooses the chart, and the next one opens it")
+    @Test("In the list a click on a title selects the chart, and a second click opens it")
     func titles() throws {
         var model = Self.model
         let title = try parts(model, 1).title
@@ -165,7 +165,7 @@ import Testing
         #expect(model.isOpen)
     }
 
-    @Test("The wheel moves and narrows the window of the card in front")
+    @Test("The wheel moves and zooms the window of the front card")
     func cardInFront() throws {
         var model = Self.model
         model.arrange(.cards)
@@ -177,7 +177,7 @@ import Testing
         #expect(model.charts.map { $0.window.width < 0.45 } == [true, false, false])
     }
 
-    /// The top card of a stack, dragged down by so many rows and dropped there.
+    /// Drags the top card of a stack down by some rows and drops it.
     private func dropped(by rows: (Int) -> Int) throws -> (model: ChartModel, held: Double) {
         var model = Self.model
         model.arrange(.cards)
@@ -197,7 +197,7 @@ import Testing
         #expect(!model.isOpen)
     }
 
-    @Test("Dragged down by less it springs back, and a click on its title opens it")
+    @Test("A card dragged down by less springs back, and a click on its title opens it")
     func cardSpringsBack() throws {
         let (model, held) = try dropped { $0 / 2 - 1 }
         #expect(held > 0 && model.selected == 0 && !model.isOpen)
@@ -206,7 +206,7 @@ import Testing
         #expect(try dropped { _ in 0 }.model.isOpen)
     }
 
-    @Test("A card on its way shows the next one behind it")
+    @Test("A dragged card reveals the next one")
     func cardOnItsWay() throws {
         var model = Self.model
         model.arrange(.cards)
@@ -216,7 +216,7 @@ import Testing
         expectSnapshot(frame.text, named: "card-dragged")
     }
 
-    @Test("The wheel scrolls the charts, and with a modifier zooms and moves the window")
+    @Test("The wheel scrolls the charts, and with modifiers zooms or moves the window")
     func wheel() throws {
         var list = ChartModel(
             (0..<6).map { _ in ChartFixture.slopes(101) }, size: Size(rows: 24, columns: 80))
@@ -241,7 +241,7 @@ import Testing
         #expect(list.selected == before + 1)
     }
 
-    /// Pointing anywhere with anything never traps and keeps the windows within the dates.
+    /// Any mouse event anywhere, without traps; windows stay within the dates.
     @Test(
         "A click anywhere keeps the model consistent",
         arguments: [(1, 1), (5, 12), (24, 80), (60, 200)])

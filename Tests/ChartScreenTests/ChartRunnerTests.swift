@@ -6,12 +6,12 @@ import TimelineKit
 
 @testable import ChartScreen
 
-/// The charts in their loop, with a clock and a keyboard of the test's.
+/// The charts in a loop with scripted clock and keys.
 @Suite struct ChartRunnerTests {
     private let start = Date(2026, 8, 3, 15, 30, 9)
 
-    /// When frames were due while a line that was hidden a second after the start still glided
-    /// away, in milliseconds after that second.
+    /// The times of frames while a line hidden after one second animates, in milliseconds since
+    /// then.
     private func frames(isInFront: Bool) -> [Int?] {
         let size = Size(rows: 24, columns: 80)
         var runner = ChartRunner(ChartModel([ChartFixture.slopes()], size: size))
@@ -22,25 +22,25 @@ import TimelineKit
         ]
         loop.script += Array(repeating: .untilDeadline, count: 40)
         _ = loop.run(&runner)
-        #expect(loop.deadlines.prefix(2) == [nil, nil], "nothing is due while nothing moves")
+        #expect(loop.deadlines.prefix(2) == [nil, nil], "nothing is scheduled while nothing moves")
         return loop.deadlines.dropFirst(2).map { date in
             date.map { Int((($0.timeIntervalSince(start) - 1) * 1000).rounded()) }
         }
     }
 
-    @Test("What glides is drawn 30 times a second until it stands")
+    @Test("Animations are drawn 30 times a second until they finish")
     func front() {
         let frames = frames(isInFront: true)
         #expect(frames.prefix(3) == [33, 67, 100])
-        #expect(frames[18] == nil, "it stands after 600 ms")
+        #expect(frames[18] == nil, "the animation ends after 600 ms")
     }
 
-    @Test("While the terminal is not in front, it is drawn four times a second")
+    @Test("In a background window animations are drawn four times a second")
     func behind() {
         #expect(frames(isInFront: false).prefix(4) == [250, 500, 750, nil])
     }
 
-    @Test("A terminal that tells late of its colours has charts in these from then on")
+    @Test("If a terminal reports its colours late, charts use them from then on")
     func depth() {
         let model = ChartModel([ChartFixture.slopes()], size: Size(rows: 24, columns: 80))
         var runner = ChartRunner(model)

@@ -11,12 +11,12 @@ import Testing
         return ChartSVG(model, ChartAppearance(.light)).text
     }
 
-    @Test("A chart as SVG")
+    @Test("A chart matches its SVG snapshot")
     func picture() {
         expectSnapshot(svg([ChartFixture.slopes(5)]), named: "charts-svg")
     }
 
-    @Test("Bars as SVG, with gaps between them and cut at the edges of the window")
+    @Test("Bars match their SVG snapshot, with gaps and clipped at the window")
     func bars() {
         var set = ChartFixture.bars(4)
         set.lines[0].values[1] = -2
@@ -28,7 +28,7 @@ import Testing
         #expect(!part.contains("x=\"-"))
     }
 
-    /// A page has the name of what is charted on top, and no room for none.
+    /// A page has its title on top, or no space for one.
     @Test("The heading is the title")
     func heading() {
         let sets = [ChartFixture.slopes(5)]
@@ -37,7 +37,7 @@ import Testing
         #expect(svg(sets).contains("height=\"364\""))
     }
 
-    /// Names come from files of other people.
+    /// Names come from other people's files.
     @Test("Text is escaped")
     func escaping() {
         var set = ChartFixture.set([[1, 2]], title: "<script>&\u{202E}\u{7}\"")
@@ -50,13 +50,13 @@ import Testing
         #expect(text.split(separator: "<script").count == 1)
     }
 
-    /// A mark that combines with the character before it is one `Character` with it.
-    @Test("Text is escaped before a combining mark as well")
+    /// A combining mark forms one `Character` with the character before it.
+    @Test("Text is escaped even before a combining mark")
     func escapingBeforeMarks() {
         #expect(svg([ChartFixture.slopes(5)], title: "a<\u{301}b").contains("a&lt;\u{301}b"))
     }
 
-    /// Every element that is opened is closed, whatever there is to draw.
+    /// Every opened element is closed, whatever is drawn.
     @Test("The markup is well formed", arguments: [0, 1, 2, 400])
     func wellFormed(samples: Int) {
         let gap = Double.nan
@@ -78,7 +78,7 @@ import Testing
         #expect(!text.contains("nan") && !text.contains("inf"))
     }
 
-    /// A sample between gaps is a stroke of no length, which round ends make a dot.
+    /// A sample between gaps is a stroke of zero length, which round caps turn into a dot.
     @Test("A sample between gaps is a dot")
     func oneSample() {
         let text = svg([ChartFixture.set([[1, .nan, 2, 3]])])

@@ -21,8 +21,8 @@ import Widgets
         #expect(samples.value(of: samples.lines[0], at: 1.1) == nil)
     }
 
-    /// The range of a window takes in what the line is at its edges.
-    @Test("The range of a window counts its edges")
+    /// The range includes the line's values at the window's edges.
+    @Test("The range of a window includes its edges")
     func range() {
         let samples = ChartSamples(ChartFixture.set([[0, 100, 0, 100, 0]]))
         #expect(
@@ -37,7 +37,7 @@ import Widgets
         #expect(gaps.range(of: gaps.lines[1], in: .whole) == ValueRange(3, 3))
     }
 
-    @Test("Few samples are drawn as they are")
+    @Test("Few samples are drawn unchanged")
     func fewSamples() {
         let samples = ChartSamples(ChartFixture.set([[1, 2, .nan, 4, 5]]))
         let columns = samples.columns(80, in: .whole)
@@ -48,7 +48,7 @@ import Widgets
         #expect(points[4] == PlotPoint(1, 1))
     }
 
-    /// However many samples share a column, its lowest and highest are drawn, and the last one.
+    /// Of the samples in a column the lowest, highest and last are drawn.
     @Test("No peak is lost among many samples", arguments: [100, 1_000, 12_345, 100_000])
     func peaks(count: Int) {
         var generator = SeededGenerator(seed: UInt64(count))
@@ -92,7 +92,7 @@ import Widgets
         }
     }
 
-    @Test("Of a column the first, lowest, highest and last sample are drawn, each once")
+    @Test("A column draws its first, lowest, highest and last sample, each once")
     func picks() {
         func drawn(_ values: [Double]) -> [Double?] {
             let samples = ChartSamples(ChartFixture.set([values]))
@@ -107,7 +107,7 @@ import Widgets
         #expect(drawn([2, 2, 2, .nan, .nan, 1, 1, 1]) == [2, 2, nil, nil, 1, 1])
     }
 
-    @Test("A line has no values in any of its breaks, and all others")
+    @Test("A line has values everywhere except in its breaks")
     func breaks() {
         var set = ChartFixture.set([(0..<30).map { Double($0) }])
         set.dates = (0..<30).map {
@@ -122,9 +122,9 @@ import Widgets
         }
     }
 
-    @Test("A week of bars stands among its days")
+    @Test("A weekly bar is centred on its days")
     func weeks() {
-        // From a Monday on.
+        // Starting on a Monday.
         var set = ChartFixture.bars(28)
         set.dates = set.dates.map { $0 + 2 * ChartFixture.day }
         let samples = ChartSamples(set)
@@ -135,7 +135,7 @@ import Widgets
         }
     }
 
-    /// By blocks the same extremes are found as one by one, gaps and ends of blocks included.
+    /// Block by block gives the same extremes as one by one, including gaps and block ends.
     @Test("The extremes of any window are exact", arguments: [0, 1, 7, 8, 9, 64, 513, 5_000])
     func extremes(count: Int) {
         var generator = SeededGenerator(seed: UInt64(count))
@@ -153,7 +153,7 @@ import Widgets
         }
     }
 
-    @Test("Windows over few dates", arguments: [0, 1, 2, 5])
+    @Test("Windows may cover few dates", arguments: [0, 1, 2, 5])
     func fewDates(count: Int) {
         let set = ChartFixture.set([(0..<count).map { Double($0) }])
         let samples = ChartSamples(set)
@@ -169,7 +169,7 @@ import Widgets
     }
 
     /// All meetings in one millisecond.
-    @Test("Samples of equal dates")
+    @Test("Samples of equal dates are drawn")
     func equalDates() {
         let set = ChartSet(
             title: "", dates: [5, 5, 5], lines: [.init(name: "a", values: [1, 2, 3])])

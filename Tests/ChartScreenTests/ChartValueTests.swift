@@ -5,10 +5,10 @@ import Testing
 @testable import ChartScreen
 
 @Suite struct ChartValueTests {
-    // MARK: Glides
+    // MARK: Animation
 
     @Test(
-        "A glide goes from value to value",
+        "An animation goes from value to value",
         arguments: [
             (-1, 10.0), (0, 10.0), (150, 15.0), (300, 20.0), (450, 25.0), (600, 30.0),
             (9_999, 30.0),
@@ -18,7 +18,7 @@ import Testing
         #expect(glide.value(at: .seconds(5) + .milliseconds(milliseconds)) == value)
     }
 
-    @Test("A glide redirected halfway goes on from where it is")
+    @Test("An animation redirected midway continues from its current value")
     func redirected() {
         let glide = Glide(0.0).redirected(to: 1, at: .zero)
             .redirected(to: -1, at: .milliseconds(300))
@@ -28,15 +28,15 @@ import Testing
         #expect(!glide.isMoving(at: .milliseconds(900)))
     }
 
-    /// The same aim does not begin the way anew.
-    @Test("The same aim again changes nothing")
+    /// The same target does not restart the animation.
+    @Test("Setting the same target again changes nothing")
     func sameAim() {
         let glide = Glide(0.0).redirected(to: 1, at: .zero)
         #expect(glide.redirected(to: 1, at: .milliseconds(300)) == glide)
         #expect(!Glide(4.0).redirected(to: 4, at: .zero).isMoving(at: .zero))
     }
 
-    @Test("A glide between ranges far apart stays finite")
+    @Test("An animation between distant ranges stays finite")
     func farApart() {
         let huge = ValueRange(-1.7e308, 1.7e308)
         #expect(huge.share(of: 0) == 0.5)
@@ -48,7 +48,7 @@ import Testing
 
     // MARK: Numbers
 
-    @Test("Times and shares in a table have no more than thousandths, other numbers all digits")
+    @Test("Table cells have at most thousandths for times and shares, and all digits otherwise")
     func rows() {
         func values(_ unit: ChartSet.Unit, _ values: [Double]) -> [String] {
             let chart = Chart(ChartFixture.set([values], unit: unit))
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(
-        "Seconds are written as on a clock",
+        "Seconds are written in clock form",
         arguments: [
             (0, "0:00"), (5, "0:05"), (150, "2:30"), (3_723, "1:02:03"), (-61, "-1:01"),
             (0.4, "0:00"),
@@ -94,9 +94,9 @@ import Testing
         #expect(ChartNumber.text(value, unit: .percent) == text)
     }
 
-    // MARK: The values' axis
+    // MARK: Value axis
 
-    @Test("There are about six marks, minutes at 2½, 3 and 4 as well")
+    @Test("An axis has about six marks; minutes may step by 2½, 3 or 4")
     func aboutSix() {
         for high in stride(from: 60.0, through: 36_000, by: 37) {
             let range = ValueRange(0, high)
@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test(
-        "The axis of values has round steps",
+        "The value axis has round steps",
         arguments: [
             (0.0, 100.0, 6, ["0", "20", "40", "60", "80", "100"]),
             (0, 1, 6, ["0", "0.2", "0.4", "0.6", "0.8", "1"]),
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test(
-        "The axis of times has round steps",
+        "The time axis has round steps",
         arguments: [
             (0.0, 200.0, ["0:00", "0:30", "1:00", "1:30", "2:00", "2:30", "3:00"]),
             (0, 60, ["0:00", "0:15", "0:30", "0:45", "1:00"]),
@@ -144,14 +144,14 @@ import Testing
         #expect(ValueAxis(range, unit: .seconds, count: 6).marks(in: range).map(\.label) == labels)
     }
 
-    @Test("The axis of counts has whole steps")
+    @Test("The count axis has whole steps")
     func counts() {
         let range = ValueRange(0, 2)
         let axis = ValueAxis(range, unit: .count, count: 6)
         #expect(axis.marks(in: range).map(\.label) == ["0", "1", "2"])
     }
 
-    /// Every step is 1, 2, 2.5 or 5 times a power of ten, and there are never more marks than asked.
+    /// The number of marks never exceeds the limit.
     @Test("Every step is 1, 2, 2.5 or 5 times a power of ten")
     func steps() {
         var generator = SeededGenerator(seed: 5)
@@ -172,9 +172,9 @@ import Testing
         }
     }
 
-    /// Ranges at the ends of what a number can be give no marks rather than a trap.
+    /// Ranges near the limits of Double have no marks instead of a trap.
     @Test(
-        "The largest and the smallest ranges have few marks",
+        "The largest and smallest ranges have few marks",
         arguments: [
             ValueRange(-1.7e308, 1.7e308), ValueRange(0, .leastNonzeroMagnitude),
             ValueRange(1e300, 1e300.nextUp),

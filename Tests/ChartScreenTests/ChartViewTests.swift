@@ -6,7 +6,7 @@ import Testing
 
 @testable import ChartScreen
 
-/// The views as pictures.
+/// Snapshots of the views.
 @Suite struct ChartViewTests {
     private static let contest: [ChartSet] = {
         var file = ContestFile()
@@ -27,31 +27,31 @@ import Testing
 
     private let later = Duration.seconds(9)
 
-    /// Five sets below each other on one large screen.
-    @Test("Charts in a list")
+    /// Five sets, one below another, on one large screen.
+    @Test("Charts in a list match their snapshot")
     func list() {
         let model = model(.list, rows: 50, columns: 120)
         #expect(model.charts.map(\.samples.count) == [112, 112, 112, 112, 372])
         expectSnapshot(ChartFixture.draw(model).text, named: "charts-list-120x50")
     }
 
-    @Test("A list on a small screen")
+    @Test("A list on a small screen matches its snapshot")
     func smallList() {
         var model = model(.list, rows: 24, columns: 80)
         tell(&model, .down, .down, .down, .down)
         expectSnapshot(ChartFixture.draw(model).text, named: "charts-list-80x24")
     }
 
-    @Test("At 80x24 the footer names the keys for lines, views and a chart alone")
+    @Test("At 80x24 the footer shows the keys for lines, views and a single chart")
     func footer() {
         let frame = ChartFixture.draw(model(.list, rows: 24, columns: 80))
         let footer = frame.text.split(separator: "\n").last ?? ""
         for hint in ["space hide", "Tab view", "Enter open"] { #expect(footer.contains(hint)) }
     }
 
-    /// In a single set as well as among several.
+    /// In a single set and among several.
     @Test(
-        "The chosen line keeps its colour, and the others are dimmed", arguments: [1, 2],
+        "The selected line keeps its colour, and the others are dimmed", arguments: [1, 2],
         [ChartSet.Form.line, .bar])
     func chosenLine(sets: Int, form: ChartSet.Form) {
         var slopes = ChartFixture.slopes()
@@ -78,7 +78,7 @@ import Testing
         #expect(!chosen.contains(colors[0]))
     }
 
-    @Test("Charts in a row")
+    @Test("Charts in a row match their snapshot")
     func row() {
         var model = model(.row, rows: 30, columns: 110)
         tell(&model, .down, .down)
@@ -88,9 +88,9 @@ import Testing
         #expect(panels.map(\.form) == [.side, .boxed])
     }
 
-    /// 60 % in the middle; neighbours half as wide, two lines lower, left out under 20 columns.
+    /// 60 % in the middle; neighbours half as wide, two lines lower, left out below 20 columns.
     @Test(
-        "A row is drawn in perspective where there is room",
+        "A row is drawn in perspective if it fits",
         arguments: [(67, true), (66, false), (200, true)])
     func perspective(columns: Int, hasSides: Bool) {
         var model = model(.row, rows: 30, columns: columns)
@@ -105,21 +105,21 @@ import Testing
         }
     }
 
-    @Test("Charts as cards")
+    @Test("Charts as cards match their snapshot")
     func cards() {
         var model = model(.cards, rows: 30, columns: 90)
         tell(&model, .down, .character("2"), .character("+"), .end)
         expectSnapshot(ChartFixture.draw(model, at: later).text, named: "charts-cards-90x30")
     }
 
-    @Test("A single chart")
+    @Test("A single chart matches its snapshot")
     func single() {
         var model = model(.cards, rows: 24, columns: 80)
         tell(&model, .up, .enter, .character("n"), .character("n"), .character(" "))
         expectSnapshot(ChartFixture.draw(model, at: later).text, named: "charts-open-80x24")
     }
 
-    @Test("The selected one of several charts in sight is seen at once")
+    @Test("The selected chart stands out from other visible ones")
     func selected() {
         var model = model(.list, rows: 24, columns: 80)
         func titles() -> [String] {
@@ -135,7 +135,7 @@ import Testing
         #expect(titles().isEmpty)
     }
 
-    @Test("The help has room on the smallest usual screen")
+    @Test("The help fits the smallest usual screen")
     func help() {
         let model = model(.list, rows: 24, columns: 80)
         let frame = ChartFixture.draw(model).withHelp(ChartKeys.all)
@@ -143,7 +143,7 @@ import Testing
         expectSnapshot(frame.text, named: "charts-help")
     }
 
-    @Test("Charts in few glyphs", arguments: [(GlyphSet.ascii, "ascii"), (.console, "console")])
+    @Test("Other glyph sets work", arguments: [(GlyphSet.ascii, "ascii"), (.console, "console")])
     func glyphs(glyphs: GlyphSet, name: String) {
         var model = model(.cards, rows: 24, columns: 80)
         tell(&model, .character("+"), .end, .left)
@@ -152,7 +152,6 @@ import Testing
         expectSnapshot(picture.text, named: "charts-\(name)")
     }
 
-    /// Without colours marks tell the lines apart.
     @Test("Without colours lines differ by their marks")
     func noColors() {
         var model = model(.list, rows: 20, columns: 80)
@@ -165,7 +164,7 @@ import Testing
         #expect(colors.isEmpty, "\(colors)")
     }
 
-    @Test("A printed chart")
+    @Test("A printed chart matches its snapshot")
     func printed() {
         let model = ChartModel(
             Array(Self.contest.prefix(2)), size: Size(rows: 24, columns: 80))
@@ -176,7 +175,7 @@ import Testing
         #expect(empty.frames(glyphs: .ascii).map(\.text) == ["There is nothing to show."])
     }
 
-    @Test("Colours follow a light or a dark ground")
+    @Test("Colours follow a light or dark background")
     func lightAndDark() {
         let dark = ChartFixture.draw(model(.list, rows: 12, columns: 60)).styledText
         let light = ChartFixture.draw(
@@ -188,7 +187,7 @@ import Testing
         #expect(light != dark)
     }
 
-    /// Whatever colour a file asks for, it stands out from both backgrounds.
+    /// Whatever its original colour, a line contrasts with both backgrounds.
     @Test(
         "Every colour is made readable",
         arguments: [0x000000, 0xffffff, 0x0000ff, 0xffff00, 0x3DC23F, 0x808080])

@@ -64,8 +64,8 @@ import Testing
         #expect(labels(start, end) == expected)
     }
 
-    /// While a window moves, the dates of the marks stay: only the ends of the list change.
-    @Test("Labels stay where they are while the window moves", arguments: [1, 7, 40, 200, 1_500])
+    /// While a window moves, marks keep their dates; only the ends of the list change.
+    @Test("Labels stay in place while the window moves", arguments: [1, 7, 40, 200, 1_500])
     func panning(days: Int) {
         let start = Self.date("2026-01-01T00:00:00")
         let span = days * 86_400_000
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    /// Labels have room, whatever the width and the span.
+    /// At every width and span.
     @Test("Labels never touch")
     func spacing() {
         var generator = SeededGenerator(seed: 3)
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test("Dates in other languages")
+    @Test("Dates may be in other languages")
     func languages() {
         var names = DateNames.english
         names.isDayFirst = true
@@ -112,7 +112,7 @@ import Testing
         #expect(DateNames.english.date(date, withTime: false) == "Thu, Mar 5, 2026")
     }
 
-    @Test("Dates far in the past and the future have few marks")
+    @Test("Dates far in the past and future have few marks")
     func farAway() {
         for start in [-8_640_000_000_000_000, 8_639_000_000_000_000] {
             let axis = DateAxis(span: 1_000_000_000_000, columns: 50, names: .english)
@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test(
-        "Samples that are put together are named after their period",
+        "Grouped samples are labelled with their period",
         arguments: [
             (ChartSet.Period.time(5_000), "Tue, Jan 1, 2019 00:00:00"),
             (.time(60_000), "Tue, Jan 1, 2019 00:00"),
