@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(
-        "The colour depth is found in the environment",
+        "The colour depth is derived from the environment",
         arguments: [
             ("TERM=xterm", .eight),
             ("TERM=xterm XTERM_VERSION=XTerm(379)", .palette), ("TERM=mlterm MLTERM=3.9", .palette),
@@ -60,14 +60,14 @@ import Testing
     }
 
     @Test(
-        "Terminals for lines are known",
+        "Dumb terminals are recognised",
         arguments: [("", true), ("TERM=", true), ("TERM=unknown", true), ("TERM=ansi", false)])
     func dumb(_ variables: String, _ isDumb: Bool) {
         #expect(capabilities(variables).isDumb == isDumb)
     }
 
     @Test(
-        "A terminal without a size has that of the environment",
+        "A terminal without a size uses the environment's",
         arguments: [
             ("", 24, 80), ("LINES=40 COLUMNS=120", 40, 120), ("LINES=0 COLUMNS=-3", 24, 80),
             ("LINES=x COLUMNS=99999999999999999999", 24, 80),
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(
-        "Progress is for terminals that are known to show it",
+        "Progress is sent only to terminals known to show it",
         arguments: [
             ("WT_SESSION=1", true), ("WT_SESSION=1 TMUX=x", false), ("VTE_VERSION=8000", true),
             ("VTE_VERSION=7006", false), ("TERM_PROGRAM=ghostty TERM_PROGRAM_VERSION=1.2.3", true),

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ContrastTests {
     @Test(
-        "The contrast is that of WCAG",
+        "The contrast follows WCAG",
         arguments: [
             (0xFFFFFF, 0x000000, 21.0), (0x000000, 0x000000, 1), (0x777777, 0xFFFFFF, 4.478),
             (0x767676, 0xFFFFFF, 4.542), (0xFF0000, 0xFFFFFF, 3.998), (0x0000FF, 0x000000, 2.444),
@@ -25,7 +25,7 @@ import Testing
         #expect(Color.rgb(5).reaching(3, on: .terminal) == .rgb(5))
     }
 
-    /// A colour moves until it is enough, also with 256 colours, and no further.
+    /// A colour is shifted just far enough, also with 256 colours.
     @Test(
         "A colour is corrected until it has the contrast", arguments: [3.0, 4.5],
         [0x000000, 0x1E1E1E, 0x808080, 0xFDF6E3, 0xFFFFFF])

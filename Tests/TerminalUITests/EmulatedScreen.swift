@@ -1,6 +1,6 @@
 @testable import TerminalUI
 
-/// A terminal that understands exactly what the renderer sends, and refuses the rest.
+/// A terminal that understands exactly the renderer's sequences and rejects all others.
 struct EmulatedScreen {
     struct Square: Equatable {
         var text = " "
@@ -18,7 +18,7 @@ struct EmulatedScreen {
 
     init(size: Size) {
         self.size = size
-        // What was there before must not shine through.
+        // Earlier contents must not show through.
         squares = Array(
             repeating: Square(text: "x", pen: Pen(foreground: .ansi(5), background: .ansi(2))),
             count: size.rows * size.columns)
@@ -31,7 +31,7 @@ struct EmulatedScreen {
             case "\u{1B}": escape(&rest)
             case "\r": cursor.column = 0
             case "\n":
-                // A terminal in raw mode keeps the column; the driver may not.
+                // A terminal in raw mode keeps the column, but its driver may not.
                 if cursor.column != 0 { complaint = "line feed outside of the first column" }
                 cursor.row += 1
                 if cursor.row >= size.rows { complaint = "scrolled" }
@@ -196,8 +196,8 @@ extension EmulatedScreen {
         isSpace ? onSpace(one) == onSpace(other) : one == other
     }
 
-    /// The simplest pen with which a space looks the same: it shows no weight, and one colour
-    /// unless it is underlined.
+    /// The simplest pen for which a space looks the same: without weight, and with one colour
+    /// unless underlined.
     private static func onSpace(_ pen: Pen) -> Pen {
         let isReverse = pen.attributes.contains(.reverse)
         if pen.attributes.contains(.underline) {
@@ -210,7 +210,7 @@ extension EmulatedScreen {
             ? Pen(attributes: .reverse) : Pen(background: pen.foreground)
     }
 
-    /// Where the screen is not what the frame says; nil where it is.
+    /// The first difference between screen and frame; nil if they match.
     func difference(to frame: Frame, depth: ColorDepth) -> String? {
         if let complaint { return complaint }
         for row in 0..<size.rows {
@@ -218,7 +218,7 @@ extension EmulatedScreen {
                 let cell = frame.cells[row * size.columns + column]
                 let square = squares[row * size.columns + column]
                 var pen = Pen(cell.style, depth: depth)
-                // A filled cell is written as a blank in inverse colours.
+                // A filled cell is written as a space in inverse colours.
                 let filling = cell.glyph == Blocks.full ? pen.filling : nil
                 pen = filling ?? pen
                 let isSpace = cell.glyph == 0x20 || filling != nil
@@ -227,7 +227,7 @@ extension EmulatedScreen {
                     depth == .none && cell.attributes.contains(.picture)
                     && cell.background != .terminal && ["▟", "█"].contains(cell.text)
                 let text = filling != nil ? " " : isFilled ? "█" : cell.text
-                // The right half of a wide character has no look of its own.
+                // The right half of a wide character has no style.
                 if square.text != text || !(samePen || cell.width == 0) {
                     return "row \(row), column \(column): \(square), wanted \(text) \(pen)"
                 }

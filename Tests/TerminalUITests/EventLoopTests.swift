@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalUI
 
-/// What takes over the process's signals: one at a time.
+/// Tests that take over the process's signals, one at a time.
 @Suite(.serialized) enum LiveTests {}
 
 extension LiveTests {
@@ -35,7 +35,7 @@ extension LiveTests {
             }
         }
 
-        @Test("A passed deadline is reported at once, each time")
+        @Test("A passed deadline is reported immediately, each time")
         func pastDeadline() {
             let loop = EventLoop(terminal: nil)
             let past = EventLoop.now() - .seconds(1)
@@ -45,7 +45,7 @@ extension LiveTests {
             #expect(loop.wait(until: .zero) == [.deadline])
         }
 
-        @Test("Descriptors of the owner are polled with the loop's own, and handed back when ready")
+        @Test("The owner's descriptors are polled with the loop's own and returned when ready")
         func others() {
             let loop = EventLoop(terminal: nil)
             let pipe = Pipe()
@@ -72,7 +72,7 @@ extension LiveTests {
             }
         }
 
-        @Test("Another deadline replaces the last")
+        @Test("A new deadline replaces the last")
         func newDeadline() {
             let loop = EventLoop(terminal: nil)
             loop.waker.wake()
@@ -85,7 +85,7 @@ extension LiveTests {
             #expect(loop.wait(until: .seconds(Int64.max / 2)) == [.woken])
         }
 
-        @Test("A deadline of the wall clock")
+        @Test("A wall-clock deadline is reported when due")
         func wallClock() {
             let loop = EventLoop(terminal: nil)
             var now = timespec()
@@ -98,7 +98,7 @@ extension LiveTests {
             #expect(loop.wait(until: nil, wallDeadline: nil) == [.woken])
         }
 
-        @Test("Another thread wakes the loop")
+        @Test("Another thread can wake the loop")
         func wake() {
             let loop = EventLoop(terminal: nil)
             var thread = pthread_t()
@@ -128,7 +128,7 @@ extension LiveTests {
         }
 
         @Test(
-            "An input that gives nothing ends once",
+            "An empty input ends once",
             arguments: ["/dev/null", "/proc/self/mem", "/"])
         func emptyInput(_ path: String) {
             let input = open(path, O_RDONLY | O_CLOEXEC)
@@ -138,21 +138,21 @@ extension LiveTests {
             #expect(loop.wait(until: EventLoop.now() + .milliseconds(1)) == [.deadline])
         }
 
-        @Test("An input that is closed ends once")
+        @Test("A closed input ends once")
         func closedInput() {
             let loop = EventLoop(terminal: nil, lines: 987_654)
             #expect(loop.wait(until: nil) == [.endOfInput])
             #expect(loop.wait(until: EventLoop.now() + .milliseconds(1)) == [.deadline])
         }
 
-        /// To the process: threads of the test's runtime block signals.
+        /// Sends to the process, as the test runtime's threads block signals.
         private func send(_ signal: Int32) { kill(getpid(), signal) }
 
         @Test("Signals are reported")
         func signals() {
-            signal(SIGINT, SIG_DFL)  // it may be ignored where the tests run in the background
+            signal(SIGINT, SIG_DFL)  // may be ignored in background test runs
             let loop = EventLoop(terminal: nil)
-            // Where the machine pauses here, a signal that is heard late must not end the tests.
+            // If the machine stalls, a late signal must not end the tests.
             signal(SIGALRM, SIG_IGN)
             send(SIGINT)
             #expect(loop.wait(until: nil) == [.signal(SIGINT)])

@@ -8,7 +8,7 @@ import Testing
         Frame(size: Size(rows: rows, columns: columns), glyphs: glyphs)
     }
 
-    @Test("Text is drawn, and where it ends is returned")
+    @Test("Drawing text returns its end")
     func put() {
         var frame = frame(2, 10)
         #expect(frame.put("Design", row: 0, column: 2) == 6)
@@ -29,7 +29,7 @@ import Testing
         #expect(frame.text == picture)
     }
 
-    @Test("Empty frames take anything")
+    @Test("Empty frames accept any drawing")
     func empty() {
         for (rows, columns) in [(0, 0), (0, 5), (5, 0), (-3, -3), (1, 1)] {
             var frame = frame(rows, columns)
@@ -42,7 +42,7 @@ import Testing
         #expect(self.frame(100_000, 100_000).size == Frame.largest)
     }
 
-    @Test("Half of a wide character is a blank")
+    @Test("Half of a wide character is a space")
     func halfWide() {
         var frame = frame(4, 5)
         frame.put("陈伟陈", row: 0, column: 0)
@@ -89,7 +89,7 @@ import Testing
         #expect(used == picture.count)
     }
 
-    @Test("The ellipsis stands before a wide character that does not fit")
+    @Test("The ellipsis comes before a wide character that does not fit")
     func ellipsisWide() {
         var frame = frame(1, 20)
         #expect(frame.put("陈伟陈", row: 0, column: 0, width: 4) == 4)
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(
-        "ASCII spells out what it can",
+        "ASCII spells out known characters",
         arguments: [
             ("Zoë – “ça va…”", "Zoe - \"ca va...\""), ("Łukasz Straße Ærø", "Lukasz Strasse AEro"),
             ("┌─┐│█▌→✓", "+-+|##>*"), ("陈伟 🎉", "?? ?"), ("e\u{301}a\u{308}", "ea"),

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct GroundTests {
     @Test(
-        "Answers about the background",
+        "Answers about the background are parsed",
         arguments: [
             ("11;rgb:ffff/ffff/ffff", Ground.light), ("11;rgb:0000/0000/0000", .dark),
             ("11;rgb:fd/f6/e3", .light), ("11;rgb:1e1e/1e1e/1e1e", .dark),
@@ -20,7 +20,7 @@ import Testing
                 == ground.map(TerminalReply.ground))
     }
 
-    @Test("Wherever an answer is cut, it is read, and no part of it becomes a key")
+    @Test("An answer split anywhere is read, and no part of it becomes a key")
     func pieces() {
         let answer = Array(
             "\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\\u{1B}P>|XTerm(379)\u{1B}\\\u{1B}[?62;4c".utf8)
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "COLORFGBG counts until the terminal answers, and an option for good",
+        "COLORFGBG counts until the terminal answers; an option always wins",
         arguments: [
             ("15;0", nil, Ground.dark, true), ("0;15", nil, .light, true),
             ("0;default;7", nil, .light, true), (nil, nil, .dark, true),
@@ -67,7 +67,7 @@ import Testing
 
 extension GroundTests {
     @Test(
-        "What the terminal says it is raises its colours, and never lowers them",
+        "A terminal's name may raise its colour depth, never lower it",
         arguments: [
             ("XTerm(379)", .eight, ColorDepth.palette), ("XTerm(379)", .trueColor, nil),
             ("kitty(0.26.5)", .palette, .trueColor), ("Konsole 22.12.3", .palette, .trueColor),
@@ -81,7 +81,7 @@ extension GroundTests {
 }
 
 extension LiveTests {
-    /// A terminal that answers early, late, or never.
+    /// Terminals that answer early, late or never.
     @Suite struct GroundLiveTests {
         private let pty: Pty
         private let terminal: Terminal
@@ -97,7 +97,7 @@ extension LiveTests {
                     input: line, output: line, errors: nil))
         }
 
-        @Test("The terminal is asked once, after it was entered")
+        @Test("The terminal is queried once, after the screen opened")
         func asking() throws {
             terminal.askForGround()
             terminal.enter()
@@ -108,7 +108,7 @@ extension LiveTests {
             #expect(pty.text.ranges(of: "]11;?").count == 1)
         }
 
-        @Test("The answer recolours whenever it comes, and is no key")
+        @Test("An answer recolours the screen at any time and is not a key")
         func answer() throws {
             terminal.enter()
             let loop = EventLoop(terminal: terminal)
@@ -120,7 +120,7 @@ extension LiveTests {
             #expect(terminal.ground == .light)
         }
 
-        @Test("An answer that is owed at the end is read away, or given up after 100 ms")
+        @Test("A pending answer is drained at the end, for at most 100 ms")
         func outstanding() throws {
             for answers in [true, false] {
                 terminal.enter()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct KeyParserTests {
     @Test(
-        "Bytes are keys",
+        "Bytes become keys",
         arguments: [
             ("a", [.character("a")]), ("é€😀", [.character("é"), .character("€"), .character("😀")]),
             ("\r", [.enter]), ("\n", [.enter]), ("\t", [.tab]), ("\u{7F}", [.backspace]),
@@ -47,7 +47,7 @@ import Testing
         #expect(parser.feed((reply + "q").utf8) == [.key(.character("q"))])
     }
 
-    @Test("What a terminal tells of being in front is no key")
+    @Test("Focus reports are not keys")
     func focus() {
         var parser = KeyParser()
         #expect(
@@ -56,7 +56,7 @@ import Testing
             ])
     }
 
-    @Test("Esc is a key when nothing follows")
+    @Test("Esc is a key if nothing follows")
     func escape() {
         var parser = KeyParser()
         #expect(parser.feed([0x1B]) == [])
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(
-        "A sequence that is not completed ends after a while",
+        "An incomplete sequence times out",
         arguments: [
             ("\u{1B}[", [TerminalEvent.key(.alt("["))]), ("\u{1B}O", [.key(.alt("O"))]),
             ("\u{1B}]", [.key(.alt("]"))]), ("\u{1B}P", [.key(.alt("P"))]), ("\u{1B}[1;", []),
@@ -89,7 +89,7 @@ import Testing
         #expect(inputs == [.paste(text), .key(.character("n"))])
     }
 
-    @Test("A long paste is cut")
+    @Test("A long paste is truncated")
     func longPaste() {
         var parser = KeyParser()
         let letters = Array(repeating: UInt8(ascii: "x"), count: KeyParser.longestPaste + 1000)
@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test(
-        "Mouse events",
+        "Mouse events are parsed",
         arguments: [
             ("\u{1B}[<0;1;1M", .pressed(.left), 0, 0, []),
             ("\u{1B}[<2;300;5m", .released(.right), 4, 299, []),
@@ -140,7 +140,7 @@ import Testing
     }
 
     @Test(
-        "Bytes that are no character are dropped",
+        "Invalid bytes are dropped",
         arguments: [
             [0xC3, 0x28], [0xC0, 0x80, 0x28], [0xED, 0xA0, 0x80, 0x28],
             [0xF4, 0x90, 0x80, 0x80, 0x28],
@@ -151,7 +151,7 @@ import Testing
         #expect(parser.feed(bytes) == [.key(.character("("))])
     }
 
-    @Test("It makes no difference how bytes arrive")
+    @Test("Splitting the bytes makes no difference")
     func splits() {
         var random = SeededGenerator(seed: 2026)
         let pieces: [[UInt8]] = [

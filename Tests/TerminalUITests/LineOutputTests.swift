@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalUI
 
-/// Lines for a reader that may not read.
+/// Lines for a reader that may be slow or gone.
 struct LineOutputTests {
     private struct Pipe: ~Copyable {
         let read: Int32
@@ -11,7 +11,7 @@ struct LineOutputTests {
 
         init() throws {
             var ends: [Int32] = [0, 0]
-            // Blocking for the writer, as a shell makes them.
+            // Blocking for the writer, as a shell makes pipes.
             try #require(pipe(&ends) == 0)
             read = ends[0]
             write = ends[1]
@@ -33,7 +33,7 @@ struct LineOutputTests {
         }
     }
 
-    @Test("A line longer than the pipe does not wait for the reader, who gets it whole")
+    @Test("A line longer than the pipe arrives whole without blocking the writer")
     func longLine() throws {
         let pipe = try Pipe()
         let output = LineOutput(descriptor: pipe.write)
@@ -49,7 +49,7 @@ struct LineOutputTests {
         #expect(fcntl(pipe.write, F_GETFL) & O_NONBLOCK == 0)
     }
 
-    @Test("Of what is not read the newest lines are kept, each of them whole")
+    @Test("Of the unread lines the newest are kept, each of them whole")
     func newest() throws {
         let pipe = try Pipe()
         let output = LineOutput(descriptor: pipe.write)
@@ -68,7 +68,7 @@ struct LineOutputTests {
         #expect(numbers == numbers.sorted())
     }
 
-    @Test("Long lines that nobody reads take a bounded amount of memory")
+    @Test("Long unread lines take a limited amount of memory")
     func bytes() throws {
         let pipe = try Pipe()
         let output = LineOutput(descriptor: pipe.write)
@@ -82,7 +82,7 @@ struct LineOutputTests {
         #expect(count < 1_400_000)
     }
 
-    @Test("A reader that is gone is noticed")
+    @Test("A closed reader is noticed")
     func closed() throws {
         signal(SIGPIPE, SIG_IGN)
         var ends: [Int32] = [0, 0]

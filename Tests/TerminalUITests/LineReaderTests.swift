@@ -9,7 +9,7 @@ import Testing
     }
 
     @Test(
-        "Bytes are lines",
+        "Bytes become lines",
         arguments: [
             ([], [.endOfInput]), (["next\n"], [.line("next"), .endOfInput]),
             (["next"], [.line("next"), .endOfInput]),
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(
-        "Long lines are cut",
+        "Long lines are truncated",
         arguments: [
             (LineReader.longestLine, "\n", false), (LineReader.longestLine, "\r\n", false),
             (LineReader.longestLine + 1, "\n", true), (LineReader.longestLine * 3, "\r\n", true),
@@ -39,7 +39,7 @@ import Testing
         #expect(parts(pieces) == expected)
     }
 
-    @Test("Bytes that are no UTF-8 are replaced")
+    @Test("Invalid UTF-8 is replaced")
     func invalidBytes() {
         var reader = LineReader(descriptor: -1)
         #expect(reader.take([0x61, 0xFF, 0x0A]) == [.line("a\u{FFFD}")])

@@ -2,14 +2,14 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A real program on a real terminal: whatever ends it, the terminal is as it was before.
+/// A real program on a real terminal: however it ends, the terminal is restored.
 struct ProbeTests {
-    /// What must come last on the way out of the full screen.
+    /// The end of the sequence that leaves the full screen.
     private static let leave =
         "\u{18}\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?1007r"
         + "\u{1B}[0m\u{1B}[H\u{1B}[J\u{1B}]2;Terminal\u{07}\u{1B}[23;2t\u{1B}[?1049l\u{1B}8\u{1B}[?25h"
 
-    /// A shell's, which keeps no history in somebody's home.
+    /// A shell that keeps no history in the user's home.
     private static let shell = [
         "TERM": "xterm-256color", "LANG": "C.UTF-8", "PS1": "shell> ", "HISTFILE": "",
     ]
@@ -26,7 +26,7 @@ struct ProbeTests {
     }
 
     @Test(
-        "Every way out leaves the terminal as before",
+        "Every exit leaves the terminal as before",
         arguments: ([
             ("q", .exited(0), "bye\r\n"), ("e", .exited(3), ""),
             ("f", .signalled(trap), "as the test wanted"), ("s", .signalled(SIGSEGV), ""),
@@ -87,7 +87,7 @@ struct ProbeTests {
         #expect(pty.text.hasSuffix(Self.leave))
     }
 
-    @Test("A terminal that is not read neither stops nor keeps the program")
+    @Test("A blocked terminal neither stops the program nor delays its end")
     func stalled() throws {
         let pty = try Pty()
         let before = pty.state
@@ -112,7 +112,7 @@ struct ProbeTests {
         #expect(ending == .exited(41) || ending == .signalled(SIGHUP))
     }
 
-    @Test("A stopped program goes on")
+    @Test("A stopped program continues")
     func stopped() throws {
         let pty = try Pty()
         let before = pty.state
@@ -121,7 +121,7 @@ struct ProbeTests {
         let during = pty.state
         probe.send(SIGSTOP)
         try waitFor("the stop") { probe.state == "T" ? () : nil }
-        // As a shell does with a job that has stopped.
+        // As a shell does with a stopped job.
         pty.setMode(of: before)
         let mark = pty.output.count
         probe.send(SIGCONT)
@@ -133,7 +133,7 @@ struct ProbeTests {
         #expect(Self.screenIsLeftOnce(pty))
     }
 
-    @Test("Ctrl-Z without a shell goes on")
+    @Test("Ctrl-Z without a shell continues")
     func orphaned() throws {
         let pty = try Pty()
         let before = pty.state
@@ -146,7 +146,7 @@ struct ProbeTests {
         #expect(pty.state == before)
     }
 
-    @Test("Ctrl-Z and fg", arguments: ["", "keys"])
+    @Test("Ctrl-Z and fg work", arguments: ["", "keys"])
     func controlZ(_ mode: String) throws {
         let pty = try Pty()
         let shell = try Child(
@@ -182,7 +182,7 @@ struct ProbeTests {
         #expect(pty.state.modes.isEmpty || pty.state.modes == [2004])
     }
 
-    @Test("A program in the background goes on and comes back")
+    @Test("A background program continues and can return to the foreground")
     func background() throws {
         let pty = try Pty()
         let shell = try Child(
@@ -204,7 +204,7 @@ struct ProbeTests {
         #expect(try pty.waitForEnd(of: shell) == .exited(7))
     }
 
-    @Test("A terminal opened for keys only")
+    @Test("A terminal can be opened for keys only")
     func onlyKeys() throws {
         let pty = try Pty()
         let before = pty.state
@@ -218,7 +218,7 @@ struct ProbeTests {
         #expect(!pty.text.contains("\u{1B}"))
     }
 
-    @Test("The screen is left and keys still arrive")
+    @Test("Keys still arrive after the screen is left")
     func left() throws {
         let pty = try Pty()
         let before = pty.state
@@ -242,7 +242,7 @@ struct ProbeTests {
             pty.resize(
                 rows: .random(in: 1...60, using: &random),
                 columns: .random(in: 1...200, using: &random))
-            // Neither a signal's key nor one that the probe acts on.
+            // Excludes signal keys and the probe's own keys.
             let bytes = (0..<256).map { _ in UInt8.random(in: 0x80...0xFF, using: &random) }
             pty.send(bytes + [0x1B] + bytes.map { $0 & 0x1F | 0x40 })
         }

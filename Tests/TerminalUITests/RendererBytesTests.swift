@@ -20,7 +20,7 @@ import Testing
         }.joined()
     }
 
-    /// The bytes from one frame to the next, after the cursor was put somewhere.
+    /// The bytes from one frame to the next, with the cursor set first.
     private func change(
         from start: Position, depth: ColorDepth = .trueColor,
         before: (inout Frame) -> Void = { _ in }, _ draw: (inout Frame) -> Void
@@ -36,11 +36,11 @@ import Testing
     }
 
     @Test(
-        "The cursor moves to the right, to the next row, or else to an address",
+        "The cursor moves right, to the next row, or to an address",
         arguments: [
             (Position(row: 5, column: 10), Position(row: 5, column: 10), "x"),
             (Position(row: 5, column: 10), Position(row: 5, column: 0), "␛[6;1Hx"),
-            // Up to four unchanged characters are written again, which takes no more bytes.
+            // Up to four unchanged characters are rewritten, which takes no more bytes.
             (Position(row: 5, column: 10), Position(row: 5, column: 14), "    x"),
             (Position(row: 5, column: 10), Position(row: 5, column: 15), "␛[5Cx"),
             (Position(row: 5, column: 10), Position(row: 6, column: 10), "␋x"),
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(
-        "Styles as escape codes",
+        "Styles become escape codes",
         arguments: [
             (ColorDepth.trueColor, Style.bold, "␛[1mx"),
             (.trueColor, Style(foreground: .rgb(0xFF8B42)), "␛[38;2;255;139;66mx"),
@@ -73,9 +73,9 @@ import Testing
         #expect(bytesOfChange == bytes)
     }
 
-    /// From one pen to the next only what differs is sent, or all of it after a reset.
+    /// From one pen to the next only the differences are sent, or everything after a reset.
     @Test(
-        "Only what differs in a style is written",
+        "Only the differences of a style are written",
         arguments: [
             (Style.bold, Style.plain, "␛[mb"), (.bold, .bold, "b"),
             (.bold, Style(attributes: [.bold, .underline]), "␛[4mb"),
@@ -105,7 +105,7 @@ import Testing
         #expect(string(renderer.render(frame)) == bytes)
     }
 
-    /// The pen has the colour from the start; whole blocks are inverse blanks.
+    /// The pen has the colour from the start; full blocks are inverse spaces.
     @Test("All blocks of a large digit are written in its colour")
     func oneColor() {
         let orange = Style(foreground: .rgb(0xFF8B42))
@@ -128,7 +128,7 @@ import Testing
         #expect(bytes == "\(select)a␋␈␛[mb␋␈\(select)c")
     }
 
-    @Test("After the last column the cursor is moved to an address")
+    @Test("After the last column the cursor moves to an address")
     func fullLine() {
         let bytes = change(from: Position(row: 3, column: 79)) {
             $0.put("a", row: 3, column: 79)
@@ -137,7 +137,7 @@ import Testing
         #expect(bytes == "a␛[5;80Hb")
     }
 
-    @Test("A block between two changes is written again if no other pen is needed for it")
+    @Test("A block between two changes is rewritten if the pen stays the same")
     func bridged() {
         let orange = Style(foreground: .rgb(0xFF8B42))
         let before: (inout Frame) -> Void = { $0.put("ab▄de▄▄h", row: 0, column: 0, style: orange) }
@@ -147,7 +147,7 @@ import Testing
         #expect(bytes == "AB▄D␛[7m ␛[2C␛[27mH")
     }
 
-    @Test("Characters of unsure width are cleared and followed by a move")
+    @Test("Characters of uncertain width are cleared and followed by a move")
     func unsureWidths() {
         let bytes = change(from: Position(row: 3, column: 4)) {
             $0.put("🎉!", row: 3, column: 4)
@@ -155,8 +155,8 @@ import Testing
         #expect(bytes == "  ␛[4;5H🎉␛[4;7H!")
     }
 
-    /// A terminal may have put a neighbour's part where the model has another.
-    @Test("Neighbours of characters of unsure width are written again")
+    /// A terminal may disagree with the model about the neighbour's cells.
+    @Test("Neighbours of characters of uncertain width are rewritten")
     func unsureNeighbours() {
         let before: (inout Frame) -> Void = { $0.put("🎉🎉", row: 3, column: 4) }
         let bytes = change(from: Position(row: 3, column: 4), before: before) {
@@ -165,8 +165,8 @@ import Testing
         #expect(bytes == "    ␛[4;5H🎉⏳")
     }
 
-    /// Where a terminal draws them too wide, the neighbour is written over what is too much.
-    @Test("What is right of characters of unsure width is written after them")
+    /// If a terminal draws them too wide, their neighbour overwrites the excess.
+    @Test("Cells right of characters of uncertain width are written after them")
     func unsureFirst() {
         let bytes = change(from: Position(row: 3, column: 6)) {
             $0.put("🎉!", row: 3, column: 4)
@@ -174,7 +174,7 @@ import Testing
         #expect(bytes == "␛[4;5H  ␛[4;5H🎉␛[4;7H!")
     }
 
-    @Test("A letter with marks is moved over where it stays")
+    @Test("An unchanged letter with marks is skipped by a move")
     func marks() {
         let before: (inout Frame) -> Void = {
             $0.put("ae\u{301}\u{302}\u{303}\u{304}b", row: 0, column: 0)
@@ -186,7 +186,7 @@ import Testing
         #expect(bytes == "x␛[1Cy")
     }
 
-    @Test("Title and cursor")
+    @Test("Title and cursor are written when they change")
     func title() {
         var renderer = Renderer(depth: .none, glyphs: .ascii)
         var frame = Frame(size: Size(rows: 2, columns: 4), glyphs: .ascii)
@@ -201,7 +201,7 @@ import Testing
         #expect(renderer.render(frame).isEmpty)
     }
 
-    /// The Linux console prints what it does not understand.
+    /// The Linux console prints sequences that it does not understand.
     @Test("The console has no title")
     func console() {
         var renderer = Renderer(depth: .eight, glyphs: .console)
@@ -230,7 +230,7 @@ import Testing
         #expect(lines == "\u{1B}[1mCathy\u{1B}[m\n\n 陈伟\n")
     }
 
-    @Test("A wholly filled cell is an inverse blank; dim and bold ones stay blocks")
+    @Test("A full cell is an inverse space, but dim and bold ones stay blocks")
     func filled() {
         func bytes(_ style: Style, _ depth: ColorDepth) -> String {
             var frame = Frame(size: Size(rows: 1, columns: 3), glyphs: .unicode)
@@ -246,7 +246,7 @@ import Testing
         #expect(bytes(Style(foreground: .rgb(0x00FF00), attributes: .bold), .eight).contains("█"))
     }
 
-    @Test("Where characters spill, the cells beside a block that goes are written again")
+    @Test("If characters spill, the neighbours of a removed block are rewritten")
     func neighbours() {
         for spills in [false, true] {
             var renderer = Renderer(depth: .trueColor, glyphs: .unicode)
@@ -261,7 +261,7 @@ import Testing
         }
     }
 
-    @Test("Text on a background of its own is black or white, whatever the terminal's text is")
+    @Test("Text on a coloured background is black or white, whatever the terminal's text colour")
     func ink() {
         var frame = Frame(size: Size(rows: 1, columns: 2), glyphs: .unicode)
         frame.put("a", row: 0, column: 0, style: Style(background: .rgb(0x262626)))
@@ -270,7 +270,7 @@ import Testing
         #expect(frame.style(row: 0, column: 1).foreground == .rgb(0))
     }
 
-    @Test("Where the terminal reorders, a number keeps its column beside a Hebrew name")
+    @Test("If the terminal reorders text, a number next to a Hebrew name keeps its column")
     func anchors() {
         func bytes(_ anchors: Bool) -> String {
             var renderer = Renderer(depth: .none, glyphs: .unicode, anchors: anchors)
@@ -280,12 +280,12 @@ import Testing
             return String(decoding: renderer.render(frame), as: UTF8.self)
         }
         #expect(!bytes(false).contains("\u{2800}"))
-        // After the name, and not within it.
+        // After the name, not within it.
         #expect(bytes(true).contains("כהן\u{2800}"))
         #expect(bytes(true).ranges(of: "\u{2800}").count == 1)
     }
 
-    @Test("Progress is written where it is shown, once for each change, and taken away")
+    @Test("Progress is written once per change if the terminal shows it, and removed at the end")
     func progress() {
         for shows in [false, true] {
             var renderer = Renderer(depth: .none, glyphs: .unicode, showsProgress: shows)

@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(
-        "The bytes make the frame, whatever was there", arguments: ColorDepth.allCases,
+        "The bytes reproduce the frame, whatever was there before", arguments: ColorDepth.allCases,
         GlyphSet.allCases)
     func anyFrames(depth: ColorDepth, glyphs: GlyphSet) {
         var generator = SeededGenerator(seed: 7)

@@ -6,11 +6,11 @@ import TimelineKit
 
 @testable import TerminalUI
 
-/// The loop that every screen runs in, with a clock and events of the test's.
+/// The loop of every screen, with scripted clock and events.
 @Suite struct ScreenLoopTests {
     private enum Command: Sendable { case count, redraw, help, leave }
 
-    /// Counts the keys that it gets, and draws the count.
+    /// Counts its keys and draws the count.
     private struct Counter: ScreenProgram {
         let keys: [KeyBinding<Command>] =
             [
@@ -42,7 +42,7 @@ import TimelineKit
         .event(.key(key), after: seconds)
     }
 
-    @Test("It draws at once and after each key, and not when nothing has changed")
+    @Test("The loop draws immediately and after each key, but only changes")
     func drawsWhatChanged() {
         var program = Counter()
         var script = ScriptedLoop(start: Date(elapsed: .zero))
@@ -54,7 +54,7 @@ import TimelineKit
         #expect(script.display.titles == ["0", "1", "2"])
     }
 
-    @Test("A signal ends it, and a terminal that is gone counts as one")
+    @Test("A signal ends the loop, and a closed terminal counts as one")
     func signals() {
         var program = Counter()
         var script = ScriptedLoop(start: Date(elapsed: .zero))
@@ -63,7 +63,7 @@ import TimelineKit
         #expect(script.run(&program) == SIGTERM)
     }
 
-    @Test("The key that closes the help does nothing else, also while it is held")
+    @Test("A key that closes the help does nothing else, even while held")
     func closingHelp() {
         var program = Counter()
         var script = ScriptedLoop(start: Date(elapsed: .zero))
@@ -77,7 +77,7 @@ import TimelineKit
         #expect(isHelp == [false, true, false, false, false, false])
     }
 
-    @Test("A key that closed the help counts again once it was released")
+    @Test("A key that closed the help counts again once released")
     func afterHelp() {
         var program = Counter()
         var script = ScriptedLoop(start: Date(elapsed: .zero))
@@ -87,7 +87,7 @@ import TimelineKit
         #expect(script.run(&program) == 2)
     }
 
-    /// The rows of the help in sight after each step, by their first and last.
+    /// The first and last visible rows of the help after each step.
     private func rows(_ steps: [ScriptedLoop.Step]) -> [[String]] {
         var program = Counter()
         var script = ScriptedLoop(
@@ -101,7 +101,7 @@ import TimelineKit
         }
     }
 
-    @Test("Where the help does not fit it scrolls by line, page and wheel, never beyond its ends")
+    @Test("Long help scrolls by line, page and wheel, within its ends")
     func scrolling() {
         let wheel = MouseEvent(action: .wheelDown, row: 0, column: 0)
         let seen = rows([
@@ -115,7 +115,7 @@ import TimelineKit
             ], "\(seen)")
     }
 
-    @Test("A click closes the help, and what is pasted goes nowhere")
+    @Test("A click closes the help, and a paste is ignored")
     func click() {
         let click = MouseEvent(action: .pressed(.left), row: 0, column: 0)
         let seen = rows([.event(.paste("x"), after: 1), .event(.mouse(click), after: 1)])
@@ -134,7 +134,7 @@ import TimelineKit
         #expect(script.display.titles == ["0", "1"])
     }
 
-    @Test("It sleeps until the earlier of the program's deadline and the next entry")
+    @Test("The loop sleeps until the program's deadline or the next entry")
     func deadlines() {
         var program = Counter()
         program.timeline = Timeline(ExplicitTimelineSchedule([Date(elapsed: .seconds(3))]))
@@ -146,7 +146,7 @@ import TimelineKit
     }
 
     @Test(
-        "A time becomes a date and is the same again",
+        "A time survives conversion to a date",
         arguments: [
             Duration.zero, .nanoseconds(1), .seconds(86_400) + .nanoseconds(999_999_999),
             .seconds(-60) + .nanoseconds(3),
@@ -155,7 +155,7 @@ import TimelineKit
         #expect(Date(elapsed: time).elapsed == time)
     }
 
-    @Test("A date far away is no trap")
+    @Test("A distant date does not trap")
     func farDates() {
         #expect(Date.distantPast.elapsed < .zero)
         #expect(Date.distantFuture.elapsed > .seconds(8_000_000_000))

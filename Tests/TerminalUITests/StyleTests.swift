@@ -7,7 +7,7 @@ import Testing
     static let theme = Color.rgb(0xFF8B42)
 
     @Test(
-        "Styles in each colour depth",
+        "Styles are adapted to each colour depth",
         arguments: [
             // Text on a filled row: the row's hue becomes the text's.
             (Style(foreground: .rgb(0), background: theme), ColorDepth.none, "reverse"),
@@ -22,7 +22,7 @@ import Testing
             (Style(foreground: .rgb(0x6E92FF)), .sixteen, "plain"),
             (Style(foreground: .rgb(0xB71C1C)), .sixteen, "91 on 0"),
             (Style(foreground: theme), .palette, "p209 on 0"),
-            // A pale colour keeps its hue; a dark one is nearer to a grey than to a pure blue.
+            // A pale colour keeps its hue; a dark one is closer to a grey than to a pure blue.
             (Style(foreground: .rgb(0xCBEAE5)), .palette, "p194 on 0"),
             (Style(foreground: .rgb(0xDADDDA)), .palette, "p253 on 0"),
             (Style(foreground: .rgb(0x0A2B2F)), .palette, "p235 on 0"),
@@ -34,7 +34,7 @@ import Testing
             // Roles.
             (Style(foreground: .critical), .eight, "plain"),
             (Style(foreground: .critical, background: theme), .eight, "0 on 0 bold"),
-            // A hue that cannot be read stays behind black or white.
+            // An illegible hue stays the background of black or white.
             (Style(background: .rgb(0x6E92FF)), .eight, "37 on 44 bold"),
             (Style(background: .rgb(0x6E92FF), attributes: .field), .eight, "0 on 0 bold"),
             (Style(foreground: .critical), .palette, "p203 on 0"),
@@ -42,7 +42,7 @@ import Testing
             (Style(foreground: .muted), .eight, "0 on 0 dim"),
             (Style(foreground: .muted), .none, "0 on 0 dim"),
             (Style(foreground: .muted), .trueColor, "#949494 on 0"),
-            // Pictures keep both colours, where there are colours.
+            // Pictures keep both colours, if there are colours.
             (
                 Style(foreground: theme, background: .rgb(0x914BF2), attributes: .picture), .eight,
                 "33 on 45"
@@ -51,7 +51,7 @@ import Testing
                 Style(foreground: theme, background: .rgb(0x914BF2), attributes: .picture), .none,
                 "plain"
             ),
-            // A field is only there with many colours; an alarm keeps its ground.
+            // A field needs many colours; an alarm keeps its background.
             (Style(background: theme, attributes: .field), .none, "plain"),
             (Style(background: theme, attributes: .field), .eight, "33 on 0 bold"),
             (Style(background: theme, attributes: .field), .palette, "0 on p209"),
@@ -59,7 +59,7 @@ import Testing
             (Style(background: .rgb(0xB71C1C), attributes: [.alarm, .reverse]), .none, "plain"),
             (Style(background: .rgb(0xB71C1C), attributes: .alarm), .sixteen, "37 on 41 bold"),
             (Style(background: .rgb(0x4D4D4D), attributes: .alarm), .eight, "reverse"),
-            // Attributes are everywhere.
+            // Attributes work at every depth.
             (
                 Style(attributes: [.bold, .underline, .reverse]), .none,
                 "0 on 0 bold underline reverse"
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(
-        "On a light ground, with few colours",
+        "Styles are adapted to a light background with few colours",
         arguments: [
             (Style(foreground: .rgb(0), background: theme), ColorDepth.eight, "30 on 43"),
             (Style(foreground: .rgb(0), background: theme), .sixteen, "30 on 43"),
@@ -105,7 +105,7 @@ import Testing
     ]
 
     @Test(
-        "Named colours of text are read on black and white, in every theme's hue",
+        "Named text colours are legible on black and white, in every theme's hue",
         arguments: [ColorDepth.eight, .sixteen], Ground.allCases)
     func namedContrast(depth: ColorDepth, ground: Ground) throws {
         let paper: UInt32 = ground == .dark ? 0x000000 : 0xFFFFFF
@@ -121,7 +121,7 @@ import Testing
                 ] {
                     let pen = Pen(style, depth: depth, on: ground)
                     let ground = color(pen.background, orElse: paper)
-                    // Bold white is a whiter white.
+                    // Bold white is a brighter white.
                     let ink =
                         pen.foreground == .ansi(7) && pen.attributes.contains(.bold)
                         ? Color.rgb(palette[15])
@@ -135,7 +135,7 @@ import Testing
 
     /// Every theme keeps its hue in eight colours.
     @Test(
-        "The nearest of eight colours",
+        "The nearest of eight colours is chosen",
         arguments: [
             (0xEE80D1, 5), (0xFFF196, 3), (0x360071, 5), (0xCFCEFF, 4), (0xA51377, 5),
             (0x001441, 4),
@@ -148,7 +148,7 @@ import Testing
     }
 
     @Test(
-        "The nearest colour of the palette",
+        "The nearest colour of the palette is chosen",
         arguments: [
             (0x000000, 16), (0xFFFFFF, 231), (0xFF0000, 196), (0x5F87AF, 67), (0x808080, 244),
             (0x121212, 233), (0xEEEEEE, 255), (0xFF8B42, 209),

@@ -5,7 +5,7 @@ import Testing
 @testable import TerminalUI
 
 extension LiveTests {
-    /// A terminal within the process; the other end is read by the test.
+    /// A terminal within the process; the test reads the other end.
     @Suite struct TerminalTests {
         private static let enter =
             "\u{1B}[22;2t\u{1B}7\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h"
@@ -47,7 +47,7 @@ extension LiveTests {
             return pty.text
         }
 
-        @Test("What was entered is left once")
+        @Test("Everything entered is left once")
         func left() throws {
             let before = pty.state
             let terminal = try terminal()
@@ -63,7 +63,7 @@ extension LiveTests {
             #expect(pty.state == before)
         }
 
-        @Test("A terminal that is released is left")
+        @Test("A released terminal is left")
         func forgotten() throws {
             let before = pty.state
             do {
@@ -77,7 +77,7 @@ extension LiveTests {
         }
 
         @Test(
-            "A notice is shown by a terminal that is known to take it and is not in front",
+            "Only a supporting terminal in the background shows a notification",
             arguments: [
                 ("foot(1.13.1)", "\u{1B}]777;notify;Design 4 1;Daisy[31m \u{1B}\\"),
                 (
@@ -108,14 +108,14 @@ extension LiveTests {
             #expect(readAll().hasSuffix(Self.leave))
         }
 
-        @Test("Title and text of a notice are no options for the program that foot gives them to")
+        @Test("Text of a notification cannot become an option of foot's program")
         func dashes() {
             let notice = TerminalNotice(title: "-x", text: "--help; -y")
             #expect(notice.sequence(.titled) == "\u{1B}]777;notify; -x; --help  -y\u{1B}\\")
             #expect(notice.sequence(.kitty).contains(";-x\u{1B}\\"))
         }
 
-        @Test("mlterm does not say what it is, but spills", arguments: [nil, "3.9.0"])
+        @Test("mlterm does not identify itself, but spills", arguments: [nil, "3.9.0"])
         func spilled(version: String?) throws {
             let terminal = try terminal(.fullScreen, version.map { ["MLTERM": $0] } ?? [:])
             terminal.enter()
@@ -129,7 +129,7 @@ extension LiveTests {
             terminal.leave()
         }
 
-        @Test("For notices a terminal is asked what it is although its background is given")
+        @Test("For notifications a terminal is asked its name even if its background is given")
         func askedForNotices() throws {
             for showsNotices in [false, true] {
                 let capabilities = Capabilities(
@@ -160,7 +160,7 @@ extension LiveTests {
             #expect(pty.state == before)
         }
 
-        @Test("Without a terminal there is none to open")
+        @Test("Opening a terminal fails if there is none")
         func noTerminal() {
             let null = open("/dev/null", O_RDWR | O_CLOEXEC)
             defer { close(null) }
@@ -180,7 +180,7 @@ extension LiveTests {
             #expect(!exists(.keysOnly, input: -1, output: -1))
         }
 
-        @Test("Other programs of the terminal still block")
+        @Test("Other programs on the terminal still block")
         func blocking() throws {
             let terminal = try terminal()
             terminal.enter()
@@ -209,7 +209,7 @@ extension LiveTests {
             }
         }
 
-        @Test("Errors that are held back are bounded")
+        @Test("The number of errors held back is limited")
         func manyErrors() throws {
             let errors = open(pty.path, O_RDWR | O_NOCTTY | O_CLOEXEC)
             defer { close(errors) }
@@ -221,7 +221,7 @@ extension LiveTests {
             terminal.leave()
         }
 
-        @Test("The newest frame wins where nobody reads")
+        @Test("A blocked terminal gets the newest frame")
         func stalled() throws {
             let terminal = try terminal()
             let loop = EventLoop(terminal: terminal)
@@ -244,7 +244,7 @@ extension LiveTests {
             terminal.leave()
         }
 
-        @Test("Leaving a terminal that does not read is bounded")
+        @Test("Leaving a blocked terminal takes a limited time")
         func leavingStalled() throws {
             let before = pty.state
             let terminal = try terminal()
@@ -275,7 +275,7 @@ extension LiveTests {
             terminal.leave()
         }
 
-        @Test("The size of a terminal")
+        @Test("The size of a terminal is known")
         func sizes() throws {
             #expect(try terminal().size == Size(rows: 24, columns: 80))
             pty.resize(rows: 0, columns: 0)
@@ -319,7 +319,7 @@ extension LiveTests {
             terminal.leave()
         }
 
-        @Test("Esc is not held up by deadlines")
+        @Test("Esc is not delayed by deadlines")
         func escape() throws {
             let terminal = try terminal()
             let loop = EventLoop(terminal: terminal)

@@ -4,20 +4,20 @@ import Testing
 @testable import TerminalUI
 
 struct TerminalTextTests {
-    @Test("The program's own words pass as they are, values between them are cleaned")
+    @Test("Literals stay unchanged, interpolated values are cleaned")
     func interpolation() {
         let text: TerminalText = "\u{1B}[1m\("a\u{1B}[31m\nb")\u{1B}[m \(7)"
         #expect(text.description == "\u{1B}[1ma[31m b\u{1B}[m 7")
     }
 
-    @Test("What is terminal text already is put in as it is")
+    @Test("Nested terminal text is not cleaned again")
     func nesting() {
         let lines: TerminalText = "one\ntwo"
         #expect("\(lines)!" as TerminalText == "one\ntwo!")
         #expect(["a", "b"].joined(separator: "\n") as TerminalText == "a\nb")
     }
 
-    @Test("No value and no message brings anything but its letters", arguments: HostileTexts.all)
+    @Test("Values and messages contribute no control characters", arguments: HostileTexts.all)
     func hostile(text: String) {
         let value = TerminalText(text).description
         #expect(HostileTexts.isHarmless(value))
@@ -32,7 +32,7 @@ struct TerminalTextTests {
     }
 
     @Test(
-        "A line that is too wide is broken between words, and a link never",
+        "A line that is too wide wraps between words, but never inside a link",
         arguments: [
             ("one two three", 20, "one two three"), ("one two three", 8, "one two\nthree"),
             ("one two three", 7, "one two\nthree"), ("one two three", 6, "one\ntwo\nthree"),
@@ -47,7 +47,7 @@ struct TerminalTextTests {
         #expect(TerminalText(lines: text).broken(atColumns: columns).description == lines)
     }
 
-    @Test("A long value is cut in its middle: both ends tell what it is")
+    @Test("A long value is truncated in the middle, so that both ends identify it")
     func cutting() {
         let path = "/folder/" + String(repeating: "x", count: 1_000) + "/scrums.json"
         let shown = TerminalText(path).description
@@ -56,20 +56,20 @@ struct TerminalTextTests {
         #expect(shown.contains("x…x"))
         let short = String(repeating: "é", count: TerminalText.longestValue)
         #expect(TerminalText(short).description == short)
-        // Without what vanishes, this one is as long.
+        // Without the removed characters this value has the same length.
         #expect(TerminalText("\u{1B}\u{200B}" + short + "\u{7}").description == short)
         let long = TerminalText("<\u{1B}" + short + ">").description
         #expect(long.count == TerminalText.longestValue)
         #expect(long.hasPrefix("<éé") && long.contains("é…é") && long.hasSuffix("éé>"))
     }
 
-    @Test("What a writer for programs made is not shortened")
+    @Test("Text for programs is not truncated")
     func written() {
         let json = "[\"\(String(repeating: "x", count: 100_000))\"]"
         #expect(TerminalText(written: json).description == json)
     }
 
-    @Test("A table's cells are cleaned and bounded, so that one cell cannot widen every row")
+    @Test("A table's cells are cleaned and truncated, so that one cell cannot widen every row")
     func table() {
         let rows = HostileTexts.all.map { [$0, "x"] }
         let lines = TextTable(rows).lines.description.split(separator: "\n")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct TextWidthTests {
     @Test(
-        "The width of a text in columns",
+        "The width of a text is in columns",
         arguments: [
             ("", 0), ("Daisy", 5), ("Zoë", 3), ("Zoe\u{308}", 3), ("陈伟", 4), ("한글", 4),
             ("\u{1112}\u{1161}\u{11AB}", 2), ("🎉", 2), ("👩‍👩‍👧", 2), ("👍🏽", 2), ("🏴‍☠️", 2), ("❤️", 1),
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(
-        "Control characters are taken out",
+        "Control characters are removed",
         arguments: [
             ("Daisy", "Daisy"), ("a\tb\nc\r\nd", "a b c d"),
             ("a\u{1B}[31mb\u{7}\u{7F}\u{9B}", "a[31mb"),
@@ -35,7 +35,7 @@ import Testing
         #expect(Array(TextWidth.sanitized(name).unicodeScalars) == Array(clean.unicodeScalars))
     }
 
-    @Test("Plain text is measured as any other")
+    @Test("Plain text is measured like any other")
     func plain() {
         var random = SeededGenerator(seed: 23)
         let scalars = (UInt32(0)..<0x110).compactMap(Unicode.Scalar.init) + ["\u{301}", "日"]
@@ -62,7 +62,7 @@ import Testing
         #expect(plain > 1_000)
     }
 
-    @Test("Nothing that controls a terminal remains")
+    @Test("No character that controls a terminal remains")
     func controls() {
         var remaining: [String] = []
         for range in [UInt32(0)...0x1FFFF, 0xE0000...0xE01FF] {
@@ -81,8 +81,8 @@ import Testing
         #expect(remaining.isEmpty)
     }
 
-    /// Up to what another edition of glibc may have changed since.
-    @Test("Widths agree with those of the C library")
+    /// Except for changes in other versions of glibc.
+    @Test("Widths agree with the C library")
     func library() throws {
         typealias Measure = @convention(c) (Int32) -> Int32
         let symbol = try #require(dlsym(nil, "wcwidth"))
@@ -100,7 +100,7 @@ import Testing
             guard let scalar = Unicode.Scalar(value), value != 0x7F else { continue }
             let theirs = measure(Int32(value))
             let kind = TextWidth.kind(of: value)
-            // Where terminals disagree there is nothing to agree with.
+            // Terminals disagree about the others.
             guard theirs >= 0, kind == .narrow || kind == .wide || kind == .mark else { continue }
             guard scalar.properties.generalCategory != .unassigned else { continue }
             let ours: Int32 = kind == .wide ? 2 : kind == .narrow ? 1 : 0
