@@ -129,7 +129,7 @@ struct ALSAErrorTests {
         #expect(error.brief.contains("; ") && error.brief.count <= 52)
     }
 
-    @Test("The parts of an error are those of its call")
+    @Test("The parts of an error match its call")
     func parts() {
         let error = ALSAError.configure(device: "hdmi", code: EINVAL)
         #expect(error.device == "hdmi")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScrumSound
 
-/// What becomes of a sound when the device fails.
+/// Sounds on failing devices.
 struct FaultTests {
     private let listener = Listener()
     private let clock = TestClock()
@@ -36,7 +36,7 @@ struct FaultTests {
     }
 
     @Test(
-        "A device that fails while it plays says why",
+        "A device that fails while playing says why",
         arguments: [
             ("unplugged", "the sound device \"unplugged\" was unplugged (No such device)"),
             ("gone", "the sound device \"gone\" is gone (Input/output error)"),
@@ -53,7 +53,7 @@ struct FaultTests {
         #expect(listener.reports(of: token) == [.playing, .failed(error)])
     }
 
-    @Test("A device that takes no more sound is given up")
+    @Test("A device that accepts no more sound is given up")
     func takesNoMore() throws {
         let player = TestDevices.player("stalls", clock: clock, listener: listener)
         let token = player.play(.chime)
@@ -63,7 +63,7 @@ struct FaultTests {
         #expect("\(error)" == "the sound device \"stalls\" takes no more sound")
     }
 
-    @Test("A device that accepts sound and never plays it is still waited for, then given up")
+    @Test("A device that accepts sound but never plays is waited for, then given up")
     func neverPlays() throws {
         let player = TestDevices.player("silent", clock: clock, listener: listener)
         let first = player.play(.chime)
@@ -79,7 +79,7 @@ struct FaultTests {
         #expect("\(error)" == "the sound device \"silent\" accepts sound and does not play it")
     }
 
-    @Test("A frozen device that thaws plays the sound that waits, and is no problem any more")
+    @Test("A frozen device that resumes plays the waiting sound and is no longer a problem")
     func thaws() throws {
         let player = TestDevices.player("frozen", clock: clock, listener: listener)
         let first = player.play(.tick)
@@ -94,7 +94,7 @@ struct FaultTests {
         #expect(player.problem == nil)
     }
 
-    @Test("A device that thaws after its limit fails, however long ago the sound was asked for")
+    @Test("A device that resumes after the limit fails, however old the request")
     func thawsLate() throws {
         let player = TestDevices.player("sticks late", clock: clock, listener: listener)
         let token = player.play(.chime)
@@ -104,7 +104,7 @@ struct FaultTests {
         #expect(try listener.ending(of: token) == .failed(.stalled(device: "sticks late")))
     }
 
-    @Test("A card that takes no mono plays one channel on both sides")
+    @Test("A card without mono plays one channel on both sides")
     func noMono() throws {
         let player = TestDevices.player(
             "recordedstereo:\(TestDevices.folder)/card.wav", listener: listener)
@@ -121,14 +121,14 @@ struct FaultTests {
         #expect(
             try listener.ending(of: early) == .failed(.open(device: "later", code: ENOENT)))
         TestDevices.create(TestDevices.laterConfiguration, text: "pcm.later { type fake }")
-        // Another test may load the configuration again before the device is in it.
+        // Another test may reload the configuration before the device is in it.
         for _ in 0..<100 where player.problem != nil {
             _ = try listener.ending(of: player.play(.tick))
         }
         #expect(player.problem == nil)
     }
 
-    @Test("After an underrun a sound goes on where it was")
+    @Test("After an underrun a sound continues where it was")
     func underrun() throws {
         let player = TestDevices.player(
             "breaking:\(TestDevices.folder)/breaking.wav", listener: listener)
@@ -137,7 +137,7 @@ struct FaultTests {
         expect(try TestDevices.recording("breaking.wav"), begins: Sound.tick.samples)
     }
 
-    @Test("A pipe that its reader leaves ends the sound, not the process")
+    @Test("A closed pipe ends the sound, not the process")
     func closedPipe() throws {
         let device = "exact:\(TestDevices.folder)/pipe"
         let player = TestDevices.player(device, listener: listener)
@@ -148,7 +148,7 @@ struct FaultTests {
         #expect(player.finish(within: .seconds(30)))
     }
 
-    @Test("Sounds for a device that does not answer are dropped, until it does")
+    @Test("Sounds for an unresponsive device are dropped until it responds")
     func noAnswer() throws {
         let player = TestDevices.player("slow", clock: clock, listener: listener)
         let first = player.play(.tick)
@@ -164,7 +164,7 @@ struct FaultTests {
         #expect("\(ALSAError.stuck(device: "slow"))" == "the sound device \"slow\" does not answer")
 
         gate.open()
-        // Long after its moment it would only mislead.
+        // Long after its moment the sound would only mislead.
         #expect(try listener.ending(of: first) == stuck)
         #expect(player.finish(within: .seconds(30)))
 
@@ -173,7 +173,7 @@ struct FaultTests {
         #expect(try listener.ending(of: next) == .finished)
     }
 
-    @Test("A sound that waited too long for its turn is not played")
+    @Test("A sound that waited too long is not played")
     func waitedTooLong() throws {
         let player = TestDevices.player("late", clock: clock, listener: listener)
         player.play(.tick)
@@ -184,7 +184,7 @@ struct FaultTests {
         #expect(try listener.ending(of: waiting) == .failed(.stuck(device: "late")))
     }
 
-    @Test("A device that hangs holds up nobody")
+    @Test("A hanging device blocks no one")
     func hangs() throws {
         let player = TestDevices.player("hangs", clock: clock, listener: listener)
         let first = player.play(.tick)
@@ -197,7 +197,7 @@ struct FaultTests {
         #expect(player.status(of: player.play(.ding)) == .failed(.stuck(device: "hangs")))
     }
 
-    @Test("A device that hangs while it plays is stuck")
+    @Test("A device that hangs while playing is stuck")
     func hangsPlaying() throws {
         let player = TestDevices.player("sticks", clock: clock, listener: listener)
         let first = player.play(.tick)

@@ -4,7 +4,7 @@ import Testing
 @testable import ScrumSound
 
 struct MixingTests {
-    /// A sine of full scale or less.
+    /// A sine at full scale or less.
     static func tone(
         _ frequency: Double, milliseconds: Int, rate: Int = 48_000, amplitude: Double = 0.9
     ) -> Sound {
@@ -31,7 +31,7 @@ struct MixingTests {
         #expect(Sound.chime.fadingOut(at: .seconds(3)) == .chime)
     }
 
-    @Test("A mix holds both sounds, on every channel of the first")
+    @Test("A mix contains both sounds, on every channel of the first")
     func mix() {
         let ding = Sound(samples: [100, 200, 300, 400], channels: 2, rate: 1000)
         let name = Sound(samples: [10, 20], channels: 1, rate: 1000)
@@ -42,7 +42,7 @@ struct MixingTests {
         #expect(later.samples == [100, 200, 300, 400, 0, 0, 10, 10, 20, 20])
     }
 
-    @Test("A mix that would clip is made softer, to -1 dBFS")
+    @Test("A mix that would clip is reduced to -1 dBFS")
     func clipping() {
         let loud = Sound(samples: [32_767, -32_768, 16_384], channels: 1, rate: 1000)
         let mixed = loud.mixed(with: loud, at: .zero)
@@ -50,7 +50,7 @@ struct MixingTests {
     }
 
     @Test(
-        "Surround sound is mixed down to stereo by its loudspeakers",
+        "Surround sound is mixed down to stereo by speaker",
         arguments: [
             (6, 0, [1000, 0, 0, 0, 0, 0], [1000, 0]), (6, 0, [0, 0, 1000, 0, 0, 0], [707, 707]),
             (6, 0, [0, 0, 0, 1000, 0, 0], [0, 0]), (6, 0, [0, 0, 0, 0, 0, 1000], [0, 707]),
@@ -77,7 +77,7 @@ struct MixingTests {
     }
 
     @Test(
-        "Another rate keeps a tone's pitch, level and length",
+        "Resampling keeps a tone's pitch, level and length",
         arguments: [(22_050, 48_000), (16_000, 48_000), (96_000, 48_000), (48_000, 44_100)])
     func rate(from: Int, to: Int) {
         let input = Self.tone(1000, milliseconds: 200, rate: from).samples.map {

@@ -19,7 +19,7 @@ struct PlaybackWatchTests {
         watch.change(status: status, problem: problem, delay: stuck, at: .seconds(seconds))
     }
 
-    @Test("A sound that starts in time is nothing to tell")
+    @Test("A sound that starts in time is not reported")
     mutating func inTime() {
         start(at: 10)
         #expect(watch.deadline == .seconds(10.5))
@@ -30,7 +30,7 @@ struct PlaybackWatchTests {
         #expect(change(.finished, at: 11) == nil)
     }
 
-    @Test("A sound that has not started after half a second is not heard; those after it at once")
+    @Test("A sound that does not start within half a second is missed; the next ones immediately")
     mutating func notStarted() {
         let expected = PlaybackWatch.Change.notHeard(
             reason: "the device does not answer; see the sound server")
@@ -45,7 +45,7 @@ struct PlaybackWatchTests {
         }
     }
 
-    @Test("A sound that fails at once is not heard, with its reason")
+    @Test("A sound that fails immediately is missed, with its reason")
     mutating func failsAtOnce() {
         start(at: 10)
         let expected = PlaybackWatch.Change.notHeard(reason: unplugged.brief)
@@ -53,7 +53,7 @@ struct PlaybackWatchTests {
         #expect(change(.failed(unplugged), unplugged, at: 10.2) == nil)
     }
 
-    @Test("A failure long after its sound is told, but no sound is missed then")
+    @Test("A failure long after its sound is reported without a missed sound")
     mutating func lateFailure() {
         start(at: 10)
         #expect(change(.playing, at: 10.5) == nil)
@@ -62,7 +62,7 @@ struct PlaybackWatchTests {
         #expect(change(.failed(unplugged), unplugged, at: 12) == nil)
     }
 
-    @Test("A better reason takes the place of the one that was told, once")
+    @Test("A better reason replaces the reported one, once")
     mutating func betterReason() {
         start(at: 10)
         #expect(change(.waiting, at: 10.5) == .notHeard(reason: stuck.brief))
@@ -72,7 +72,7 @@ struct PlaybackWatchTests {
         #expect(change(.waiting, silent, at: 20) == .notHeard(reason: silent.brief))
     }
 
-    @Test("An output that turns out to be silent while a sound plays there: it is not heard")
+    @Test("An output that turns out to be silent during a sound makes it missed")
     mutating func silentOutput() {
         start(at: 10)
         #expect(change(.playing, at: 10.01) == nil)
@@ -96,7 +96,7 @@ struct PlaybackWatchTests {
         #expect(change(.finished, at: 21) == nil)
     }
 
-    @Test("A device that breaks off every sound is one problem")
+    @Test("A device that interrupts every sound is one problem")
     mutating func aDeviceThatBreaksOffEverySoundIsOneProblem() {
         let expected = PlaybackWatch.Change.notHeard(reason: unplugged.brief)
         start(at: 10)
@@ -109,7 +109,7 @@ struct PlaybackWatchTests {
         #expect(change(.failed(unplugged), unplugged, at: 20.5) == nil)
     }
 
-    @Test("A short sound that is over has been heard")
+    @Test("A short sound that has ended was heard")
     mutating func aShortSoundThatIsOverHasBeenHeard() {
         start(at: 10)
         #expect(change(.failed(silent), silent, at: 10.1) != nil)
@@ -117,7 +117,7 @@ struct PlaybackWatchTests {
         #expect(change(.finished, at: 20.4) == .recovered)
     }
 
-    @Test("A device that is dead at the start is told without a sound")
+    @Test("A device that is dead at the start is reported without a sound")
     mutating func deadAtStart() {
         #expect(change(nil, at: 0) == nil)
         #expect(change(nil, unplugged, at: 0.1) == .failed(reason: unplugged.brief))

@@ -3,13 +3,13 @@ import Testing
 
 @testable import ScrumSound
 
-/// What the player and its thread share, without either.
+/// The state shared by the player and its thread, without either.
 struct PlayerStateTests {
     private let start = Instant.now
     private let stall = Duration.seconds(2)
     private var state = PlayerState()
 
-    @Test("A sound waits for the thread, then is on it, then over")
+    @Test("A sound waits for the thread, plays, then is over")
     mutating func phases() {
         #expect(state.isIdle)
         let token = state.submit(.tick, at: start, stall: stall).token
@@ -28,7 +28,7 @@ struct PlayerStateTests {
         #expect(state.isIdle)
     }
 
-    @Test("A second sound interrupts the one on the thread, a third the second")
+    @Test("A second sound interrupts the playing one, a third the second")
     mutating func interruption() {
         _ = state.submit(.tick, at: start, stall: stall)
         _ = state.nextTask(at: start)
@@ -40,7 +40,7 @@ struct PlayerStateTests {
         #expect(state.newest == third.token)
     }
 
-    @Test("Silence interrupts, but not the sound after it")
+    @Test("Silence interrupts, but not the next sound")
     mutating func silence() {
         _ = state.submit(.tick, at: start, stall: stall)
         _ = state.nextTask(at: start)
@@ -53,7 +53,7 @@ struct PlayerStateTests {
         #expect(state.interruption == nil)
     }
 
-    @Test("Silence takes back what waits")
+    @Test("Silence cancels waiting sounds")
     mutating func silenceWaiting() {
         let token = state.submit(.tick, at: start, stall: stall).token
         #expect(state.silence() == token)
@@ -74,7 +74,7 @@ struct PlayerStateTests {
         #expect((state.pending == nil) == isStuck)
     }
 
-    @Test("A thread that sleeps is not stuck, however long the process was stopped")
+    @Test("A sleeping thread is not stuck, however long the process was stopped")
     mutating func sleeping() {
         _ = state.submit(.tick, at: start, stall: stall)
         _ = state.nextTask(at: start)
@@ -82,7 +82,7 @@ struct PlayerStateTests {
         #expect(!state.submit(.tick, at: start + .seconds(60), stall: stall).isStuck)
     }
 
-    @Test("The thread probes the device first and exits when told to")
+    @Test("The thread probes the device first and exits on request")
     mutating func probe() {
         let probe = state.requestProbe()
         let sound = state.submit(.tick, at: start, stall: stall).token
@@ -94,7 +94,7 @@ struct PlayerStateTests {
         #expect(state.nextTask(at: start) == .exit)
     }
 
-    @Test("A problem stays until a sound plays or a probe succeeds")
+    @Test("A problem lasts until a sound plays or a probe succeeds")
     mutating func problem() {
         let error = ALSAError.silent(device: "x")
         let first = state.submit(.tick, at: start, stall: stall).token

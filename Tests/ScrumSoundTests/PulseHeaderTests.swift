@@ -2,10 +2,10 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("The copies of libpulse's declarations")
+@Suite("Copied libpulse declarations")
 struct PulseHeaderTests {
     @Test(
-        "Types and constants are those of the installed headers",
+        "Types and constants equal the installed headers",
         .enabled(if: HeaderLayout.pulse.isInstalled, "needs libpulse-dev"))
     func layout() {
         let copied = HeaderLayout.pulse.printed(isReal: false)
@@ -13,7 +13,7 @@ struct PulseHeaderTests {
         #expect(copied == HeaderLayout.pulse.printed(isReal: true))
     }
 
-    @Test("Nothing is written when the runtime folder belongs to another user")
+    @Test("Nothing is written if the runtime folder belongs to another user")
     func foreignFolder() throws {
         let folder = TemporaryFolder()
         defer { folder.remove() }

@@ -7,7 +7,7 @@ import Testing
 struct SoundPlayerTests {
     private let listener = Listener()
 
-    /// Short, loud and nowhere symmetrical: a sample at the wrong place shows.
+    /// Short, loud and asymmetric, so that a misplaced sample shows.
     private static func ramp(frames: Int, channels: Int = 1, rate: Int = 48_000) -> Sound {
         Sound(
             samples: (0..<frames * channels).map { Int16(truncatingIfNeeded: $0 &* 7919 + 1) },
@@ -63,7 +63,7 @@ struct SoundPlayerTests {
         expect(recording, begins: both)
     }
 
-    @Test("A device of another rate gets a sound as long")
+    @Test("A device with another rate gets a sound of the same length")
     func rate() throws {
         let player = TestDevices.player(
             "stereo44:\(TestDevices.folder)/rate.wav", listener: listener)
@@ -73,7 +73,7 @@ struct SoundPlayerTests {
         #expect(recording.duration >= Sound.tick.duration)
     }
 
-    @Test("The volume is in what is written")
+    @Test("The volume is applied to the samples")
     func volume() throws {
         let player = TestDevices.player("exact:\(TestDevices.folder)/half.wav", listener: listener)
         #expect(try listener.ending(of: player.play(Sound.tick.scaled(volume: 50))) == .finished)
@@ -82,7 +82,7 @@ struct SoundPlayerTests {
         expect(recording, begins: quarter)
     }
 
-    @Test("A card takes its time and says its name")
+    @Test("A card plays in real time and gives its name")
     func card() throws {
         let player = TestDevices.player("card", listener: listener)
         #expect(player.card == nil)
@@ -93,7 +93,7 @@ struct SoundPlayerTests {
         #expect(player.card == "A card that fails on request")
     }
 
-    @Test("A new sound replaces the one that plays")
+    @Test("A new sound replaces the playing one")
     func replaced() throws {
         let player = TestDevices.player("card", listener: listener)
         let first = player.play(.chime)
@@ -104,7 +104,7 @@ struct SoundPlayerTests {
         #expect(player.status(of: first) == nil)
     }
 
-    @Test("Of many sounds at once only the last is played")
+    @Test("Of many simultaneous sounds only the last is played")
     func manySounds() throws {
         let player = TestDevices.player("card", listener: listener)
         let tokens = (0..<49).map { _ in player.play(.chime) } + [player.play(.tick)]
@@ -132,7 +132,7 @@ struct SoundPlayerTests {
         #expect(try listener.ending(of: player.play(.tick)) == .finished)
     }
 
-    @Test("A probe opens the device, plays nothing and says what is wrong")
+    @Test("A probe opens the device, plays nothing and reports problems")
     func probe() throws {
         let player = TestDevices.player("exact:/nowhere/x.wav", listener: listener)
         #expect(try listener.ending(of: player.probe()) == .finished)
@@ -145,7 +145,7 @@ struct SoundPlayerTests {
         #expect(busy.finish(within: .seconds(30)))
     }
 
-    @Test("Finish waits for the end of a sound")
+    @Test("finish waits for the end of a sound")
     func finish() throws {
         let player = TestDevices.player("card", listener: listener)
         let token = player.play(Self.ramp(frames: 2400))
@@ -153,7 +153,7 @@ struct SoundPlayerTests {
         #expect(listener.reports(of: token) == [.playing, .finished])
     }
 
-    @Test("A player that goes away stops its sound")
+    @Test("A released player stops its sound")
     func released() throws {
         var player: SoundPlayer? = TestDevices.player("card", listener: listener)
         let token = try #require(player?.play(.chime))

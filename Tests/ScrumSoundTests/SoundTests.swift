@@ -5,7 +5,7 @@ import Testing
 
 struct SoundTests {
     @Test(
-        "Our sounds are clean",
+        "The built-in sounds are clean",
         arguments: [
             (Sound.ding, 1200, -3.0), (.tick, 360, -3), (.chime, 2500, -6.3), (.gong, 2800, -4),
             (.soft, 1100, -9.2),
@@ -21,14 +21,14 @@ struct SoundTests {
         #expect(abs(Double(peak) - level) < 1)
         let offset = sound.samples.reduce(0) { $0 + Int($1) } / sound.frames
         #expect(offset == 0)
-        // Heard at once: half of the peak within 25 ms.
+        // Immediate attack: half of the peak within 25 ms.
         #expect(sound.samples.prefix(1200).contains { abs(Int($0)) > peak / 2 })
-        // And gone at the end: nothing above -50 dB in the last 10 ms.
+        // Gone at the end: nothing above -50 dB in the last 10 ms.
         #expect(sound.samples.suffix(480).allSatisfy { abs(Int($0)) < 100 })
     }
 
     @Test(
-        "The volume is the root of the amplitude",
+        "The amplitude is the square of the volume",
         arguments: [
             (100, [0, 1, -1, 32_767, -32_768]),
             (50, [0, 0, 0, 8192, -8192]),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScrumSound
 
-/// Names through programs that stand in for a voice.
+/// Spoken names, with programs that replace a voice.
 struct SpeechRendererTests {
     private static let folder = TestDevices.folder
 
@@ -59,19 +59,19 @@ struct SpeechRendererTests {
         #expect(renderer.sound(for: daisy, afterDing: true) == name)
     }
 
-    @Test("The program gets the name on its input and the voice in its environment, nothing else")
+    @Test("The program gets only the name on its input and the voice in its environment")
     func input() throws {
         let file = "\(Self.folder)/input"
         let renderer = renderer(
             #"{ cat; echo "$SCRUM_VOICE $#"; ls /proc/self/fd | wc -w; } > \#(file); cat "$VOICE""#)
         renderer.keep(try names("$(touch /x); -v `id`", voice: "pl"))
         #expect(renderer.finish(within: .seconds(30)))
-        // Its three descriptors, and the one of the folder that `ls` reads.
+        // Its three descriptors, and the descriptor of the folder that `ls` reads.
         let text = String(decoding: TestDevices.bytes(of: file), as: UTF8.self)
         #expect(text == "$(touch /x); -v `id`\npl 0\n4\n")
     }
 
-    @Test("Only four names are rendered, and others forgotten")
+    @Test("Only four names are rendered, and others are discarded")
     func fourNames() throws {
         let renderer = renderer(#"cat "$VOICE""#)
         let names = try names("A", "B", "C", "D", "E")
@@ -89,10 +89,10 @@ struct SpeechRendererTests {
             ])
     }
 
-    @Test("At most two programs run at once, each name once")
+    @Test("At most two programs run at the same time, and each name once")
     func twoAtOnce() throws {
         let folder = "\(Self.folder)/turns"
-        // Each program notes how many it sees, itself included.
+        // Each program logs how many are running, including itself.
         let renderer = renderer(
             #"mkdir -p \#(folder); touch \#(folder)/$$; ls \#(folder) | wc -l >> \#(folder).log;"#
                 + #" cat "$VOICE"; rm \#(folder)/$$"#)
@@ -113,7 +113,7 @@ struct SpeechRendererTests {
         (":", "is empty"), (#"head -c 60 "$VOICE" | head -c 46"#, "is silent"),
     ]
 
-    @Test("A program that fails says why, and there is no name", arguments: faults)
+    @Test("A program that fails reports a reason and no name", arguments: faults)
     func failure(command: String, words: String) throws {
         let renderer = renderer(command)
         let daisy = try names("Daisy")[0]
@@ -124,7 +124,7 @@ struct SpeechRendererTests {
         #expect("\(problem)".hasSuffix(words), "\(problem)")
     }
 
-    @Test("A program that hangs is ended with all that it started")
+    @Test("A hanging program is stopped with all its children")
     func hanging() throws {
         let renderer = renderer("sleep 1000 & sleep 1000", timeLimit: .milliseconds(100))
         renderer.keep(try names("Daisy"))
@@ -132,7 +132,7 @@ struct SpeechRendererTests {
         #expect(renderer.problem == .timedOut(program: "\"sleep 1000 & sleep 1000\""))
     }
 
-    @Test("A program that writes without end is cut off at a megabyte")
+    @Test("A program with endless output is cut off at a megabyte")
     func endless() throws {
         let renderer = renderer(#"cat "$VOICE"; exec yes"#)
         let daisy = try names("Daisy")[0]

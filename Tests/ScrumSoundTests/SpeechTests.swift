@@ -4,13 +4,13 @@ import Testing
 @testable import ScrumSound
 
 struct SpeechTests {
-    /// Half a second of a tone with silence around it, as a voice that says nothing.
+    /// Half a second of a tone with silence around it, in place of a voice.
     private static let voice = Sound(
         samples: [Int16](repeating: 3, count: 4410)
             + MixingTests.tone(600, milliseconds: 500, rate: 22_050, amplitude: 0.2).samples
             + [Int16](repeating: 0, count: 6615), channels: 1, rate: 22_050)
 
-    @Test("Silence around speech is cut off, and its loudness is set")
+    @Test("Silence around speech is trimmed, and its loudness is normalised")
     func silence() throws {
         let speech = try #require(Self.voice.speech(rate: 48_000))
         #expect(speech.rate == 48_000)
@@ -31,7 +31,7 @@ struct SpeechTests {
         #expect(23_100...23_250 ~= MixingTests.peak(speech.samples))
     }
 
-    @Test("Of a long speech the first five seconds are kept, of silence nothing")
+    @Test("Long speech is cut to five seconds, and silence gives nothing")
     func longSpeech() throws {
         let long = MixingTests.tone(500, milliseconds: 9000, rate: 8000)
         #expect(try #require(long.speech(rate: 8000)).duration == .seconds(5))
@@ -39,7 +39,7 @@ struct SpeechTests {
         #expect(silence.speech(rate: 48_000) == nil)
     }
 
-    @Test("Both channels of a recorded voice are heard as one")
+    @Test("Both channels of a recorded voice are mixed to one")
     func channels() throws {
         let tone = MixingTests.tone(500, milliseconds: 100).samples
         let left = Sound(samples: tone.flatMap { [$0, 0] }, channels: 2, rate: 48_000)
@@ -66,7 +66,7 @@ struct SpeechTests {
     }
 
     @Test(
-        "A voice has a narrow alphabet",
+        "Voice names have a restricted alphabet",
         arguments: [
             ("en", true), ("en-us+f3", true), ("mb_de", true), ("", false), ("a b", false),
             ("é", false), ("x;y", false), (String(repeating: "a", count: 33), false),
@@ -77,7 +77,7 @@ struct SpeechTests {
     }
 
     @Test(
-        "A name is said by a voice that knows its letters",
+        "A name gets a voice that knows its letters",
         arguments: [
             ("Daisy", nil, "en"), ("Łukasz", "pl", "pl"), ("Nguyễn", "en-gb", "vi"),
             ("李雷", nil, "cmn-latn-pinyin cmn zh yue"),
@@ -89,7 +89,7 @@ struct SpeechTests {
             ("Ђорђе", nil, "sr mk ru"), ("Ελένη", "en", "el grc"), ("محمد", nil, "ar fa ur"),
             ("علی", nil, "fa ur"), ("דניאל", nil, "he"), ("राहुल", nil, "hi mr ne"),
             ("김철수", nil, "ko"), ("สมชาย", nil, "th"), ("გიორგი", nil, "ka"),
-            // Letters of no voice: "Chinese letter" in Japanese, a number, Tibetan.
+            // Letters without a voice: "Chinese letter" in Japanese, a number, Tibetan.
             ("田中さくら", nil, ""), ("田中さくら", "ja", ""), ("田中", "ja", ""), ("佐々木", nil, ""),
             ("བོད", nil, ""),
             // No letters.
@@ -101,7 +101,7 @@ struct SpeechTests {
     }
 
     @Test(
-        "A name that no voice can say is spelled by the names of its letters",
+        "A name without a voice is spelled letter by letter",
         arguments: [
             ("Ann", "Ann"), ("Łukasz Nguyễn 2", "Łukasz Nguyễn 2"), ("བོད", "ba, o, da"),
             ("Leo བོད", "Leo ba, o, da"), ("ບຸນ ມີ", "bo, u, no mo, ii"), ("ខ្មែរ", "kha, mo, ae, ro"),

@@ -5,15 +5,14 @@ import Testing
 
 @testable import ScrumSound
 
-/// The only sound devices there are in this process, described in one file of ALSA's configuration.
+/// The only sound devices in this process, described in one ALSA configuration file.
 ///
-/// `ALSA_CONFIG_PATH` replaces the system's files and the user's. It has to be set before the first
-/// sound, once per process.
-/// The real binary takes such a file too: `ALSA_CONFIG_PATH=FILE scrum start --device busy`. `exact`
-/// keeps the last sound, `series` each one (FILE, FILE.0001, FILE.0002 …); both take no time, and
-/// `recorded` takes as much as a card.
+/// `ALSA_CONFIG_PATH` replaces the system's and the user's files. It must be set before the first
+/// sound, once per process. The real binary accepts such a file too: `ALSA_CONFIG_PATH=FILE scrum
+/// start --device busy`. `exact` records the last sound, `series` each one (FILE, FILE.0001,
+/// FILE.0002 …); both take no time, and `recorded` takes as long as a card.
 enum TestDevices {
-    /// A folder for what the devices record, until the process ends.
+    /// A folder for recordings, until the process ends.
     static let folder: String = {
         var template = Array("/tmp/scrum-sound-XXXXXX".utf8CString)
         let folder = template.withUnsafeMutableBufferPointer { buffer in
@@ -35,8 +34,8 @@ enum TestDevices {
 
     /// A player for one of the names in `configuration`.
     ///
-    /// Without a test's clock nothing is ever late, and a card may run dry again and again: the
-    /// machine may be a slow one.
+    /// Without a test's clock nothing is ever late, and a card may underrun repeatedly, as the
+    /// machine may be slow.
     static func player(
         _ device: String, clock: TestClock? = nil, listener: Listener
     ) -> SoundPlayer {
@@ -49,28 +48,28 @@ enum TestDevices {
             report: { listener.hear($0, $1) })
     }
 
-    /// What `exact:FILE` recorded.
+    /// The sound that `exact:FILE` recorded.
     static func recording(_ name: String) throws -> Sound {
         try Sound(wav: bytes(of: "\(folder)/\(name)"))
     }
 
-    /// Waits until a call stands at this gate, at most half a minute.
+    /// Waits until a call is blocked at this gate, for at most half a minute.
     static func meet(gate: String, sourceLocation: SourceLocation = #_sourceLocation) -> Gate {
-        // No program that another test starts meanwhile may hold it open.
+        // No program started by another test may hold it open.
         let descriptor = open("\(folder)/\(gate)", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         var arrival = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         let hasArrived = poll(&arrival, 1, 30_000) == 1
-        #expect(hasArrived, "nobody came to the gate", sourceLocation: sourceLocation)
+        #expect(hasArrived, "no call reached the gate", sourceLocation: sourceLocation)
         return Gate(descriptor: descriptor)
     }
 
     struct Gate {
         fileprivate let descriptor: Int32
-        /// Lets the call come back.
+        /// Unblocks the call.
         func open() { close(descriptor) }
     }
 
-    /// A part of the configuration that ALSA reads only when it loads the whole again.
+    /// A part of the configuration that ALSA reads only when it reloads everything.
     static let laterConfiguration = "\(folder)/later.conf"
 
     static let configuration = """
@@ -188,7 +187,7 @@ enum TestDevices {
     }
 }
 
-/// Without the thousands of samples in the report that `#expect` would write.
+/// Compares prefixes without the thousands of samples that `#expect` would print.
 func expect(
     _ recording: Sound, begins samples: [Int16], sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -205,7 +204,7 @@ final class TestClock: Sendable {
     func advance(by duration: Duration) { time.update { $0 = $0 + duration } }
 }
 
-/// Keeps what a player reports and lets a test wait for it, at most half a minute.
+/// Records a player's reports and lets a test wait for one, at most half a minute.
 final class Listener: Sendable {
     private let heard = Synchronized<[SoundToken: [SoundStatus]]>([:])
 
@@ -215,7 +214,7 @@ final class Listener: Sendable {
 
     func reports(of token: SoundToken) -> [SoundStatus] { heard.read { $0[token] ?? [] } }
 
-    /// The first report that `matches`, once it is there.
+    /// Waits for the first report that `matches`.
     @discardableResult
     func wait(
         for token: SoundToken, sourceLocation: SourceLocation = #_sourceLocation,
@@ -226,14 +225,14 @@ final class Listener: Sendable {
             sourceLocation: sourceLocation)
     }
 
-    /// How the sound ended, once it did.
+    /// Waits for the end of the sound.
     func ending(
         of token: SoundToken, sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> SoundStatus {
         try wait(for: token, sourceLocation: sourceLocation) { $0 != .playing }
     }
 
-    /// How the sound ended, with the clock moved on until the player has given up.
+    /// Waits for the end of the sound, advancing the clock until the player gives up.
     func ending(of token: SoundToken, after clock: TestClock) throws -> SoundStatus {
         for _ in 0..<3000 {
             clock.advance(by: .seconds(3))

@@ -1,23 +1,23 @@
 import Testing
 
-/// Writes WAV files, right ones and wrong ones.
+/// Builds valid and invalid WAV files.
 struct WAVBuilder: CustomTestStringConvertible {
     var name = "RIFF"
     var tag: UInt16 = 1
     var channels: UInt16 = 1
     var rate: UInt32 = 48_000
     var bits: UInt16 = 16
-    /// Bytes of a frame; by default those that `bits` need.
+    /// Bytes per frame; by default as many as `bits` need.
     var block: UInt16?
     /// Puts `tag` into a GUID.
     var isExtensible = false
-    /// The loudspeakers, of an extensible file.
+    /// The speakers of an extensible file.
     var channelMask: UInt32 = 0
     /// Whole chunks before the format, after it and after the data.
     var first: [UInt8] = []
     var between: [UInt8] = []
     var last: [UInt8] = []
-    /// What the header says, where that is not the truth.
+    /// Header values that differ from the truth.
     var riffLength: UInt32?
     var dataLength: UInt32?
     var data: [UInt8] = little(Int16(1000)) + little(Int16(-1000))
@@ -42,14 +42,14 @@ struct WAVBuilder: CustomTestStringConvertible {
             + body
     }
 
-    /// With the byte that makes an odd length even.
+    /// A chunk with the padding byte after an odd length.
     static func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
         let padding: [UInt8] = body.count % 2 == 0 ? [] : [0]
         return Array(name.utf8) + little(UInt32(body.count)) + body + padding
     }
 }
 
-/// The bytes of a number, lowest first.
+/// The bytes of a number in little-endian order.
 func little<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
     withUnsafeBytes(of: number.littleEndian) { Array($0) }
 }

@@ -23,7 +23,7 @@ struct WAVErrorTests {
         (ascii("RIFX____WAVE"), "is big-endian WAV, not WAV"),
     ]
 
-    @Test("Another kind of file is called by its name", arguments: otherFiles)
+    @Test("Another kind of file is identified", arguments: otherFiles)
     func otherKinds(start: [UInt8], words: String) {
         expect(start, isRefusedWith: words)
     }
@@ -55,13 +55,13 @@ struct WAVErrorTests {
         ),
     ]
 
-    @Test("A figure that cannot be is named", arguments: wrongFiles)
+    @Test("An impossible figure is reported", arguments: wrongFiles)
     func figures(file: WAVBuilder, words: String) {
         expect(file.bytes, isRefusedWith: words)
     }
 
     @Test(
-        "A file cut before its first frame says what is missing",
+        "A file truncated before its first frame says what is missing",
         arguments: [
             (12, "is a WAV file without a format"), (30, "is a WAV file without a format"),
             (36, "is a WAV file without samples"), (44, "is a WAV file without samples"),
@@ -73,7 +73,7 @@ struct WAVErrorTests {
 
     private static func ascii(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-    /// Where it helps, the words end with the command that converts the file.
+    /// If possible, the message ends with the command that converts the file.
     private func expect(
         _ bytes: [UInt8], isRefusedWith words: String,
         sourceLocation: SourceLocation = #_sourceLocation
@@ -94,7 +94,7 @@ struct WAVErrorTests {
         #expect(try Sound(wav: WAVBuilder(rate: 1000, bits: 8, data: data).bytes).frames == 30_000)
     }
 
-    @Test("A file beyond the limit is not even looked at")
+    @Test("A file above the limit is not parsed")
     func size() {
         let bytes = [UInt8](repeating: 0, count: Sound.byteLimit + 1)
         let error = #expect(throws: WAVError.self) { try Sound(wav: bytes) }
