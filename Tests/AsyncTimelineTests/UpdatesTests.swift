@@ -4,12 +4,12 @@ import Synchronization
 import Testing
 import TimelineKit
 
-/// A clock that only sleeping moves.
+/// A clock that only sleeping advances.
 private final class Watch: Sendable {
     private let now = Mutex(Date.morning)
     private let sleeps = Mutex<[TimeInterval]>([])
 
-    /// The clock; `asleep` is done before each sleep.
+    /// The clock; calls `asleep` before each sleep.
     func clock(
         asleep: @escaping @Sendable (_ sleeps: Int) throws -> Void = { _ in }
     ) -> TimelineClock {
@@ -35,7 +35,7 @@ extension Date {
     fileprivate static let morning = Date(timeIntervalSinceReferenceDate: 807_010_200)
 }
 
-/// Seconds after `.morning` of what is drawn, in the same unit.
+/// The dates of updates, in seconds after `.morning`.
 private func drawn(
     _ updates: TimelineUpdates<some TimelineSchedule>, first count: Int = .max
 ) async -> [TimeInterval] {
@@ -65,7 +65,7 @@ struct UpdatesTests {
         #expect(watch.slept == [])
     }
 
-    @Test("Nothing waits for an update that nobody asks for")
+    @Test("Only a requested update is waited for")
     func lazily() async throws {
         let schedule = try PeriodicTimelineSchedule(from: .morning, by: 1)
         #expect(
@@ -75,7 +75,7 @@ struct UpdatesTests {
         #expect(watch.slept == [1, 1])
     }
 
-    @Test("Entries that were missed between two updates collapse into the newest")
+    @Test("Entries missed between two updates collapse into the newest")
     func missed() async throws {
         let schedule = try PeriodicTimelineSchedule(from: .morning, by: 1)
         var iterator = Timeline.updates(of: schedule, clock: watch.clock()).makeAsyncIterator()
@@ -85,7 +85,7 @@ struct UpdatesTests {
         #expect(await iterator.next()?.date == .morning + 5001)
     }
 
-    @Test("A clock that is set during a long wait is noticed within a minute")
+    @Test("A clock set during a long wait is noticed within a minute")
     func isSet() async {
         let updates = Timeline.updates(
             of: .explicit([Date.morning + 7200]),
@@ -94,7 +94,7 @@ struct UpdatesTests {
         #expect(watch.slept == [60, 60, 60, 60, 20])
     }
 
-    @Test("A task that is cancelled while it waits gets no more updates")
+    @Test("A task cancelled while waiting gets no more updates")
     func cancelledAsleep() async throws {
         let schedule = try PeriodicTimelineSchedule(from: .morning, by: 1)
         let started = Mutex<Task<[TimeInterval], Never>?>(nil)
@@ -114,7 +114,7 @@ struct UpdatesTests {
         #expect(task.isCancelled)
     }
 
-    @Test("A task that is cancelled while it draws gets no more updates")
+    @Test("A task cancelled while drawing gets no more updates")
     func cancelledDrawing() async throws {
         let schedule = try PeriodicTimelineSchedule(from: .morning, by: 1)
         let clock = watch.clock()
@@ -129,7 +129,7 @@ struct UpdatesTests {
         #expect(await task.value == 2)
     }
 
-    @Test("Each iterator begins with a first update of its own")
+    @Test("Each iterator starts with its own first update")
     func iterators() async throws {
         let updates = Timeline.updates(
             of: try PeriodicTimelineSchedule(from: .morning, by: 60), clock: watch.clock())
@@ -138,7 +138,7 @@ struct UpdatesTests {
         #expect(await drawn(updates, first: 2) == [60, 120])
     }
 
-    @Test("Mode and cadence are those that were asked for")
+    @Test("Updates have the requested mode and cadence")
     func modeAndCadence() async {
         let end = Date.morning + 90
         var iterator = Timeline.updates(
@@ -152,7 +152,7 @@ struct UpdatesTests {
         #expect(await live.next()?.cadence == .live)
     }
 
-    @Test("A context asks for its entry once more, while it is drawn and while its task waits")
+    @Test("An invalidated context repeats its entry, while drawing and while waiting")
     func invalidated() async {
         let shown = Mutex<TimelineContext?>(nil)
         let clock = watch.clock { sleeps in
@@ -171,7 +171,7 @@ struct UpdatesTests {
         #expect(watch.slept.count == 2)
     }
 
-    @Test("A tolerance moves a wake-up to a round time, and no date of an entry")
+    @Test("A tolerance moves a wake-up to a round time, but never an entry's date")
     func tolerance() async {
         let dates = [0.125, 9.375, 70].map { Date.morning + $0 }
         let updates = Timeline.updates(
@@ -180,7 +180,7 @@ struct UpdatesTests {
         #expect(watch.slept == [0.25, 9.75, 60])
     }
 
-    @Test("A clock of Swift's tells dates from the one that it was given")
+    @Test("A Swift clock counts dates from the given one")
     func swiftClock() async throws {
         let clock = ManualClock()
         clock.advance(by: .seconds(40))
@@ -193,7 +193,7 @@ struct UpdatesTests {
         #expect(clock.now.offset == .seconds(44))
     }
 
-    @Test("The computer's clock draws at once")
+    @Test("The system clock draws immediately")
     func system() async {
         let before = Date()
         let context = await Timeline.updates(of: .animation).first { _ in true }
@@ -201,7 +201,7 @@ struct UpdatesTests {
     }
 }
 
-/// A clock of Swift's that only sleeping and its owner move.
+/// A Swift clock that advances by sleeping or on request.
 private final class ManualClock: Clock {
     struct Instant: InstantProtocol {
         var offset = Duration.zero
