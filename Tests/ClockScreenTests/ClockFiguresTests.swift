@@ -29,7 +29,7 @@ import TimelineKit
     }
 
     @Test(
-        "The date is shown where only minutes are",
+        "Only a clock without seconds shows the date by default",
         arguments: [
             (Cadence.live, nil, false), (.seconds, nil, false), (.minutes, nil, true),
             (.live, true, true), (.minutes, false, false),
@@ -40,7 +40,7 @@ import TimelineKit
     }
 
     @Test(
-        "The edges of the day",
+        "The first and last moments of a day are correct",
         arguments: [
             (Date(2026, 8, 3, 0, 0), "00:00:00"), (Date(2026, 8, 3, 23, 59, 59), "23:59:59"),
             (Date(2026, 8, 3, 23, 59, 59.999_999), "23:59:59"),
@@ -53,7 +53,7 @@ import TimelineKit
     }
 
     @Test(
-        "The time of a zone",
+        "Times are local to their zone",
         arguments: [
             (TimelineZone.berlinSpring, Date(2026, 3, 29, 0, 59, 59), "01:59:59"),
             (.berlinSpring, Date(2026, 3, 29, 1, 0), "03:00:00"),
@@ -73,7 +73,7 @@ import TimelineKit
         #expect(figures(date, zone: zone).times.first == time)
     }
 
-    /// The hands go where the digits go, also when an hour is left out or comes twice.
+    /// The hands match the digits, also when an hour is skipped or repeated.
     @Test("The hands follow the local time")
     func hands() {
         let before = figures(Date(2026, 3, 29, 0, 59, 59), zone: .berlinSpring)
@@ -83,7 +83,7 @@ import TimelineKit
     }
 
     @Test(
-        "Hours up to twelve",
+        "Twelve-hour locales show AM and PM",
         arguments: [
             (0, "12:05:09", "AM"), (3, "3:05:09", "AM"), (11, "11:05:09", "AM"),
             (12, "12:05:09", "PM"), (13, "1:05:09", "PM"), (23, "11:05:09", "PM"),
@@ -103,8 +103,8 @@ import TimelineKit
         #expect(figures.halfDay == half)
     }
 
-    /// Some locales have names for the halves and do not use them.
-    @Test("Hours up to twenty-four", arguments: 0..<24)
+    /// Some locales have names for the halves of the day but do not use them.
+    @Test("Twenty-four-hour locales show no half of the day", arguments: 0..<24)
     func twentyFourHours(hour: Int) {
         let words = ClockWords { date, format in
             let hour = Int(date.timeIntervalSince1970) / 3_600 % 24
@@ -119,7 +119,7 @@ import TimelineKit
         #expect(figures(Date(2026, 8, 3, hour, 5, 9), words: words).halfDay == "")
     }
 
-    @Test("Where the year goes first the date is in figures")
+    @Test("If the year comes first, the date is numeric")
     func yearFirst() {
         let words = ClockWords.locale([
             "%x": "2026年08月03日", "%Y": "2026", "%p": "", "%A ": "月曜日 ", "%a ": "月 ",
@@ -129,7 +129,7 @@ import TimelineKit
                 == ["月曜日 2026年08月03日", "月 2026年08月03日", "2026年08月03日"])
     }
 
-    @Test("Where the month goes first it stays first")
+    @Test("If the month comes first, it stays first")
     func monthFirst() {
         let words = ClockWords.locale([
             "%x": "08/03/2026", "%m/%d/%Y": "08/03/2026", "%Y": "2026", "%p": "",
@@ -141,7 +141,7 @@ import TimelineKit
                 == ["Monday, August 3, 2026", "Mon, Aug 3, 2026", "Aug 3"])
     }
 
-    @Test("The clock in one line")
+    @Test("A clock in one line has the time, and the date on request")
     func line() {
         #expect(
             figures(Date(2026, 8, 3, 15, 30, 9), showsDate: true).line

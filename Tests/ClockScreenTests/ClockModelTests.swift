@@ -20,7 +20,7 @@ import TimelineKit
         return Timeline(model.schedule(in: zone), mode: model.mode)
     }
 
-    /// The first entries of a timeline that is awake at each of them.
+    /// The first entries of a timeline that is woken for each of them.
     private func entries(_ timeline: Timeline<ClockSchedule>, count: Int = 4) -> [Double] {
         var timeline = timeline
         var entries: [Double] = []
@@ -35,27 +35,27 @@ import TimelineKit
         return entries
     }
 
-    @Test("A clock by the second")
+    @Test("A clock shows seconds")
     func seconds() {
         var timeline = timeline()
         #expect(entries(timeline) == [-0.375, 0.625, 1.625, 2.625])
         #expect(timeline.update(at: start)?.cadence == .seconds)
     }
 
-    @Test("A clock by the minute")
+    @Test("A clock can update by the minute")
     func minutes() {
         var timeline = timeline(.minute)
         #expect(entries(timeline) == [-9.375, 50.625, 110.625, 170.625])
         #expect(timeline.update(at: start)?.cadence == .minutes)
     }
 
-    @Test("A clock by the minute of a zone whose offset has seconds")
+    @Test("Minutes follow the zone, even if its offset has seconds")
     func zoneWithSeconds() {
         let timeline = timeline(.minute, zone: .berlinMeanTime)
         #expect(entries(timeline, count: 2) == [-37.375, 22.625])
     }
 
-    @Test("A live clock")
+    @Test("A live clock updates thirty times a second")
     func live() {
         var timeline = timeline(.live)
         let entries = entries(timeline)
@@ -65,7 +65,7 @@ import TimelineKit
         #expect(timeline.update(at: start)?.cadence == .live)
     }
 
-    @Test("A clock every three seconds from a past moment on begins with the last one")
+    @Test("A periodic clock with a past start begins with the latest entry")
     func periodic() throws {
         let schedule = try PeriodicTimelineSchedule(from: start - 7, by: 3)
         var timeline = timeline(.periodic(schedule))
@@ -73,14 +73,14 @@ import TimelineKit
         #expect(timeline.update(at: start)?.cadence == .seconds)
     }
 
-    @Test("A start that is still to come is the first entry, and until then it shows now")
+    @Test("A periodic clock with a future start shows now until then")
     func periodicToCome() throws {
         let schedule = try PeriodicTimelineSchedule(from: start + 10, by: 3)
         #expect(entries(timeline(.periodic(schedule))) == [0, 10, 13, 16])
     }
 
     @Test(
-        "Below a minute a clock shows seconds",
+        "Intervals below a minute show seconds",
         arguments: [(59.5, Cadence.seconds), (60, .minutes)])
     func periodicCadence(interval: Double, cadence: Cadence) throws {
         let schedule = try PeriodicTimelineSchedule(from: start, by: interval)
@@ -88,7 +88,7 @@ import TimelineKit
         #expect(timeline.update(at: start)?.cadence == cadence)
     }
 
-    @Test("A clock at given moments")
+    @Test("A clock can show given moments")
     func moments() {
         var timeline = timeline(offsets: [4, 0, 2])
         #expect(entries(timeline) == [0, 2, 4])
@@ -98,13 +98,13 @@ import TimelineKit
         #expect(timeline.nextWakeUp == nil)
     }
 
-    @Test("Moments to come begin with now")
+    @Test("Future moments begin with now")
     func momentsToCome() {
         #expect(entries(timeline(offsets: [1, 5])) == [0, 1, 5])
     }
 
-    /// A clock that stood still in low power would be wrong, and seconds would cost power.
-    @Test("With low power every clock goes by the minute", arguments: 0..<4)
+    /// A clock that stopped in low-power mode would be wrong, and seconds would cost power.
+    @Test("In low-power mode every clock updates by the minute", arguments: 0..<4)
     func lowPower(index: Int) throws {
         let paces: [ClockModel.Pace] = [
             .second, .minute, .live, .periodic(try PeriodicTimelineSchedule(from: start, by: 3)),
@@ -115,16 +115,16 @@ import TimelineKit
         #expect(timeline.update(at: start)?.cadence == .minutes)
     }
 
-    @Test("With low power given moments stay")
+    @Test("Low-power mode keeps given moments")
     func lowPowerMoments() {
         var timeline = timeline(offsets: [0, 2], isLowPower: true)
         #expect(entries(timeline) == [0, 2])
         #expect(timeline.update(at: start)?.cadence == .minutes)
     }
 
-    /// As on a computer without a battery, whose clock begins in 1970 until somebody sets it.
+    /// As on a computer without a clock battery, which starts in 1970 until the time is set.
     @Test(
-        "The clock follows when the wall clock is set",
+        "The display follows when the wall clock is set",
         arguments: [ClockModel.Pace.second, .minute, .live])
     func clockSet(pace: ClockModel.Pace) {
         var timeline = timeline(pace)
@@ -143,13 +143,13 @@ import TimelineKit
         model.update(key, isDateShown: isDateShown)
     }
 
-    @Test("Keys that leave", arguments: [Key.character("q"), .character("Q"), .escape])
+    @Test("q and Esc quit", arguments: [Key.character("q"), .character("Q"), .escape])
     func leaving(key: Key) {
         var model = ClockModel(ClockModel.Options())
         #expect(press(key, &model) == [.exit(nil)])
     }
 
-    @Test("Keys change what is shown")
+    @Test("Keys change the display")
     func keys() {
         var model = ClockModel(ClockModel.Options())
         #expect(press(.character("a"), &model) == [])

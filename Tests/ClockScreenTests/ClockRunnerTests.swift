@@ -6,7 +6,7 @@ import TimelineKit
 
 @testable import ClockScreen
 
-/// The clock in its loop, with a clock and a keyboard of the test's.
+/// The clock in a loop with scripted time and keys.
 @Suite struct ClockRunnerTests {
     private let start = Date(2026, 8, 3, 15, 30, 9.375)
 
@@ -14,7 +14,7 @@ import TimelineKit
         ClockRunner(ClockModel(options), zone: .gmt, words: .english)
     }
 
-    @Test("The screen moves on at each whole second and keeps its last time at the end")
+    @Test("The screen updates at each whole second and keeps its last time at the end")
     func seconds() {
         var options = ClockModel.Options()
         options.face = .digital
@@ -30,7 +30,7 @@ import TimelineKit
         #expect(script.deadlines.prefix(2) == [start + 0.625, start + 1.625])
     }
 
-    @Test("While its terminal is not in front it moves by the minute and hides the seconds")
+    @Test("In a background window it updates by the minute and hides the seconds")
     func behind() {
         var options = ClockModel.Options()
         options.face = .digital
@@ -47,7 +47,7 @@ import TimelineKit
         #expect(shown == ["15:30:09", "15:30", "15:31", "15:31:03", "15:31:04"])
     }
 
-    @Test("A signal ends it and is handed back")
+    @Test("A signal ends the clock and is returned")
     func signal() {
         var runner = runner()
         var script = ScriptedLoop(start: start)
@@ -55,7 +55,7 @@ import TimelineKit
         #expect(script.run(&runner) == 15)
     }
 
-    @Test("Explicit offsets move it on at these moments and at no other")
+    @Test("Given moments update the screen exactly then")
     func offsets() {
         var options = ClockModel.Options()
         options.pace = .explicit(.explicit([start, start + 2, start + 4]))

@@ -28,7 +28,7 @@ import TimelineKit
     }
 
     @Test(
-        "A chosen colour has a contrast of 4.5:1 on both grounds", arguments: Ground.allCases)
+        "A chosen colour has a contrast of 4.5:1 on both backgrounds", arguments: Ground.allCases)
     func contrast(ground: Ground) {
         for color in [0x001441, 0x4a070b, 0xfff196, 0xff5e5e, 0x6e92ff, 0x808080] as [UInt32] {
             var options = ClockModel.Options()
@@ -50,19 +50,19 @@ import TimelineKit
         }
     }
 
-    @Test("Half past three")
+    @Test("Half past three matches its snapshot")
     func halfPastThree() {
         expectSnapshot(frame(day(3, 30)).text, named: "clock-3-30-00")
         expectSnapshot(frame(day(3, 30), .minutes).text, named: "clock-3-30-minutes")
     }
 
-    @Test("The last second of the day and the first")
+    @Test("The seconds around midnight match their snapshots")
     func midnight() {
         expectSnapshot(frame(day(23, 59, 59)).text, named: "clock-23-59-59")
         expectSnapshot(frame(day(24, 0)).text, named: "clock-00-00-00")
     }
 
-    @Test("The change to summer time")
+    @Test("The change to summer time matches its snapshots")
     func summerTime() {
         let berlin = Date(2026, 3, 29, 1, 0)
         let newYork = Date(2026, 11, 1, 6, 0)
@@ -75,13 +75,13 @@ import TimelineKit
         expectSnapshot(pictures.map(\.text).joined(separator: "\n"), named: "clock-change")
     }
 
-    @Test("A zone with a quarter of an hour")
+    @Test("A zone offset by a quarter of an hour matches its snapshot")
     func kathmandu() {
         let frame = frame(day(9, 45), .minutes, zone: .kathmandu)
         expectSnapshot(frame.text, named: "clock-kathmandu")
     }
 
-    @Test("A large clock")
+    @Test("A large clock matches its snapshot")
     func large() {
         expectSnapshot(
             frame(day(10, 9, 36), rows: 40, columns: 120, showsDate: true).text,
@@ -90,7 +90,7 @@ import TimelineKit
             frame(day(10, 9, 36), .minutes, rows: 52, columns: 120).text, named: "clock-120x52")
     }
 
-    @Test("A digital clock")
+    @Test("A digital clock matches its snapshot")
     func digital() {
         expectSnapshot(frame(day(10, 9, 36), face: .digital).text, named: "clock-digital")
         expectSnapshot(
@@ -98,7 +98,7 @@ import TimelineKit
             named: "clock-live")
     }
 
-    @Test("A clock in fewer glyphs")
+    @Test("A clock matches its snapshots in other glyph sets")
     func glyphs() {
         expectSnapshot(
             frame(day(10, 9, 36), glyphs: .console, showsDate: true).styledText,
@@ -106,14 +106,14 @@ import TimelineKit
         expectSnapshot(frame(day(10, 9, 36), glyphs: .ascii).text, named: "clock-ascii")
     }
 
-    @Test("The help")
+    @Test("The help matches its snapshot")
     func help() {
         let frame = frame(day(10, 9, 36)).withHelp(ClockKeys.all)
         expectSnapshot(frame.text, named: "clock-help")
         for binding in ClockKeys.all { #expect(frame.text.contains(binding.help)) }
     }
 
-    @Test("The halves of the day")
+    @Test("AM and PM are shown")
     func halves() {
         let words = ClockWords { _, format in
             ["%p": "PM", "%X": "03:30:00 PM", "%H": "15"][format] ?? ""
@@ -133,9 +133,9 @@ import TimelineKit
         #expect(byTheSecond.contains("critical") && !byTheMinute.contains("critical"))
     }
 
-    /// What has no room is left out, the time last of all.
+    /// Parts that do not fit are left out, the time last.
     @Test(
-        "A clock on small screens",
+        "Small screens drop the parts that do not fit",
         arguments: [
             (1, 5, Cadence.seconds, "10:09"), (1, 8, .seconds, "10:09:36"),
             (1, 12, .live, "10:09:36.500"),
@@ -151,7 +151,7 @@ import TimelineKit
         #expect(frame(day(10, 9, 36)).title == "10:09 · Clock")
     }
 
-    @Test("Every size is drawn", arguments: GlyphSet.allCases)
+    @Test("Every size can be drawn", arguments: GlyphSet.allCases)
     func everySize(glyphs: GlyphSet) {
         for rows in 0...30 {
             for columns in 0...60 {
@@ -159,7 +159,7 @@ import TimelineKit
                     day(22, 48, 36.5), Cadence.allCases[(rows + columns) % 3], rows: rows,
                     columns: columns, glyphs: glyphs, face: columns % 4 == 3 ? .digital : .analog,
                     showsDate: columns % 2 == 0)
-                // In ASCII large digits are blanks in inverse colours.
+                // In ASCII large digits are spaces in inverse colours.
                 let isDrawn =
                     frame.text.contains { $0 != "\n" }
                     || (0..<rows * columns).contains {

@@ -5,7 +5,7 @@ import TimelineKit
 @testable import ClockScreen
 
 extension TimelineZone {
-    /// A zone that changes between two offsets in seconds.
+    /// A zone that changes between two offsets, given in seconds.
     static func changing(from first: Int, to second: Int, at change: Date) -> TimelineZone {
         TimelineZone { $0 < change ? first : second }
     }
@@ -22,7 +22,7 @@ extension TimelineZone {
 }
 
 extension ClockWords {
-    /// A locale whose formats are given; others stop the test.
+    /// A locale with the given formats; any other format stops the test.
     static func locale(_ texts: [String: String]) -> ClockWords {
         ClockWords { _, format in texts[format]! }
     }
