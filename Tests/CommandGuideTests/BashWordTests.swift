@@ -2,9 +2,9 @@ import Testing
 
 @testable import CommandGuide
 
-/// A command line as bash reads it, and the words put into it.
+/// Parsing and quoting of a bash command line.
 struct BashWordTests {
-    @Test("Words lose their quotes and nothing is expanded")
+    @Test("Words lose their quotes, and nothing is expanded")
     func words() {
         let line = BashWord(#"scrum start 'App "Dev' "a $b \" \x" c\ d --x='y z'"#)
         #expect(line.words == ["scrum", "start", #"App "Dev"#, #"a $b " \x"#, "c d"])
@@ -12,7 +12,7 @@ struct BashWordTests {
     }
 
     @Test(
-        "A candidate is quoted for the place where it stands",
+        "A candidate is quoted for its context",
         arguments: [
             ("scrum start ", "", #"\$\(touch\ x\)"#),
             ("scrum start \\$", "\\$", #"\$\(touch\ x\)"#),
@@ -25,7 +25,7 @@ struct BashWordTests {
         #expect(found == (expected.isEmpty ? [] : [expected]))
     }
 
-    @Test("Only what bash replaces is given, behind a word break too")
+    @Test("Only the part that bash replaces is returned, even after a word break")
     func breaks() {
         let titles = ["Review: Monday", "Review: Friday"]
         #expect(
@@ -36,14 +36,14 @@ struct BashWordTests {
                 == ["orange"])
     }
 
-    @Test("Another case fits where nothing fits as typed")
+    @Test("Case is ignored if nothing matches as typed")
     func letterCase() {
         let titles = ["Design", "design review"]
         #expect(BashWord.replacements(for: titles, line: "x d", word: "d") == [#"design\ review"#])
         #expect(BashWord.replacements(for: titles, line: "x DES", word: "DES").count == 2)
     }
 
-    @Test("Quotes inside quotes end and begin them again")
+    @Test("Quotes inside quotes are closed and reopened")
     func quotesInside() {
         let title = #"it's "x" \ `y` !z"#
         for (open, expected) in [

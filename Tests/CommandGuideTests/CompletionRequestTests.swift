@@ -2,7 +2,7 @@ import Testing
 
 @testable import CommandGuide
 
-/// What may stand where Tab was pressed, by the declarations.
+/// Candidates at the cursor, derived from the declarations.
 struct CompletionRequestTests {
     private static let dump = """
         {"command": {"commandName": "scrum", "subcommands": [
@@ -29,7 +29,7 @@ struct CompletionRequestTests {
 
     private func texts(_ request: CompletionRequest) -> [String] { request.candidates.map(\.text) }
 
-    @Test("The first word is a command that is shown, with what it does")
+    @Test("The first word is a visible command, with its description")
     func commands() throws {
         let first = try request("")
         #expect(texts(first) == ["start", "help"])
@@ -38,14 +38,14 @@ struct CompletionRequestTests {
         #expect(try texts(request("nonsense", "")).isEmpty)
     }
 
-    @Test("Options are those not given yet, unless they may be repeated")
+    @Test("Options already given are not offered, unless repeatable")
     func options() throws {
         #expect(
             try texts(request("start", "--wait", "--without", "Simon", "-"))
                 == ["--without", "--color", "--file", "--history"])
     }
 
-    @Test("An option's value, behind a space or an equals sign")
+    @Test("An option's value comes after a space or an equals sign")
     func values() throws {
         #expect(try texts(request("start", "--color", "")) == ["auto", "never"])
         #expect(try texts(request("start", "--color=n")) == ["--color=auto", "--color=never"])
@@ -53,7 +53,7 @@ struct CompletionRequestTests {
         #expect(try request("start", "--history", "").paths == .folders)
     }
 
-    @Test("The program is asked for names, with what was typed before")
+    @Test("Names are requested from the program, with the options typed before")
     func asked() throws {
         let person = try request("start", "--file", "a.json", "Design", "--without", "S")
         #expect(person.asked == "people")
@@ -63,7 +63,7 @@ struct CompletionRequestTests {
         #expect(behind.asked == nil && behind.candidates.isEmpty)
     }
 
-    @Test("Behind a comma the next of several values is completed")
+    @Test("After a comma the next of several values is completed")
     func listed() throws {
         var list = try request("start", "--without=Ann,Ben,C")
         #expect(list.completeLast() == ["Ann", "Ben"])
@@ -75,7 +75,7 @@ struct CompletionRequestTests {
         #expect(texts(one) == ["Cathy"])
     }
 
-    @Test("Behind the terminator everything is an argument")
+    @Test("After the terminator everything is an argument")
     func terminator() throws {
         let request = try request("start", "--", "-")
         #expect(request.isBehindTerminator && request.asked == "scrums")
