@@ -3,9 +3,9 @@ import Testing
 
 @testable import HistoryTables
 
-/// What goes to other programs can be looked at in a terminal, and opened in a spreadsheet.
+/// Exports are safe to view in a terminal and to open in a spreadsheet.
 struct ExportTests {
-    /// An escape sequence, C1 controls, bidi and a line's end.
+    /// An escape sequence, C1 controls, bidirectional controls and a line break.
     private static let evil = "E\u{1B}[31m\u{9B}2J\u{202E}x\u{2066}\r\ny"
 
     private func record(name: String, title: String = evil) -> MeetingRecord {
@@ -27,25 +27,25 @@ struct ExportTests {
     }
 
     @Test(
-        "No export carries what a terminal obeys",
+        "No export contains terminal controls",
         arguments: [HistoryForm.json, .csv, .markdown])
     func harmless(form: HistoryForm) {
         let records = [record(name: Self.evil)]
         let people = PeopleTable(records, glyphs: .unicode)
         for text in [MeetingExport(records).text(in: form), people.text(in: form)] {
             #expect(isHarmless(text), "\(text.debugDescription)")
-            // One line per meeting and one for each head, whatever is in the names.
+            // One line per meeting plus headings, whatever the names contain.
             #expect(text.split(whereSeparator: \.isNewline).count <= 3)
         }
     }
 
-    @Test("JSON keeps what it escapes")
+    @Test("JSON keeps escaped characters")
     func escaped() {
         let text = MeetingExport([record(name: "x")]).text(in: .json)
         #expect(text.contains(#"E\u001b[31m\u009b2J\u202ex\u2066\r\ny"#), "\(text)")
     }
 
-    @Test("A name that a spreadsheet would compute begins with an apostrophe, a number does not")
+    @Test("A name that a spreadsheet would evaluate gets an apostrophe, a number does not")
     func formulas() {
         let names = ["=1+1", "+1+1", "-x", "@x", "\t=x", "\r=x", " =x", "-12.5", "+7", "x=1"]
         let rows = CSV.text(["name"], names.map { [$0] }).split(separator: "\r\n")
@@ -57,7 +57,7 @@ struct ExportTests {
         #expect(CSV.text(["=1,\u{1B}x"], [], isRaw: true) == "\"=1,\u{1B}x\"\r\n")
     }
 
-    @Test("Markdown shows names as they are read")
+    @Test("Markdown shows names literally")
     func markup() {
         let row = ["<b>*a*_b_`c`", "[x](http://y)", "a|b\\", "www.x", "![i]", "&lt;", "2:31"]
         let lines = Markdown.table(row, [row]).split(separator: "\n")
@@ -68,7 +68,7 @@ struct ExportTests {
         #expect(Markdown.table(["a"], [["*b*\n\u{1B}"]], isRaw: true).contains("| *b* \u{1B} |"))
     }
 
-    @Test("Who was absent is so in every form, also where the clock ran before that was known")
+    @Test("An absent person is absent in every format, even with time used before")
     func absent() {
         var meeting = record(name: "x", title: "A")
         meeting.people = [
@@ -92,7 +92,7 @@ struct ExportTests {
         #expect(rows.contains("Bob,0,1,0.0,0.0,0.0,0.0,0.0"), "\(rows)")
     }
 
-    @Test("A meeting of which nobody is known stands in every form, without times")
+    @Test("A meeting without people is in every format, without times")
     func nobody() {
         var meeting = record(name: "x", title: "A")
         meeting.people = []

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HistoryTables
 
-/// Who spoke when, in the forms of programs for recordings.
+/// Turns in the formats of recording tools.
 struct RecordingMarksTests {
     private static func record(_ names: [String], _ turns: [[Int]]) -> MeetingRecord {
         var record = MeetingRecord(
@@ -35,7 +35,7 @@ struct RecordingMarksTests {
                 """)
     }
 
-    @Test("RTTM has ten fields, and no blank in a name")
+    @Test("RTTM has ten fields, and names have no spaces")
     func rttm() {
         #expect(
             RecordingMarks(Self.meeting).text(in: .rttm) == """
@@ -45,7 +45,7 @@ struct RecordingMarksTests {
                 """)
     }
 
-    @Test("Chapters escape what ffmpeg reads as its own")
+    @Test("Chapters escape ffmpeg's special characters")
     func chapters() {
         #expect(
             RecordingMarks(Self.meeting).text(in: .chapters) == """
@@ -66,7 +66,7 @@ struct RecordingMarksTests {
     }
 
     @Test(
-        "A recording that began later has less of the meeting, one that began earlier has it later")
+        "A late recording loses the start of the meeting, an early one shifts it")
     func offset() {
         func cues(_ seconds: Double) -> [String] {
             RecordingMarks(Self.meeting, offset: .seconds(seconds)).text(in: .rttm)
@@ -80,7 +80,7 @@ struct RecordingMarksTests {
         #expect(cues(-5_000) == [])
     }
 
-    @Test("Whatever is in a name, each form keeps its lines")
+    @Test("Every format keeps its line structure with any names")
     func anyNames() throws {
         for seed in 0..<400 as Range<UInt64> {
             var random = SeededGenerator(seed: seed)

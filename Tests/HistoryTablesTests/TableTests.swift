@@ -28,7 +28,7 @@ struct TableTests {
             "\(header)")
     }
 
-    @Test("Ids are cut to the shortest length that tells them apart")
+    @Test("Ids are shortened to the shortest unique length")
     func shortIDs() {
         let ids = [
             "x1a-2345", "x2a-2345", "b-2345", "b-6789", "2345", "cc", "y-cc", "same", "same",
@@ -39,9 +39,9 @@ struct TableTests {
         #expect(lines.map { String($0.split(separator: " ").last ?? "") } == shown)
     }
 
-    /// The lines have 63 columns, 20 of them for the title and 7 for the differences.
+    /// The lines have 63 columns, 20 of them for the title and 7 for the difference.
     @Test(
-        "Titles are cut where there is no room",
+        "Titles are truncated to fit",
         arguments: [
             (nil, GlyphSet.unicode, "Platform and Release", true),
             (63, .unicode, "Platform and Release", true),
@@ -76,19 +76,19 @@ struct TableTests {
                 + "Cathy,150.0,162.0,false,false,1")
     }
 
-    @Test("A quote with an accent on it is a quote")
+    @Test("A quote with a combining accent still counts as a quote")
     func accentedQuotes() {
         #expect(CSV.text(["\"\u{301},x"], []) == "\"\"\"\u{301},x\"\r\n")
     }
 
-    @Test("Bars in markdown are escaped")
+    @Test("Bars in Markdown are escaped")
     func markdownBars() {
         let text = MeetingExport([sampleRecord()]).text(in: .markdown)
         #expect(text.contains("| Da\\|isy | 2:30 | 2:10 | 0:20 under |"))
         #expect(text.contains("| Simon | 5:00 | 0:00 | absent |"))
     }
 
-    @Test("People have their totals and a trend")
+    @Test("People have totals and a trend")
     func people() {
         let table = PeopleTable([sampleRecord(), sampleRecord("b2")], glyphs: .ascii)
         let lines = table.frame().text.split(separator: "\n").map(String.init)
