@@ -2,7 +2,7 @@ import Testing
 
 @testable import JSONText
 
-/// What fuzzing found, each as small as it goes.
+/// Findings of fuzzing, each minimised.
 struct FuzzFindingTests {
     @Test(
         "The reader stops at its last mistake, inside the text",

@@ -3,7 +3,7 @@ import Testing
 @testable import JSONText
 
 struct JSONDocumentTests {
-    @Test("Ranges hold exactly what was written")
+    @Test("Ranges cover exactly the source text")
     func ranges() throws {
         let text = "\u{FEFF}// teams\n[ {\"a\\u0062\" : -1.5e2, /* x */ \"é\": [true, null,],}, ]\n"
         let document = JSONDocument(text)
@@ -24,7 +24,7 @@ struct JSONDocumentTests {
     }
 
     @Test(
-        "Escapes stand for their characters",
+        "Escapes are decoded",
         arguments: [
             (#""""#, ""), (#""a\"b""#, "a\"b"), (#""\\\/\b\f\n\r\t""#, "\\/\u{8}\u{c}\n\r\t"),
             (#""\u00e9\u65E5""#, "é日"), (#""\ud83d\ude00!""#, "😀!"), (#""\u0000""#, "\0"),

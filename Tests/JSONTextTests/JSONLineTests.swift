@@ -2,7 +2,7 @@ import Testing
 
 @testable import JSONText
 
-/// Objects of a line, read and written by one declaration.
+/// JSON objects of one line, read and written by one declaration.
 struct JSONLineTests {
     private struct Point: JSONObject, Equatable {
         var name = ""
@@ -31,7 +31,7 @@ struct JSONLineTests {
     }
 
     @Test(
-        "Members are read in any order, whatever is between them",
+        "Members may be in any order, with any others between them",
         arguments: [
             #"{"name":"a","x":3,"set":true,"parts":[]}"#,
             #"{"set":true,"x":3,"name":"a"}"#,
@@ -45,7 +45,7 @@ struct JSONLineTests {
     }
 
     @Test(
-        "A mistake in the text is one wherever it is",
+        "A syntax error is reported wherever it is",
         arguments: [
             "", "{", "[]x", #"{"name":"a""#, #"{"name":"a"]"#, #"{"name" "a"}"#,
             #"{"name":"a" "x":1}"#,
@@ -58,7 +58,7 @@ struct JSONLineTests {
     }
 
     @Test(
-        "A value of another type, a missing one and a list that is too long are mismatches",
+        "A wrong type, a missing value and a list that is too long are mismatches",
         arguments: [
             #"{"name":1}"#, "{}", "[]", "5", #"{"name":"a","x":true}"#,
             #"{"name":"a","parts":[{}]}"#,
@@ -70,7 +70,7 @@ struct JSONLineTests {
         #expect(isWhole && hasMismatch)
     }
 
-    @Test("Of members with one key the last counts, or the first")
+    @Test("Of duplicate keys the last counts, or the first")
     func repeated() {
         let text = #"{"name":"a","set":null,"name":5,"set":true,"name":"b"}"#
         let (last, first) = (Self.read(text), Self.read(text, .first))
@@ -78,7 +78,7 @@ struct JSONLineTests {
         #expect(first.point == Point(name: "a") && !first.hasMismatch)
     }
 
-    @Test("What is written is read again")
+    @Test("Written objects are read back unchanged")
     func writing() {
         let point = Point(name: "a\n", isSet: nil, parts: [Point(name: "b", x: -4, isSet: false)])
         let text = point.json.compact
@@ -87,7 +87,7 @@ struct JSONLineTests {
         #expect(Self.read(text).point == point)
     }
 
-    /// A list of pairs, the second not below the first.
+    /// A list of pairs whose second number is not below the first.
     private struct Pairs: JSONObject {
         var pairs: [[Int]] = []
 
@@ -101,7 +101,7 @@ struct JSONLineTests {
     }
 
     @Test(
-        "Rows of numbers are read, and anything else in their place is left out",
+        "Rows of numbers are read, and other values are skipped",
         arguments: [
             ("{}", []), (#"{"p":[]}"#, []), (#"{"p":[[1,2],[3,3]]}"#, [[1, 2], [3, 3]]),
             (#"{"p":[ [ 1 , 2.0 ] , ]}"#, [[1, 2]]),
@@ -120,7 +120,7 @@ struct JSONLineTests {
     }
 
     @Test(
-        "Values may be as deep as in a document, and no deeper",
+        "Values may be as deep as in a document, but no deeper",
         arguments: [(63, true), (64, false)])
     func depth(_ depth: Int, _ isWhole: Bool) {
         let lists = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
@@ -129,7 +129,7 @@ struct JSONLineTests {
 }
 
 extension String {
-    /// Rows of numbers as they are written.
+    /// The rows in compact form.
     fileprivate var compactRows: String {
         String(filter { $0 != " " }).replacing(".0", with: "").replacing(",]", with: "]")
     }

@@ -19,14 +19,14 @@ struct JSONNumberTests {
         #expect(JSONNumber(text).duration(inUnitsOf: 60) == duration)
     }
 
-    @Test("Huge numbers are no duration", arguments: ["1e400", "1e38", "9e16", "1e999999999999"])
+    @Test("Huge numbers are not durations", arguments: ["1e400", "1e38", "9e16", "1e999999999999"])
     func huge(text: String) {
         #expect(JSONNumber(text).duration(inUnitsOf: 60) == nil)
         #expect(JSONNumber(text).isAbove(1440))
     }
 
     @Test(
-        "Whole numbers",
+        "Whole numbers are read exactly",
         arguments: [
             ("80", 80), ("80.0", 80), ("8e1", 80), ("800e-1", 80), ("80.5", nil), ("0", 0),
             ("-3", -3), ("9223372036854775807", Int.max), ("9223372036854775808", nil),
@@ -48,7 +48,7 @@ struct JSONNumberTests {
     }
 
     @Test(
-        "Durations are written in the fewest digits that say them",
+        "Durations are written in the fewest exact digits",
         arguments: [
             (Duration.seconds(600), "10"), (.seconds(6), "0.1"), (.seconds(150), "2.5"),
             (.seconds(100), "1.66666666667"), (.seconds(86_400), "1440"), (.zero, "0"),
@@ -59,26 +59,26 @@ struct JSONNumberTests {
         #expect(JSONNumber.text(duration, inUnitsOf: 60) == text)
     }
 
-    @Test("Whole numbers are as exact as those with a fraction", arguments: [1, 60, 86_400])
+    @Test("Whole numbers are as exact as fractions", arguments: [1, 60, 86_400])
     func whole(unit: Int) {
         var generator = SeededGenerator(seed: 5)
         for bits in 0...40 {
             let number = Int.random(in: 0...(1 << bits), using: &generator)
             let whole = JSONNumber("\(number)").duration(inUnitsOf: unit)
-            // The last digit is too small for a nanosecond and is lost.
+            // The last digit is below a nanosecond and is dropped.
             #expect(JSONNumber("\(number).00000000000000000001").duration(inUnitsOf: unit) == whole)
             #expect((whole == nil) == (number > 9_000_000_000 / unit))
             #expect(JSONNumber("-\(number)").duration(inUnitsOf: unit) == whole.map { .zero - $0 })
         }
     }
 
-    @Test("However many digits there are, they are cut off where they are not asked for")
+    @Test("Excess digits are dropped, however many")
     func manyDigits() {
         var generator = SeededGenerator(seed: 11)
         for _ in 0..<2_000 {
             let digits = (0..<2).map { part in
                 let count = Int.random(in: 1...(part == 0 ? 45 : 30), using: &generator)
-                // Many zeros: they are what is left out and put back.
+                // Many zeros: they are removed and restored.
                 return String(
                     (0..<count).map { _ in "0000123456789".randomElement(using: &generator) ?? "0" }
                 )
@@ -97,7 +97,7 @@ struct JSONNumberTests {
         }
     }
 
-    @Test("What is written is read as the same, to the nanosecond")
+    @Test("Durations survive a round trip to the nanosecond")
     func roundTrip() {
         var generator = SeededGenerator(seed: 7)
         for _ in 0..<500 {
