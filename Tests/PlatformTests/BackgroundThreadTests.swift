@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 struct BackgroundThreadTests {
-    /// What a thread finds about itself.
+    /// A thread's observations about itself.
     private final class Report: Sendable {
         struct Values {
             var blocked = sigset_t()
@@ -38,7 +38,7 @@ struct BackgroundThreadTests {
         return report.values.withLock { $0 }
     }
 
-    @Test("Only the signals of a crash reach the thread")
+    @Test("Only crash signals reach the thread")
     func signals() {
         var values = report()
         for signal in [SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGALRM, SIGTSTP, SIGUSR1] {
@@ -49,7 +49,7 @@ struct BackgroundThreadTests {
         }
     }
 
-    @Test("The caller's own mask stays as it is")
+    @Test("The caller's own mask is unchanged")
     func callersMask() {
         var before = sigset_t()
         pthread_sigmask(SIG_SETMASK, nil, &before)
@@ -59,7 +59,7 @@ struct BackgroundThreadTests {
         #expect((1...31).map { sigismember(&before, $0) } == wasBlocked)
     }
 
-    @Test("The thread has its name, cut to 15 bytes, and a stack for the handler of a crash")
+    @Test("The thread has its name, truncated to 15 bytes, and a stack for the crash handler")
     func nameAndStack() {
         let values = report()
         #expect(values.name == "a name of 18 by")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Platform
 
-@Suite("Programs that are started")
+@Suite("Child programs")
 struct ChildProgramTests {
     private func shell(_ script: String) -> ChildProgram {
         .shell(script, environment: ["PATH": "/usr/bin:/bin", "A": "a b"])
@@ -19,7 +19,7 @@ struct ChildProgramTests {
 
     private func output(_ text: String) -> ChildProgram.Answer { .output(Array(text.utf8)) }
 
-    @Test("A program reads its input, writes its output, and has the given environment")
+    @Test("A program gets its input and environment and returns its output")
     func answers() {
         #expect(answer("cat; echo \"$A\"", to: "in\n") == output("in\na b\n"))
         let env = ChildProgram(["env"], environment: ["A": "1"])
@@ -27,7 +27,7 @@ struct ChildProgramTests {
     }
 
     @Test(
-        "A shell runs any command, which neither its words nor its environment have",
+        "A shell runs a command that appears in neither its arguments nor its environment",
         arguments: [
             (#"printf '%s' "$0 $A" 'b"c' "$(echo $#)""#, "/bin/sh a bb\"c0"),
             ("# nothing\necho one\\\n two; echo three", "one two\nthree\n"),
@@ -40,13 +40,13 @@ struct ChildProgramTests {
         #expect(answer(script) == output(written))
     }
 
-    @Test("An input longer than a pipe takes is read whole")
+    @Test("An input longer than a pipe's buffer is read whole")
     func longInput() {
         let input = String(repeating: "x", count: 1_000_000)
         #expect(answer("wc -c", to: input) == output("1000000\n"))
     }
 
-    @Test("The status is told unless it is 0, and a signal as a shell tells it")
+    @Test("A nonzero status is reported, and a signal as a shell reports it")
     func failures() {
         #expect(answer("echo; exit 7") == .failed(status: 7))
         #expect(answer("kill -TERM $$") == .failed(status: 143))
@@ -55,21 +55,21 @@ struct ChildProgramTests {
             missing.answer(to: [], mostBytes: 1, within: .seconds(1)) == .notStarted(Errno(ENOENT)))
     }
 
-    @Test("Output beyond the limit ends the program")
+    @Test("Output above the limit ends the program")
     func limit() {
         #expect(answer("yes", mostBytes: 4) == output("y\ny\n"))
     }
 
     @Test(
-        "Nothing that a program has started is left after its answer",
+        "All children of a program are gone after its answer",
         arguments: [
             // The shell has ended; its child holds the output.
             "sleep 1000 & echo $! > $OUT; echo done",
-            // It ignores the polite signals.
+            // It ignores the termination signals.
             "trap '' TERM HUP INT; sleep 1000 & echo $! $$ > $OUT; wait",
-            // The output is closed, and the program goes on.
+            // The output is closed, but the program continues.
             "exec >&-; sleep 1000 & echo $! $$ > $OUT; wait",
-            // It answers, and leaves something behind.
+            // It answers and leaves a child running.
             "sleep 1000 >/dev/null & echo $! > $OUT; echo done",
         ])
     func nothingLeft(script: String) throws {
@@ -83,14 +83,14 @@ struct ChildProgramTests {
         let ids = contents(of: folder.path + "/ids").split(whereSeparator: \.isWhitespace)
         try #require(!ids.isEmpty)
         for id in ids.compactMap({ pid_t($0) }) {
-            // Whoever collects orphans may not have come to it yet.
+            // The process that reaps orphans may be late.
             _ = try waitFor("the end of \(id)") {
                 kill(id, 0) != 0 || contents(of: "/proc/\(id)/stat").contains(") Z ") ? true : nil
             }
         }
     }
 
-    @Test("A program has its descriptors by number, whatever numbers they have here")
+    @Test("A program gets its descriptors by number, whatever their numbers here")
     func descriptors() throws {
         let folder = TemporaryFolder()
         defer { folder.remove() }
@@ -101,15 +101,15 @@ struct ChildProgramTests {
         defer { for file in [first, second] { close(file) } }
         let out = open(folder.path + "/out", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
         defer { close(out) }
-        // Neither is kept from its place by the other.
+        // Neither blocks the other's number.
         let process = try shell("cat <&4; cat <&3; ls /proc/self/fd | wc -l")
             .start(in: .ownSession, [nil, out, nil, first, second])
         #expect(ChildProgram.wait(for: process) == .exited(0))
-        // Five, and the one by which `ls` reads.
+        // Five, plus the descriptor that `ls` reads.
         #expect(folder.text("out") == "secondfirst6\n")
     }
 
-    @Test("An answer ends with its program, whatever holds the output")
+    @Test("An answer ends with its program, whoever holds the output")
     func endOfProgram() {
         let start = Instant.now
         #expect(answer("sleep 1000 & echo Cathy") == output("Cathy\n"))
@@ -120,7 +120,7 @@ struct ChildProgramTests {
         #expect(Instant.now - start < defaultTimeout)
     }
 
-    @Test("A program that answers leads its own session, and only .ours shares this one")
+    @Test("A program that answers leads its own session; only .ours shares ours")
     func sessions() throws {
         let script = "cut -d' ' -f1,5,6 /proc/$$/stat"
         func ids(_ bytes: [UInt8]) -> [pid_t] {

@@ -18,7 +18,7 @@ struct FileSystemTests {
         }
     }
 
-    @Test("A call that a signal interrupts is made again")
+    @Test("A call interrupted by a signal is repeated")
     func interrupted() throws {
         var calls = 0
         let result = try Errno.check { () -> Int32 in
@@ -45,7 +45,7 @@ struct FileSystemTests {
         #expect(folder.text("a") == "he")
     }
 
-    /// As in a program that is being started, which has all files until it is its own.
+    /// Like a program being started, which holds all files until exec.
     @Test("A lock ends with its file, whoever else has it open")
     func lock() throws {
         defer { folder.remove() }
@@ -61,7 +61,7 @@ struct FileSystemTests {
         #expect(throws: Never.self) { try FileSystem.real.lock(other, LOCK_EX | LOCK_NB) }
     }
 
-    @Test("A file is read up to its end")
+    @Test("A file is read to its end")
     func read() throws {
         defer { folder.remove() }
         try folder.write("hello", to: "a")

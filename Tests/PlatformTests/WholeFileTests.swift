@@ -4,7 +4,7 @@ import Testing
 
 @testable import Platform
 
-/// Files that are larger than they seem, or none at all.
+/// Files that are larger than they seem, or not regular.
 struct WholeFileTests {
     private let folder = TemporaryFolder()
 
@@ -17,23 +17,23 @@ struct WholeFileTests {
         return path
     }
 
-    @Test("A file of holes is refused by its size", arguments: [64 << 20, 8 << 40, Int.max])
+    @Test("A sparse file is refused by its size", arguments: [64 << 20, 8 << 40, Int.max])
     func holes(size: Int) throws {
         defer { folder.remove() }
-        // Not every file system can have so large a file.
+        // Not every file system supports so large a file.
         guard let path = try? sparse(size) else { return }
         let error = FileError.tooLarge(path: path, limit: 64 << 20)
         #expect(throws: error) { try FileSystem.real.readWhole(path) }
         #expect(throws: error) { _ = try AtomicFile(locking: path).bytes }
     }
 
-    @Test("One byte below the limit is read")
+    @Test("A file one byte below the limit is read")
     func limit() throws {
         defer { folder.remove() }
         #expect(try FileSystem.real.readWhole(sparse((64 << 20) - 1)).count == (64 << 20) - 1)
     }
 
-    @Test("A smaller limit is named")
+    @Test("A smaller limit is reported")
     func smallLimit() throws {
         defer { folder.remove() }
         let path = try sparse(4 << 20)
@@ -42,7 +42,7 @@ struct WholeFileTests {
         #expect(throws: error) { _ = try AtomicFile(locking: path, limit: 4 << 20).bytes }
     }
 
-    @Test("A socket that is named as a descriptor is read like a pipe")
+    @Test("A socket given as a descriptor is read like a pipe")
     func socket() throws {
         defer { folder.remove() }
         var ends: [Int32] = [0, 0]
@@ -54,7 +54,7 @@ struct WholeFileTests {
         #expect(bytes == Array("text".utf8))
     }
 
-    @Test("Pipes, devices and folders are refused at once", arguments: [false, true])
+    @Test("Pipes, devices and folders are refused immediately", arguments: [false, true])
     func special(orStream: Bool) throws {
         defer { folder.remove() }
         let pipe = folder.path + "/pipe"
@@ -69,7 +69,7 @@ struct WholeFileTests {
         }
     }
 
-    @Test("A pipe that is named as a descriptor is read where that is allowed")
+    @Test("A pipe given as a descriptor is read if streams are allowed")
     func stream() throws {
         defer { folder.remove() }
         var ends: [Int32] = [0, 0]
@@ -82,7 +82,7 @@ struct WholeFileTests {
         #expect(try FileSystem.real.readWhole(path, orStream: true) == Array("text".utf8))
     }
 
-    @Test("A file is opened through a link only where it may be, and is an ordinary one")
+    @Test("A file is opened through a link only on request, and must be regular")
     func own() throws {
         defer { folder.remove() }
         try folder.write("x", to: "target")
