@@ -1,6 +1,6 @@
 import Glibc
 
-/// How a process ended.
+/// The end of a process.
 package enum Ending: Equatable {
     case exited(Int32)
     case signalled(Int32)
@@ -11,30 +11,30 @@ package enum Ending: Equatable {
     }
 }
 
-/// What did not happen in time, with what did.
+/// Reports what did not happen in time, and what did.
 package struct Timeout: Error, CustomStringConvertible {
     package let description: String
 }
 
-/// What a test needs and the system does not give.
+/// Something that a test needs and the system lacks.
 package struct NotStarted: Error, CustomStringConvertible {
     package let description: String
 }
 
-/// How long a test waits for what must happen; only a fault makes it wait that long.
+/// The time limit for events that must happen; only a fault makes a test wait that long.
 ///
-/// Where other programs take all processors, a program may need half a minute to start.
+/// On a fully loaded machine a program may need half a minute to start.
 package let defaultTimeout = Duration.seconds(120)
 
-/// POSIX_SPAWN_SETSID, which the C library tells to GNU programs only.
+/// POSIX_SPAWN_SETSID, which the C library declares only for GNU programs.
 private let newSession: Int16 = 0x80
 
-/// A process of its own session, which a test reads, signals and sees end.
+/// A process in its own session, which a test reads from, signals and waits for.
 package final class Child {
     package let pid: pid_t
     private var ending: Ending?
 
-    /// Without other files the input is the output too; a terminal becomes the session's own.
+    /// By default output and error use the input file; a terminal becomes the controlling terminal.
     package init(
         _ arguments: [String], environment: [String: String], input: String, output: Int32? = nil,
         error: Int32? = nil
@@ -48,7 +48,7 @@ package final class Child {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // The tests may run where hang-ups are ignored, as under nohup; the program must not inherit that.
+        // The tests may ignore hang-ups, as under nohup; the program must not inherit that.
         var signals = sigset_t()
         sigemptyset(&signals)
         posix_spawnattr_setsigmask(&attributes, &signals)
@@ -58,7 +58,7 @@ package final class Child {
             &attributes, newSession | Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
 
         let words = arguments.map { strdup($0) } + [nil]
-        // A program that is built with a sanitizer takes the options that these tests got.
+        // A program built with a sanitizer gets the options of these tests.
         let sanitizer = [asanOptions, tsanOptions].compactMap(\.self)
         let variables =
             (environment.map { "\($0.key)=\($0.value)" } + sanitizer).map { strdup($0) } + [nil]
@@ -79,26 +79,26 @@ package final class Child {
         }
     }
 
-    /// Nobody gets the signal once the end was seen: the number may be another's by then.
+    /// Signals the process unless it has ended, as its id may be in use again.
     package func send(_ signal: Int32) {
         if hasEnded() == nil { kill(pid, signal) }
     }
 
-    /// How the process ended, or nil while it runs.
+    /// The end of the process; nil while it runs.
     package func hasEnded() -> Ending? {
         var status: Int32 = 0
         if ending == nil, waitpid(pid, &status, WNOHANG) == pid { ending = Ending(status: status) }
         return ending
     }
 
-    /// The state that the kernel tells: "S" asleep, "T" stopped, "Z" ended.
+    /// The kernel's process state: "S" sleeping, "T" stopped, "Z" ended.
     package var state: Character? {
         let fields = contents(of: "/proc/\(pid)/stat").split(separator: ")").last
         return fields?.first { $0 != " " }
     }
 }
 
-/// Asks again and again, working in between, until there is an answer; an error after `timeout`.
+/// Polls until there is an answer, working between polls; throws after `timeout`.
 package func waitFor<Answer>(
     _ what: @autoclosure () -> String, timeout: Duration = defaultTimeout,
     working work: () -> Void = { poll(nil, 0, 5) }, _ ask: () throws -> Answer?

@@ -1,15 +1,15 @@
 import Glibc
 
-/// Libraries in Tests/Fakes that programs under test load in place of real ones.
+/// Libraries in Tests/Fakes that programs under test load instead of real ones.
 package enum FakeLibrary {
     /// An ALSA device that fails on request.
     package static let card = compiled("FakeCard", libraries: "-lasound")
     /// A libpulse whose server is a file.
     package static let pulse = compiled("FakePulse")
-    /// Calls on files that fail on request, for LD_PRELOAD.
+    /// File calls that fail on request, for LD_PRELOAD.
     package static let faultyCalls = compiled("FaultyCalls")
 
-    /// The path of a library, which the toolchain's compiler makes if its source is newer.
+    /// The path of a library, which is compiled if its source is newer.
     private static func compiled(_ name: String, libraries: String = "") -> String {
         let sources = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
         let source = "/\(sources)/Fakes/\(name).c"

@@ -2,24 +2,24 @@ import Glibc
 import Platform
 import Synchronization
 
-/// A file system whose nth operation fails, or writes less than it was given.
+/// A file system whose nth operation fails or writes less than requested.
 package final class Faults: Sendable {
     package enum Kind: Equatable, Sendable {
         case error(Int32)
-        /// Half of the bytes are written, and what follows fails with this error.
+        /// Half of the bytes are written, and the next operation fails with this error.
         case shortWrite(then: Int32)
     }
 
-    /// Counts the operations, from 1.
+    /// The number of operations so far.
     package var count: Int { counter.load(ordering: .sequentiallyConsistent) }
-    // A journal's thread counts as well.
+    // Atomic, as a journal's thread counts too.
     private let counter = Atomic(0)
     private let failing: Int
     private let kind: Kind
-    /// Whether all operations from the failing one on fail, not it alone.
+    /// Whether all later operations fail too.
     private let persists: Bool
 
-    /// `failing` 0: none fails.
+    /// `failing` counts from 1; with 0 nothing fails.
     package init(failing: Int, kind: Kind, persists: Bool = false) {
         self.failing = failing
         self.kind = kind
@@ -38,7 +38,7 @@ package final class Faults: Sendable {
         }
     }
 
-    /// How many of the bytes to write.
+    /// The number of bytes to write.
     private func part(of size: Int) throws(Errno) -> Int {
         let count = try pass()
         guard case .shortWrite(let code) = kind, failing > 0 else { return size }

@@ -1,7 +1,7 @@
 import Glibc
 
-/// Layouts of a foreign library's types and constants, printed by a program in Tests/Fakes: from
-/// the library's own headers, or from the copies in Sources.
+/// Layouts of a foreign library's types and constants, printed by a program in Tests/Fakes from the
+/// library's own headers or from the copies in Sources.
 package struct HeaderLayout {
     /// The program's source without its extension.
     let program: String
@@ -18,8 +18,8 @@ package struct HeaderLayout {
     /// Whether the headers are installed.
     package var isInstalled: Bool { access("/usr/include/\(header)", R_OK) == 0 }
 
-    /// What the program prints on both outputs; with `isReal` from the headers. `variables` are
-    /// assignments for the shell.
+    /// The program's output and errors, compiled with the real headers if `isReal`. `variables` are
+    /// shell assignments.
     package func printed(
         isReal: Bool, variables: String = "", argument: String = ""
     ) -> String {

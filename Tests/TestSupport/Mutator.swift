@@ -1,4 +1,4 @@
-/// A text changed at a few places, the way slips of a hand and damaged disks do.
+/// Changes a text in a few places, like typing errors and damaged disks.
 package struct Mutator {
     package var generator: SeededGenerator
     private let pieces: [[UInt8]] =

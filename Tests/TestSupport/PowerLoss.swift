@@ -2,21 +2,21 @@ import Glibc
 import Platform
 import Synchronization
 
-/// A disk in memory that tells what a power cut may leave of it.
+/// An in-memory disk that simulates a power failure.
 ///
-/// What was synced is kept. Of the rest each write of a page, each change of a file's size and each
-/// change of a folder may be on the disk or not, whatever came before or after it.
+/// Synced data survives. Of the rest each page write, each size change and each folder change may
+/// or may not reach the disk, independent of order.
 package final class PowerLoss: Sendable {
-    /// What was done to the disk, in order.
+    /// The operations on the disk, in order.
     fileprivate enum Step {
         case page(file: Int, number: Int, bytes: [UInt8])
         case size(file: Int, Int)
-        /// A name in a folder, and what it means from now on: nil, nothing.
+        /// A folder entry's new node; nil if it was removed.
         case name(folder: Int, String, Int?)
-        /// A file gets another name, in one step or not at all.
+        /// An atomic rename.
         case rename(from: (folder: Int, name: String), to: (folder: Int, name: String), file: Int)
         case sync(Int)
-        /// What somebody was told at this time.
+        /// A report to the user at this time.
         case report(String)
     }
 
@@ -46,13 +46,13 @@ package final class PowerLoss: Sendable {
 
     package init() {}
 
-    /// How many steps were recorded; a power cut may come after each of them.
+    /// The number of recorded steps; the power may fail after each.
     package var count: Int { state.withLock { $0.steps.count } }
 
-    /// Notes what is told at this time.
+    /// Records a report at this time.
     package func report(_ words: String) { state.withLock { $0.steps.append(.report(words)) } }
 
-    /// Whether something was done since the last report, and all of it lasts.
+    /// Whether there were steps since the last report, and all of them are durable.
     package var hasSynced: Bool {
         let steps = state.withLock { $0.steps }
         let place = steps.lastIndex { if case .report = $0 { true } else { false } } ?? -1
@@ -60,7 +60,7 @@ package final class PowerLoss: Sendable {
         return !lasts.isEmpty && lasts.allSatisfy(\.self)
     }
 
-    /// The text of a file; nil where there is none.
+    /// The text of a file; nil if it does not exist.
     package func text(_ path: String) -> String? {
         state.withLock { state in
             state.find(path).map { String(decoding: state.nodes[$0].bytes, as: UTF8.self) }
@@ -68,10 +68,10 @@ package final class PowerLoss: Sendable {
     }
 }
 
-// MARK: The cut
+// MARK: Power failure
 
 extension PowerLoss {
-    /// Whether each step lasts, as a later sync makes it; a sync and a report do.
+    /// Whether each step is durable because of a later sync; syncs and reports always are.
     private static func lasts(_ steps: [Step]) -> [Bool] {
         var synced: Set<Int> = []
         var lasts = [Bool](repeating: true, count: steps.count)
@@ -88,13 +88,13 @@ extension PowerLoss {
         return lasts
     }
 
-    /// The disk after a power cut behind `cut` steps, and what was told before.
+    /// The disk after a power failure `cut` steps in, and the reports before.
     package func after(
         _ cut: Int, using generator: inout some RandomNumberGenerator
     ) -> (disk: PowerLoss, reports: [String]) {
         let (steps, nodes) = state.withLock { (Array($0.steps[..<cut]), $0.nodes) }
         let lasts = Self.lasts(steps)
-        // A cut soon after the last sync loses all, or little.
+        // A failure soon after the last sync loses everything, or little.
         let chances: [Double] = [0, 0.5, 0.9, 1]
         let chance = chances[Int.random(in: chances.indices, using: &generator)]
         var left = nodes.map { Node(isFolder: $0.isFolder, mode: $0.mode) }
@@ -134,7 +134,7 @@ extension PowerLoss {
     }
 }
 
-// MARK: The calls
+// MARK: Calls
 
 extension PowerLoss.State {
     /// The node of an absolute path.
@@ -149,7 +149,7 @@ extension PowerLoss.State {
         return node
     }
 
-    /// The folder and the name of what a path leads to, or would.
+    /// The folder and name of a path, which need not exist.
     func place(_ path: String) throws(Errno) -> (folder: Int, name: String) {
         let names = path.split(separator: "/")
         guard let name = names.last else { throw Errno(EISDIR) }
@@ -249,7 +249,7 @@ extension PowerLoss {
         try state.withLock(body)
     }
 
-    /// The disk as a file system; there are no links, and everything is this user's.
+    /// The disk as a file system, without links; everything belongs to this user.
     package var files: FileSystem {
         var files = FileSystem.real
         files.open = { path, flags, mode throws(Errno) in

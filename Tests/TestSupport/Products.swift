@@ -2,7 +2,7 @@ import Glibc
 
 /// The programs that were built with the tests.
 package enum Products {
-    /// The path of a program beside the tests.
+    /// The path of a program built with the tests.
     package static func path(of program: String) -> String { "\(folder)/\(program)" }
 
     /// The folder of the tests and the programs.

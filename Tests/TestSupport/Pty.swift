@@ -1,20 +1,20 @@
 import Glibc
 
-// TIOCSPTLCK and TIOCGPTN, which Swift does not see.
+// TIOCSPTLCK and TIOCGPTN, which Swift does not import.
 private let setLock: UInt = 0x4004_5431
 private let getNumber: UInt = 0x8004_5430
 
-/// A bare terminal: keeps every byte the program writes and never answers a query.
+/// A bare terminal: records all output and never answers a query.
 package final class Pty {
     package let master: Int32
-    /// Held open, so that the terminal's mode can be looked at after the program has ended.
+    /// Held open to read the terminal's mode after the program has ended.
     private let slave: Int32
     package let path: String
     package private(set) var output: [UInt8] = []
     private var isOpen = true
 
     package init(rows: UInt16 = 24, columns: UInt16 = 80) throws {
-        // Closed on exec from the first: another test may start a program at any time.
+        // Closed on exec from the start: another test may start a program at any time.
         master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
         var (number, locked) = (Int32(0), Int32(0))
         guard master >= 0, ioctl(master, setLock, &locked) == 0,
@@ -33,7 +33,7 @@ package final class Pty {
         _ = ioctl(master, UInt(TIOCSWINSZ), &size)
     }
 
-    /// Closes the terminal, as a window does.
+    /// Closes the terminal, as closing its window does.
     package func hangUp() {
         guard isOpen else { return }
         isOpen = false
@@ -43,7 +43,7 @@ package final class Pty {
 
     package func type(_ text: String) { send(Array(text.utf8)) }
 
-    /// Types the bytes, reading what the program writes meanwhile; stops where the child has ended.
+    /// Types the bytes while reading the output; stops if the child has ended.
     package func send(_ bytes: [UInt8], to child: Child? = nil) {
         var rest = bytes[...]
         var end = ContinuousClock.now + defaultTimeout
@@ -64,7 +64,7 @@ package final class Pty {
         }
     }
 
-    /// Takes what arrives within some milliseconds; whether anything did.
+    /// Reads what arrives within `timeout` milliseconds; returns whether anything did.
     @discardableResult package func readAvailable(timeout: Int32 = 5) -> Bool {
         var polled = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
         guard poll(&polled, 1, timeout) > 0, polled.revents & Int16(POLLIN) != 0
@@ -75,7 +75,7 @@ package final class Pty {
         return count > 0
     }
 
-    /// Waits until something is written that was not there before the mark.
+    /// Waits until the text is written after the mark.
     package func wait(for text: String, after mark: Int = 0) throws {
         let wanted = Array(text.utf8)
         try waitFor("\(text) in \(self.text.suffix(3_000).debugDescription)") {
@@ -95,7 +95,7 @@ package final class Pty {
         return ending
     }
 
-    /// Whether no more can be written to the terminal until somebody reads.
+    /// Whether the terminal's buffer is full.
     package var isFull: Bool {
         var polled = pollfd(fd: slave, events: Int16(POLLOUT), revents: 0)
         return poll(&polled, 1, 0) == 0
@@ -103,14 +103,14 @@ package final class Pty {
 
     package var text: String { String(decoding: output, as: UTF8.self) }
 
-    /// What stays when the program has gone: line mode and what its private modes were last set to.
+    /// The state that a program leaves behind: line mode and private modes.
     package var state: State {
         var mode = termios()
         tcgetattr(master, &mode)
         return State(line: mode, modes: modes)
     }
 
-    /// How many bytes were typed that no program has read: they are the shell's.
+    /// The number of typed bytes that no program has read, which the shell would get.
     package var unread: Int {
         var mode = termios()
         tcgetattr(slave, &mode)
@@ -125,7 +125,7 @@ package final class Pty {
         return Int(count)
     }
 
-    /// Lets Ctrl-C and its like discard nothing of what was written and is not read yet.
+    /// Prevents Ctrl-C and similar keys from discarding unread output.
     package func keepOutput() {
         var mode = termios()
         tcgetattr(slave, &mode)
@@ -141,7 +141,7 @@ package final class Pty {
 
     package struct State: Equatable {
         fileprivate let line: termios
-        /// Private modes that differ from a terminal's own.
+        /// The private modes that differ from a terminal's defaults.
         package let modes: [Int]
 
         package static func == (one: State, other: State) -> Bool {
@@ -163,7 +163,7 @@ package final class Pty {
             guard let final = rest.dropFirst(numbers.count).first else { break }
             for number in String(decoding: numbers, as: UTF8.self).split(separator: ";") {
                 guard let number = Int(number) else { continue }
-                // Of these, only the cursor is there from the first.
+                // Only the cursor is on by default.
                 let isSet = (final == UInt8(ascii: "h")) != (number == 25)
                 if isSet { on.insert(number) } else { on.remove(number) }
             }

@@ -3,8 +3,9 @@ import Glibc
 let asanOptions = getenv("ASAN_OPTIONS").map { "ASAN_OPTIONS=\(String(cString: $0))" }
 let tsanOptions = getenv("TSAN_OPTIONS").map { "TSAN_OPTIONS=\(String(cString: $0))" }
 
-/// Whether Scripts/sanitize runs these tests: the programs take more memory, and what is preloaded needs its runtime.
+/// Whether Scripts/sanitize runs these tests: programs use more memory, and preloaded libraries
+/// need its runtime.
 package let isSanitized = isThreadSanitized || asanOptions != nil
 
-/// Whether it is the thread sanitizer, which ends a program itself where it crashes or may write no large files.
+/// Whether it is the thread sanitizer, which handles crashes and file size limits itself.
 package let isThreadSanitized = tsanOptions != nil

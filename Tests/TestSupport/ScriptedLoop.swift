@@ -1,16 +1,16 @@
 import FoundationEssentials
 import TerminalUI
 
-/// A loop whose clock and events a test writes down, and whose frames it keeps.
+/// A loop with scripted clock and events that records frames.
 package struct ScriptedLoop {
     package enum Step {
-        /// Nothing happens until what the program waits for is due.
+        /// Nothing happens until the program's deadline.
         case untilDeadline
-        /// An event, so many seconds later.
+        /// An event after this many seconds.
         case event(TerminalEvent, after: TimeInterval)
     }
 
-    /// What happens at each wait; a hang-up follows the last.
+    /// The steps, one per wait; a hang-up follows the last.
     package var script: [Step] = []
     package let display: RecordedDisplay
     /// Without a screen the program writes lines.
@@ -22,10 +22,10 @@ package struct ScriptedLoop {
         clock = ScriptedClock(start)
     }
 
-    /// When the program wanted to be woken, at each wait.
+    /// The program's deadline at each wait.
     package var deadlines: [Date?] { clock.deadlines }
 
-    /// The same by the wall clock.
+    /// The wall-clock deadline at each wait.
     package var wallDeadlines: [Date?] { clock.wallDeadlines }
 
     package func run<Program: ScreenProgram>(_ program: inout Program) -> Program.Exit {
@@ -59,7 +59,7 @@ private final class ScriptedClock {
 }
 
 extension Frame {
-    /// The frame as the loop shows it while the help is open.
+    /// The frame with the help open.
     package func withHelp<Command>(_ keys: [KeyBinding<Command>]) -> Frame {
         var (frame, help) = (self, KeyHelp())
         help.open()
@@ -68,7 +68,7 @@ extension Frame {
     }
 }
 
-/// A screen that keeps the frames it was shown.
+/// A screen that records its frames.
 package final class RecordedDisplay: FrameDisplay {
     package var size: Size
     package let glyphs = GlyphSet.unicode

@@ -1,4 +1,4 @@
-/// The same numbers for the same seed, in every run (SplitMix64).
+/// A random number generator that is reproducible by seed (SplitMix64).
 package struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

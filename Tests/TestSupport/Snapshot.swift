@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-/// Compares a picture with the file of that name; RECORD_SNAPSHOTS=1 writes the files anew.
+/// Compares text with the snapshot of that name; RECORD_SNAPSHOTS=1 rewrites the files.
 package func expectSnapshot(
     _ picture: String, named name: String, file: String = #filePath,
     location: SourceLocation = #_sourceLocation

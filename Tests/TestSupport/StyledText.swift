@@ -1,7 +1,7 @@
 import TerminalUI
 
 extension Frame {
-    /// The picture as text, then as a letter per style, then the meaning of the letters.
+    /// The frame as text, then as one letter per style, then the letters' meaning.
     package var styledText: String {
         var letters: [Style: Character] = [.plain: "."]
         var legend: [String] = []

@@ -1,7 +1,7 @@
 import Glibc
 import Platform
 
-/// A new folder, in memory where that is to be had; `remove()` takes it away with all files.
+/// A new folder, in memory if possible; `remove()` deletes it with all files.
 package struct TemporaryFolder {
     package let path: String
 
@@ -23,7 +23,7 @@ package struct TemporaryFolder {
 
     private init(path: String) { self.path = path }
 
-    /// The bytes of a file in it; nil when there is none.
+    /// The bytes of a file in it; nil if it does not exist.
     package func bytes(_ name: String) -> [UInt8]? {
         guard let file = try? FileSystem.real.open(path + "/" + name, O_RDONLY, 0) else {
             return nil
