@@ -1,7 +1,7 @@
-// Serves the page of the state lines on standard input, for Scripts/test-page; says its link.
-// As "publish URL" it publishes them at a broker, for the tests.
-// As "confined" it says what it may still do once it is confined, for the tests.
-// As "hooks MILLISECONDS" it runs the hooks of its input with that limit, for the tests.
+// Serves the page of the state lines on standard input and prints its link, for Scripts/test-page.
+// As "publish URL" it publishes them to a broker, for the tests.
+// As "confined" it reports which calls still work in a sandbox, for the tests.
+// As "hooks MILLISECONDS" it runs the hooks of its input with that time limit, for the tests.
 import Glibc
 import Live
 import Platform
@@ -41,7 +41,7 @@ func servePage(at place: String) throws -> Bool {
     ).run() != nil
 }
 
-/// Until it is killed.
+/// Publishes until it is killed.
 func publish(at url: String) throws {
     let link = try MQTTLink(
         MQTTAddress(url), as: .publisher(will: StateLine.lost(scrum: "Design").text),
@@ -53,7 +53,7 @@ func publish(at url: String) throws {
     _ = publisher.run()
 }
 
-/// Whether each call fails once the process is confined, by the call's name.
+/// Whether each call fails once the process is confined, by name.
 func tryWhatIsLeft() {
     var pair: [Int32] = [-1, -1]
     pipe(&pair)

@@ -1,7 +1,7 @@
 import Glibc
 import TerminalUI
 
-/// Shows the last event as title and first line and does what a key asks for.
+/// Shows the last event as title and first line, and performs actions by key.
 ///
 /// `keys`: single keys only; `lines`: also lines from the input; `fast`: 200 frames a second.
 @main final class Probe {
@@ -58,11 +58,11 @@ import TerminalUI
             return
         }
         var frame = Frame(size: terminal.size, glyphs: terminal.capabilities.glyphs)
-        // The title is written whole, whatever is the same as in the last frame.
+        // The title is always written whole, even if part of it is unchanged.
         frame.title = TerminalText(text)
         frame.put(text, row: 0, column: 0)
         if isFast {
-            // Enough to fill what a terminal takes that does not read.
+            // Enough to fill the buffer of a terminal that does not read.
             let letter = Character(Unicode.Scalar(UInt8.random(in: 0x61...0x7A)))
             for row in 1..<max(terminal.size.rows, 2) {
                 frame.put(
