@@ -2,26 +2,26 @@ import ScrumCore
 import ScrumStore
 import TerminalUI
 
-/// Explains arguments that the parser has refused: an unknown command, which the parser takes for
-/// an argument of the default one, words in the wrong order, and titles without quotes.
+/// Explains arguments that the parser refused: an unknown command (taken for an argument of the
+/// default command), words in the wrong order, and unquoted titles.
 struct MistypedCommand {
     let arguments: [String]
     let environment: ScrumEnvironment
 
-    /// What people type who are used to other programs.
+    /// Commands of other programs that people may try.
     private static let synonyms = [
         "ls": "list", "add": "new", "create": "new", "rm": "remove", "delete": "remove",
         "run": "start", "begin": "start", "continue": "resume", "log": "history",
         "stats": "insights", "graph": "chart", "follow": "watch", "open": "edit",
         "validate": "check", "stop": "tell end", "next": "tell next", "pause": "tell pause",
     ]
-    /// The commands whose argument is one title.
+    /// The commands that take a single title.
     private static let named: Set = [
         "start", "resume", "show", "edit", "remove", "history", "chart", "insights", "status",
         "watch", "share",
     ]
 
-    /// Keys of scrums.json that people take for options of a meeting.
+    /// Keys of scrums.json that could be mistaken for options.
     private static let keys = [
         "theme", "advance", "order", "warning", "count", "sound", "record", "title", "attendees",
     ]
@@ -36,7 +36,7 @@ struct MistypedCommand {
         return word == "help" || known.contains(word)
     }
 
-    /// Throws if there is a mistake; the failure says what to type instead.
+    /// Throws a failure that says what to type, if a mistake is recognised.
     func check() throws {
         guard let first = arguments.first else { return }
         if first.hasPrefix("-") { return try checkOptions(first) }
@@ -96,7 +96,7 @@ struct MistypedCommand {
             "The commands are \(names.joined(separator: ", ")).")
     }
 
-    /// The titles of the scrums; none where the file cannot be read.
+    /// The titles of the scrums; empty if the file cannot be read.
     private var titles: [String] {
         (try? FileOptions.parse([]).load(in: environment))?.file.scrums.map(\.title) ?? []
     }
@@ -114,7 +114,7 @@ struct MistypedCommand {
                 + "Try: \(Self.line([command, titles[index]] + rest))")
     }
 
-    /// The words as they would be typed at a shell.
+    /// The words, quoted for a shell if needed.
     private static func line(_ words: [String]) -> TerminalText {
         "scrum \(words.map(ScrumText.typed(path:)).joined(separator: " "))"
     }

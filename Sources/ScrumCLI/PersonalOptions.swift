@@ -4,14 +4,14 @@ import Platform
 import ScrumCore
 import TerminalUI
 
-/// The options of the user's options file, `scrum/options`: options of `start`, one per line.
+/// The user's options file, `scrum/options`: options of `start`, one per line.
 ///
-/// The command line and the file are parsed apart. A command then fills what was not typed from the
-/// file, option by option.
+/// Command line and file are parsed separately; a command then takes each option missing from the
+/// command line from the file.
 enum PersonalOptions {
-    /// The file as a command without a name; nil if it is missing or ignored.
+    /// The file, parsed as a command without a name; nil if it is missing or ignored.
     ///
-    /// Throws a `ScrumFailure` with the file and the line of the first mistake.
+    /// Throws a `ScrumFailure` with the file and line of the first error.
     static func read(in environment: ScrumEnvironment) throws -> StartCommand? {
         guard let path = environment.configurationFile("options"),
             let bytes = try bytes(of: path, in: environment)
@@ -30,7 +30,7 @@ enum PersonalOptions {
         return nil
     }
 
-    /// The command of these lines; throws the first mistake.
+    /// Parses the lines as a command; throws the first error.
     private static func command(of lines: some Sequence<[String]>) throws -> StartCommand {
         for words in lines {
             if let first = words.first, !first.hasPrefix("--") {
@@ -49,8 +49,8 @@ enum PersonalOptions {
         return command
     }
 
-    /// The bytes of a file that nobody but the user can change, so that it may say which commands
-    /// are run; nil where there is none.
+    /// The file's contents, if only the user can change it: it can name commands to run. Nil if it
+    /// does not exist.
     static func bytes(of path: String, in environment: ScrumEnvironment) throws -> [UInt8]? {
         let files = environment.files
         do throws(Errno) {
@@ -72,7 +72,7 @@ enum PersonalOptions {
         }
     }
 
-    /// An option and its value, the rest of the line; nothing for empty lines and comments.
+    /// An option and its value (the rest of the line); nothing for empty lines and comments.
     private static func words(of line: Substring) -> [String] {
         let parts = line.split(separator: " ", maxSplits: 1)
         guard let first = parts.first, !first.hasPrefix("#") else { return [] }

@@ -33,15 +33,15 @@ package struct ScrumCommand: ParsableCommand {
         ],
         defaultSubcommand: ListCommand.self)
 
-    /// The date of the version, as the change log has it.
+    /// The release date, as in the change log.
     static let releaseDate = "2026-11-21"
 
     package init() {}
 
-    /// Runs the command line of this process, and ends it.
+    /// Runs this process's command line, then exits.
     package static func main() {
         StandardDescriptors.fill()
-        // A file beyond the limit of its size is an error of that file, not the end of a meeting.
+        // A file over the size limit must fail like any other error, not kill the meeting.
         signal(SIGXFSZ, SIG_IGN)
         Glibc.exit(run(in: .live))
     }
@@ -79,13 +79,13 @@ package struct ScrumCommand: ParsableCommand {
                 try command.run()
             }
         } catch  where exitCode(for: error) == .success {
-            // The parser throws help and version as well.
+            // The parser also throws help and version requests.
             environment.print(TerminalText(lines: fullMessage(for: error)))
         }
     }
 
-    /// The command that the arguments name; a common mistake is explained instead of the parser's
-    /// error.
+    /// The command named by the arguments; explains common mistakes itself instead of throwing the
+    /// parser's error.
     private static func parsed(
         _ arguments: [String], in environment: ScrumEnvironment
     ) throws -> any ParsableCommand {
@@ -101,7 +101,7 @@ package struct ScrumCommand: ParsableCommand {
         }
     }
 
-    /// Our own script, since the parser's would let bash run a command that stands in a title.
+    /// A script of our own: the parser's would let bash run a command in a title.
     private static func completionScript(_ arguments: [String]) throws -> String? {
         let option = "--generate-completion-script"
         guard let first = arguments.first, first == option || first.hasPrefix(option + "=") else {
@@ -117,7 +117,7 @@ package struct ScrumCommand: ParsableCommand {
     }
 }
 
-/// A subcommand; it reaches the outside world only through its argument.
+/// A subcommand that reaches the outside world only through its argument.
 protocol EnvironmentCommand: ParsableCommand {
     func run(in environment: ScrumEnvironment) throws
 }

@@ -59,7 +59,7 @@ struct AboutCommand: EnvironmentCommand {
 }
 
 extension History {
-    /// The scrum's last meeting as of `now`; one that has ended counts even in its journal.
+    /// The scrum's last meeting before `now`, including one that has ended but is not saved yet.
     func last(of scrum: MeetingRecord.Scrum, at now: Timestamp) -> MeetingRecord? {
         guard var contents = try? contents() else { return nil }
         contents.show(contents.unfinished(of: scrum).meetings, at: now)
@@ -68,14 +68,14 @@ extension History {
 }
 
 extension ScrumEnvironment {
-    /// The command of `--about`.
+    /// The command given to `--about`.
     func aboutCommand(_ command: String) -> AskedCommand {
         AskedCommand(
             AboutPeople.option, command, environment: variablesForPrograms(),
             limit: AboutPeople.limit)
     }
 
-    /// When the scrum met last, or 24 hours ago.
+    /// The start of the previous meeting, or 24 hours ago.
     func since(_ previous: MeetingRecord?) -> Timestamp {
         if let previous { return previous.start }
         var day = timestamp()

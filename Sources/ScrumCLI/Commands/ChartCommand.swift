@@ -129,7 +129,7 @@ struct ChartCommand: EnvironmentCommand {
                 environment.warn(TerminalText(message: warning.line(file: name)))
             }
             let sets = file.sets
-            // In seconds, dates from 1973 on look like milliseconds of early 1970.
+            // Seconds since 1973 read as milliseconds would be in early 1970.
             if let last = sets.compactMap(\.dates.last).max(),
                 let first = sets.compactMap(\.dates.first).min(), first > 100_000_000,
                 last < 10_000_000_000

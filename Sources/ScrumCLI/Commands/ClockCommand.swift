@@ -123,7 +123,7 @@ struct ClockCommand: EnvironmentCommand {
     }
 }
 
-// MARK: Reading times
+// MARK: Parsing times
 
 extension ClockCommand {
     static func pace(_ text: String, from start: Date?, now: Date) -> ClockModel.Pace? {
@@ -133,20 +133,20 @@ extension ClockCommand {
         case "live": return .live
         default:
             guard let interval = seconds(text) else { return nil }
-            // Without a start it begins in 1970, in step with `now`, in case the clock is set back.
+            // The default start is in 1970, in step with `now`, in case the clock is set back.
             let since = now.timeIntervalSince1970.remainder(dividingBy: interval)
             let start = start ?? Date(timeIntervalSince1970: since)
             return (try? PeriodicTimelineSchedule(from: start, by: interval)).map { .periodic($0) }
         }
     }
 
-    /// Seconds such as 3, 0.5 or 90s, from 0.05 to 86400.
+    /// Parses seconds such as 3, 0.5 or 90s, from 0.05 to 86400.
     static func seconds(_ text: String) -> Double? {
         number(text.hasSuffix("s") ? text.dropLast() : text[...])
             .flatMap { (0.05...86_400).contains($0) ? $0 : nil }
     }
 
-    /// The moments of a list such as -5,+2,19:50.
+    /// Parses a list of moments such as -5,+2,19:50.
     static func moments(_ text: String, now: Date, zone: TimelineZone) -> [Date]? {
         var moments: [Date] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -163,7 +163,7 @@ extension ClockCommand {
         return moments
     }
 
-    /// A time of the local day, such as 9:00 or 19:50:30, or a date and time by ISO 8601.
+    /// Parses a local time, such as 9:00 or 19:50:30, or an ISO 8601 date and time.
     static func moment(_ text: String, now: Date, zone: TimelineZone) -> Date? {
         if text.contains("T") {
             return Timestamp(iso8601: text)?.date
@@ -177,7 +177,7 @@ extension ClockCommand {
     }
 
     private static func number(_ text: Substring) -> Double? {
-        // Double(_:) also reads signs, hexadecimal numbers and "inf".
+        // Double(_:) also accepts signs, hexadecimal numbers and "inf".
         guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }),
             let number = Double(text), number <= 1e9
         else { return nil }

@@ -7,7 +7,7 @@ import ScrumSound
 import ScrumStore
 import TerminalUI
 
-/// Answers a shell's completion: which names the shell adds itself, then a candidate per line.
+/// Answers a shell's completion request: what the shell should add itself, then the candidates.
 struct CompleteCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "_complete", abstract: "Answers a shell that completes.", shouldDisplay: false)
@@ -31,7 +31,7 @@ struct CompleteCommand: EnvironmentCommand {
             request = self.request(
                 root, words: Array(words[1..<(words.count - 1)]), current: words[words.count - 1],
                 in: environment)
-            // fish would take a leading tilde for somebody's home.
+            // fish would expand a leading tilde to a home folder.
             let candidates = request.candidates.filter {
                 words[0] != "fish" || !$0.text.hasPrefix("~")
             }
@@ -51,12 +51,12 @@ struct CompleteCommand: EnvironmentCommand {
         guard let label = request.asked, let values = AskedValues(rawValue: label) else {
             return request
         }
-        // A file with mistakes completes nothing; the command itself tells of them.
+        // Completion ignores a file with errors; the command itself reports them.
         let given = values.areListed ? request.completeLast() : []
         let names = ((try? values.names(for: request, in: environment)) ?? []).filter { name in
             !name.isEmpty && name.harmless() == name && !given.contains(name[...])
         }
-        // What looks like an option is a name only after "--", or as the value of an option.
+        // Words that look like options are names only after "--" or as an option's value.
         let mayBeOption = request.isBehindTerminator || !values.areArguments
         let shown = names.filter { mayBeOption || !$0.hasPrefix("-") }
         var candidates = shown.map { CompletionRequest.Candidate($0) }

@@ -88,7 +88,7 @@ struct DemoCommand: EnvironmentCommand {
         showPast(with: record, session, color: color, environment)
     }
 
-    /// What was typed, else what the personal options say of looks and sound.
+    /// The typed options, with appearance and sound filled in from the options file.
     func choices(
         in environment: ScrumEnvironment
     ) throws -> (session: SessionOptions, color: ColorChoice) {
@@ -112,7 +112,7 @@ struct DemoCommand: EnvironmentCommand {
             environment: speaks ? environment.variablesForPrograms() : [:])
     }
 
-    /// What the past tells, and a chart.
+    /// Prints insights into the past meetings, and a chart.
     private func showPast(
         with record: MeetingRecord, _ session: SessionOptions, color: ColorChoice,
         _ environment: ScrumEnvironment
@@ -122,7 +122,7 @@ struct DemoCommand: EnvironmentCommand {
         for line in Insights(of: meetings).lines.prefix(2) {
             environment.print(TerminalText(message: line))
         }
-        // A chart is drawn with blocks, which a screen reader cannot say.
+        // Screen readers cannot read a chart drawn with blocks.
         guard session.form == .screen else {
             return environment.print("\nNothing of this is kept. Your own: scrum new")
         }

@@ -31,7 +31,7 @@ struct EditCommand: EnvironmentCommand {
             let after = try location.inspect(in: environment)
             let isSame = after.bytes == before.bytes
             if let failure {
-                // The editor may have written the file before it failed.
+                // The editor may have saved the file before it failed.
                 if isSame || after.errors.isEmpty { throw failure }
                 for line in failure.lines { environment.warn(line) }
             }
@@ -90,9 +90,9 @@ struct EditCommand: EnvironmentCommand {
     }
 }
 
-/// The user's editor, and how it is told to go to a line.
+/// The user's editor and its syntax for opening a file at a line.
 struct Editor {
-    /// A shell command: a program, maybe with options.
+    /// A shell command: a program and any options.
     let command: String
 }
 
@@ -109,7 +109,7 @@ extension Editor {
         command = installed
     }
 
-    /// Runs the editor until it ends; returns what went wrong.
+    /// Runs the editor until it exits; returns the problem, if any.
     func open(
         _ path: String, line: Int?, in environment: ScrumEnvironment
     ) -> ScrumFailure? {
@@ -117,7 +117,7 @@ extension Editor {
             ["/bin/sh", "-c", "exec \(command) \"$@\"", "sh"] + arguments(path, line: line))
         switch status {
         case 0: return nil
-        // By the shell: not found, and not to be run. An editor may also end with these.
+        // The shell's codes for "not found" and "not executable", which editors may also return.
         case 127 where !isFound(in: environment):
             return ScrumFailure(
                 "The editor \"\(command)\" is not installed. Set EDITOR to the one you use.")
@@ -129,14 +129,14 @@ extension Editor {
         }
     }
 
-    /// Whether the program exists, whether or not it can be run.
+    /// Whether the program exists, executable or not.
     private func isFound(in environment: ScrumEnvironment) -> Bool {
         let program = command.split(separator: " ").first.map(String.init) ?? ""
         guard program.contains("/" as Character) else { return environment.isInstalled(program) }
         return (try? environment.files.statusOf(environment.absolutePath(of: program))) != nil
     }
 
-    /// The arguments that open the file at a line, by the editor's own convention.
+    /// The arguments that open the file at a line, in the editor's own syntax.
     func arguments(_ path: String, line: Int?) -> [String] {
         let program = command.split(separator: " ").first?.split(separator: "/").last ?? ""
         let line = line ?? 1

@@ -43,7 +43,7 @@ struct ExportCommand: EnvironmentCommand {
         for loss in exported.losses { environment.warn(TerminalText(message: loss)) }
     }
 
-    /// Writes the file, unless there is one that shall stay.
+    /// Writes the file, unless one exists that must not be replaced.
     private func write(_ text: String, in environment: ScrumEnvironment) throws -> Bool {
         do throws(FileError) {
             let file = try AtomicFile(

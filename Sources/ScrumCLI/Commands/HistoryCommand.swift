@@ -22,7 +22,7 @@ struct HistoryCommand: EnvironmentCommand {
               scrum history design --rename Jon Jonathan
             """)
 
-    /// How many sentences of `scrum insights` are printed above the table.
+    /// Number of insights printed above the table.
     private static let sentences = 2
 
     @Argument(
@@ -83,7 +83,7 @@ struct HistoryCommand: EnvironmentCommand {
     @OptionGroup var options: FileOptions
 
     private static let mostMeetings = 1_000_000
-    /// A decimal number; `Double(_:)` also reads hexadecimal ones and "inf".
+    /// Parses a decimal number; `Double(_:)` also accepts hexadecimal ones and "inf".
     private static func seconds(_ text: String) throws -> Double {
         guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }),
             let seconds = Double(text)
@@ -171,7 +171,7 @@ struct HistoryCommand: EnvironmentCommand {
         }
     }
 
-    /// The meetings of a scrum or of all; else the one meeting that the name is the id of.
+    /// The meetings of one scrum or all, or the meeting whose ID was given.
     private func meetings(
         in range: PastMeetings.Range, _ past: PastMeetings
     ) throws -> (page: HistoryPage, isOne: Bool) {

@@ -56,7 +56,7 @@ struct ImportCommand: EnvironmentCommand {
                     foreign.scrums, into: file.scrums, path: location.path, as: title,
                     replacing: replace)
                 let edited = try plan.applied(to: file)
-                // Meetings come first: an import that is interrupted can be run again.
+                // Meetings first, so that an interrupted import can be run again.
                 if let history { added += try keep(plan, in: history, environment.zone) }
                 return edited
             }
@@ -79,7 +79,7 @@ struct ImportCommand: EnvironmentCommand {
         if !isWhole { throw ScrumFailure([]) }
     }
 
-    /// Keeps the meetings of the plan; returns how many are new.
+    /// Saves the plan's meetings; returns the number of new ones.
     private func keep(
         _ plan: ImportPlan, in history: History, _ zone: TimelineZone
     ) throws(ScrumFileError) -> Int {
@@ -87,7 +87,7 @@ struct ImportCommand: EnvironmentCommand {
             zone.secondsFromGMT(at: Date(timeIntervalSince1970: Double(second)))
         }
         do throws(FileFailure) {
-            // A scrum that is replaced keeps its past, though it gets another id or title.
+            // A replaced scrum keeps its history, even with a new ID or title.
             for step in plan.steps {
                 guard let former = step.former, let owner = step.owner, former != owner else {
                     continue
@@ -100,12 +100,12 @@ struct ImportCommand: EnvironmentCommand {
         }
     }
 
-    /// Without those that were exported from this history.
+    /// Removes records that were exported from this history.
     private func new(
         _ records: [MeetingRecord], in history: History
     ) throws(FileFailure) -> [MeetingRecord] {
         var exported: Set<String> = []
-        // Listing the folder once per scrum would take the square of their number.
+        // Listing the folder for each scrum would take quadratic time.
         let contents = try history.contents()
         for scrum in Set(records.map(\.scrum)) {
             guard let file = contents.existingFile(of: scrum) else { continue }

@@ -76,10 +76,10 @@ struct InsightsCommand: EnvironmentCommand {
         }
     }
 
-    /// Each number is a key.
+    /// One digit key for each chart.
     private static let mostCharts = 9
 
-    /// The number of a sentence whose chart is wanted; nil for none.
+    /// The number of the insight whose chart to show; nil for none.
     private func chart(of count: Int, _ environment: ScrumEnvironment) -> Int? {
         guard count > 0 else { return nil }
         let range = count > 1 ? "1–\(count)" : "1"
@@ -89,7 +89,7 @@ struct InsightsCommand: EnvironmentCommand {
         return number == 0 ? nil : number
     }
 
-    /// What the keys below the sentences do: the number of a chart, 0 for no more.
+    /// Keys below the insights: a chart's number, or 0 to leave.
     static let numbers: [KeyBinding<Int>] =
         (1...mostCharts).map { number in
             KeyBinding(
@@ -102,7 +102,7 @@ struct InsightsCommand: EnvironmentCommand {
                 help: "done")
         ]
 
-    /// Opens the charts of a scrum on the one of a sentence, with what is meant marked.
+    /// Opens the scrum's charts on the one behind an insight, with its subject marked.
     private func show(
         _ insight: Insight, of scrum: String, _ past: PastMeetings, _ environment: ScrumEnvironment
     ) throws {
@@ -118,7 +118,7 @@ struct InsightsCommand: EnvironmentCommand {
         ).run()
     }
 
-    /// Shows what would change, asks, and writes it.
+    /// Shows the proposed time boxes, asks, then writes them.
     private func applyBoxes(_ past: PastMeetings, _ environment: ScrumEnvironment) throws {
         let location = try options.location(in: environment)
         let file = try location.load(in: environment)
@@ -159,7 +159,7 @@ struct InsightsCommand: EnvironmentCommand {
         do throws(ScrumFileError) {
             try ScrumFile.update(path: file.path, files: environment.files) {
                 current throws(ScrumFileError) in
-                // The changes were shown for the file as it was read.
+                // The user confirmed changes to the file as it was read.
                 guard current.bytes == file.bytes else {
                     throw .file(.changed(path: file.path))
                 }
@@ -174,7 +174,7 @@ struct InsightsCommand: EnvironmentCommand {
 }
 
 extension Insights {
-    /// One line of JSON with the sentences that are printed otherwise, and what they say.
+    /// The printed insights and their figures as one line of JSON.
     var json: String {
         JSONValue.fields([
             "v": .integer(2),

@@ -7,7 +7,7 @@ import MeetingScreen
 import ScrumStore
 import TerminalUI
 
-/// Prints a page of the manual, from what this program declares.
+/// Prints a manual page generated from the command declarations.
 struct ManualCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "_manual", abstract: "Prints a page of the manual.", shouldDisplay: false)

@@ -87,7 +87,7 @@ struct NewCommand: EnvironmentCommand {
             return length
         }
         if theme == nil, environment.canAsk {
-            // In two lines, which a terminal of 80 columns does not break.
+            // Two lines fit into 80 columns without wrapping.
             let names = Theme.allCases.map(\.rawValue)
             for line in [names[..<(names.count / 2)], names[(names.count / 2)...]] {
                 environment.warn("  \(line.joined(separator: ", "))")

@@ -37,7 +37,7 @@ struct RemoveCommand: EnvironmentCommand {
         do throws(ScrumFileError) {
             try ScrumFile.update(path: file.path, files: environment.files) {
                 current throws(ScrumFileError) in
-                // Only the scrum that was asked about may be removed.
+                // Remove only the scrum that the user confirmed.
                 guard let index = current.scrums.firstIndex(of: scrum) else {
                     throw .file(.changed(path: file.path))
                 }

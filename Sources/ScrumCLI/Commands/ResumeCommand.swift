@@ -32,7 +32,7 @@ struct ResumeCommand: EnvironmentCommand {
     @OptionGroup var history: HistoryOptions
     @Option(help: .color) var color = ColorChoice.auto
 
-    /// These options with commands and devices of the options file; the journal keeps the rest.
+    /// These options plus the options file's commands and devices; the journal supplies the rest.
     private func filled(in environment: ScrumEnvironment) throws -> Self {
         guard let file = try PersonalOptions.read(in: environment) else { return self }
         var filled = self
@@ -60,7 +60,7 @@ struct ResumeCommand: EnvironmentCommand {
         let isFound = names(one: resumable)
         let unread = discard || isFound ? nil : found.problems.first(where: \.hidesMeeting)
         for problem in found.problems where problem != unread { environment.warn("\(problem)") }
-        // An interrupted meeting comes before one that has ended, and may be what cannot be read.
+        // Unreadable meetings come first: one of them may be the interrupted meeting.
         if let unread { throw unread }
         if !discard, !isFound {
             let ended = contents.reopenable(at: now)
@@ -100,7 +100,7 @@ struct ResumeCommand: EnvironmentCommand {
             saved.isEmpty ? "The meeting is discarded." : "What followed is discarded.\(saved)")
     }
 
-    /// Goes on with an interrupted meeting, or with one that is over; `told` are problems that were
+    /// Resumes an interrupted or ended meeting; `told` are the problems already reported.
     /// reported already.
     static func resume(
         _ id: String, in history: History, _ session: SessionOptions, _ sharing: SharingOptions,
@@ -111,7 +111,7 @@ struct ResumeCommand: EnvironmentCommand {
         guard
             let (journal, timer, damage) = try resumed(id, in: history, at: reading, environment)
         else { return }
-        // The resumed meeting is locked now; others that are a day old move into the history.
+        // The resumed meeting is locked, so others that ended a day ago can move into the history.
         let settled = (try? history.contents())?.settle(at: environment.timestamp())
         for problem in settled?.problems ?? [] where !told.contains(problem) {
             environment.warn("\(problem)")
@@ -139,7 +139,7 @@ struct ResumeCommand: EnvironmentCommand {
         ).run(.byHand)
     }
 
-    /// The meeting, locked; nil where another user wrote its journal and it is not to be resumed.
+    /// Locks the meeting; nil if another user wrote its journal and resuming was declined.
     private static func resumed(
         _ id: String, in history: History, at reading: ClockReading,
         _ environment: ScrumEnvironment
@@ -159,7 +159,7 @@ struct ResumeCommand: EnvironmentCommand {
         }
     }
 
-    /// Newest first. Those that nobody resumed for a day are left out if there are others.
+    /// Newest first, without meetings interrupted over a day ago unless there are no others.
     private static func resumable(
         _ meetings: [UnfinishedMeeting], at now: Timestamp
     ) -> [UnfinishedMeeting] {

@@ -59,7 +59,7 @@ struct ShareCommand: EnvironmentCommand {
         try serve(meeting.client, at: address, in: environment)
     }
 
-    /// The address of one meeting.
+    /// The address of a single meeting.
     private static func single(_ text: String) throws -> MQTTAddress {
         let address = try BrokerOptions.address(text)
         guard !address.isBoard else {
@@ -120,7 +120,7 @@ struct ShareCommand: EnvironmentCommand {
         try Self.tell(server.run(), "shared", in: environment)
     }
 
-    /// Says how the meeting that was shared or published ended.
+    /// Reports how the shared or published meeting ended.
     private static func tell(
         _ end: MeetingState?, _ word: TerminalText, in environment: ScrumEnvironment
     ) throws {
@@ -132,7 +132,7 @@ struct ShareCommand: EnvironmentCommand {
     }
 }
 
-/// The process that runs the hooks of a meeting.
+/// The process that runs a meeting's hooks.
 struct HookCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "_hooks", abstract: "Runs a meeting's hooks.", shouldDisplay: false)
@@ -145,7 +145,7 @@ struct HookCommand: EnvironmentCommand {
     }
 }
 
-/// The page's server that a meeting starts for itself.
+/// The page server started by a meeting.
 struct PageCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "_page", abstract: "Serves a meeting's page.", shouldDisplay: false)

@@ -2,7 +2,7 @@ import ArgumentParser
 import Live
 import TerminalUI
 
-/// Where a page is served.
+/// Where to serve a page.
 struct PageOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -12,7 +12,7 @@ struct PageOptions: ParsableArguments {
 
     func validate() throws { _ = try address() }
 
-    /// The address of the page; by default a free port that only this machine can reach.
+    /// The page's address; a free port on the loopback interface by default.
     func address() throws -> PageAddress {
         do throws(LiveFailure) {
             return try at.map { text throws(LiveFailure) in try PageAddress(text) } ?? PageAddress()
@@ -21,8 +21,8 @@ struct PageOptions: ParsableArguments {
         }
     }
 
-    /// Says the links, and warns where others can reach the page. Nobody leads a meeting through a
-    /// broker.
+    /// Prints the links and warns if other computers can reach the page. A broker's page has no
+    /// leader's link.
     static func tell(
         _ links: (viewers: String, leader: String), at address: PageAddress, hasLeader: Bool = true,
         in environment: ScrumEnvironment, _ say: (TerminalText) -> Void
@@ -36,7 +36,7 @@ struct PageOptions: ParsableArguments {
     }
 }
 
-/// How a meeting is shared from its beginning, and the commands that it runs at its changes.
+/// How a meeting is shared from its start, and its hooks.
 struct SharingOptions: ParsableArguments {
     @Flag(help: "Share the meeting as a web page from the beginning; see scrum share.")
     var share = false
@@ -53,7 +53,7 @@ struct SharingOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The same when the meeting ends.", valueName: "command"))
     var onEnd: String?
 
-    /// Fills what was not typed from the options file.
+    /// Sets options missing from the command line from the options file.
     mutating func fill(from file: Self) {
         share = share || file.share
         page.at = page.at ?? file.page.at
@@ -71,7 +71,7 @@ struct SharingOptions: ParsableArguments {
         }
     }
 
-    /// The process that runs the hooks of a meeting; nil where there are none.
+    /// Starts the process that runs the meeting's hooks; nil without hooks.
     func startHooks(in environment: ScrumEnvironment) throws(LiveFailure) -> MeetingHooks? {
         guard !hooks.isEmpty else { return nil }
         return try MeetingHooks(

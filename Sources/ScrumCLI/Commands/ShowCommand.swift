@@ -72,7 +72,7 @@ struct ShowCommand: EnvironmentCommand {
         environment.print(chart, capabilities, color: options.color)
     }
 
-    /// A line for each running meeting of the scrum.
+    /// One line for each running meeting of the scrum.
     private func running(_ scrum: DailyScrum, in environment: ScrumEnvironment) -> [TerminalText] {
         let meetings = (try? environment.runningMeetings()) ?? []
         return meetings.map(\.state).filter { $0.scrum == scrum.title }.map {
@@ -80,7 +80,7 @@ struct ShowCommand: EnvironmentCommand {
         }
     }
 
-    /// How many of the last meetings the chart is made of, which is years of them.
+    /// How many past meetings the chart covers: several years of daily meetings.
     private static let mostMeetings = 2_000
 
     /// The rules that differ from the defaults.

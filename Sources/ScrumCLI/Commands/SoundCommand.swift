@@ -73,7 +73,7 @@ struct SoundCommand: EnvironmentCommand {
 
     private typealias Voice = (names: [SpokenName], volume: Int)
 
-    /// What to play, by name, nil for a sound that is off; and what to say, nil for nothing.
+    /// The sounds to play by name, nil if off, and the names to speak, if any.
     private func sounds(
         in environment: ScrumEnvironment
     ) throws -> (sounds: [(String, Sound?)], voice: Voice?) {
@@ -83,7 +83,7 @@ struct SoundCommand: EnvironmentCommand {
         }
         guard let what else {
             let sounds = all(DailyScrum.Sounds.BuiltIn.allCases.map { ($0.rawValue, Sound($0)) })
-            // Names need not be spoken, so that a voice need not be there.
+            // Speaking names is optional, so a missing espeak-ng is not an error.
             let hasVoice = speech.program != .espeak || environment.isInstalled("espeak-ng")
             let names = [SpokenName("Daisy")].compactMap(\.self)
             return (sounds, hasVoice ? (names, volume ?? 100) : nil)

@@ -4,20 +4,20 @@ import ScrumCore
 import ScrumSound
 import TerminalUI
 
-/// Plays sounds one after the other, and reports the result of each.
+/// Plays sounds one after the other and reports each result.
 final class SoundTest {
-    /// How long a device may take to begin to play; people wait for two seconds.
+    /// Timeout for a device to start playing; users wait about two seconds.
     private static let startLimit = Duration.milliseconds(1800)
     private static let barWidth = 24
-    /// What to do where there is no device at all.
+    /// Advice for computers without a sound device.
     private static let noDevice =
         "meetings ring the terminal's bell instead; for sounds, \(SoundChecks.noDevice)"
 
-    /// How long a device may take to open, and a sound server to tell of its output.
+    /// Timeout for opening a device, and for a sound server to report its output.
     private static let answerLimit = Duration.milliseconds(500)
 
     private let device: String
-    /// Whether each sound is recorded where it is played, and compared.
+    /// Whether to record each sound from the output's monitor and compare it.
     private let verifies: Bool
     private let environment: ScrumEnvironment
     private let player: SoundPlayer
@@ -25,7 +25,7 @@ final class SoundTest {
     private var isSwallowed = false
     private var isBroken = false
     private var isSpeechless = false
-    /// The sounds to come, which a device that fails does not play either.
+    /// The sounds after the current one; a failed device skips them too.
     private var others: [String] = []
 
     init(_ target: SoundTarget, verifies: Bool, environment: ScrumEnvironment) {
@@ -35,7 +35,7 @@ final class SoundTest {
         player = SoundPlayer(target, limits: SoundLimits(stall: .milliseconds(1500)))
     }
 
-    /// Plays sounds to their ends, those that are not off; throws why nobody hears them.
+    /// Plays every sound that is not off; throws if a sound cannot be heard.
     func play(_ sounds: [(name: String, sound: Sound?)]) throws {
         player.prepare(within: Self.answerLimit)
         for (place, (name, sound)) in sounds.enumerated() {
@@ -49,7 +49,7 @@ final class SoundTest {
         others = []
     }
 
-    /// Says names with a program, and which of them it cannot say.
+    /// Speaks names with a program and lists those that it cannot pronounce.
     func speak(_ names: [SpokenName], by program: SpeechProgram, volume: Int) throws {
         for name in names {
             let speech: Sound
@@ -70,7 +70,7 @@ final class SoundTest {
         try verifies ? verify(name, sound) : play(name, sound)
     }
 
-    /// Throws what was wrong with all that has been played.
+    /// Throws a failure with every problem so far.
     func finish() throws {
         if isBroken { throw ScrumFailure("Not every sound was heard whole.") }
         if isSwallowed {
@@ -111,7 +111,7 @@ final class SoundTest {
                 : "\(name): played, \(length)")
     }
 
-    /// Plays a sound, and says what the output's monitor heard of it.
+    /// Plays a sound while recording the output's monitor, then reports the match.
     private func verify(_ name: String, _ sound: Sound) throws {
         if let error = player.problem { throw failure(of: name, error) }
         tellDevice()
@@ -130,7 +130,7 @@ final class SoundTest {
 
     private static func words(for heard: HeardSound?) -> TerminalText {
         guard let heard else { return "not heard on the output's monitor" }
-        // A recorder that tells its beginning too early puts sounds before they were asked for.
+        // A recorder that reports its start too early yields negative onsets.
         let onset = max(0, Int((heard.onset / .milliseconds(1)).rounded()))
         let peak = Int(heard.peak.rounded())
         let level = "peak \(peak < 0 ? "−" : "")\(abs(peak)) dB"
@@ -142,7 +142,7 @@ final class SoundTest {
 
     private func failure(of name: String, _ error: ALSAError) -> ScrumFailure {
         if hasBar { environment.write(1, "\n") }
-        // No use in choosing where there is nothing to choose from.
+        // Choosing another device only helps if there is one.
         let advice =
             if case .open(_, let code) = error, [ENOENT, ENODEV, ENXIO].contains(code),
                 !SoundDevice.all().contains(where: \.isWorthChoosing)
@@ -151,7 +151,7 @@ final class SoundTest {
         return ScrumFailure(["\(names): \(error)", TerminalText(message: advice)])
     }
 
-    /// Says once what card or server the name of the device leads to.
+    /// Names the card or server behind the device, once.
     private func tellDevice() {
         guard !hasTold, let card = player.card else { return }
         hasTold = true
@@ -172,7 +172,7 @@ final class SoundTest {
         return "the sound server \(server.name), \(output)"
     }
 
-    // MARK: The bar
+    // MARK: Progress bar
 
     private var hasBar: Bool { environment.isTerminal(1) }
     private var barColumns = 0
@@ -190,7 +190,7 @@ final class SoundTest {
             + String(repeating: ".", count: barWidth - filled)
     }
 
-    /// Prints a line, over the bar if there is one.
+    /// Prints a line in place of the bar, if there is one.
     private func show(_ line: TerminalText) {
         let rest = TerminalText(
             repeating: " ", count: max(0, barColumns - line.description.count))
@@ -199,7 +199,7 @@ final class SoundTest {
         environment.print(line + rest)
     }
 
-    // MARK: Other ways
+    // MARK: Other outputs
 
     /// Rings the terminal's bell, as every sound does over ssh.
     func ringOverSSH() {
@@ -222,7 +222,7 @@ final class SoundTest {
 }
 
 extension SoundDevice {
-    /// Whether it can be heard by itself; converters and parts of a device cannot.
+    /// Whether it plays on its own, unlike converters and parts of a device.
     var isWorthChoosing: Bool {
         let kind = name.prefix { $0 != ":" }
         let others: Set<Substring> = [

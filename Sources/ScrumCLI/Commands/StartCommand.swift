@@ -31,7 +31,7 @@ struct StartCommand: EnvironmentCommand {
     @OptionGroup var history: HistoryOptions
     @OptionGroup var options: FileOptions
 
-    /// Fills what was not typed from the options file.
+    /// Sets options missing from the command line from the options file.
     mutating func fill(from file: Self) {
         today.fill(from: file.today)
         session.fill(from: file.session)
@@ -49,7 +49,7 @@ struct StartCommand: EnvironmentCommand {
         try filled.run(typed: self, file: file, in: environment)
     }
 
-    /// Runs the meeting of these options; `typed` and `file` are the options they were made of.
+    /// Runs the meeting; `typed` and `file` are the options before they were merged.
     private func run(
         typed: Self, file personal: Self?, in environment: ScrumEnvironment
     ) throws {
@@ -59,7 +59,7 @@ struct StartCommand: EnvironmentCommand {
         let history = isRecorded ? history.history(in: environment) : nil
         let identity = MeetingRecord.Scrum(id: scrum.id, title: scrum.title, file: file)
         let read = try readNames(in: environment)
-        // Mistakes in the options are reported before questions, and before the history changes.
+        // Report wrong options before asking questions or changing the history.
         let beginning = try typed.today.beginning(
             of: scrum, filling: personal?.today, in: environment)
         _ = try today.plan(
@@ -111,7 +111,7 @@ struct StartCommand: EnvironmentCommand {
         ).run(beginning)
     }
 
-    /// The names on the standard input; keys come from the terminal from then on.
+    /// Reads names from standard input; from then on, keys come from the terminal.
     private func readNames(in environment: ScrumEnvironment) throws -> [String] {
         let names = try today.readNames(in: environment)
         guard today.readsInput else { return names }
@@ -123,10 +123,10 @@ struct StartCommand: EnvironmentCommand {
         return names
     }
 
-    /// Where a scrum is defined.
+    /// The place where a scrum is defined.
     private typealias Place = (file: ScrumFile, index: Int, shownPath: String)
 
-    /// The chosen scrum, or one made of the options alone; nil if the user left the menu.
+    /// The chosen scrum, or one made from the options alone; nil if the user left the menu.
     private func chosenScrum(
         in environment: ScrumEnvironment
     ) throws -> (scrum: DailyScrum, place: Place?)? {
@@ -137,7 +137,7 @@ struct StartCommand: EnvironmentCommand {
         }
     }
 
-    /// The index of the named scrum, of the only one, or of the one chosen in a menu.
+    /// The index of the named scrum, the only one, or the one chosen in a menu.
     private func chooseScrum(in file: ScrumFile, _ environment: ScrumEnvironment) throws -> Int? {
         if let name { return try file.index(named: name) }
         if file.scrums.count == 1 { return 0 }
@@ -156,7 +156,7 @@ struct StartCommand: EnvironmentCommand {
 }
 
 extension MeetingRecord {
-    /// The person who spoke first.
+    /// The attendee who spoke first.
     fileprivate var firstSpeaker: Attendee? {
         ofPeople.people.filter { $0.order != nil }.min { ($0.order ?? 0) < ($1.order ?? 0) }
             .map { Attendee(name: $0.name) }

@@ -4,7 +4,7 @@ import MeetingScreen
 import ScrumCore
 
 extension StartOptions {
-    /// How the meeting starts: the command line wins, then `--now` and `--begin` of the options
+    /// How the meeting starts. Precedence: command line, then `--now` and `--begin` of the options
     /// file, then scrums.json, then `--wait` of the options file.
     func beginning(
         of scrum: DailyScrum, filling file: StartOptions?, in environment: ScrumEnvironment
@@ -24,7 +24,7 @@ extension StartOptions {
 
     private var startsImmediately: Bool { now }
 
-    /// The next such time within 12 hours, or the last one, less than an hour ago.
+    /// The next such time within 12 hours, or the last one less than an hour ago.
     private func next(_ time: TimeOfDay, in environment: ScrumEnvironment) -> MeetingBeginning? {
         let patience = MeetingBeginning.patience
         return time.first(

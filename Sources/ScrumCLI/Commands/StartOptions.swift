@@ -8,7 +8,7 @@ import ScrumCore
 import ScrumStore
 import TerminalUI
 
-/// Who speaks today, for how long, and in which order.
+/// Attendees, time boxes and speaking order of one meeting.
 struct StartOptions: ParsableArguments {
     @Option(
         name: .shortAndLong,
@@ -94,8 +94,8 @@ struct StartOptions: ParsableArguments {
         throw ValidationError("Choose one of \(given.joined(separator: " and ")).")
     }
 
-    /// Fills what was not typed from the options file. A typed option also replaces those that
-    /// exclude it. When the meeting starts is left to `beginning(of:filling:in:)`.
+    /// Sets options missing from the command line from the options file. A typed option also drops
+    /// the options that exclude it. `beginning(of:filling:in:)` handles the start time.
     mutating func fill(from file: Self) {
         if minutes == nil, until == nil {
             minutes = file.minutes
@@ -112,10 +112,10 @@ struct StartOptions: ParsableArguments {
         }
     }
 
-    /// Whether names stand on the standard input.
+    /// Whether names are read from standard input.
     var readsInput: Bool { with.contains(NameList.input) || without.contains(NameList.input) }
 
-    /// The names on the standard input; throws if nobody would come.
+    /// Reads names from standard input; throws if nobody would attend.
     func readNames(in environment: ScrumEnvironment) throws -> [String] {
         guard readsInput else { return [] }
         let names = try NameList.read(in: environment)
@@ -125,15 +125,15 @@ struct StartOptions: ParsableArguments {
         return names
     }
 
-    /// The meeting of `--with` and a length, for which no file is needed.
+    /// The meeting of `--with` and a length, which needs no file.
     var standUp: DailyScrum? {
         let length = minutes.flatMap { Duration(length: $0) }
         guard !with.isEmpty, length != nil || until != nil else { return nil }
-        // With --until the length is known when the plan is made.
+        // With --until, the plan determines the length.
         return DailyScrum(title: "Stand-up", attendees: [], length: length ?? .seconds(900))
     }
 
-    /// The question of `--absent`, whose answer is the meeting of those who are there.
+    /// Asks for absentees as `--absent` does; an answer plans the meeting without them.
     func question(
         about scrum: DailyScrum, in environment: ScrumEnvironment,
         plan: @escaping @Sendable ([String]) throws -> MeetingPlan
@@ -152,8 +152,8 @@ struct StartOptions: ParsableArguments {
         }
     }
 
-    /// Who speaks for how long today, by the scrum, these options, the names that were read from
-    /// the standard input and those whom a command calls absent.
+    /// Plans the meeting from the scrum, these options, the names read from standard input and the
+    /// absentees reported by a command.
     func plan(
         for scrum: DailyScrum, after previousFirst: Attendee?, read: [String] = [],
         absent: [String] = [], from beginning: MeetingBeginning = .atOnce,
@@ -210,12 +210,12 @@ struct StartOptions: ParsableArguments {
     }
 }
 
-/// Names as they are typed: one by one, or several with commas between them.
+/// Names as typed: one per value, or several separated by commas.
 enum NameList {
-    /// The value that stands for the names on the standard input.
+    /// The value that means standard input.
     static let input = "-"
 
-    /// A whole value that is one of the `known` names stays whole; "-" gives what was `read`.
+    /// Splits values at commas, except those that are one of the `known` names; "-" becomes `read`.
     static func names(in values: [String], known: [String], read: [String] = []) -> [String] {
         let known = Set(known.map(NameMatch.folded))
         return values.flatMap { value in
@@ -225,37 +225,37 @@ enum NameList {
         }
     }
 
-    /// Those of the people whose whole names are among others, whatever their case and accents.
+    /// The people whose full names are in the list, ignoring case and accents.
     static func whole(_ names: [String], of people: [String]) -> [String] {
         func folded(_ name: String) -> String { NameMatch.withoutAccents(NameMatch.folded(name)) }
         let named = Set(names.map { folded(trimmed($0)) })
         return people.filter { named.contains(folded($0)) }
     }
 
-    /// The names on the standard input, a line each, without empty lines.
+    /// Reads names from standard input, one per line, skipping empty lines.
     static func read(in environment: ScrumEnvironment) throws(ScrumFailure) -> [String] {
         try environment.inputLines().map(trimmed).filter(\.isVisible)
     }
 
-    /// Throws for a value without a name, which would be dropped silently.
+    /// Throws if a value contains no name, since it would be dropped silently.
     static func check(_ values: [String], of option: String) throws(ValidationError) {
         for value in values where value != input && names(in: [value], known: []).isEmpty {
             throw ValidationError("\(option) takes names such as Ann,Bob; not \"\(value)\".")
         }
     }
 
-    /// With single blanks between words, and none around them.
+    /// Collapses whitespace to single spaces and trims the ends.
     static func trimmed(_ text: some StringProtocol) -> String {
         text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 }
 
 extension Duration {
-    /// What `init(length:)` reads, in words.
+    /// The forms that `init(length:)` accepts, for messages.
     static let lengthForms = "a length such as 10, 7:30 or 90s, at most 1440 minutes"
 
-    /// The exact length of an option: minutes, such as 10 or 2.5, minutes and seconds, such as
-    /// 7:30, or seconds, such as 90s; nil unless it is above 0 and at most 24 hours.
+    /// Parses a length: minutes (10 or 2.5), minutes and seconds (7:30) or seconds (90s). Nil
+    /// unless it is above 0 and at most 24 hours.
     init?(length text: String) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         let isSeconds = text.utf8.last == UInt8(ascii: "s")

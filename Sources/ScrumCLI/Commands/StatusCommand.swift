@@ -83,7 +83,7 @@ struct StatusCommand: EnvironmentCommand {
 
     private func line(of state: MeetingState) -> String { StateLine.state(state).text }
 
-    /// The newest state that comes by the deadline; throws where the meeting is gone.
+    /// The newest state before the deadline; throws if the meeting is gone.
     private func next(
         of meeting: RunningMeeting, until deadline: Duration?, _ environment: ScrumEnvironment
     ) throws -> MeetingState? {
@@ -95,7 +95,7 @@ struct StatusCommand: EnvironmentCommand {
         return states.last
     }
 
-    /// How long a countdown shows the second that it shows now.
+    /// The time until a countdown shows the next second.
     static func wait(untilNextSecondOf left: Duration) -> Duration {
         left - .seconds(left.wholeSecondsRoundedUp - 1)
     }

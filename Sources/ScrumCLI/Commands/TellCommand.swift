@@ -29,7 +29,7 @@ struct TellCommand: EnvironmentCommand {
     var words: [String] = []
 
     func run(in environment: ScrumEnvironment) throws {
-        // A control is one line; the lines of a text become one.
+        // A control is one line, so line breaks become spaces.
         let line = words.joined(separator: " ").split(whereSeparator: \.isNewline)
             .joined(separator: " ")
         guard let word = words.first?.lowercased(), ControlVerb(rawValue: word) != nil else {

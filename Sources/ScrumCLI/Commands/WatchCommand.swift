@@ -54,7 +54,7 @@ struct WatchCommand: EnvironmentCommand {
     @Option(help: .color) var color = ColorChoice.auto
     @Flag var ground: Ground?
 
-    /// Whether the meeting is followed at a broker.
+    /// Whether the meeting is followed through a broker.
     private var isAtBroker: Bool { name.map(MQTTAddress.isMeant) ?? false }
 
     func validate() throws {

@@ -4,21 +4,21 @@ import HistoryTables
 import ScrumCore
 import TerminalUI
 
-/// Shows chart sets: on a screen to explore, printed, as CSV or as SVG.
+/// Shows chart sets: on an interactive screen, printed, as CSV or as SVG.
 struct ChartSession {
     let sets: [ChartSet]
     let title: String
-    /// A sentence that the charts show.
+    /// A sentence printed with the charts.
     var note = ""
     let arrangement: ChartArrangement
-    /// If nil, the terminal decides.
+    /// Nil: detected from the terminal.
     let ground: Ground?
     let color: ColorChoice
     let environment: ScrumEnvironment
-    /// What is opened and marked at first.
+    /// The chart and marks to open first.
     var focus: ChartFocus?
 
-    /// Explores the charts where there is a terminal, else prints them.
+    /// Opens the charts on a terminal; prints them otherwise.
     func run() {
         let capabilities = Capabilities(environment, color: color, ground: ground)
         guard environment.isTerminal(0), environment.isTerminal(1),
@@ -36,7 +36,7 @@ struct ChartSession {
         if let signal { Signals.raiseDefault(signal) }
     }
 
-    /// Prints every chart once, below each other.
+    /// Prints every chart, one below the other.
     func print() {
         let capabilities = Capabilities(environment, color: color, ground: ground)
         let hasColors =
@@ -55,14 +55,14 @@ struct ChartSession {
         }
     }
 
-    /// The first chart, in the window that the screen shows first.
+    /// The first chart as CSV, limited to the window that the screen opens with.
     func csv() -> String {
         let charts = model(size: Size(rows: 24, columns: 80)).charts
         guard let table = charts.first.map(ChartRows.init) else { return "" }
         return CSV.text(table.titles, table.rows)
     }
 
-    /// The charts as SVG, on a light background unless another one is asked for.
+    /// The charts as SVG, on a light background by default.
     func svg() -> String {
         ChartSVG(
             model(size: Size(rows: 24, columns: 100)),

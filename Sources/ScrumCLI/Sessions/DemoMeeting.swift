@@ -5,13 +5,13 @@ import ScrumSound
 import TerminalUI
 import TimelineKit
 
-/// The time of a demo: faster than the clock on the wall while the meeting runs.
+/// The demo's clock, which runs faster than real time during the meeting.
 final class DemoClock {
-    /// How much faster: a meeting of eight minutes takes a minute and a half.
+    /// The speed-up: an eight-minute meeting takes a minute and a half.
     private static let speed = 5.5
 
     private let uptime: () -> Duration
-    /// The same moment on both clocks, from which the present speed counts.
+    /// One moment on both clocks, the origin of the current speed.
     private var start: (real: Duration, shown: Duration)
     private var speed = DemoClock.speed
 
@@ -20,19 +20,19 @@ final class DemoClock {
         start = (uptime(), .zero)
     }
 
-    /// The time since the boot of the computer.
+    /// Time since boot.
     var real: Duration { uptime() }
 
-    /// The meeting's own time.
+    /// The demo's time.
     var shown: Duration { start.shown + (uptime() - start.real) * speed }
 
-    /// When the meeting's own time will be `shown`, since the boot of the computer.
+    /// Converts demo time to time since boot.
     func real(at shown: Duration) -> Duration { start.real + (shown - start.shown) / speed }
 
-    /// The meeting's own time at a moment since the boot.
+    /// Converts time since boot to demo time.
     func shown(at real: Duration) -> Duration { start.shown + (real - start.real) * speed }
 
-    /// Goes on as fast as the clock on the wall.
+    /// Continues at normal speed.
     func slowDown() {
         guard speed != 1 else { return }
         start = (uptime(), shown)
@@ -40,9 +40,9 @@ final class DemoClock {
     }
 }
 
-/// A meeting that people and keys move, and a script where nobody does.
+/// A meeting driven by the user's keys and, while they are idle, by a script.
 struct DemoMeeting: ScreenProgram {
-    /// What happens in a turn, told by when the speaker has spoken so long.
+    /// A scripted action, due when the current speaker has spoken for a given time.
     private struct Cue {
         let speaker: Int
         let spoken: Duration
@@ -82,7 +82,7 @@ struct DemoMeeting: ScreenProgram {
         [meeting.deadline, nextCue.map { Date(elapsed: $0.due) }].compactMap(\.self).min()
     }
 
-    /// The next cue of the present speaker, and when it is due; nil while the meeting is held.
+    /// The current speaker's next cue and its due time; nil while the meeting is paused.
     private var nextCue: (index: Int, due: Duration)? {
         guard let speaker = model.timer.current, model.timer.phase == .running,
             !model.timer.isPaused, model.screen.prompt == nil,
@@ -124,7 +124,7 @@ struct DemoMeeting: ScreenProgram {
     }
 }
 
-/// The sounds of a demo: they take as long as ever.
+/// Plays the demo's sounds at normal speed.
 final class DemoSounds: CuePlayer {
     private let sounds: MeetingSounds
     private let clock: DemoClock

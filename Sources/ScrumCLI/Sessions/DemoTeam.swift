@@ -1,8 +1,8 @@
 import ScrumCore
 
-/// The made-up team of `scrum demo`, and its made-up past.
+/// The invented team of `scrum demo` and its past meetings.
 enum DemoTeam {
-    /// Who talks longer and longer, so that there is something to say.
+    /// The speaker whose turns keep growing, so that the insights find a trend.
     private static let talker = "Noah"
 
     static let scrum = DailyScrum(
@@ -10,7 +10,7 @@ enum DemoTeam {
         attendees: ["Mia", talker, "Aisha", "Lukas", "Sofia"].map { Attendee(name: $0) },
         length: .seconds(600), theme: .periwinkle, advance: .manual)
 
-    /// The meetings of six weeks on weekdays, oldest first; the last was on the day before `today`.
+    /// Six weeks of weekday meetings, oldest first, ending on the day before `today`.
     static func past(before today: Timestamp) -> [MeetingRecord] {
         var generator = SplitMix64(seed: 9)
         let box = Duration.seconds(120)

@@ -10,26 +10,26 @@ import TerminalUI
 /// Runs a meeting from its plan to its end: screen, sounds, summary, history.
 struct MeetingSession {
     let timer: ScrumTimer
-    /// The file that the plan comes from.
+    /// The file that the plan was read from.
     let file: String?
     let options: SessionOptions
     let color: ColorChoice
     let environment: ScrumEnvironment
-    /// Nil where no history is kept.
+    /// Nil if no history is kept.
     let journal: Journal?
-    /// Whether the meeting has a web page from the beginning, and at which address.
+    /// The web page that the meeting opens at its start.
     let page: SharingOptions
-    /// The meeting's own name, for its socket.
+    /// The meeting's ID, which also names its socket.
     let id: String
-    /// The time since boot at the meeting's own zero.
+    /// The time since boot when the meeting's clock was at zero.
     let zero: Duration
-    /// The sounds that were read for it.
+    /// The sound files read for this meeting.
     let library: SoundLibrary
-    /// When the scrum met last, or a day ago.
+    /// The scrum's last meeting, or 24 hours ago.
     let since: Timestamp
-    /// Messages to show at the start.
+    /// Messages shown at the start.
     var notices: [TerminalText] = []
-    /// Asks who is absent; nil where nobody wants to know.
+    /// Asks for absentees; nil unless asked for.
     var absent: ((Waker) -> AbsentPeople)?
 
     func run(_ beginning: MeetingBeginning = .atOnce) throws {
@@ -72,7 +72,7 @@ struct MeetingSession {
         try end(runner, exit, terminal: terminal, loop: loop, sounds: sounds)
     }
 
-    /// Shares the meeting; with --share the page's port is open before anything is shown.
+    /// Starts sharing. With --share, the page's port opens before anything is shown.
     private func sharing(waking waker: Waker) throws -> MeetingSharing {
         let address = try page.page.address()
         let hooks = try page.startHooks(in: environment)
@@ -93,7 +93,7 @@ struct MeetingSession {
         return sharing
     }
 
-    /// With a word about a device that was chosen although nobody hears it.
+    /// The notices, plus one about a device that was chosen for a muted meeting.
     private var allNotices: [TerminalText] {
         guard let device = options.device, SoundTarget(device: device).isSilent,
             options.mute != true
@@ -142,20 +142,20 @@ struct MeetingSession {
         return options.form == .json ? .json(lines) : .sentences(lines)
     }
 
-    /// Where questions are asked without a screen: on the standard output or error.
+    /// The prompt of a meeting without a screen, on standard output or standard error.
     private func printedPrompt(on terminal: Terminal) -> PrintedPrompt? {
         let canPrint = options.form != .json && environment.isTerminal(1)
         guard canPrint || environment.isTerminal(2) else { return nil }
         return PrintedPrompt(LineOutput(descriptor: canPrint ? 1 : 2), on: terminal)
     }
 
-    /// Prints the summary, saves the meeting, and waits for the chime and a held key to end.
+    /// Prints the summary, saves the meeting, then waits for the chime and for held keys.
     private func end(
         _ runner: MeetingRunner, _ exit: MeetingExit, terminal: Terminal?, loop: EventLoop,
         sounds: MeetingSounds
     ) throws {
         let model = runner.model
-        // With a screen, the end was shown for as long as the chime takes.
+        // The meeting's screen has already waited for the chime.
         let waits = exit.signal == nil && !model.options.hasScreen
         if !waits { sounds.silence() }
         terminal?.leaveForKeysOnly()
@@ -179,7 +179,7 @@ struct MeetingSession {
                 printSummary(of: record, on: terminal, hasScreen: model.options.hasScreen)
             }
         } else if journal?.isWhole == false {
-            // It cannot be resumed from an incomplete journal.
+            // An incomplete journal cannot be resumed.
             do throws(FileFailure) {
                 try journal?.finish(keeping: record(of: model.timer))
             } catch {
@@ -191,7 +191,7 @@ struct MeetingSession {
         if waits { waitForSilence(of: sounds, presses: model.screen.presses, loop: loop) }
         terminal?.leave()
         if let signal = exit.signal { Signals.raiseDefault(signal) }
-        // Its message was printed before the chime.
+        // The message was printed before the chime.
         if let failure { throw ScrumFailure([], exitCode: failure.exitCode) }
     }
 
@@ -203,7 +203,7 @@ struct MeetingSession {
             timer, at: now, id: "", start: environment.timestamp(), file: file)
     }
 
-    /// Says that the meeting is not in the history, and where it is instead.
+    /// Reports that the meeting is not in the history, and which file has it instead.
     private func report(_ failure: FileFailure, _ record: MeetingRecord?) {
         guard let record, let journal else {
             return environment.warn("This meeting could not be discarded. \(failure)")
@@ -218,7 +218,7 @@ struct MeetingSession {
         }
     }
 
-    /// "Finished 0:12 early. Saved."; without a screen only that a meeting is not saved.
+    /// "Finished 0:12 early. Saved."; without a screen, printed only if saving failed.
     private func printResult(of model: MeetingModel, _ exit: MeetingExit, saved: TerminalText) {
         guard options.form != .json else { return }
         let elapsed = model.timer.elapsed(at: .zero)
@@ -233,7 +233,7 @@ struct MeetingSession {
         }
     }
 
-    /// A reopened meeting loses only what was added since.
+    /// Discarding a reopened meeting loses only what was added to it.
     private func printDiscarded(after elapsed: Duration, isEarly: Bool) {
         let saved = journal?.saved
         let isShort = isEarly && elapsed - (saved?.elapsed ?? .zero) < MeetingModel.shortestMeeting
@@ -257,8 +257,8 @@ struct MeetingSession {
             ground: terminal?.ground)
     }
 
-    /// Waits until the chime is over, or for three seconds, and until no repeat of a key that is
-    /// still held can reach the shell; another key ends the wait.
+    /// Waits up to three seconds for the chime, and for key repeat to stop so that a held key does
+    /// not reach the shell. A new key press ends the wait.
     private func waitForSilence(
         of sounds: MeetingSounds, presses: KeyPresses, loop: EventLoop
     ) {
@@ -288,7 +288,7 @@ struct MeetingSession {
         sounds.silence()
     }
 
-    /// Rings the bell for a chime that failed; the screen that would ring is closed by now.
+    /// Rings the terminal's bell for a chime that failed, now that the screen is closed.
     private func ringInstead(of sounds: MeetingSounds) {
         guard case .notHeard = sounds.change(at: environment.uptime() - zero) else { return }
         let rings =
@@ -298,7 +298,7 @@ struct MeetingSession {
 }
 
 extension SessionOptions {
-    /// When the terminal's own bell rings.
+    /// When the terminal's bell rings.
     func bellMode(in environment: ScrumEnvironment) -> BellMode {
         switch bell {
         case true: .always
@@ -312,7 +312,7 @@ extension SavedPart {
     /// "The meeting saved at 9:15 stays."
     var sentence: String { "The meeting saved at \(TimeOfDay(of: end)) stays." }
 
-    /// What the meeting's screen shows of it.
+    /// The part of the saved record that the meeting's screen uses.
     fileprivate var part: MeetingModel.SavedPart {
         MeetingModel.SavedPart(time: TimeOfDay(of: end), elapsed: elapsed)
     }

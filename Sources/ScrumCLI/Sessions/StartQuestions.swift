@@ -2,11 +2,11 @@ import MeetingHistory
 import ScrumCore
 import TerminalUI
 
-/// Looks for running and interrupted meetings of a scrum before a new one begins, and asks what to
-/// do with them.
+/// Finds running and interrupted meetings of a scrum before a new one starts, and asks what to do
+/// with them.
 struct StartQuestions {
     enum Decision {
-        /// Begin a meeting, and show these notices.
+        /// Start a meeting with these notices.
         case begin(notices: [TerminalText])
         case resume(UnfinishedMeeting)
         case leave
@@ -19,15 +19,15 @@ struct StartQuestions {
     let scrum: MeetingRecord.Scrum
     let history: History
     let environment: ScrumEnvironment
-    /// Whether there is somebody to ask.
+    /// Whether both standard input and standard error are terminals.
     let canAsk: Bool
 
-    /// How many seconds after an interruption Enter still resumes; later it begins anew.
+    /// Up to this many seconds after an interruption, Enter means resume; later, a new meeting.
     private static let mostSeconds = 3_600
 
-    /// Moves meetings that are over into the history, and asks about those that can be resumed.
+    /// Moves ended meetings into the history and asks about those that can be resumed.
     func decide() throws -> Decision {
-        // Problems with the history are reported when the meeting is saved.
+        // History errors are reported when the meeting is saved.
         guard let contents = try? history.contents() else { return .begin(notices: []) }
         let settled = contents.settle(of: scrum, at: environment.timestamp())
         let (meetings, problems) = contents.unfinished(of: scrum)

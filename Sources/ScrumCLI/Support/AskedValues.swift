@@ -4,11 +4,11 @@ import ScrumCore
 import ScrumSound
 import ScrumStore
 
-/// Values for completion that the program looks up when somebody presses Tab.
+/// Completion values that the program looks up when the user presses Tab.
 enum AskedValues: String {
     case scrums, scrumsOrFiles, meetings, person, people, others, devices
 
-    /// Whether they are positional arguments, in whose place an option may be typed as well.
+    /// Whether they are positional arguments, where an option is possible too.
     var areArguments: Bool {
         switch self {
         case .scrums, .scrumsOrFiles, .meetings: true
@@ -16,7 +16,7 @@ enum AskedValues: String {
         }
     }
 
-    /// Whether several may be typed with commas between.
+    /// Whether values can be lists separated by commas.
     var areListed: Bool { self == .people || self == .others }
 
     func names(
@@ -48,7 +48,7 @@ enum AskedValues: String {
 }
 
 extension CompletionKind {
-    /// Values that `_complete` looks up; no shell runs anything for them.
+    /// Values looked up by `_complete`, without running a shell.
     static func asked(_ values: AskedValues) -> CompletionKind {
         .shellCommand(values.rawValue)
     }

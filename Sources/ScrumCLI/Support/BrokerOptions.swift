@@ -2,7 +2,7 @@ import ArgumentParser
 import Live
 import TerminalUI
 
-/// What commands that reach a broker need beside its address.
+/// Options for broker connections, apart from the address.
 struct BrokerOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -11,7 +11,7 @@ struct BrokerOptions: ParsableArguments {
         completion: .file())
     var ca: String?
 
-    /// Certificates are for an address that is encrypted.
+    /// Throws if a certificate is given for an unencrypted address.
     func validate(for address: String?) throws {
         guard ca == nil || address?.hasPrefix("mqtts://") == true else {
             throw ValidationError("--ca goes with the mqtts:// address of a broker.")
@@ -26,8 +26,8 @@ struct BrokerOptions: ParsableArguments {
         }
     }
 
-    /// A connection, made in the background. Its password comes from the environment or a file,
-    /// never from an argument.
+    /// Connects in the background. The password comes from the environment or a file, never from an
+    /// argument.
     func link(
         to address: MQTTAddress, as role: MQTTLink.Role, in environment: ScrumEnvironment
     ) throws(LiveFailure) -> MQTTLink {
@@ -41,7 +41,7 @@ struct BrokerOptions: ParsableArguments {
             authorities: ca.map(environment.absolutePath))
     }
 
-    /// A function that reports on standard error why the broker is lost, and when it is back.
+    /// A function that reports lost and restored connections on standard error.
     static func teller(
         _ address: MQTTAddress, in environment: ScrumEnvironment
     ) -> (String?) -> Void {
@@ -53,9 +53,9 @@ struct BrokerOptions: ParsableArguments {
     }
 }
 
-/// Reports on standard error about a broker: each reason once per outage, then that it is over.
+/// Reports broker problems on standard error: each reason once per outage, and the recovery.
 final class BrokerNotices {
-    /// Problems within this time of one another belong to one outage.
+    /// Problems closer together than this belong to one outage.
     private static let outage = Duration.seconds(60)
 
     private let address: MQTTAddress

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Whose a file is, and who may do what with it; no names of users.
+/// A file's owner and permissions, without user names.
 struct FileAccess: CustomStringConvertible {
     private let mode: mode_t
     private let isOwn: Bool
@@ -12,10 +12,10 @@ struct FileAccess: CustomStringConvertible {
         isOwn = status.st_uid == user
     }
 
-    /// Whether it is this user's, and nobody else may read or write it.
+    /// Whether it belongs to this user and only its owner can read or write it.
     var isPrivate: Bool { isOwn && mode & 0o077 == 0 }
 
-    /// Whether everybody may write it.
+    /// Whether every user can write to it.
     var isOpen: Bool { mode & S_IWOTH != 0 }
 
     var description: String {

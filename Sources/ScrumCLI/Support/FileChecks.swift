@@ -4,7 +4,7 @@ import Platform
 import ScrumCore
 import ScrumStore
 
-/// What `scrum doctor` finds out about the user's files, which it only reads.
+/// Checks of `scrum doctor` for the user's files, without changing them.
 struct FileChecks {
     let environment: ScrumEnvironment
     let options: FileOptions
@@ -51,7 +51,7 @@ struct FileChecks {
 
     // MARK: Options
 
-    /// The personal options, read as `start` reads them.
+    /// The options file, read as `start` does.
     private var personalOptions: Finding? {
         let subject = "options"
         guard let path = environment.configurationFile("options"),

@@ -3,7 +3,7 @@ import ScrumCore
 import ScrumStore
 import TerminalUI
 
-/// The options of every command that works on scrums.json.
+/// Options shared by every command that uses scrums.json.
 struct FileOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("The file of the scrums (or SCRUM_FILE).", valueName: "path"),
@@ -14,7 +14,7 @@ struct FileOptions: ParsableArguments {
 
     var color: ColorChoice { chosenColor ?? .auto }
 
-    /// The file to use; throws if none is named or found and HOME is not set.
+    /// The file to use; throws if none is given or found and HOME is not set.
     func location(in environment: ScrumEnvironment) throws -> ScrumLocation {
         guard let location = Self.locator(in: environment).locate(named: file) else {
             throw ScrumFailure(
@@ -24,7 +24,7 @@ struct FileOptions: ParsableArguments {
         return location
     }
 
-    /// The file in the working folder.
+    /// The file in the working directory.
     func here(in environment: ScrumEnvironment) -> ScrumLocation {
         Self.locator(in: environment).here()
     }
@@ -35,7 +35,7 @@ struct FileOptions: ParsableArguments {
             files: environment.files)
     }
 
-    /// The scrums of the file, without errors; throws all errors at once.
+    /// The scrums of a file without errors; throws all its errors together.
     func load(in environment: ScrumEnvironment) throws -> (
         file: ScrumFile, shownPath: String
     ) {
@@ -45,24 +45,24 @@ struct FileOptions: ParsableArguments {
 }
 
 extension ScrumLocation {
-    /// Whether the user has named it.
+    /// Whether --file or SCRUM_FILE names it.
     var isNamed: Bool { source == .option || source == .environment }
 
-    /// The file without errors; throws all errors at once.
+    /// The file, if it has no errors; throws all of them together.
     func load(in environment: ScrumEnvironment) throws -> ScrumFile {
         try attempt { () throws(ScrumFileError) in
             try ScrumFile.load(path: path, files: environment.files)
         }
     }
 
-    /// The file, even if it has errors.
+    /// The file, even with errors.
     func inspect(in environment: ScrumEnvironment) throws -> ScrumFile {
         try attempt { () throws(ScrumFileError) in
             try ScrumFile.inspect(path: path, files: environment.files)
         }
     }
 
-    /// Works on the file; a failure names it as the user knows it, and says what to do.
+    /// Runs an operation on the file; failures get its name as typed and advice.
     @discardableResult
     func attempt<Result>(_ work: () throws(ScrumFileError) -> Result) throws -> Result {
         do throws(ScrumFileError) {
@@ -84,7 +84,7 @@ extension ScrumLocation {
         source == .option ? "scrum edit --file \(ScrumText.typed(path: shownPath))" : "scrum edit"
     }
 
-    /// What to do if the file does not exist.
+    /// Advice if the file does not exist.
     var adviceIfMissing: TerminalText {
         switch source {
         case .option, .environment: "Is the path right? It was named by --file or SCRUM_FILE."
@@ -96,14 +96,14 @@ extension ScrumLocation {
 }
 
 extension ScrumFile {
-    /// The index of the scrum that a name means; the error suggests names.
+    /// The index of the scrum with this name; the error suggests similar names.
     func index(named name: String) throws -> Int {
         try NameMatch.index(of: name, in: scrums.map(\.title), noun: "scrum")
     }
 }
 
 extension NameMatch {
-    /// The index of the one that a name means; the error suggests names of that noun.
+    /// The index of the item with this name; the error suggests similar names, using the noun.
     static func index(
         of name: String, in names: [String], noun: String, exitCode: Int32 = ScrumFailure.usage
     ) throws -> Int {

@@ -1,19 +1,19 @@
 import JSONText
 
-/// What one check of `scrum doctor` found, without names of people, links, secrets or values.
+/// The result of one check of `scrum doctor`, without people's names, links, secrets or values.
 struct Finding: Equatable, Sendable {
     enum State: String, Sendable {
         case good
-        /// A meeting is right, but lacks something.
+        /// Meetings work, with something missing.
         case lesser
-        /// A meeting would not be right.
+        /// Meetings will not work properly.
         case wrong
     }
 
     let subject: String
     let state: State
     let text: String
-    /// What to do; nil where all is well.
+    /// What to do; nil if nothing needs fixing.
     let advice: String?
 
     static func good(_ subject: String, _ text: String) -> Finding {

@@ -3,7 +3,7 @@ import MeetingHistory
 import ScrumStore
 import TerminalUI
 
-/// The option that names the folder of past meetings.
+/// The option that names the history folder.
 struct HistoryOptions: ParsableArguments {
     @Option(
         name: .customLong("history"),
@@ -13,9 +13,9 @@ struct HistoryOptions: ParsableArguments {
         completion: .directory)
     var folder: String?
 
-    /// The history in that folder or the usual one; nil if HOME is needed and not set.
+    /// The history in that folder or the default one; nil if HOME is needed but not set.
     ///
-    /// Warns if others can write to the folder, but leaves its mode to its owner.
+    /// Warns if other users can write to the folder, but does not change its mode.
     func history(in environment: ScrumEnvironment) -> History? {
         let history = Self.place(folder, in: environment)
         if let history, history.isWritableByOthers {
@@ -26,14 +26,14 @@ struct HistoryOptions: ParsableArguments {
         return history
     }
 
-    /// The past meetings of the scrums of a file; nil where they cannot be read.
+    /// The history for the scrums of a file; nil if it cannot be read.
     func past(of file: ScrumFile?, in environment: ScrumEnvironment) -> PastMeetings? {
         history(in: environment).flatMap {
             try? PastMeetings($0, file: file, environment: environment)
         }
     }
 
-    /// The history in a folder, in that of the environment or in the usual one.
+    /// The history in a folder, in SCRUM_HISTORY's or in the default one.
     static func place(_ folder: String? = nil, in environment: ScrumEnvironment) -> History? {
         let files = environment.files
         let usual = environment.userFolder("XDG_STATE_HOME", else: ".local/state")

@@ -4,14 +4,14 @@ import ScrumCore
 import TerminalUI
 
 extension ScrumEnvironment {
-    /// The meetings of this user that run on this machine and answer.
+    /// This user's running meetings on this machine that answer.
     func runningMeetings() throws -> [RunningMeeting] {
         try socketFolder().meetings(clock: uptime).answering
     }
 
-    /// The named meeting or, without a name, the only one that is running.
+    /// The named meeting or, without a name, the only one running.
     ///
-    /// Where one does not answer, it may be the one that is meant, unless another has this title.
+    /// A meeting that does not answer counts as a match unless another one has this title.
     func runningMeeting(_ name: String?) throws -> RunningMeeting {
         let (meetings, silent) = try socketFolder().meetings(clock: uptime)
         let titled = name.map { name in
@@ -43,7 +43,7 @@ extension ScrumEnvironment {
         return chosen(meetings[index])
     }
 
-    /// Throws if several meetings all have the same title, since no name tells them apart.
+    /// Throws if several meetings share a title, since no name can tell them apart.
     private func requireDifferentTitles(of meetings: [RunningMeeting]) throws {
         let titles = Set(meetings.map { NameMatch.folded($0.state.scrum) })
         guard meetings.count > 1, titles.count == 1 else { return }
@@ -52,13 +52,13 @@ extension ScrumEnvironment {
                 + "them apart. End one of them.")
     }
 
-    /// Says a word to a meeting, which drops silent clients where it has too many.
+    /// Sends a greeting, since a meeting with too many clients drops those that stay silent.
     private func chosen(_ meeting: RunningMeeting) -> RunningMeeting {
         _ = meeting.client.send("state")
         return meeting
     }
 
-    /// A line for each interrupted meeting in the usual history.
+    /// One line for each interrupted meeting in the default history.
     private func interruptions() -> [TerminalText] {
         guard let contents = try? HistoryOptions.place(in: self)?.contents() else { return [] }
         return contents.unfinished().meetings.reversed().filter { !$0.hasEnded }

@@ -3,9 +3,9 @@ import Platform
 import ScrumCore
 import TerminalUI
 
-/// Small texts from outside: names on standard input, the options file.
+/// Reads short texts: names on standard input, the options file.
 extension ScrumEnvironment {
-    /// The lines of standard input, read to its end.
+    /// The lines of standard input, up to its end.
     func inputLines() throws(ScrumFailure) -> [Substring] {
         let name = "standard input"
         let bytes: [UInt8]
@@ -18,7 +18,7 @@ extension ScrumEnvironment {
         return try Self.lines(of: bytes, named: name)
     }
 
-    /// The lines of a text, empty ones too.
+    /// The lines of a text, including empty ones.
     static func lines(
         of bytes: [UInt8], named name: String
     ) throws(ScrumFailure) -> [Substring] {

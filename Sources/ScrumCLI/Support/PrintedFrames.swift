@@ -3,7 +3,7 @@ import ScrumCore
 import TerminalUI
 
 extension ScrumEnvironment {
-    /// Prints the summary of a meeting on at most 100 of `columns`, by default the terminal's.
+    /// Prints a meeting's summary, up to 100 columns wide; by default as wide as the terminal.
     func print(
         _ record: MeetingRecord, theme: Theme, color: ColorChoice, columns: Int? = nil,
         ground: Ground? = nil
@@ -15,7 +15,7 @@ extension ScrumEnvironment {
         print(frame, capabilities, color: color)
     }
 
-    /// Prints a frame as lines, with styles if standard output is a terminal that takes them.
+    /// Prints a frame as lines, styled if standard output is a terminal that supports it.
     func print(_ frame: Frame, _ capabilities: Capabilities, color: ColorChoice) {
         let takesStyles = isTerminal(1) && !capabilities.isDumb
         guard takesStyles || color == .always else { return print(TerminalText(frame)) }
@@ -24,14 +24,14 @@ extension ScrumEnvironment {
 }
 
 extension Capabilities {
-    /// What the terminal of this environment can show.
+    /// The capabilities of this environment's terminal.
     init(_ environment: ScrumEnvironment, color: ColorChoice, ground: Ground? = nil) {
         self.init(
             environment: environment.variable, codeset: environment.codeset(), color: color,
             ground: ground)
     }
 
-    /// The width of what is printed: that of the terminal, else COLUMNS, else 80.
+    /// The width of printed output: the terminal's, or COLUMNS, or 80.
     func columns(in environment: ScrumEnvironment) -> Int {
         environment.terminalSize(1)?.columns ?? fallbackSize.columns
     }

@@ -1,10 +1,10 @@
 import TerminalUI
 
 extension ScrumEnvironment {
-    /// Whether there is somebody to ask.
+    /// Whether both standard input and standard error are terminals.
     var canAsk: Bool { isTerminal(0) && isTerminal(2) }
 
-    /// Reads what was given, or asks for it; Enter and a missing terminal mean `fallback`.
+    /// Parses the given text or asks for it; Enter or a missing terminal yields `fallback`.
     func answer<Value>(
         _ given: String?, _ question: TerminalText, fallback: String? = nil,
         _ read: (String) throws -> Value
@@ -29,7 +29,7 @@ extension ScrumEnvironment {
         }
     }
 
-    /// What the keys answer to a question for yes or no.
+    /// The keys that answer a yes-or-no question.
     static let answers: [KeyBinding<Bool>] = [
         KeyBinding([.character("y")], true, label: "y", help: "yes"),
         KeyBinding(
@@ -37,14 +37,14 @@ extension ScrumEnvironment {
             help: "no"),
     ]
 
-    /// Asks for yes or no by one key; the end of the input means no.
+    /// Asks a yes-or-no question, answered by one key; the end of the input means no.
     func confirm(_ question: TerminalText) -> Bool {
         let answer = answer(to: "\(question) [y/N]", by: Self.answers) ?? false
         write(2, answer ? "y\n" : "n\n")
         return answer
     }
 
-    /// What the first of these keys that is pressed answers; nil at the end of the input.
+    /// The answer of the first matching key; nil at the end of the input.
     func answer<Answer>(to question: TerminalText, by answers: [KeyBinding<Answer>]) -> Answer? {
         var answer: Answer?
         keys { event in

@@ -2,15 +2,15 @@ import ChartScreen
 import Glibc
 
 extension DateNames {
-    /// The words of the user's LC_TIME.
+    /// Names in the language of LC_TIME.
     static var local: DateNames {
         DateNames(words: word)
     }
 
-    /// The words that a locale has for the items of the C library; English, if some are missing.
+    /// Names from `nl_langinfo` items; English if any are missing.
     init(words: (Int) -> String?) {
         let months = (0..<12).compactMap { words(Int(ABMON_1) + $0) }
-        // The C library's weeks begin on Sunday.
+        // In the C library, the week starts on Sunday.
         let weekdays = [1, 2, 3, 4, 5, 6, 0].compactMap { words(Int(ABDAY_1) + $0) }
         guard months.count == 12, weekdays.count == 7 else {
             self = .english
@@ -30,12 +30,12 @@ extension DateNames {
     }
 }
 
-/// The locale of dates as a value: setlocale(3) must not run while other threads do.
+/// The user's time locale as a value, since setlocale(3) is unsafe once threads run.
 enum TimeLocale {
-    /// By LC_ALL, LC_TIME or LANG; nil where that locale is not installed.
+    /// From LC_ALL, LC_TIME or LANG; nil if that locale is not installed.
     nonisolated(unsafe) static let current = newlocale(1 << LC_TIME, "", nil)
 
-    /// Writes a date as strftime(3) does; returns the number of bytes.
+    /// Formats a date like strftime(3); returns the number of bytes.
     static func format(_ text: inout [CChar], _ format: String, _ parts: inout tm) -> Int {
         let capacity = text.count
         guard let current else { return strftime(&text, capacity, format, &parts) }

@@ -9,7 +9,7 @@ import TerminalUI
 import TimelineKit
 
 extension ScrumEnvironment {
-    /// The real world.
+    /// The real system.
     static let live = ScrumEnvironment(
         arguments: { ProcessArguments.all },
         variable: { variable($0) },
@@ -98,9 +98,9 @@ extension ScrumEnvironment {
         return ChildProgram.wait(for: process).status
     }
 
-    /// By LC_TIME; in the style of ISO 8601 if no locale is set.
+    /// Formatted for LC_TIME; like ISO 8601 if no locale is set.
     private static func text(of moment: Timestamp) -> String {
-        // With the offset of that moment, which may differ from today's.
+        // Use the moment's own offset, which may differ from today's.
         var seconds = time_t(moment.seconds + moment.utcOffset)
         var parts = tm()
         guard !hasPlainLocale, gmtime_r(&seconds, &parts) != nil else { return moment.minuteText }
@@ -123,7 +123,7 @@ extension ScrumEnvironment {
         var text = [CChar](repeating: 0, count: 200)
         let bytes = text[..<TimeLocale.format(&text, format, &parts)]
             .map { UInt8(truncatingIfNeeded: $0) }
-        // A locale that does not write UTF-8 most likely writes Latin-1.
+        // A locale that does not write UTF-8 most likely uses Latin-1.
         return String(validating: bytes, as: UTF8.self)
             ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
     }
@@ -146,7 +146,7 @@ extension ScrumEnvironment {
     }
 
     private static func note(_ code: Int32, _ descriptor: Int32) {
-        // A reader that closes the pipe has read enough: no error.
+        // A reader that closes the pipe has read enough: not an error.
         guard descriptor == 1, code != EPIPE else { return }
         lost.withLock { $0 = $0 ?? Errno(code) }
     }

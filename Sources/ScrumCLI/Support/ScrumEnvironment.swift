@@ -8,14 +8,14 @@ import ScrumStore
 import TerminalUI
 import TimelineKit
 
-/// The outside world, as closures: nothing else reads the clock, the environment or the user's
-/// folders. Tests set the members that they need.
+/// The outside world as closures: no other code reads the clock, the environment or the user's
+/// folders. Tests replace the members that they need.
 struct ScrumEnvironment: Sendable {
-    /// The command line without the program's name; nil if the system does not tell it.
+    /// The command line without the program's name; nil if the system does not provide it.
     var arguments: @Sendable () -> [String]?
-    /// A variable of the environment; nil if it is not set.
+    /// An environment variable; nil if it is not set.
     var variable: @Sendable (String) -> String?
-    /// The absolute path of the working folder.
+    /// The absolute path of the working directory.
     var workingFolder: @Sendable () -> String
     /// The time since boot, including sleep.
     var uptime: @Sendable () -> Duration
@@ -23,46 +23,46 @@ struct ScrumEnvironment: Sendable {
     /// The local zone's seconds east of Greenwich at a date.
     var zone: TimelineZone
     var isTerminal: @Sendable (Int32) -> Bool
-    /// The character set of the locale, as nl_langinfo has it.
+    /// The locale's character set, from nl_langinfo.
     var codeset: @Sendable () -> String
-    /// The size of the terminal behind a descriptor; nil if there is none, or it does not say.
+    /// The size of the terminal on a descriptor; nil if it is not a terminal or reports none.
     var terminalSize: @Sendable (Int32) -> Size?
-    /// Writes text to a descriptor; `lostOutput` tells if that failed.
+    /// Writes text to a descriptor; `lostOutput` reports failures.
     var write: @Sendable (Int32, TerminalText) -> Void
     /// The first error of writing to standard output.
     var lostOutput: @Sendable () -> Errno?
     var random: @Sendable () -> UInt64
-    /// The path at which standard input is read as a whole.
+    /// A path that opens standard input for reading as a file.
     var standardInput: @Sendable () -> String
-    /// A line of standard input without its end; nil at the end.
+    /// Reads a line of standard input, without its newline; nil at the end.
     var readLine: @Sendable () -> String?
-    /// Puts the terminal, where there is one, in the place of the standard input.
+    /// Replaces standard input with the controlling terminal, if there is one.
     var takeTerminal: @Sendable () -> Void
-    /// Calls the closure with each event of the terminal on standard input, without echo, until it
+    /// Passes each event of the terminal on standard input to the closure, without echo, until it
     /// returns false. The first event is `.continued`; a signal ends the program.
     var keys: @Sendable (_ goesOn: (TerminalEvent) -> Bool) -> Void
-    /// An identifier that changes with every boot.
+    /// An ID that changes with every boot.
     var bootID: @Sendable () -> String
-    /// A date and time of day as LC_TIME writes it.
+    /// A date and time formatted for LC_TIME.
     var localText: @Sendable (Timestamp) -> String
-    /// A date in the local zone, by a format of strftime and in the language of LC_TIME.
+    /// A local date in a strftime format and the language of LC_TIME.
     var localFormat: @Sendable (Date, String) -> String
-    /// Whether a program of that name is on the PATH.
+    /// Whether a program with that name is on the PATH.
     var isInstalled: @Sendable (String) -> Bool
-    /// Runs a program on this terminal until it ends; returns its exit status.
+    /// Runs a program on this terminal until it exits; returns its exit status.
     var run: @Sendable ([String]) -> Int32
-    /// The names of months and weekdays in LC_TIME, for charts.
+    /// Names of months and weekdays in the language of LC_TIME, for charts.
     var dateNames: @Sendable () -> DateNames
-    /// Where the running meetings of this user have their sockets.
+    /// The folder with the sockets of this user's running meetings.
     var socketFolder: @Sendable () -> SocketFolder
-    /// This process's user.
+    /// The user ID of this process.
     var user: @Sendable () -> UInt32
-    /// All variables of the environment, for a program that is started.
+    /// All environment variables, for child processes.
     var allVariables: @Sendable () -> [String: String]
-    /// The disk, for every file that a command reads or writes.
+    /// Access to every file that a command reads or writes.
     var files: FileSystem
 
-    /// The value of a variable that is set and not empty.
+    /// The value of an environment variable; nil if unset or empty.
     func value(_ name: String) -> String? {
         variable(name).flatMap { $0.isEmpty ? nil : $0 }
     }
@@ -70,37 +70,37 @@ struct ScrumEnvironment: Sendable {
     /// Whether ACCESSIBLE asks for sentences instead of screens and drawings.
     var isAccessible: Bool { value("ACCESSIBLE") != nil }
 
-    /// All variables but those that hold secrets, for a program that need not know them.
+    /// All environment variables except secrets, for programs that do not need them.
     func variablesForPrograms() -> [String: String] {
         allVariables().filter {
             $0.key != MQTTPassword.variable && $0.key != PageProcess.secretName
         }
     }
 
-    /// The path of a file to read as typed; "-" is the standard input.
+    /// The path of an input file as typed; "-" means standard input.
     func inputPath(of path: String) -> String {
         path == "-" ? standardInput() : absolutePath(of: path)
     }
 
-    /// A file of the user's own settings; nil where there is no home.
+    /// A file in the user's configuration folder; nil without a home folder.
     func configurationFile(_ name: String) -> String? {
         userFolder("XDG_CONFIG_HOME", else: ".config").map { "\($0)/\(name)" }
     }
 
-    /// The program's folder inside the one that an XDG variable names, or that is usual below the
-    /// user's home; nil where there is no home.
+    /// The program's folder in an XDG directory or its default below the home folder; nil without a
+    /// home folder.
     func userFolder(_ variable: String, else usual: String) -> String? {
-        // By the XDG base directory specification a relative path is ignored.
+        // The XDG base directory specification ignores relative paths.
         if let base = value(variable), base.hasPrefix("/") { return base + "/scrum" }
         return value("HOME").map { "\($0)/\(usual)/scrum" }
     }
 
-    /// A path as typed, from the working folder on if it is relative.
+    /// The absolute path for a path as typed.
     func absolutePath(of path: String) -> String {
         path.hasPrefix("/") ? path : workingFolder() + "/" + path
     }
 
-    /// A path for people, from the home folder (`~`) on where it lies there.
+    /// A path for messages, with `~` for the home folder.
     func shown(_ path: String) -> String {
         guard let home = value("HOME"), home != "/", path.hasPrefix(home + "/") else { return path }
         return "~" + path.dropFirst(home.count)
@@ -109,23 +109,23 @@ struct ScrumEnvironment: Sendable {
     /// Now, with the local offset.
     func timestamp() -> Timestamp { timestamp(of: date()) }
 
-    /// A date with the local offset.
+    /// A date with its local offset.
     func timestamp(of date: Date) -> Timestamp {
         Timestamp(date, utcOffset: zone.secondsFromGMT(at: date))
     }
 
-    /// What the clocks show now, for a journal.
+    /// The current readings of the clocks, for a journal.
     func clockReading() -> ClockReading {
         ClockReading(boot: bootID(), uptime: uptime(), date: timestamp())
     }
 
-    /// Writes lines for people to standard output; a terminal gets them broken between words.
+    /// Prints lines for people to standard output, wrapped at words on a terminal.
     func print(_ text: TerminalText) { write(1, broken(text, for: 1) + "\n") }
 
-    /// The same on standard error.
+    /// Prints lines for people to standard error, wrapped at words on a terminal.
     func warn(_ text: TerminalText) { write(2, broken(text, for: 2) + "\n") }
 
-    /// Writes lines for programs to standard output, as they are.
+    /// Prints lines for programs to standard output, unchanged.
     func print(written text: String) { write(1, TerminalText(written: text + "\n")) }
 
     private func broken(_ text: TerminalText, for descriptor: Int32) -> TerminalText {

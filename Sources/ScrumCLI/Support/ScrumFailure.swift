@@ -4,7 +4,7 @@ import Platform
 import ScrumCore
 import TerminalUI
 
-/// Why a command failed: lines for people to read, and the exit status.
+/// Why a command failed: lines to print, and the exit status.
 struct ScrumFailure: Error, Equatable, Sendable {
     let lines: [TerminalText]
     let exitCode: Int32
@@ -14,7 +14,7 @@ struct ScrumFailure: Error, Equatable, Sendable {
         self.exitCode = exitCode
     }
 
-    /// What another room says, with what it quotes.
+    /// Messages from another module, which may quote outside text.
     init(messages: [String], exitCode: Int32 = 1) {
         self.init(messages.map(TerminalText.init(message:)), exitCode: exitCode)
     }
@@ -23,12 +23,12 @@ struct ScrumFailure: Error, Equatable, Sendable {
         self.init([line], exitCode: exitCode)
     }
 
-    /// The failure of a command line that is wrong.
+    /// A usage error.
     static func misuse(_ lines: TerminalText...) -> ScrumFailure {
         ScrumFailure(lines, exitCode: usage)
     }
 
-    /// The failure for what a command throws, its own or that of a room below; nil for what the
+    /// Converts an error of a command or of a lower module; nil for errors of the argument parser.
     /// parser throws.
     init?(_ error: any Error) {
         switch error {
@@ -42,7 +42,7 @@ struct ScrumFailure: Error, Equatable, Sendable {
         }
     }
 
-    /// By sysexits.h.
+    /// The exit status of usage errors in sysexits.h.
     static let usage: Int32 = 64
     static let badData: Int32 = 65
     static let missingFile: Int32 = 66

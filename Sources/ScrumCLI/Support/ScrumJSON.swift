@@ -2,9 +2,9 @@ import HistoryTables
 import JSONText
 import ScrumCore
 
-/// Scrums for other programs; the keys are documented in the help of `list` and `show`.
+/// Scrums as JSON for other programs; the help of `list` and `show` documents the keys.
 enum ScrumJSON {
-    /// An array with a scrum in each line, and when it met last.
+    /// An array with one scrum per line, including its last start.
     static func list(_ scrums: [(scrum: DailyScrum, lastStart: Timestamp?)]) -> String {
         guard !scrums.isEmpty else { return "[]" }
         let lines = scrums.map { scrum, lastStart in
@@ -19,7 +19,7 @@ enum ScrumJSON {
         return "[\n" + lines.joined(separator: ",\n") + "\n]"
     }
 
-    /// A scrum with the boxes of its people and its last meetings, oldest first.
+    /// A scrum with its attendees' time boxes and its last meetings, oldest first.
     static func object(
         _ plan: MeetingPlan, file: String, line: Int, meetings: some Sequence<MeetingRecord>
     ) -> String {

@@ -2,9 +2,9 @@ import JSONText
 import ScrumCore
 import TerminalUI
 
-/// How scrums, lengths and paths are written in messages.
+/// Formats scrums, lengths and paths for messages.
 enum ScrumText {
-    /// "1 min 26 s", "6.5 s": a box, to the nearest second from 10 s on.
+    /// "1 min 26 s", "6.5 s": a time box, rounded to seconds from 10 s up.
     static func box(_ box: Duration) -> String {
         minutes(box < .seconds(10) ? box : .seconds((box + .milliseconds(500)).wholeSeconds))
     }
@@ -19,14 +19,14 @@ enum ScrumText {
         return minutes == 0 ? second : "\(minutes) min \(second)"
     }
 
-    /// The first ten of many names, and how many more there are.
+    /// The first ten names, and the number of the rest.
     static func list(_ names: [String]) -> TerminalText {
         let most = 10
         let more: [TerminalText] = names.count > most ? ["\(names.count - most) more"] : []
         return (names.prefix(most).map { TerminalText($0) } + more).joined(separator: ", ")
     }
 
-    /// The title as it would be typed at a shell.
+    /// The title, quoted for a shell if needed.
     static func typed(_ title: String) -> TerminalText {
         let safe = title.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
         if safe, !title.isEmpty, title.first != "-" { return TerminalText(title.lowercased()) }
@@ -34,7 +34,7 @@ enum ScrumText {
         return title.first == "-" ? "-- '\(quoted)'" : "'\(quoted)'"
     }
 
-    /// A path as it would be typed at a shell.
+    /// The path, quoted for a shell if needed.
     static func typed(path: String) -> TerminalText {
         let isSafe = path.allSatisfy { $0.isLetter || $0.isNumber || "-_./:,=+@".contains($0) }
         return isSafe ? TerminalText(path) : "'\(path.substituting(["'": #"'\''"#]))'"

@@ -3,9 +3,9 @@ import ScrumSound
 import TerminalUI
 import Widgets
 
-/// How a meeting is shown and heard.
+/// Appearance and sound of a meeting.
 struct SessionOptions: ParsableArguments {
-    /// Where a meeting is shown.
+    /// Where a meeting is displayed.
     enum Form: String, EnumerableFlag {
         case screen, plain, json
 
@@ -21,7 +21,7 @@ struct SessionOptions: ParsableArguments {
     @Flag(exclusivity: .chooseLast)
     var form: Form?
 
-    /// Sentences for a screen reader, unless a form was chosen.
+    /// The chosen form; by default, sentences for users of screen readers.
     func form(in environment: ScrumEnvironment) -> Form {
         form ?? (environment.isAccessible ? .plain : .screen)
     }
@@ -51,7 +51,7 @@ struct SessionOptions: ParsableArguments {
             valueName: "command"))
     var about: String?
 
-    /// The background of the terminal; if nil, the terminal is asked for it.
+    /// The terminal's background; nil to query the terminal.
     @Flag var ground: Ground?
 
     @OptionGroup var speech: SpeechOptions
@@ -61,7 +61,7 @@ struct SessionOptions: ParsableArguments {
         if about?.isEmpty == true { throw ValidationError("--about takes a command.") }
     }
 
-    /// Fills what was not typed from the options file.
+    /// Sets options missing from the command line from the options file.
     mutating func fill(from file: Self) {
         form = form ?? file.form
         ground = ground ?? file.ground
@@ -71,29 +71,29 @@ struct SessionOptions: ParsableArguments {
         fillCommands(from: file)
     }
 
-    /// Fills only what a resumed meeting may not take from its journal.
+    /// Sets only the options that a resumed meeting must not read from its journal.
     mutating func fillCommands(from file: Self) {
         about = about ?? file.about
         device = device ?? file.device
         speech.speaker = speech.speaker ?? file.speech.speaker
     }
 
-    /// All that a journal says of how its meeting goes on: flags that open nothing and run nothing.
+    /// Flags restored from a journal: they open no device and run no command.
     private static let flags: KeyValuePairs = [
         "mute": \SessionOptions.mute, "bell": \.bell, "low-power": \.lowPower,
         "inhibit": \.inhibit, "speak": \.speak, "notify": \.notify,
     ]
     static let kept = Set(flags.flatMap { ["--\($0.key)", "--no-\($0.key)"] })
 
-    /// The arguments that a resumed meeting starts with; the rest is chosen anew.
+    /// The arguments saved for resuming; the others are chosen again.
     var arguments: [String] {
         Self.flags.compactMap { name, flag in
             self[keyPath: flag].map { $0 ? "--\(name)" : "--no-\(name)" }
         }
     }
 
-    /// These options with those of a journal in front of them, where these win; and the names of
-    /// what a journal may not say.
+    /// These options on top of those saved in a journal, and the names of saved options that a
+    /// journal must not set.
     func following(_ earlier: [String]) -> (options: SessionOptions, leftOut: [String]) {
         let leftOut = earlier.filter { !Self.kept.contains($0) && $0.hasPrefix("--") }
             .map { String($0.prefix { $0 != "=" }.prefix(40)) }
@@ -105,7 +105,7 @@ struct SessionOptions: ParsableArguments {
     }
 }
 
-/// The option that names a program that speaks.
+/// The option for the program that speaks names.
 struct SpeechOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -121,7 +121,7 @@ struct SpeechOptions: ParsableArguments {
 }
 
 extension ScrumEnvironment {
-    /// Where sounds are played: on the device of an option, else that of SCRUM_DEVICE.
+    /// The output device: the option's, or SCRUM_DEVICE's.
     func soundTarget(_ device: String?) -> SoundTarget {
         SoundTarget(
             device: device ?? value("SCRUM_DEVICE") ?? "default", environment: value)

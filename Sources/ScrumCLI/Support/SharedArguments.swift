@@ -10,7 +10,7 @@ extension ArgumentHelp {
 }
 
 extension Flag where Value == Bool? {
-    /// A flag that `--no-` turns off; of several the last one counts.
+    /// A flag with a `--no-` form; the last one given counts.
     init(either help: ArgumentHelp) {
         self.init(inversion: .prefixedNo, exclusivity: .chooseLast, help: help)
     }
@@ -18,7 +18,7 @@ extension Flag where Value == Bool? {
 
 extension ColorChoice: ExpressibleByArgument {}
 
-/// `--light` and `--dark`, which say what the terminal would be asked.
+/// `--light` and `--dark`, which override the background reported by the terminal.
 extension Ground: EnumerableFlag {
     package static func help(for value: Ground) -> ArgumentHelp? {
         "Colours for a \(value) background."

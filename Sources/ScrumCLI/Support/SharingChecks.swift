@@ -1,9 +1,9 @@
 import Live
 import Platform
 
-/// What `scrum doctor` finds out about sharing and about programs that meetings use.
+/// Checks of `scrum doctor` for sharing and for programs used by meetings.
 ///
-/// It connects to nothing and starts nothing.
+/// They open no connection and start no program.
 struct SharingChecks {
     let environment: ScrumEnvironment
 
@@ -19,7 +19,7 @@ struct SharingChecks {
             ]
     }
 
-    /// Where `status`, `tell`, `watch` and `share` find a meeting.
+    /// The folder in which `status`, `tell`, `watch` and `share` find meetings.
     private var sockets: Finding {
         let subject = "running meetings"
         let folder = environment.socketFolder()
@@ -57,7 +57,7 @@ struct SharingChecks {
                 "install it, on Debian the package libmosquitto1")
     }
 
-    /// The file of the broker's password, where there is one.
+    /// The broker's password file, if any.
     private var password: Finding? {
         guard let path = environment.configurationFile("mqtt-password"),
             let status = try? environment.files.statusOf(path)

@@ -1,10 +1,10 @@
 import ScrumCore
 import ScrumSound
 
-/// What `scrum doctor` finds out about the sound, without opening a device.
+/// The sound checks of `scrum doctor`, which open no device.
 struct SoundChecks {
     private static let subject = "sound"
-    /// What to do where ALSA has no device.
+    /// Advice if ALSA has no device.
     static let noDevice = "switch a card on, or start PipeWire or PulseAudio"
 
     let environment: ScrumEnvironment

@@ -4,7 +4,7 @@ import ScrumSound
 import ScrumStore
 import TerminalUI
 
-/// The sounds that scrums name. Each file is read once; built-in sounds replace those that fail.
+/// Reads the sounds named by scrums, each file once; built-in sounds replace those that fail.
 struct SoundLibrary {
     private let home: String?
     private let files: FileSystem
@@ -15,7 +15,7 @@ struct SoundLibrary {
         files = environment.files
     }
 
-    /// The sounds of a meeting, as loud as they were recorded; nil is silence.
+    /// The sounds of a meeting at their recorded volume; nil is silence.
     mutating func sounds(
         of scrum: DailyScrum
     ) -> (ding: Sound?, warning: Sound?, end: Sound?) {
@@ -34,7 +34,7 @@ struct SoundLibrary {
         }
     }
 
-    /// A WAV file by its full path, or from the home folder (`~/`) on.
+    /// A WAV file by its absolute path or a path below `~/`.
     mutating func sound(in path: String) -> Result<Sound, ScrumFailure> {
         if let result = read[path] { return result }
         let result = Result { () throws(ScrumFailure) in try load(path) }
@@ -65,7 +65,7 @@ struct SoundLibrary {
         }
     }
 
-    /// The files of a scrum that cannot be played, and why, for a meeting without its scrums.json.
+    /// The scrum's sound files that cannot be played, for a meeting without its scrums.json.
     mutating func problems(of scrum: DailyScrum) -> [String] {
         [scrum.sounds.ding, scrum.sounds.warning, scrum.sounds.end].compactMap { choice in
             guard case .file(let path) = choice else { return nil }
@@ -78,7 +78,7 @@ struct SoundLibrary {
         return "The built-in sound plays instead. \(failure.lines[0])"
     }
 
-    /// Warnings of the sound files that cannot be played: those of one scrum, or all of the file.
+    /// Warnings for sound files that cannot be played, for one scrum or all scrums of the file.
     mutating func warnings(of file: ScrumFile, scrum: Int? = nil) -> [Diagnostic] {
         file.soundFiles.compactMap { named in
             guard scrum == nil || scrum == named.scrum else { return nil }
@@ -86,14 +86,14 @@ struct SoundLibrary {
         }
     }
 
-    /// All findings of the file and its sounds, in the order of the text.
+    /// All findings for the file and its sounds, in file order.
     mutating func findings(in file: ScrumFile) -> [Diagnostic] {
         let sounds = warnings(of: file)
         guard !sounds.isEmpty else { return file.diagnostics }
         return (file.diagnostics + sounds).sorted { $0.position < $1.position }
     }
 
-    /// One notice for a meeting's warnings: the first, and how many more there are.
+    /// One notice for all warnings: the first one and the number of the rest.
     static func notice(of warnings: [String]) -> [TerminalText] {
         guard let first = warnings.first.map(TerminalText.init(message:)) else { return [] }
         return [warnings.count == 1 ? first : "\(first) (\(warnings.count - 1) more: scrum check)"]

@@ -1,10 +1,10 @@
 import TerminalUI
 
-/// What `scrum doctor` finds out about the terminal, from its environment alone.
+/// Terminal checks of `scrum doctor`, from the environment alone.
 struct TerminalChecks {
     private let environment: ScrumEnvironment
     private let capabilities: Capabilities
-    /// The first of the standard descriptors that is a terminal: the output may be sent to a file.
+    /// The first standard descriptor that is a terminal, since output may be redirected to a file.
     private let terminal: Int32?
 
     init(environment: ScrumEnvironment) {
@@ -64,7 +64,7 @@ struct TerminalChecks {
         return .good(subject, "taken for \(capabilities.ground); --light and --dark say it")
     }
 
-    /// By the locale.
+    /// Glyphs that the locale can encode.
     private var glyphs: Finding {
         let subject = "characters"
         switch capabilities.glyphs {

@@ -3,8 +3,8 @@ import ScrumCore
 import TimelineKit
 
 extension Timestamp {
-    /// Midnight of a day such as 2026-01-31, today, yesterday, 7d (seven days ago) or 2w, or the
-    /// moment of a whole ISO 8601 date.
+    /// Parses a day such as 2026-01-31, today, yesterday, 7d (seven days ago) or 2w (midnight), or
+    /// a full ISO 8601 date and time.
     init?(since text: String, now: Date, zone: TimelineZone) {
         if let moment = Timestamp(iso8601: text) {
             self = moment
@@ -29,9 +29,9 @@ extension Timestamp {
         self = Timestamp(seconds: day, utcOffset: 0).local(in: zone)
     }
 
-    /// The moment at which the clocks of a zone show what UTC shows now.
+    /// The moment when clocks of the zone show this timestamp's UTC time.
     func local(in zone: TimelineZone) -> Timestamp {
-        // The zone is asked twice, since its offset may change between the two moments.
+        // Two look-ups, since the offset may change between the two moments.
         var offset = zone.secondsFromGMT(at: date)
         offset = zone.secondsFromGMT(at: Timestamp(seconds: seconds - offset, utcOffset: 0).date)
         return Timestamp(seconds: seconds - offset, utcOffset: offset)
