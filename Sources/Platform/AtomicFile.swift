@@ -9,11 +9,11 @@ package struct AtomicFile: ~Copyable {
     package let bytes: [UInt8]?
 
     private let path: String
-    /// The file that `path` leads to through symbolic links.
+    /// The path after following symbolic links.
     private let target: String
     private let status: stat?
     private let files: FileSystem
-    /// The size in bytes from which the file is refused.
+    /// The size limit in bytes, exclusive.
     private let limit: Int
     /// The locked folder; nil if the file system has no locks.
     private let lock: Int32?
@@ -75,7 +75,7 @@ package struct AtomicFile: ~Copyable {
 
     // MARK: Locking and reading
 
-    /// The file that a chain of symbolic links leads to, whether it exists or not.
+    /// Follows a chain of symbolic links to a path that need not exist.
     static func target(of path: String, _ files: FileSystem) throws(FileError) -> String {
         var target = path
         for _ in 0..<40 {

@@ -11,12 +11,12 @@ extension ChildProgram {
         case notStarted(Errno)
     }
 
-    /// Gives the program some input, and reads its output until it ends.
+    /// Passes input to the program and reads its output until it ends.
     ///
-    /// The program has a session of its own without a terminal. Whatever is left in its group is
-    /// killed with the answer, at the limits of time and bytes, and when this process ends; a
-    /// child that calls setsid(2) leaves the group and can outlive them. `arrived` receives the
-    /// number of bytes so far.
+    /// The program has its own session without a terminal. Its process group is killed after the
+    /// answer, at the limits of time and bytes, and when this process ends; a child that calls
+    /// setsid(2) leaves the group and can outlive them. `arrived` receives the number of bytes so
+    /// far.
     package func answer(
         to input: [UInt8], mostBytes: Int, within time: Duration,
         arrived: (Int) -> Void = { _ in }
@@ -34,7 +34,7 @@ extension ChildProgram {
             let bytes = Self.read(output.reading, life, mostBytes, until: deadline, arrived)
             let isCut = (bytes?.count ?? 0) >= mostBytes
             let hasEnded = bytes != nil && !isCut && Self.hasEnded(process, by: deadline)
-            // The number stays taken until the program is collected.
+            // The process ID stays reserved until the program is collected.
             kill(-process, SIGKILL)
             let end = Self.wait(for: process)
             guard let bytes, isCut || hasEnded else { return .timedOut }
@@ -117,7 +117,7 @@ package final class Pipe {
         closeWriting()
     }
 
-    /// The reader sees the end once nobody else holds this descriptor.
+    /// The reader gets end-of-file only after the last copy of this descriptor is closed.
     package func closeWriting() {
         if writing >= 0 { close(writing) }
         writing = -1

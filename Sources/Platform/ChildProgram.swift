@@ -1,8 +1,7 @@
 import CPlatform
 import Glibc
 
-/// A program to start, with the given descriptors and no others, and with default signal
-/// handling.
+/// A program to start, with only the given descriptors and with default signal handling.
 package struct ChildProgram: Sendable {
     /// The session of the program.
     package enum Group: Sendable {
@@ -67,7 +66,7 @@ package struct ChildProgram: Sendable {
         _ = wait(for: process)
     }
 
-    /// Waits for the end of a child that nobody else collects.
+    /// Waits for the end of a child that no other thread collects.
     package static func wait(for process: pid_t) -> ProgramEnd {
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0, errno == EINTR {}

@@ -15,7 +15,7 @@ package struct Errno: Error, Equatable, Sendable {
         }
     }
 
-    /// The problem, for the middle of a sentence.
+    /// The problem, as part of a sentence.
     package var reason: String {
         switch code {
         case ENOSPC: "the disk is full"

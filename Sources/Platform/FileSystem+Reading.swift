@@ -2,7 +2,7 @@ import Glibc
 
 /// Whole files as bytes.
 extension FileSystem {
-    /// The size in bytes from which a file is refused.
+    /// The size limit in bytes, exclusive.
     package static let wholeFile = 64 << 20
 
     /// The form of a descriptor's path, as in a shell's `<(…)`.

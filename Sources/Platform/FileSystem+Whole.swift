@@ -119,7 +119,7 @@ extension FileSystem {
         do throws(Errno) {
             try sync(folder)
         } catch {
-            // Some file systems cannot sync a folder; there is no alternative.
+            // Some file systems cannot sync a folder; nothing else can be done.
             guard error.code == EINVAL || error.code == ENOTSUP else { throw error }
         }
     }
@@ -129,7 +129,7 @@ extension stat {
     /// Whether it describes a regular file.
     var isFile: Bool { st_mode & S_IFMT == S_IFREG }
 
-    /// Whether it belongs to a user, and nobody else can change it.
+    /// Whether a user owns it and no other user can change it.
     package func isChanged(onlyBy user: uid_t) -> Bool {
         guard st_uid == user, st_mode & S_IWOTH == 0 else { return false }
         return st_mode & S_IWGRP == 0 || Self.isOwnGroup(st_gid, of: user)

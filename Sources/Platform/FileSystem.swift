@@ -16,10 +16,10 @@ package struct FileSystem: Sendable {
     package var truncate: @Sendable (Int32, Int) throws(Errno) -> Void
     package var sync: @Sendable (Int32) throws(Errno) -> Void
     package var syncData: @Sendable (Int32) throws(Errno) -> Void
-    /// The operation is as in flock(2).
+    /// Locks a file; operations as in flock(2).
     package var lock: @Sendable (Int32, Int32) throws(Errno) -> Void
     package var status: @Sendable (Int32) throws(Errno) -> stat
-    /// The status of the file that a path leads to.
+    /// The status of the file at a path, after following links.
     package var statusOf: @Sendable (String) throws(Errno) -> stat
     /// The target of a symbolic link; EINVAL for anything else.
     package var linkTarget: @Sendable (String) throws(Errno) -> String
@@ -30,9 +30,9 @@ package struct FileSystem: Sendable {
     package var makeFolder: @Sendable (String, mode_t) throws(Errno) -> Void
     /// The names in a folder, unsorted, without `.` and `..`.
     package var names: @Sendable (String) throws(Errno) -> [String]
-    /// The program that holds a lock on the file at a path; nil if unknown.
+    /// The program that has locked the file at a path; nil if unknown.
     package var lockHolder: @Sendable (String) -> LockHolder?
-    /// The time since some moment, for measuring waits.
+    /// A monotonic time for measuring waits.
     package var now: @Sendable () -> Duration
     package var sleep: @Sendable (Duration) -> Void
     /// The time limit for locks, shared by all copies of this value.

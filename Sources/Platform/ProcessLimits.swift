@@ -3,7 +3,7 @@ import Glibc
 
 /// The limits of this process.
 package enum ProcessLimits {
-    /// Raises the descriptor limit as far as the system allows; returns it.
+    /// Raises the descriptor limit to the system's maximum; returns it.
     package static func raiseDescriptors() -> Int { Int(cplatform_raise_descriptors()) }
 
     /// Ends the program if it cannot wait, because the system refuses the resources it needs.

@@ -6,7 +6,7 @@ struct AppearanceOrder<Key: Hashable> {
 
     /// The number of a key; a new key gets the next number.
     mutating func index(of key: Key) -> Int {
-        // The same keys mostly recur in the same order.
+        // Keys usually recur in the same order.
         let expected = last + 1 < keys.count ? last + 1 : 0
         if expected < keys.count, keys[expected] == key {
             last = expected

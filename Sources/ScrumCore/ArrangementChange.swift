@@ -1,7 +1,7 @@
 extension ScrumTimer {
     /// The differences between an arrangement and the one before it, as undo needs them.
     struct ArrangementChange: Equatable, Sendable {
-        /// The user's action; nil for a change that came with time.
+        /// The user's action; nil for an automatic change.
         let event: Event?
         /// Changed speakers, as they were.
         private let people: [Speaker]

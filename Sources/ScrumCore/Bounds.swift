@@ -5,7 +5,7 @@ package enum Bounds {
 
     /// Bytes of a name, a title, an id or a note.
     package static let text = 4_000
-    /// People in a meeting, including those who join.
+    /// People in a meeting, including late arrivals.
     package static let people = 1_000
     /// Bytes of a meeting's title, names and ids together, in JSON.
     package static let names = 64 << 10
@@ -46,7 +46,7 @@ package enum Bounds {
     // MARK: A chart file
 
     package static let chartColumns = 1_000
-    /// Lines times dates, including gaps, which few dates and columns could multiply.
+    /// Lines times dates, including gaps; without this limit, few dates and columns could multiply.
     package static let chartValues = 5_000_000
 
     // MARK: A broker

@@ -1,5 +1,5 @@
 extension ChartSet {
-    /// The period by which dense samples are grouped.
+    /// A period for grouping dense samples.
     package enum Period: Hashable, Sendable {
         /// A number of milliseconds from midnight, at most a day.
         case time(Int)
@@ -14,7 +14,7 @@ extension ChartSet {
         package static let year = months(12)
         static let century = months(1_200)
 
-        /// From the shortest; each is a few times as long as the one before.
+        /// From shortest to longest, each a few times longer than the previous one.
         static let all: [Period] =
             [
                 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 5_000, 15_000, 60_000, 300_000, 900_000,
@@ -43,7 +43,7 @@ extension ChartSet {
         return distances.isEmpty ? nil : distances.median
     }
 
-    /// The shortest period with a column each in the plot; nil if the samples fit ungrouped.
+    /// The shortest period that gives each column its own cell; nil if the samples fit ungrouped.
     ///
     /// The plot shows `span` milliseconds in `columns`; dates are usually `usual` apart.
     package func period(span: Int, columns: Int, usual: Double?) -> Period? {
@@ -61,7 +61,7 @@ extension ChartSet {
         var starts: [Int] = []
         let shortest = period.shortest
         for (index, date) in dates.enumerated() {
-            // Certainly the same period; skips calendar arithmetic.
+            // Certainly the same period: skip calendar arithmetic.
             if let last = starts.last, date < last + shortest { continue }
             let start = Self.start(of: period, at: date)
             if start != starts.last {

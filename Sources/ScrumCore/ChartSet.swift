@@ -3,7 +3,7 @@ package struct ChartSet: Equatable, Sendable {
     /// The unit of the values.
     package enum Unit: Hashable, Sendable {
         case number, seconds, percent
-        /// Whole numbers of things.
+        /// Whole numbers.
         case count
     }
 
@@ -60,7 +60,7 @@ package struct ChartSet: Equatable, Sendable {
     package var isStacked: Bool
     /// Whether values are drawn as shares of their sum.
     package var isPercentage: Bool
-    /// Whether each line has an axis of its own.
+    /// Whether each line has its own axis.
     package var isYScaled: Bool
     package var summary: Summary
     /// The smoothing of `raw`, such as "median of 8"; empty: none.

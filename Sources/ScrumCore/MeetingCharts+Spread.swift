@@ -1,8 +1,8 @@
 extension MeetingCharts {
-    /// How many people the chart has room for, those with the largest totals.
+    /// The maximum number of people, chosen by total time.
     private static let mostSpread = 20
 
-    /// How each person's turns spread against the box, and how many the bell cut.
+    /// The distribution of each person's turns against the box, and how many the bell ended.
     var spread: ChartSet {
         let (labels, taken, boxes) = turnsBesideBoxes
         var half = ChartSet.Line(
@@ -18,7 +18,7 @@ extension MeetingCharts {
             ])
     }
 
-    /// The turns of a single meeting: a bar for each person.
+    /// The turns of a single meeting: one bar per person.
     var onlyTurns: ChartSet {
         let (labels, taken, boxes) = turnsBesideBoxes
         return besideBoxes(
@@ -29,8 +29,8 @@ extension MeetingCharts {
             ])
     }
 
-    /// People with the number of their turns that the bell cut, how long their turns took, and
-    /// their boxes.
+    /// People labelled with the number of turns that the bell ended, the lengths of their turns
+    /// and their boxes.
     private var turnsBesideBoxes: (labels: [String], taken: [[Double]], boxes: [Double]) {
         let (turns, names) = turnsByPerson
         let totals = turns.map { $0.reduce(0) { $0 + $1.taken } }

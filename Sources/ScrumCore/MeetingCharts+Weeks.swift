@@ -1,6 +1,6 @@
 extension MeetingCharts {
     private static let day = 86_400_000
-    /// In the order of `Punctuality`.
+    /// Same order as `Punctuality`.
     private static let endings: [(name: String, color: UInt32)] = [
         ("Early", 0x4fc3f7), ("On time", 0x81c784), ("Late", 0xf06292),
     ]
@@ -12,7 +12,7 @@ extension MeetingCharts {
         for index in dates.indices {
             let monday = Timestamp.monday(ofDay: Timestamp.floorDivide(dates[index], Self.day))
             while weeks.last != monday {
-                // Weeks without a meeting count none, unless a wrong clock made them ages.
+                // Weeks without a meeting count zero, unless a wrong clock made the gap ages long.
                 let next = weeks.last.map { $0 + 7 } ?? monday
                 weeks.append(monday - next > 7 * 1_000 ? monday : next)
                 for kind in 0..<3 { counts[kind].append(0) }
@@ -27,7 +27,7 @@ extension MeetingCharts {
             }, isStacked: true, summary: .sum, shortestBreak: Self.shortestBreak)
     }
 
-    /// By how much the meetings of each weekday typically ran over.
+    /// The typical overrun of the meetings of each weekday.
     var weekdays: ChartSet {
         let over = zip(elapsed, planned).map { $0 - $1 }
         return byWeekday(
@@ -39,7 +39,7 @@ extension MeetingCharts {
             ])
     }
 
-    /// How long each person's turns typically take on each weekday.
+    /// The typical length of each person's turns by weekday.
     var turnWeekdays: ChartSet {
         byWeekday(
             .turnWeekdays, .seconds,
@@ -52,7 +52,7 @@ extension MeetingCharts {
             })
     }
 
-    /// Who was absent how often, in time and by weekday; nothing where nobody was.
+    /// How often each person was absent, over time and by weekday; empty without absences.
     func absenceSets(byWeekday isByWeekday: Bool) -> [ChartSet] {
         let people = people.filter { !$0.absences.isEmpty }
         guard !people.isEmpty else { return [] }
@@ -88,14 +88,14 @@ extension MeetingCharts {
         return day - Timestamp.monday(ofDay: day)
     }
 
-    /// The meetings of each weekday, from Monday.
+    /// The meetings by weekday, from Monday.
     private var days: [[Int]] {
         var days: [[Int]] = Array(repeating: [], count: 7)
         for meeting in dates.indices { days[weekday(meeting)].append(meeting) }
         return days
     }
 
-    /// A chart of the weekdays that have meetings; its dates are a week's days.
+    /// A chart of the weekdays that have meetings, dated as the days of one week.
     private func byWeekday(
         _ chart: HistoryChart, _ unit: ChartSet.Unit, _ lines: [ChartSet.Line]
     ) -> ChartSet {

@@ -2,7 +2,7 @@
 ///
 /// Meetings are added one by one and only their figures are kept, since histories are long.
 package struct MeetingCharts {
-    /// What one person took and should have taken in a meeting, in seconds.
+    /// The actual and planned time of one person in a meeting, in seconds.
     struct ChartedTurn {
         var meeting: Int
         let taken: Double
@@ -14,35 +14,35 @@ package struct MeetingCharts {
     /// The title of the scrum at its last meeting.
     package private(set) var title = ""
     private(set) var dates: [Int] = []
-    /// How many seconds the clock on the wall was ahead of UTC, meeting by meeting.
+    /// The clock's offset from UTC in seconds, per meeting.
     private(set) var offsets: [Int] = []
     private(set) var elapsed: [Double] = []
     private(set) var planned: [Double] = []
-    /// How long after the time they were due the meetings began; NaN where no time was given.
+    /// The delay of each start; NaN if no start time was set.
     private var delays: [Double] = []
-    /// How many people were there, and how many were not.
+    /// The numbers of people present and absent.
     private var present: [Double] = []
     private var absent: [Double] = []
     private var names = PersonNames()
-    /// The turns of each spelling of a name, whose meetings ascend.
+    /// The turns by spelling of a name, in ascending order of meetings.
     private var turns: [[ChartedTurn]] = []
-    /// The meetings without each spelling of a name that they list, ascending.
+    /// The meetings that list each spelling as absent, in ascending order.
     private var absences: [[Int]] = []
     private var isSorted = true
-    /// How many people are shown at first.
+    /// How many people are shown initially.
     private static let shownPeople = 8
-    /// How many people have a line, each as long as the history.
+    /// The maximum number of people with a line; each line spans the whole history.
     private static let mostPeople = 100
-    /// A trend is the median of this many turns.
+    /// The number of turns whose median is the trend.
     private static let trend = 8
-    /// Shorter breaks are holidays, which interrupt no line.
+    /// Shorter breaks, such as holidays, do not interrupt a line.
     static let shortestBreak = 10 * 86_400_000
 
     package init() {}
 
     package var isEmpty: Bool { dates.isEmpty }
 
-    /// Adds a meeting, in any order, unless it was not measured.
+    /// Adds a meeting, in any order; ignores meetings that were not measured.
     package mutating func add(_ record: MeetingRecord) {
         guard record.isMeasured else { return }
         let record = record.ofPeople
@@ -83,8 +83,8 @@ package struct MeetingCharts {
         absent.append(Double(missing))
     }
 
-    /// The charts of one scrum. Tables are the same however many meetings there are; to be seen, a
-    /// single meeting is compared with no other.
+    /// The charts of one scrum. Tables do not depend on the number of meetings; screens omit
+    /// comparisons over time if there is only one.
     package func sets(asTables: Bool = false) -> [ChartSet] {
         let sorted = sorted
         let people = sorted.lines
@@ -106,7 +106,7 @@ package struct MeetingCharts {
             + sorted.beginnings
     }
 
-    /// Nothing for a single meeting without any.
+    /// Empty for a single meeting without overtime.
     private var overtime: [ChartSet] {
         let values = zip(elapsed, planned).map { max(0, $0 - $1) }
         guard values != [0] else { return [] }
@@ -114,7 +114,7 @@ package struct MeetingCharts {
         return [set(HistoryChart.overtime.rawValue, [line])]
     }
 
-    /// Nothing for a single meeting, between which and no other an area could be drawn.
+    /// Empty for a single meeting, since an area needs two.
     private func shares(_ lines: [ChartSet.Line]) -> [ChartSet] {
         guard dates.count != 1 else { return [] }
         return [
@@ -125,7 +125,7 @@ package struct MeetingCharts {
         ]
     }
 
-    /// Nothing where no meeting was due at a time.
+    /// Empty if no meeting had a start time.
     private var beginnings: [ChartSet] {
         guard delays.contains(where: \.isFinite) else { return [] }
         let line = ChartSet.Line(name: "Late", form: .bar, values: delays)
@@ -149,7 +149,7 @@ package struct MeetingCharts {
             shortestBreak: Self.shortestBreak)
     }
 
-    /// The same in order of time.
+    /// These charts with meetings sorted by time.
     private var sorted: MeetingCharts {
         guard !isSorted else { return self }
         var charts = self
@@ -175,7 +175,7 @@ package struct MeetingCharts {
         return charts
     }
 
-    /// What each person took, and its share of what all took.
+    /// The time of each person, and its share of everyone's time.
     private var lines: (turns: [ChartSet.Line], shares: [ChartSet.Line]) {
         var all = Array(repeating: 0.0, count: dates.count)
         for turn in turns.joined() { all[turn.meeting] += turn.taken }
@@ -187,7 +187,7 @@ package struct MeetingCharts {
                 ChartSet.Line(
                     name: person.name, values: taken.map { $0.isNaN ? .nan : median.add($0) },
                     raw: taken, reference: column(person.turns, \.box), isHidden: person.isHidden))
-            // Where nobody took any time nobody has a share: 0 of 0 is a gap as well.
+            // If the total is zero, shares are undefined: 0 of 0 is a gap.
             result.shares.append(
                 ChartSet.Line(
                     name: person.name, form: .area, values: zip(taken, all).map { $0 / $1 * 100 },
@@ -196,17 +196,17 @@ package struct MeetingCharts {
         return result
     }
 
-    /// A person with a line in the charts; meetings ascend.
+    /// A person with a line in the charts; meetings are in ascending order.
     struct Person {
         let name: String
         let turns: [ChartedTurn]
-        /// The meetings without the person that list them.
+        /// The meetings that list the person as absent.
         let absences: [Int]
         let isHidden: Bool
     }
 
-    /// Those with the largest totals; those who are shown come first, since the first lines have
-    /// the colours that differ most.
+    /// The people with the largest totals. Those shown initially are first, since the first lines
+    /// get the most distinct colours.
     var people: [Person] {
         let (turns, names) = turnsByPerson
         let absences = byPerson(absences)
@@ -220,14 +220,14 @@ package struct MeetingCharts {
         }
     }
 
-    /// The turns of each person, whose meetings ascend, and the people's names.
+    /// The turns of each person in ascending order of meetings, and the people's names.
     var turnsByPerson: (turns: [[ChartedTurn]], names: [String]) {
         let names = names.people.names
         guard names.count < turns.count else { return (turns, names) }
         return (byPerson(turns).map { $0.sorted { $0.meeting < $1.meeting } }, names)
     }
 
-    /// What each spelling of a name has, put together for each person.
+    /// Merges the values of all spellings of each person.
     private func byPerson<Value>(_ values: [[Value]]) -> [[Value]] {
         let (numbers, names) = names.people
         var merged: [[Value]] = Array(repeating: [], count: names.count)
@@ -235,7 +235,7 @@ package struct MeetingCharts {
         return merged
     }
 
-    /// A value of each meeting; a gap where the person had no turn.
+    /// One value per meeting; a gap if the person had no turn.
     private func column(_ turns: [ChartedTurn], _ value: (ChartedTurn) -> Double) -> [Double] {
         var column = Array(repeating: Double.nan, count: dates.count)
         for turn in turns { column[turn.meeting] = value(turn) }
@@ -244,21 +244,21 @@ package struct MeetingCharts {
 }
 
 extension Timestamp {
-    /// Milliseconds from 1970 to this moment's reading of the clock on the wall.
+    /// Milliseconds since 1970 in local time.
     package var wallMilliseconds: Int { (seconds + utcOffset) * 1_000 }
 
-    /// The day's number from 1970-01-01, by the clock on the wall.
+    /// The number of days since 1970-01-01 in local time.
     package var day: Int { Self.floorDivide(seconds + utcOffset, 86_400) }
 
-    /// The weekday by the clock on the wall, from 0 for Monday.
+    /// The local weekday, from 0 for Monday.
     var weekday: Int { day - Self.monday(ofDay: day) }
 
-    /// The day's number of the Monday that begins the ISO week of a day.
+    /// The day number of the Monday that starts the ISO week of a day.
     package static func monday(ofDay day: Int) -> Int { floorDivide(day + 3, 7) * 7 - 3 }
 }
 
 extension Duration {
-    /// In seconds, to the millisecond, without a division of 128 bits.
+    /// Seconds, truncated to milliseconds, without 128-bit division.
     var measuredSeconds: Double {
         let high = Double(Int64(truncatingIfNeeded: attoseconds >> 64)) * 0x1p64
         let low = Double(UInt64(truncatingIfNeeded: attoseconds))

@@ -30,7 +30,7 @@ package struct MeetingPlan: Equatable, Sendable {
     package var people: [Person]
     /// The box of a person who joins late.
     package var share: Duration
-    /// The sum of the boxes of those who are present.
+    /// The sum of the boxes of everyone present.
     package var length: Duration { people.reduce(.zero) { $1.isAbsent ? $0 : $0 + $1.box } }
 
     package init(scrum: DailyScrum, people: [Person], share: Duration) {
@@ -39,11 +39,10 @@ package struct MeetingPlan: Equatable, Sendable {
         self.share = share
     }
 
-    /// A plan for `attendees`, who speak in the given order and share `length`.
+    /// Plans `attendees` in the given order with a total of `length`.
     ///
     /// Individual boxes are scaled by `length` over the scrum's length; the others share the rest.
-    /// If everyone has an individual box, their sum is the length. Those who are `absent` get
-    /// nothing of it.
+    /// If everyone has an individual box, their sum is the length. The `absent` get none of it.
     package init(
         scrum: DailyScrum, attendees: [Attendee], absent: [Attendee] = [],
         length: Duration? = nil

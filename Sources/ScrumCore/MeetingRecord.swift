@@ -18,7 +18,7 @@ package struct MeetingRecord: Identifiable, Equatable, Sendable {
         package var name: String
         package var planned: Duration
         package var taken: Duration
-        /// The rank by first turn among those who spoke, from 1; nil without a turn.
+        /// The rank by first turn among the speakers, from 1; nil without a turn.
         package var order: Int?
         // Last, so that padding does not enlarge the value: a history has many.
         /// Whether it is an agenda item; an absent one was left out.
@@ -219,14 +219,14 @@ extension MeetingRecord.Person {
     /// times add up, but is not a turn.
     package var hadTurn: Bool { !isAbsent && (order != nil || taken > .zero) }
 
-    /// The words for a person without a turn; nil for all others.
+    /// The status of a person without a turn; nil for all others.
     package var state: String? {
         if hadTurn { return nil }
         if isItem { return isAbsent ? "left out" : "not reached" }
         return isAbsent ? "absent" : "did not speak"
     }
 
-    /// Whether the bell ended the turn: it took exactly its box, and nobody pressed next.
+    /// Whether the bell ended the turn: it lasted exactly its box without a key press.
     ///
     /// Times are whole milliseconds, so a turn may differ from its box by one.
     var wasCut: Bool {

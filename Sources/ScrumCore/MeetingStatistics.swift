@@ -2,7 +2,7 @@
 package struct MeetingStatistics: Equatable, Sendable {
     package struct Person: Equatable, Sendable {
         package let name: String
-        /// The meetings in which this person spoke.
+        /// The number of meetings with a turn of this person.
         package var meetings = 0
         package var absences = 0
         package var total = Duration.zero

@@ -9,8 +9,8 @@ package enum NameMatch: Equatable, Sendable {
     /// No match; the indexes of similar names, nearest first.
     case none(similar: [Int])
 
-    /// Ignores case and accents: the whole name, then a unique prefix, then a unique word. A whole
-    /// name with the same accents comes first.
+    /// Ignores case and accents. Prefers a whole name, then a unique prefix, then a unique word;
+    /// among whole names, one with matching accents.
     package static func find(_ typed: String, in names: [String]) -> NameMatch {
         let exact = folded(typed)
         let typed = withoutAccents(exact)

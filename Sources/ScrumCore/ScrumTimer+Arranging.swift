@@ -78,7 +78,7 @@ extension ScrumTimer {
         return []
     }
 
-    /// The person's old turn if it is still to come, else the last one.
+    /// Restores the person's old turn if it is still to come; otherwise adds a last one.
     private mutating func callBack(_ id: Int) throws(Refusal) -> [Change] {
         guard speakers.indices.contains(id), speakers[id].isAbsent else { throw .nobodySuch }
         arrangement.speakers[id].comeBack()
@@ -110,8 +110,8 @@ extension ScrumTimer {
         return []
     }
 
-    /// Before the start, makes this person the first. Someone who has spoken gets a second turn, as
-    /// long as the first was planned.
+    /// Before the start, makes this person the first. Someone who has spoken gets a second turn
+    /// with the planned box.
     private mutating func bringForward(_ id: Int) throws(Refusal) -> [Change] {
         guard speakers.indices.contains(id), arrangement.current != id else { throw .nobodySuch }
         guard phase == .waiting || next?.id != id else { throw .notNow }

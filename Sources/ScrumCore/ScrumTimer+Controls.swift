@@ -84,7 +84,7 @@ extension ScrumTimer {
         return [.began(speaker: again, at: to)]
     }
 
-    /// Removes a sleep from a turn in which the user acted afterwards.
+    /// Removes a sleep from a turn if the user acted after the sleep.
     ///
     /// Impossible if another turn is current, the turn was restarted, or a pause follows the sleep.
     private mutating func discount(_ sleep: Duration, after elapsed: Duration) throws(Refusal) {
@@ -107,8 +107,8 @@ extension ScrumTimer {
         hasEnded && phase != .ended(.interrupted) && settled > .zero
     }
 
-    /// The previous speaker gets all the time since then, even since the end of the meeting, in
-    /// overtime if the box has ended.
+    /// Returns to the previous speaker, who gets all the time since then, even since the end of the
+    /// meeting, as overtime if the box has ended.
     private mutating func undo() throws(Refusal) -> [Change] {
         guard !hasEnded || canGoOn else { throw .notNow }
         guard let change = undoable.takeLast() else { throw .nothingToUndo }

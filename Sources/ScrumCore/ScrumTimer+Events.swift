@@ -6,13 +6,13 @@ extension ScrumTimer {
         case undo
         case pause
         case resume
-        /// More or less time for the speaker.
+        /// Adds to the current box or shortens it.
         case extend(by: Duration)
         /// Gives the speaker the whole box again.
         case restart
         case absent(Int)
         case callBack(Int)
-        /// This person speaks last, before the final items; a speaker with the rest of the box.
+        /// This person speaks last, before the final items; a current speaker keeps the time left.
         case later(Int)
         /// This person speaks next.
         case first(Int)
@@ -60,8 +60,8 @@ extension ScrumTimer {
 
     /// Applies automatic changes due by `now`; an earlier time changes nothing.
     ///
-    /// Every change has its true time, however late the call. Of several missed minutes of overtime
-    /// only the last is returned.
+    /// Every change has its true time, however late the call. If several full minutes of overtime
+    /// were missed, only the last one is returned.
     package mutating func advance(to now: Duration) -> [Change] {
         guard phase == .running, !isPaused else { return [] }
         let target = max(settled, elapsed(at: now))
@@ -103,7 +103,7 @@ extension ScrumTimer {
 }
 
 extension ScrumTimer {
-    /// The time at which the running clock shows `elapsed`; while it is stopped, the last event's.
+    /// The time when the clock will show `elapsed`; the last event's time while it is stopped.
     func time(atElapsed elapsed: Duration) -> Duration {
         isPaused ? clock.since : clock.since + elapsed - clock.elapsed
     }

@@ -10,13 +10,13 @@ extension ScrumTimer {
     /// The speaker (before the start, the first one); nil after the end.
     package var current: Speaker? { arrangement.current.map { speakers[$0] } }
 
-    /// The speakers still to come, in order, without absentees; after an early end, the
-    /// unheard.
+    /// The speakers still to come, in order, without absentees; after an early end, everyone who
+    /// did not speak.
     package var upcoming: [Speaker] {
         arrangement.queue.lazy.map { speakers[$0] }.filter { !$0.isAbsent }
     }
 
-    /// The people among them.
+    /// The people still to come, without items.
     package var peopleToCome: [Speaker] { upcoming.filter { !$0.isItem } }
 
     package var next: Speaker? {
@@ -72,8 +72,8 @@ extension ScrumTimer {
         return speakers[current].box - spoken(by: current, at: now)
     }
 
-    /// The part of a change to the current box that leaves the speaker 10 seconds and a box of at
-    /// most a day; nil: none. Checked before an event: a journal is replayed without it.
+    /// The part of a change to the current box that leaves the speaker at least 10 s and the box
+    /// at most a day; nil: none. Not checked when a journal is replayed, only before an event.
     package func canExtend(by amount: Duration, at now: Duration) -> Duration? {
         let left = left(at: now)
         let (least, most) = (Duration.seconds(10), Duration.seconds(86_400))
@@ -141,7 +141,7 @@ extension ScrumTimer {
     /// Whether the note at this index is ticked off.
     package func isTicked(_ note: Int) -> Bool { arrangement.ticked.contains(note) }
 
-    /// The current turn and their number among people only, or items only.
+    /// The current turn and the number of turns, counting only people or only items.
     package func position(ofItems isItem: Bool) -> (index: Int, count: Int) {
         func isMeant(_ id: Int) -> Bool { speakers[id].isItem == isItem }
         let done = arrangement.past.count { !speakers[$0].isAbsent && isMeant($0) }
@@ -149,7 +149,7 @@ extension ScrumTimer {
         return (index, index + arrangement.queue.count { !speakers[$0].isAbsent && isMeant($0) })
     }
 
-    /// The time that those to come have left of their boxes.
+    /// The time left in the boxes of everyone still to come.
     var toCome: Duration {
         var sum = Duration.zero
         for id in arrangement.queue where !arrangement.speakers[id].isAbsent {
@@ -172,7 +172,7 @@ extension ScrumTimer {
         return time(atElapsed: end + .seconds(60 * minutes))
     }
 
-    /// The elapsed time at which the current box ends.
+    /// The elapsed time of the meeting when the current box ends.
     func boxEnd(of speaker: Speaker) -> Duration {
         arrangement.turnBegan + speaker.box - speaker.spoken
     }
@@ -182,7 +182,7 @@ extension ScrumTimer {
 }
 
 extension ScrumTimer {
-    /// The time at which the current box ends or ended; nil while the clock is stopped.
+    /// The time when the current box ends or ended; nil while the clock is stopped.
     package var boxEnd: Duration? {
         guard phase == .running, !isPaused, let current else { return nil }
         return time(atElapsed: boxEnd(of: current))

@@ -1,7 +1,7 @@
 extension ScrumTimer {
-    /// A plan in which this person is absent, or present again, and the others share the length of
-    /// the meeting in their current order; nil if that rule does not apply: after the
-    /// start, once boxes or notes have changed, or if everyone's box is fixed.
+    /// The plan with this person absent, or present again, while the others share the length of
+    /// the meeting in their current order. Nil if that rule does not apply: after the start, once
+    /// boxes or notes have changed, or if everyone's box is fixed.
     package func plan(with id: Int, absent isAbsent: Bool) -> MeetingPlan? {
         let isUntouched =
             phase == .waiting && notes.isEmpty && speakers.count == plan.people.count

@@ -1,5 +1,5 @@
 extension ScrumTimer {
-    /// Who spoke when, as of `now`; a turn with a pause consists of two stretches.
+    /// The turns so far, as of `now`; a pause splits a turn in two.
     package func turns(at now: Duration) -> [MeetingRecord.Turn] {
         var finished = arrangement.turns
         if let current = arrangement.current, phase == .running {

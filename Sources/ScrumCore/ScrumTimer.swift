@@ -55,7 +55,7 @@ package struct ScrumTimer: Equatable, Sendable {
     package internal(set) var notes: [Note] = []
     var arrangement: Arrangement
     var undoable = UndoHistory()
-    /// The elapsed time up to which automatic changes have been made.
+    /// The elapsed time of the last processed automatic change.
     var settled = Duration.zero
     /// The elapsed time of the last event.
     var lastEvent = Duration.zero
@@ -85,7 +85,7 @@ extension ScrumTimer {
         var length: Duration
     }
 
-    /// A finished turn, which started when the one before ended.
+    /// A finished turn; it started at the end of the one before.
     struct FinishedTurn: Equatable, Sendable {
         let speaker: Int
         /// The elapsed time at its end.

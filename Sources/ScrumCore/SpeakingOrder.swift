@@ -39,7 +39,7 @@ extension [Attendee] {
         }
     }
 
-    /// The index of a person, by id, else by name.
+    /// The index of a person, found by ID or, failing that, by name.
     func index(of person: Attendee) -> Int? {
         if let id = person.id, let index = firstIndex(where: { $0.id == id }) { return index }
         return firstIndex { attendee in
@@ -47,7 +47,7 @@ extension [Attendee] {
         }
     }
 
-    /// Starts with the first person after `previous` in the file who is present.
+    /// Starts with the first present person after `previous` in file order.
     private func rotated(after previous: Attendee?, in file: [Attendee]) -> [Attendee] {
         guard let last = previous.flatMap(file.index(of:)) else { return self }
         let successors = file[(last + 1)...] + file[...last]

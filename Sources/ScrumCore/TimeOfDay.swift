@@ -24,7 +24,7 @@ package struct TimeOfDay: Equatable, Sendable {
     /// daylight saving; the first of two.
     package func first(after start: Date, within limit: Duration, in zone: TimelineZone) -> Date? {
         let end = start.timeIntervalSince1970 + limit.seconds
-        // What the clocks have shown already; they show it again when set back.
+        // Times that clocks already showed; a clock set back shows them again.
         var second = Int(start.timeIntervalSince1970.rounded(.down)) - Self.longestSetback
         var latest = Self.local(second, zone)
         while Double(second) <= end {

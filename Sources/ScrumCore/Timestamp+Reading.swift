@@ -7,7 +7,7 @@ extension Timestamp {
         self = timestamp
     }
 
-    /// Reads the same from bytes in memory.
+    /// Reads ISO 8601 from bytes in memory.
     package init?(iso8601 bytes: UnsafeBufferPointer<UInt8>) {
         var digits = Digits(bytes: bytes)
         guard let year = digits.number(of: 4), year > 0, digits.skip("-"),

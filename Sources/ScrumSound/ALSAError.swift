@@ -14,7 +14,7 @@ package enum ALSAError: Error, Equatable, Sendable {
     case silent(device: String)
     /// The sound server that the device led to has ended.
     case serverGone(device: String, SoundServer.Kind)
-    /// The sound server of the device accepts sound that nobody can hear.
+    /// The device's sound server accepts sound but its output is inaudible.
     case unheard(device: String, SoundServer.Kind, SoundServer.Silence)
     /// The device stopped consuming sound for the stall limit.
     case stalled(device: String)

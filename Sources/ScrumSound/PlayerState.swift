@@ -44,7 +44,7 @@ struct PlayerState {
     private(set) var status = SoundStatus.waiting
     /// The failure of the last sound or probe; `nil` after a success.
     private var failure: ALSAError?
-    /// The reason nobody hears what the device accepts without an error.
+    /// The reason that sound is inaudible although the device accepts it.
     private var unheard: ALSAError?
     /// The reason for silence.
     var problem: ALSAError? { unheard ?? failure }

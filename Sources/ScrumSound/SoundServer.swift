@@ -18,7 +18,7 @@ package struct SoundServer: Equatable, Sendable {
         }
     }
 
-    /// The reason nobody can hear a server's output.
+    /// The reason a server's output is inaudible.
     package enum Silence: Sendable {
         /// No output, or only a stand-in that discards everything.
         case noOutput
@@ -51,7 +51,7 @@ package struct SoundServer: Equatable, Sendable {
         return output.isAtZero ? .atZero : nil
     }
 
-    /// The reason nobody hears `device`, which leads to this server; nil if it can be heard.
+    /// The reason `device`, which leads to this server, is inaudible; nil if it can be heard.
     package func error(of device: String) -> ALSAError? {
         silence.map { .unheard(device: device, kind, $0) }
     }

@@ -22,6 +22,6 @@ package struct SoundTarget: Equatable, Sendable {
         }
     }
 
-    /// Whether the device's name implies that nobody hears it.
+    /// Whether the device's name implies that it is inaudible.
     package var isSilent: Bool { device == "null" || device.hasPrefix("file:") }
 }

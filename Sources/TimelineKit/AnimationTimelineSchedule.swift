@@ -7,7 +7,7 @@ public struct AnimationTimelineSchedule: TimelineSchedule, Hashable, Sendable {
 
     /// Seconds, at least the frame interval; infinite: only the first frame.
     public let interval: TimeInterval
-    /// Whether there are no frames.
+    /// Whether the schedule produces no frames.
     public let paused: Bool
 
     /// Without an interval in seconds, or with one too short, frames come at the maximum rate.

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The moments at which the display of a local clock without seconds changes.
+/// The dates when a local clock without seconds changes its display.
 public struct MinuteEntries: Sequence, SkippingIterator, Sendable {
     private let zone: TimelineZone
     /// Whole seconds since the reference date, which starts a minute in GMT.
@@ -26,7 +26,7 @@ public struct MinuteEntries: Sequence, SkippingIterator, Sendable {
     }
 
     private func start(ofMinuteAt seconds: Double) -> Double? {
-        // Beyond this a Double cannot tell one second from the next.
+        // Beyond this, a Double cannot distinguish adjacent seconds.
         guard abs(seconds) < 0x1p52 else { return nil }
         let offset = offset(at: seconds)
         let start = minute(at: seconds, offset: offset) * 60 - offset

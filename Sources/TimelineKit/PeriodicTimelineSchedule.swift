@@ -5,7 +5,7 @@ import FoundationEssentials
 /// The first is the last one at or before the query date, or a future start (SwiftUI's rule).
 /// Each date is computed from its k, so errors do not accumulate.
 public struct PeriodicTimelineSchedule: TimelineSchedule, Hashable, Sendable {
-    /// The date from which the others are counted.
+    /// The origin of the schedule.
     public let start: Date
     /// Seconds, finite and above 0; nil for the start alone.
     public let interval: TimeInterval?

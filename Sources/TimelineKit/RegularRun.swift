@@ -8,7 +8,7 @@ struct RegularRun: Sendable {
     private let anchor: Double
     private let interval: Double
 
-    /// Creates the run of steps `first` to `last`, either of which may be infinite.
+    /// Creates the run of steps `first` to `last`; either may be infinite.
     init(anchor: Double, interval: Double, first: Double, last: Double = .infinity) {
         self.anchor = anchor
         self.interval = interval

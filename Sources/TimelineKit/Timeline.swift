@@ -3,7 +3,7 @@ import FoundationEssentials
 /// Turns a schedule into updates and wake-ups. It reads no clock; its owner passes the time.
 ///
 /// After every event call `update(at:)`, draw if it returns a context, and sleep until
-/// `nextWakeUp`. `Timeline.run` does this if there are no other events.
+/// `nextWakeUp`. `Timeline.run` does this for programs without other events.
 ///
 /// As in SwiftUI, the first update comes immediately, with the newest entry at or before now, or
 /// with now if there is none. One update follows at each later entry. Missed entries collapse into

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Synchronization
 
-/// How often content is drawn; slower is greater. Content hides what is finer.
+/// How often content is drawn; slower is greater. Omit details that change faster.
 ///
 /// Show milliseconds unless `cadence > .live`, and seconds unless `cadence > .seconds`.
 public enum Cadence: Int, Comparable, CaseIterable, Sendable {
@@ -21,15 +21,15 @@ public enum Cadence: Int, Comparable, CaseIterable, Sendable {
 /// The default context, by its name in SwiftUI.
 public typealias TimelineViewDefaultContext = TimelineContext
 
-/// What content is drawn for.
+/// The date and cadence to draw content for.
 ///
-/// Two contexts are equal if date and cadence are.
+/// Two contexts are equal if their dates and cadences are.
 public struct TimelineContext: Sendable {
     /// How often content is drawn, by its name in SwiftUI.
     public typealias Cadence = TimelineKit.Cadence
 
-    /// The schedule's entry, not the time of waking; the time of the first update where no entry
-    /// is at or before it.
+    /// The schedule's entry, not the wake-up time; before the first entry, the time of the first
+    /// update.
     public let date: Date
     /// How often content is drawn.
     public let cadence: Cadence
@@ -37,7 +37,7 @@ public struct TimelineContext: Sendable {
     /// Asks the loop that handed out this context for one more update of its entry.
     private let redraw: Redraw?
 
-    /// Makes what content is drawn for, in a preview or a test of it.
+    /// Creates a context for a preview or a test.
     public init(date: Date, cadence: Cadence) {
         self.init(date: date, cadence: cadence, redraw: nil)
     }
@@ -72,7 +72,7 @@ extension TimelineContext: Hashable {
     }
 }
 
-/// What a context tells the loop that handed it out, from any thread.
+/// Passes a redraw request to the loop that created the context, from any thread.
 package final class Redraw: Sendable {
     private let state = Mutex<(isRequested: Bool, wake: (@Sendable () -> Void)?)>((false, nil))
 
@@ -96,8 +96,8 @@ package final class Redraw: Sendable {
         }
     }
 
-    /// Calls `wake` at each request from now on, and for one that has been made already; nil: no
-    /// more.
+    /// Calls `wake` at each request from now on, and immediately if one is pending; nil stops the
+    /// calls.
     package func onRequest(_ wake: (@Sendable () -> Void)?) {
         let isRequested = state.withLock { state in
             state.wake = wake

@@ -1,38 +1,38 @@
 import FoundationEssentials
 
-/// How often a timeline's content is wanted.
+/// How often to update a timeline's content.
 public enum TimelineScheduleMode: Sendable, Hashable {
-    /// As often as the schedule says.
+    /// The full rate of the schedule.
     case normal
-    /// Less often where the schedule can, because nobody is looking closely.
+    /// A reduced rate, if the schedule has one, for content that nobody is watching closely.
     case lowFrequency
 }
 
-/// The dates at which something that changes with time is drawn again.
+/// The dates when content that changes with time should be redrawn.
 ///
-/// Conform to it for a schedule of your own; `entries(from:mode:)` is all that it takes.
+/// To create your own schedule, conform to this protocol and implement `entries(from:mode:)`.
 public protocol TimelineSchedule {
-    /// How often content is wanted, by its name in SwiftUI.
+    /// How often to update, by its name in SwiftUI.
     typealias Mode = TimelineScheduleMode
 
-    /// The dates of the schedule, which may have no end.
+    /// The dates of the schedule; may be infinite.
     associatedtype Entries: Sequence<Date>
 
-    /// The dates from `startDate` on: finite, in ascending order, and possibly without an end.
+    /// The dates from `startDate` on: finite, in ascending order, possibly without an end.
     ///
-    /// As in SwiftUI, the first may lie before `startDate`: it is what to show at once. A timeline
-    /// leaves out dates that do not ascend, and takes a thousand of them in a row for the end.
+    /// As in SwiftUI, the first date may precede `startDate`: it is what to show immediately. A
+    /// timeline skips dates that do not ascend; a thousand of them in a row end the schedule.
     func entries(from startDate: Date, mode: Mode) -> Entries
 
-    /// The finest detail worth showing at an entry, where the timeline names none.
+    /// The finest detail worth showing at an entry, unless the timeline's owner overrides it.
     ///
-    /// By default seconds in normal mode, minutes in low frequency. SwiftUI has no such rule.
+    /// Seconds in normal mode and minutes in low frequency by default. Not part of SwiftUI.
     func cadence(at date: Date, mode: Mode) -> Cadence
 
-    /// Leaves out entries that were missed before `date`, after a long sleep for example.
+    /// Skips entries missed before `date`, for example after a long sleep.
     ///
-    /// Only saves time: a timeline gives the same updates without it. Entries whose iterator is a
-    /// `SkippingIterator` have it already; by default it does nothing.
+    /// An optimisation: updates are the same without it. By default it does nothing, except for
+    /// entries whose iterator is a `SkippingIterator`.
     func skip(_ entries: inout Entries.Iterator, to date: Date)
 }
 
@@ -42,19 +42,19 @@ extension TimelineSchedule {
         mode == .normal ? .seconds : .minutes
     }
 
-    /// Does nothing: a timeline walks through the entries.
+    /// Does nothing: a timeline steps through the entries.
     public func skip(_ entries: inout Entries.Iterator, to date: Date) {}
 }
 
 extension TimelineSchedule where Entries.Iterator: SkippingIterator {
-    /// Goes on to the newest entry at or before `date`.
+    /// Advances to the newest entry at or before `date`.
     public func skip(_ entries: inout Entries.Iterator, to date: Date) {
         entries.skip(to: date)
     }
 }
 
-/// Dates that need not be walked through one by one.
+/// An iterator that can skip dates without visiting each one.
 public protocol SkippingIterator: IteratorProtocol<Date> {
-    /// Goes on to the newest date at or before `date`, never back.
+    /// Advances to the newest date at or before `date`, never back.
     mutating func skip(to date: Date)
 }

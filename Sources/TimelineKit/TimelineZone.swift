@@ -1,8 +1,8 @@
 import FoundationEssentials
 
-/// A time zone as clocks need it: local time minus GMT, which may change and include seconds.
+/// A time zone for clocks: local time minus GMT, which may change and include seconds.
 ///
-/// From Foundation's: `TimelineZone { zone.secondsFromGMT(for: $0) }`.
+/// From a Foundation time zone: `TimelineZone { zone.secondsFromGMT(for: $0) }`.
 public struct TimelineZone: Sendable {
     /// The zone without an offset.
     public static let gmt = TimelineZone { _ in 0 }
