@@ -39,7 +39,7 @@ struct JSONDocumentTests {
     }
 
     @Test(
-        "Allowed beyond JSON, and allowed by JSON",
+        "Comments and trailing commas are allowed, as is all of JSON",
         arguments: [
             "[]", "[ ]", "{}", "[1,]", "{\"a\":1,}", "[1,2,]//", "//\n[]", "/**/[]/***/",
             "[/*,*/1]",
@@ -63,7 +63,7 @@ struct JSONDocumentTests {
     }
 
     @Test(
-        "Bytes that are no UTF-8 are a mistake",
+        "Invalid UTF-8 is a mistake",
         arguments: [
             ([0xFF, 0xFE, 0x5B, 0x00], "0 this is UTF-16 text; save it as UTF-8"),
             ([0x5B, 0x00, 0x5D, 0x00], "0 this is UTF-16 text; save it as UTF-8"),
@@ -91,7 +91,7 @@ struct JSONDocumentTests {
         #expect("\(mistake.offset) \(mistake.message)" == expected)
     }
 
-    @Test("A file that is no JSON gives a hundred mistakes, not a million")
+    @Test("A file that is not JSON gives a hundred mistakes, not a million")
     func cap() {
         let document = JSONDocument(String(repeating: "@,", count: 10_000))
         #expect(document.mistakes.count <= JSONReader.mostMistakes)
