@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(
-        "A time that is not finite stands at twelve",
+        "A time that is not finite is shown as twelve",
         arguments: [Double.nan, .infinity, -.infinity])
     func notFinite(time: Double) {
         let clock = AnalogClock(time: time)
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(
-        "Hands have their lengths and widths",
+        "Hands have the specified lengths and widths",
         arguments: [Size(rows: 7, columns: 14), Size(rows: 21, columns: 80)])
     func handSizes(size: Size) {
         let dial = ClockDial(size: size, glyphs: .unicode)
@@ -73,7 +73,7 @@ import Testing
         #expect(thickness[0] > thickness[1] && thickness[1] > 0.5 && thickness[2] == 0)
     }
 
-    /// What is drawn of the second hand lies on its line and ends where the hand does.
+    /// The second hand is drawn along its line and ends at its length.
     @Test(
         "The second hand points at the second", arguments: GlyphSet.allCases,
         [0, 7, 15, 22, 30, 36, 45, 52])
@@ -92,16 +92,16 @@ import Testing
                 let (dx, dy) = (x - Double(dial.size.columns) / 2, y - Double(dial.size.rows))
                 let distance = (dx * dx + dy * dy).squareRoot()
                 farthest = max(farthest, distance)
-                // But for the cap on its axis.
+                // Except for the cap on its axis.
                 guard distance > 2.5 else { continue }
                 #expect(line.squaredDistance(x, y) <= 2, "\(row) \(column)")
             }
         }
-        // Half a row, and what a numeral may cover.
+        // Half a row, and the cells that a numeral may cover.
         #expect(abs(farthest - 0.9 * dial.radius) < 2)
     }
 
-    /// The dots of braille of each cell; 0 for other characters.
+    /// The braille dots of each cell; 0 for other characters.
     private func dots(_ frame: Frame) -> [[UInt32]] {
         frame.text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             let cells = line.unicodeScalars.map {
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test("The second hand erases nothing of the others", arguments: 0..<60)
+    @Test("The second hand erases nothing of the other hands", arguments: 0..<60)
     func sharedCells(second: Int) {
         for (rows, columns) in [(7, 14), (21, 80), (41, 120)] {
             let time = time(10, 9, Double(second))
@@ -123,13 +123,13 @@ import Testing
         }
     }
 
-    @Test("At twelve the minute hand is seen beyond the hour hand")
+    @Test("At twelve the minute hand extends beyond the hour hand")
     func overlap() {
         let picture = frame(0, rows: 25, columns: 60, glyphs: .ascii).text
         #expect(picture.contains("#") && picture.contains("*"))
     }
 
-    @Test("Without seconds the hand is hidden")
+    @Test("Without seconds the second hand is hidden")
     func noSecondHand() {
         let with = frame(time(10, 9, 36), rows: 21, columns: 80)
         let without = frame(time(10, 9, 36), rows: 21, columns: 80, showsSeconds: false)
@@ -153,7 +153,7 @@ import Testing
     }
 
     @Test(
-        "Half past three",
+        "Half past three matches its picture in each glyph set",
         arguments: [
             (
                 GlyphSet.unicode,
@@ -210,7 +210,7 @@ import Testing
         #expect(frame.text == picture)
     }
 
-    /// The numerals of the right half mirror those of the left one, the upper those of the lower.
+    /// The right half mirrors the left, and the upper half the lower.
     @Test("The dial is symmetric", arguments: GlyphSet.allCases, [41, 42, 80, 81, 120])
     func symmetry(glyphs: GlyphSet, columns: Int) {
         var frame = Frame(size: Size(rows: 30, columns: columns), glyphs: glyphs)

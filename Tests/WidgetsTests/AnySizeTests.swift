@@ -25,8 +25,8 @@ import Testing
         raster.draw(in: &frame, rect: rect)
     }
 
-    /// No size traps, and what is drawn stays inside of the rectangle.
-    @Test("Every widget is drawn at every size", arguments: GlyphSet.allCases)
+    /// No size traps, and widgets stay inside their rectangle.
+    @Test("Every widget can be drawn at every size", arguments: GlyphSet.allCases)
     func everySize(glyphs: GlyphSet) {
         for rows in 0...12 {
             for columns in stride(from: 0, through: 40, by: rows < 6 ? 1 : 3) {
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test("Rectangles outside of the frame", arguments: GlyphSet.allCases)
+    @Test("Rectangles outside the frame are safe", arguments: GlyphSet.allCases)
     func outside(glyphs: GlyphSet) {
         var frame = Frame(size: Size(rows: 3, columns: 5), glyphs: glyphs)
         for rect in [

@@ -10,7 +10,7 @@ import Testing
     }
 
     @Test(
-        "A sparkline",
+        "A sparkline matches its picture",
         arguments: [
             (
                 GlyphSet.ascii, 1,
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(
-        "Bars with labels",
+        "Bars with labels match their picture",
         arguments: [
             (
                 GlyphSet.ascii,
@@ -111,7 +111,7 @@ import Testing
         #expect(frame.text == picture)
     }
 
-    @Test("Bars shorten long labels")
+    @Test("Bars truncate long labels")
     func longLabels() {
         var frame = frame(1, 30, .unicode)
         Bars(bars: [.init(label: "Wolfeschlegelsteinhausen", value: 1, text: "1:00")])

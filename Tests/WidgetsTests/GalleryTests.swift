@@ -4,9 +4,9 @@ import Testing
 
 @testable import Widgets
 
-/// What widgets look like where their look changes: pictures to be looked at as a whole.
+/// Widgets at the points where their look changes, as galleries to review.
 @Suite struct GalleryTests {
-    /// Pictures below each other, each with its name.
+    /// Pictures one below another, each with its name.
     private func gallery(_ pictures: [(name: String, picture: String)]) -> String {
         pictures.map { "── \($0.name)\n\($0.picture)" }.joined(separator: "\n")
     }
@@ -22,7 +22,7 @@ import Testing
     // MARK: Letters
 
     /// Every mark above and below a letter, in pixels and in strokes.
-    @Test("Marks of letters", arguments: [GlyphSet.unicode, .console])
+    @Test("Marks of letters match their snapshots", arguments: [GlyphSet.unicode, .console])
     func marks(glyphs: GlyphSet) {
         let names = ["ÀÁÂÃÄÅĀ", "ĂǍȦŐȀȂẢ", "ĄÇȘḌḀŤȲ", "ỆỔẶẨŪĮK\u{331}", "ΆΈΪЙЁЌЎ"]
         let pictures = names.flatMap { name in
@@ -36,7 +36,7 @@ import Testing
         expectSnapshot(gallery(pictures), named: "marks-\(glyphs)")
     }
 
-    @Test("The alphabets in large letters", arguments: GlyphSet.allCases)
+    @Test("The alphabets in large letters match their snapshots", arguments: GlyphSet.allCases)
     func alphabet(glyphs: GlyphSet) {
         let alphabets = [
             "ABCDEFGHI", "JKLMNOPQR", "STUVWXYZ", "ÆŒØĐĦŁSS", "0123456789", "ΓΔΘΛΞΠΣΦΨΩ",
@@ -56,8 +56,8 @@ import Testing
 
     // MARK: Clocks and rings
 
-    /// From the smallest dial to the one whose numerals are three rows high.
-    @Test("Dials", arguments: GlyphSet.allCases)
+    /// From the smallest dial to the one with numerals three rows high.
+    @Test("Dials match their snapshots", arguments: GlyphSet.allCases)
     func dials(glyphs: GlyphSet) {
         let pictures = [7, 11, 13, 25, 26, 80].map { rows in
             let frame = draw(rows: rows, columns: 2 * rows + 3, glyphs) {
@@ -88,8 +88,8 @@ import Testing
         }
     }
 
-    /// Eighths of cells, pieces one on another and one in front of another, and what is beyond.
-    @Test("Columns", arguments: GlyphSet.allCases)
+    /// Eighths of cells, stacked and overlapping pieces, and values out of range.
+    @Test("Columns match their snapshots", arguments: GlyphSet.allCases)
     func columns(glyphs: GlyphSet) {
         let stairs = stride(from: 0.0, through: 1, by: 1.0 / 16).map { $0 }
         let beyond = [
@@ -136,8 +136,8 @@ import Testing
         expectSnapshot(gallery(pictures), named: "columns-\(glyphs)")
     }
 
-    /// Strokes, marks, ranks, axes on both sides, labels that just fit, and cursors on bars.
-    @Test("Lines over columns", arguments: GlyphSet.allCases)
+    /// Strokes, marks, ranks, two axes, labels that just fit, and cursors on bars.
+    @Test("Lines over columns match their snapshots", arguments: GlyphSet.allCases)
     func lines(glyphs: GlyphSet) {
         let wave = (0...40).map { PlotPoint(Double($0) / 40, Double($0 % 10) / 9) }
         let alone = [PlotPoint.gap, PlotPoint(0.5, 1), .gap, PlotPoint(1, 0), .gap]

@@ -22,7 +22,7 @@ import Testing
         return frame
     }
 
-    /// The faces of the design: columns that eleven letters take.
+    /// The columns that eleven letters take in each face.
     @Test(
         "The largest face that fits is chosen",
         arguments: [
@@ -34,14 +34,14 @@ import Testing
         #expect(self.line("Maximiliane", columns: 20, halfRows: halfRows) == nil)
     }
 
-    @Test("Widths of eleven letters in the four faces")
+    @Test("Eleven letters have different widths in the four faces")
     func widths() throws {
         let letters = try #require(Letter.letters(of: "Maximiliane"))
         let widths = LetterFace.pixels(.unicode).map { ($0.width(of: letters) + 1) / 2 }
         #expect(Set(widths).count == 4 && widths.max() ?? 0 <= 56 && widths.min() ?? 0 <= 23)
     }
 
-    @Test("Letters of every script have shapes of their own", arguments: GlyphSet.allCases)
+    @Test("Letters of every script are distinct", arguments: GlyphSet.allCases)
     func distinct(glyphs: GlyphSet) throws {
         let alphabet =
             "ABCDEFGHIJKLMNOPQRSTUVWXYZÆŒØĐĦŁÞŊ0123456789"
@@ -56,7 +56,7 @@ import Testing
                 if let twin = seen[picture] { twins.insert(String([twin, letter])) }
                 seen[picture] = letter
             }
-            // Digits and letters of other scripts may look alike, as they do on paper.
+            // Digits and letters of other scripts may look alike, as in print.
             #expect(twins.count <= 4 && twins.isSubset(of: Self.twins), "\(twins) at \(halfRows)")
         }
     }
@@ -64,7 +64,7 @@ import Testing
     private static let twins: Set = ["O0", "S5", "4Ч", "6Б", "8Θ"]
 
     @Test(
-        "Marks of Latin, Greek and Cyrillic letters",
+        "Latin, Greek and Cyrillic letters have their marks",
         arguments: [
             ("É", "E", "a", ""), ("ё", "E", "u", ""), ("й", "И", "b", ""), ("ώ", "Ω", "a", ""),
             ("ΐ", "I", "ua", ""), ("ї", "I", "u", ""), ("ệ", "E", "c", "D"), ("ç", "C", "", "C"),
@@ -77,7 +77,7 @@ import Testing
         #expect(letter.below.map { Unicode.Scalar($0.code) }.map(Character.init) == Array(below))
     }
 
-    @Test("Accents can be told apart", arguments: [7, 8, 16, 24])
+    @Test("Accents are distinguishable", arguments: [7, 8, 16, 24])
     func accents(halfRows: Int) throws {
         let pictures = try ["E", "È", "É", "Ê", "Ë", "Ē", "Ě"].map {
             picture(try #require(self.line($0, columns: 40, halfRows: halfRows))).text
@@ -95,13 +95,13 @@ import Testing
         ])
     func scripts(name: String) { #expect(Letter.letters(of: name) != nil) }
 
-    @Test("Other scripts have none", arguments: ["王小明", "محمد", "김민준", "🦊"])
+    @Test("Other scripts have no large letters", arguments: ["王小明", "محمد", "김민준", "🦊"])
     func otherScripts(name: String) { #expect(Letter.letters(of: name) == nil) }
 
-    @Test("Every Latin letter with a plain one is drawn")
+    @Test("Every Latin letter with an ASCII base is drawn")
     func latin() {
         for value in [0xC0...0x24F, 0x1E00...0x1EFF].joined() {
-            // U+1E9A has a half ring to its right, which we have not.
+            // U+1E9A has a half ring on its right, which is not drawn.
             guard value != 0x1E9A, let scalar = Unicode.Scalar(UInt32(value)),
                 ASCIIText.letter(for: scalar.value) != nil
             else { continue }

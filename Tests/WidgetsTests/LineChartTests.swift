@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "A chart in each set of glyphs",
+        "A chart matches its picture in each glyph set",
         arguments: [
             (
                 GlyphSet.unicode,
@@ -69,7 +69,7 @@ import Testing
         #expect(draw(Self.chart, glyphs: glyphs).text == picture)
     }
 
-    /// In cells that two lines share no dot is lost; the colours take turns, or the fuller wins.
+    /// Two lines that share cells lose no dots; the colours alternate, or the fuller line wins.
     @Test("Lines share cells")
     func sharedCells() {
         let high = LineChart.Line(
@@ -89,7 +89,7 @@ import Testing
                 """)
     }
 
-    @Test("Gaps and points between them")
+    @Test("Gaps and single points are drawn")
     func gaps() {
         let line = LineChart.Line(points: [
             PlotPoint(0, 0), PlotPoint(0.2, 0.9), .gap, PlotPoint(0.5, 0.5), .gap, .gap,
@@ -103,7 +103,7 @@ import Testing
                 """)
     }
 
-    @Test("Marks tell lines apart")
+    @Test("Marks distinguish lines")
     func marks() {
         var chart = Self.chart
         chart.cursors = []
@@ -120,8 +120,8 @@ import Testing
                 """)
     }
 
-    /// A peak is drawn in the row it belongs to, whatever the height; what is beyond is cut off.
-    @Test("Lines beyond the edges are cut")
+    /// A peak is drawn in its own row at every height; values out of range are clipped.
+    @Test("Lines are clipped at the edges")
     func edges() {
         let line = LineChart.Line(points: [
             PlotPoint(-1, -1), PlotPoint(0.5, 0.5), PlotPoint(2, 2),
@@ -135,7 +135,7 @@ import Testing
                 """)
     }
 
-    @Test("Every size is drawn", arguments: GlyphSet.allCases)
+    @Test("Every size can be drawn", arguments: GlyphSet.allCases)
     func everySize(glyphs: GlyphSet) {
         for rows in 0...9 {
             for columns in 0...24 {
@@ -149,8 +149,8 @@ import Testing
         }
     }
 
-    /// A click on a column means the place that the column shows.
-    @Test("Columns and shares belong together", arguments: [1, 2, 3, 40, 400])
+    /// A click on a column selects the value that the column shows.
+    @Test("Columns and shares map to each other", arguments: [1, 2, 3, 40, 400])
     func columns(columns: Int) {
         let rect = Rect(row: 0, column: 3, rows: 5, columns: columns)
         let layout = LineChart.Layout(rect, gutter: 0)

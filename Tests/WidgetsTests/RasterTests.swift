@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "Lines in each set of glyphs",
+        "Lines match their picture in each glyph set",
         arguments: [
             (
                 GlyphSet.ascii,
@@ -57,7 +57,7 @@ import Testing
         #expect(frame(raster).text == picture)
     }
 
-    @Test("A thick line covers what is near, and a dashed one has gaps")
+    @Test("A thick line fills its width, and a dashed line has gaps")
     func thickAndDashed() {
         var thick = raster(.unicode, .blocks, rows: 2, columns: 6)
         thick.stroke(Segment(1, 2, 5, 2), thickness: 2, Raster.Ink(.plain))
@@ -67,7 +67,7 @@ import Testing
         #expect(frame(dashed).text == "⠉⠁ ⠉⠁")
     }
 
-    @Test("A cell shows its inks of the highest rank, in the style of most of its parts")
+    @Test("A cell shows its highest-ranked ink, in the most frequent style")
     func ranks() {
         let (low, high) = (Style(foreground: .good), Style(foreground: .critical))
         var raster = raster(.unicode, .blocks, rows: 1, columns: 2)
@@ -82,7 +82,7 @@ import Testing
         #expect(frame(equal).text == "█" && frame(equal).style(row: 0, column: 0) == low)
     }
 
-    @Test("In ASCII a full cell is a blank in inverse colours, unless the ink has a letter")
+    @Test("In ASCII a full cell is an inverse space, unless the ink has a letter")
     func ascii() {
         var raster = raster(.ascii, .blocks, rows: 1, columns: 2)
         raster.fill(x: 0...1, y: 0...2, Raster.Ink(.bold)) { _, _ in true }
@@ -91,7 +91,7 @@ import Testing
         #expect(frame(raster).style(row: 0, column: 0).attributes == [.bold, .reverse])
     }
 
-    @Test("Strange numbers do no harm", arguments: GlyphSet.allCases)
+    @Test("Extreme numbers do no harm", arguments: GlyphSet.allCases)
     func strangeNumbers(glyphs: GlyphSet) {
         let numbers: [Double] = [.nan, .infinity, -.infinity, 1e300, -1e300, 0, 3, -7.5, 1e-300]
         var raster = raster(glyphs, rows: 2, columns: 3)
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test(
-        "Angles begin at twelve and go clockwise",
+        "Angles begin at twelve and increase clockwise",
         arguments: [(0.0, -1.0, 0.0), (1.0, 0.0, 0.25), (0.0, 1.0, 0.5), (-1.0, 0.0, 0.75)])
     func angles(dx: Double, dy: Double, angle: Double) {
         #expect(Angle.of(dx: dx, dy: dy) == angle)

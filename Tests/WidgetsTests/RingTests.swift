@@ -21,7 +21,7 @@ import Testing
         return frame
     }
 
-    @Test("Rings", arguments: GlyphSet.allCases)
+    @Test("Rings match their pictures", arguments: GlyphSet.allCases)
     func pictures(glyphs: GlyphSet) {
         let pictures = [8, 10, 13, 18].map { rows in
             draw(Self.turns, rows: rows, columns: 2 * rows - 2, glyphs: glyphs).styledText
@@ -29,7 +29,7 @@ import Testing
         expectSnapshot(pictures.joined(separator: "\n"), named: "rings-\(glyphs)")
     }
 
-    @Test("A ring is round: as far from its middle in every direction", arguments: 8...24)
+    @Test("A ring is round", arguments: 8...24)
     func round(rows: Int) {
         let frame = draw(
             [Turn(length: 1, part: .done)], rows: rows, columns: 2 * rows - 2, glyphs: .unicode)
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test("Every cell belongs to one arc, and the speaking one is thickest")
+    @Test("Every cell belongs to one arc, and the current arc is thickest")
     func oneArc() {
         let frame = draw(Self.turns, rows: 18, columns: 34)
         var counts: [Style: Int] = [:]
@@ -52,12 +52,12 @@ import Testing
             counts[cell.style, default: 0] += 1
         }
         #expect(counts.count == 3)
-        // Half of the speaking arc is longer than a third of what is done.
+        // Half of the current arc is longer than a third of the finished part.
         let (done, speaking) = (counts[Self.styles.done] ?? 0, counts[Self.styles.speaking] ?? 0)
         #expect(Double(speaking) > Double(done) * 45 / 150 * 1.2)
     }
 
-    @Test("A cell of another shape makes no oval", arguments: [1.6, 2, 2.4])
+    @Test("A different cell shape does not make the ring oval", arguments: [1.6, 2, 2.4])
     func aspect(aspect: Double) {
         let frame = draw([Turn(length: 1, part: .done)], rows: 14, columns: 30, aspect: aspect)
         let lines = (0..<14).map { frame.line($0) }
@@ -67,7 +67,7 @@ import Testing
         #expect(abs(Double(height) * aspect - Double(width)) <= 2 * aspect)
     }
 
-    @Test("A track: done is half high, who speaks full, and one column is free between people")
+    @Test("A track shows finished turns half high, the current one full, with gaps")
     func track() {
         func draw(_ columns: Int, rows: Int = 1, _ glyphs: GlyphSet = .unicode) -> String {
             var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: glyphs)
@@ -81,7 +81,7 @@ import Testing
         #expect(draw(8) == "▄▄▄▆▂▁▁▁")
     }
 
-    @Test("Strange lengths and shares do no harm")
+    @Test("Extreme lengths and shares do no harm")
     func strange() {
         let numbers: [Double] = [.nan, .infinity, -1, 0, 1e300]
         let turns = numbers.map { Turn(length: $0, part: .speaking($0)) }
