@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(
-        "Intervals under a minute have seconds, longer ones minutes",
+        "Intervals below a minute have seconds, longer ones minutes",
         arguments: [
             (0.1, Cadence.seconds), (1, .seconds), (3, .seconds), (59.9, .seconds), (60, .minutes),
             (90, .minutes),
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "A count up in low frequency shows seconds in its first minute",
+        "A count-up in low frequency shows seconds in its first minute",
         arguments: [(0.0, Cadence.seconds), (59, .seconds), (60, .minutes), (120, .minutes)])
     func countUp(at: Double, cadence: Cadence) {
         let schedule = CountUpTimelineSchedule(from: .morning)

@@ -5,7 +5,7 @@ import Testing
 @testable import TimelineKit
 
 @Suite struct PeriodicTests {
-    @Test("A past start begins with the last boundary at or before now")
+    @Test("With a past start the first entry is the last boundary at or before now")
     func pastStart() throws {
         let schedule = try PeriodicTimelineSchedule(from: .morning, by: 60)
         #expect(
@@ -19,7 +19,7 @@ import Testing
         #expect(schedule.seconds(from: .morning - 95, first: 3, after: .morning) == [0, 60, 120])
     }
 
-    @Test("The mode changes no entry")
+    @Test("The mode does not affect entries")
     func mode() throws {
         let schedule = try PeriodicTimelineSchedule(from: .morning, by: 0.25)
         let low = schedule.seconds(
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "An interval that is zero, negative or not finite is an error",
+        "A zero, negative or infinite interval is an error",
         arguments: [0, -0.0, -1, .nan, .infinity, -.infinity])
     func badInterval(interval: Double) throws {
         let error = try #require(throws: ScheduleError.self) {
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "The shorthand, as in SwiftUI, gives the start alone for such an interval",
+        "As in SwiftUI, the shorthand with an invalid interval has only the start",
         arguments: [0, -1, .nan, .infinity])
     func startAlone(interval: Double) {
         let schedule: PeriodicTimelineSchedule = .periodic(from: .morning, by: interval)
@@ -52,7 +52,7 @@ import Testing
         #expect(timeline.nextWakeUp == nil)
     }
 
-    @Test("The error says what an interval must be")
+    @Test("The error explains a valid interval")
     func message() {
         #expect(
             "\(ScheduleError.interval(-1))"
@@ -60,7 +60,7 @@ import Testing
         )
     }
 
-    @Test("Nothing drifts over 36,000 steps of a tenth")
+    @Test("36,000 steps of a tenth accumulate no drift")
     func drift() throws {
         let schedule = try PeriodicTimelineSchedule(from: .morning, by: 0.1)
         var count = 0
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test(
-        "Every date has its entry at or before it and the next after it", arguments: starts,
+        "Every date lies between its entry and the next", arguments: starts,
         intervals)
     func neighbours(start: Double, interval: Double) throws {
         let schedule = try PeriodicTimelineSchedule(from: Date(seconds: start), by: interval)
@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test(
-        "No magnitude traps or hangs",
+        "Extreme dates do not trap or hang",
         arguments: [1e-9, 1e-20, 1e-300, .leastNonzeroMagnitude, 1, 1e300],
         [-1e300, -1e20, 0, 8e8, 1e20, 1e300])
     func magnitudes(interval: Double, start: Double) throws {
@@ -127,7 +127,7 @@ import Testing
         }
     }
 
-    @Test("An interval finer than dates gives every date there is")
+    @Test("An interval below the precision of dates gives every date")
     func finest() throws {
         let schedule = try PeriodicTimelineSchedule(from: .morning, by: 1e-9)
         let now = Date.morning + 1

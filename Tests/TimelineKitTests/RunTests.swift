@@ -4,10 +4,10 @@ import Testing
 @testable import TimelineKit
 
 struct RunTests {
-    /// A clock that only sleeping moves, and what was drawn, in seconds after `.morning`.
+    /// A clock that only sleeping advances, with the updates in seconds after `.morning`.
     private final class Watch {
         var now = 0.0
-        /// What the clock is set to, once, instead of sleeping.
+        /// The time to set once instead of sleeping.
         var isSetTo: Double?
         var sleeps: [Double] = []
         var drawn: [Double] = []
@@ -38,14 +38,14 @@ struct RunTests {
         #expect(watch.sleeps == [2, 3])
     }
 
-    @Test("A running timeline stops when it is told to")
+    @Test("A running timeline stops on request")
     func stops() throws {
         watch.run(.periodic(from: .morning, by: 1), until: 3)
         #expect(watch.drawn == [0, 1, 2])
         #expect(watch.sleeps == [1, 1])
     }
 
-    @Test("A context asks for its entry once more")
+    @Test("An invalidated context repeats its entry")
     func invalidated() {
         var seconds: [TimeInterval] = []
         let dates = [Date.morning, .morning + 2]
@@ -64,21 +64,21 @@ struct RunTests {
         #expect(watch.sleeps == [])
     }
 
-    @Test("A running timeline looks at the clock every minute, and draws only at entries")
+    @Test("A running timeline checks the clock every minute, but draws only at entries")
     func looksEveryMinute() {
         watch.run(.explicit([Date.morning + 150]))
         #expect(watch.drawn == [0, 150])
         #expect(watch.sleeps == [60, 60, 30])
     }
 
-    @Test("A clock that is set back by an hour does not stop a running timeline")
+    @Test("A clock set back by an hour does not stop a running timeline")
     func isSetBack() throws {
         watch.isSetTo = -3600
         watch.run(.periodic(from: .morning - 86400, by: 10), until: 3)
         #expect(watch.drawn == [0, -3600, -3590])
     }
 
-    @Test("A running timeline ends with the error of what it calls")
+    @Test("A running timeline ends with its body's error")
     func endsWithAnError() {
         struct Full: Error {}
         #expect(throws: Full.self) {

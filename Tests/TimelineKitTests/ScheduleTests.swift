@@ -4,7 +4,7 @@ import Testing
 @testable import TimelineKit
 
 @Suite struct ExplicitTests {
-    @Test("Entries are sorted without repeats, whatever the query date and mode")
+    @Test("Entries are sorted without duplicates, whatever the query date and mode")
     func sorted() {
         let dates = [4, -2, 2, 4, -2].map { Date.morning + $0 }
         let schedule = ExplicitTimelineSchedule(dates)
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test("Schedules of the same dates are equal, in whatever order these were given")
+    @Test("Schedules of the same dates are equal, in any order")
     func equality() {
         let dates = [4, -2, 2].map { Date.morning + $0 }
         #expect(ExplicitTimelineSchedule(dates) == .explicit(dates.sorted()))
@@ -32,7 +32,7 @@ import Testing
         #expect(sequence.seconds(from: .morning, first: 9, after: .morning) == [5])
     }
 
-    @Test("A collection is sorted, whatever its type and whoever asks")
+    @Test("A collection is sorted, whatever its type")
     func collections() {
         func schedule<Dates: Sequence<Date>>(_ dates: Dates) -> ExplicitTimelineSchedule<Dates> {
             .explicit(dates)
@@ -46,7 +46,7 @@ import Testing
         #expect(slice == [-2, 4])
     }
 
-    @Test("A sequence without an end is taken as far as it is needed")
+    @Test("An infinite sequence is read only as far as needed")
     func infinite() {
         let doubling = sequence(first: 1.0) { $0 * 2 }.lazy.map { Date.morning + $0 }
         let schedule = ExplicitTimelineSchedule(doubling)
@@ -56,14 +56,14 @@ import Testing
         #expect(timeline.nextWakeUp == .morning + 8)
     }
 
-    @Test("Of a sequence the dates that do not ascend are left out")
+    @Test("Dates of a sequence that do not ascend are skipped")
     func doNotAscend() {
         let dates = AnySequence([3, 3, 1, 2, 4, 4, 7, 5].map { Date.morning + $0 })
         let schedule = ExplicitTimelineSchedule(dates)
         #expect(schedule.seconds(from: .morning, first: 9, after: .morning) == [3, 4, 7])
     }
 
-    @Test("A thousand dates in a row that do not ascend are the end of a sequence")
+    @Test("A sequence ends after a thousand successive dates that do not ascend")
     func patience() {
         func entries(repeats: Int) -> [Double] {
             let dates = Array(repeating: 1.0, count: 1 + repeats) + [2, 1, 3]
@@ -85,7 +85,7 @@ import Testing
 @Suite struct AnimationTests {
     let frame = AnimationTimelineSchedule.frameInterval
 
-    @Test("Frames come thirty times a second from now on")
+    @Test("Frames are due thirty times a second, starting now")
     func frames() {
         let dates = Array(
             AnimationTimelineSchedule().entries(from: .morning, mode: .normal).prefix(31))
@@ -94,12 +94,13 @@ import Testing
     }
 
     @Test(
-        "The frame interval is default and floor", arguments: [nil, 0, -1, 0.001, .nan, -.infinity])
+        "The frame interval is both default and minimum",
+        arguments: [nil, 0, -1, 0.001, .nan, -.infinity])
     func frameInterval(minimum: Double?) {
         #expect(AnimationTimelineSchedule(minimumInterval: minimum).interval == frame)
     }
 
-    @Test("Frames come no more often than the interval")
+    @Test("Frames are no more frequent than the interval")
     func slowFrames() {
         let schedule = AnimationTimelineSchedule(minimumInterval: 0.25)
         #expect(schedule.seconds(from: .morning, first: 3, after: .morning) == [0, 0.25, 0.5])
@@ -107,7 +108,7 @@ import Testing
         #expect(once.seconds(from: .morning, first: 3, after: .morning) == [0])
     }
 
-    @Test("There are no frames while paused or in low frequency")
+    @Test("No frames are due while paused or in low frequency")
     func noFrames() {
         let paused = AnimationTimelineSchedule(minimumInterval: 1, paused: true)
         #expect(paused.seconds(from: .morning, first: 3, after: .morning) == [])
@@ -120,7 +121,7 @@ import Testing
 @Suite struct CountdownTests {
     let schedule = CountdownTimelineSchedule(to: .morning)
 
-    @Test("Entries are every second up to the end")
+    @Test("A countdown has an entry every second until the end")
     func seconds() {
         let seconds = schedule.seconds(from: .morning - 3.4, first: 9, after: .morning)
         #expect(seconds == [-4, -3, -2, -1, 0])
@@ -133,7 +134,7 @@ import Testing
         #expect(schedule.seconds(from: .morning + 900, first: 9, after: .morning) == [0])
     }
 
-    @Test("Low frequency has whole minutes, then each second of the last")
+    @Test("A countdown in low frequency has whole minutes, then the last minute's seconds")
     func lowFrequency() {
         let seconds = schedule.seconds(
             from: .morning - 150, mode: .lowFrequency, first: 99, after: .morning)
@@ -141,7 +142,7 @@ import Testing
     }
 
     @Test(
-        "Low frequency begins at or before now",
+        "A countdown in low frequency begins at or before now",
         arguments: [(-60.5, -120.0), (-60, -60), (-59.5, -60), (-59, -59), (-0.5, -1), (7, 0)])
     func lowFrequencyStart(now: Double, first: Double) {
         let seconds = schedule.seconds(
@@ -153,13 +154,13 @@ import Testing
 @Suite struct CountUpTests {
     let schedule = CountUpTimelineSchedule(from: .morning)
 
-    @Test("Entries are every second since the start")
+    @Test("A count-up has an entry every second since the start")
     func seconds() {
         #expect(schedule.seconds(from: .morning + 2.5, first: 3, after: .morning) == [2, 3, 4])
         #expect(schedule.seconds(from: .morning - 2.5, first: 2, after: .morning) == [0, 1])
     }
 
-    @Test("Low frequency has each second of the first minute, then whole minutes")
+    @Test("A count-up in low frequency has the first minute's seconds, then whole minutes")
     func lowFrequency() {
         let seconds = schedule.seconds(
             from: .morning, mode: .lowFrequency, first: 63, after: .morning)
@@ -167,7 +168,7 @@ import Testing
     }
 
     @Test(
-        "Low frequency begins at or before now",
+        "A count-up in low frequency begins at or before now",
         arguments: [(-5.0, 0.0), (59.5, 59), (60, 60), (119.9, 60), (120, 120), (500, 480)])
     func lowFrequencyStart(now: Double, first: Double) {
         let seconds = schedule.seconds(

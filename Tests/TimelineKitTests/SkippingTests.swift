@@ -4,7 +4,7 @@ import Testing
 
 @testable import TimelineKit
 
-/// The same entries, none of which can be skipped.
+/// The same entries without skipping.
 private struct Walked<Base: TimelineSchedule>: TimelineSchedule {
     let base: Base
 
@@ -36,7 +36,7 @@ private struct Walked<Base: TimelineSchedule>: TimelineSchedule {
     }
 
     @Test(
-        "No magnitude of now traps or hangs",
+        "An extreme current date does not trap or hang",
         arguments: [1e20, 1e300, .greatestFiniteMagnitude, .infinity, .nan, -1e300])
     func magnitudes(seconds: Double) throws {
         func jump(_ schedule: some TimelineSchedule, _ mode: TimelineScheduleMode = .normal) {
@@ -55,7 +55,7 @@ private struct Walked<Base: TimelineSchedule>: TimelineSchedule {
         jump(.countUp(from: .morning), .lowFrequency)
     }
 
-    @Test("Skipping missed entries changes no update")
+    @Test("Skipping missed entries does not affect updates")
     func skipping() throws {
         expectSameUpdates(.periodic(from: .morning, by: 0.7))
         expectSameUpdates(.everyMinute(in: TimelineZone { $0 < .morning ? 1172 : 1200 }))

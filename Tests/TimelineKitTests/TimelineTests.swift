@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct TimelineTests {
     @Test(
-        "A tolerance joins wake-ups at the roundest time within it",
+        "A tolerance moves wake-ups to the roundest time within it",
         arguments: [
             (0, 10.3), (0.1, 10.3), (0.2, 10.5), (0.7, 11), (49.6, 11), (49.8, 60), (1e9, 60),
         ])
@@ -19,7 +19,7 @@ import Testing
         #expect(timeline.update(at: .morning + wakeUp + 1e-6)?.date == .morning + 10.3)
     }
 
-    @Test("Names that readers of SwiftUI look for")
+    @Test("SwiftUI's names are available")
     func names() {
         let context = TimelineViewDefaultContext(date: .morning, cadence: .live)
         let cadence: TimelineContext.Cadence = context.cadence
@@ -28,7 +28,7 @@ import Testing
         #expect(Set([context, TimelineContext(date: .morning, cadence: .live)]).count == 1)
     }
 
-    /// Seconds after `.morning` of what is drawn at `now`, in the same unit; nil: nothing is.
+    /// The date of the update at `now`, both in seconds after `.morning`; nil if there is none.
     private func draw(_ timeline: inout Timeline<some TimelineSchedule>, _ now: Double) -> Double? {
         timeline.update(at: .morning + now)?.date.timeIntervalSince(.morning)
     }
@@ -45,7 +45,7 @@ import Testing
         #expect(wakeUp(timeline) == 120)
     }
 
-    @Test("A future start is drawn now and then at the start")
+    @Test("With a future start now is drawn, then the start")
     func futureStart() throws {
         var timeline = Timeline(.periodic(from: .morning, by: 60))
         #expect(draw(&timeline, -7) == -7)
@@ -55,7 +55,7 @@ import Testing
         #expect(wakeUp(timeline) == 60)
     }
 
-    @Test("When all entries are past the last one shows and nothing wakes")
+    @Test("If all entries are past, the last one shows and no wake-up follows")
     func allPast() {
         var timeline = Timeline(.explicit([-9, -5, -2].map { Date.morning + $0 }))
         #expect(draw(&timeline, 0) == -2)
@@ -63,7 +63,7 @@ import Testing
         #expect(draw(&timeline, 1000) == nil)
     }
 
-    @Test("Entries past and to come begin with the latest past one")
+    @Test("Mixed entries begin with the latest past one")
     func mixed() {
         var timeline = Timeline(.explicit([3, -5, 1, -2].map { Date.morning + $0 }))
         #expect(draw(&timeline, 0) == -2)
@@ -73,7 +73,7 @@ import Testing
         #expect(timeline.nextWakeUp == nil)
     }
 
-    @Test("Without any entry now is drawn once")
+    @Test("Without entries now is drawn once")
     func noEntry() {
         var timeline = Timeline(.explicit([Date]()))
         #expect(draw(&timeline, 4) == 4)
@@ -101,7 +101,7 @@ import Testing
         #expect(wakeUp(few) == 9)
     }
 
-    @Test("The same entry draws nothing")
+    @Test("An unchanged entry draws nothing")
     func sameEntry() throws {
         var timeline = Timeline(.periodic(from: .morning, by: 1))
         #expect(draw(&timeline, 0.1) == 0)
@@ -110,7 +110,7 @@ import Testing
         #expect(wakeUp(timeline) == 1)
     }
 
-    @Test("A used-up schedule keeps its last entry and never wakes")
+    @Test("An exhausted schedule keeps its last entry and never wakes")
     func usedUp() {
         var timeline = Timeline(.countdown(to: .morning))
         #expect(draw(&timeline, -0.5) == -1)
@@ -134,7 +134,7 @@ import Testing
         #expect(draw(&timeline, 6) == nil)
     }
 
-    @Test("Another schedule starts from now without the old wake-up")
+    @Test("A new schedule starts from now without the old wake-up")
     func newSchedule() throws {
         var timeline = Timeline(.periodic(from: .morning, by: 60))
         #expect(draw(&timeline, 61) == 60)
@@ -145,7 +145,7 @@ import Testing
         #expect(draw(&timeline, 63) == nil)
     }
 
-    @Test("Another mode starts from now without the old wake-up")
+    @Test("A new mode starts from now without the old wake-up")
     func newMode() {
         var timeline = Timeline(.countdown(to: .morning))
         #expect(draw(&timeline, -150) == -150)
@@ -166,7 +166,7 @@ import Testing
         #expect(draw(&timeline, 0.01) == nil)
     }
 
-    @Test("A paused animation is drawn once and goes on from now")
+    @Test("A paused animation is drawn once and resumes from now")
     func pausedAnimation() {
         var timeline = Timeline(.animation(minimumInterval: 1, paused: true))
         #expect(draw(&timeline, 0) == 0)
@@ -176,7 +176,7 @@ import Testing
         #expect(wakeUp(timeline) == 6.5)
     }
 
-    @Test("A clock set back asks the schedule anew")
+    @Test("A clock set back queries the schedule again")
     func clockBack() throws {
         var timeline = Timeline(.periodic(from: .morning, by: 60))
         #expect(draw(&timeline, 3600) == 3600)
@@ -184,7 +184,7 @@ import Testing
         #expect(wakeUp(timeline) == 180)
     }
 
-    @Test("A clock set far ahead skips the entries between")
+    @Test("A clock set far ahead skips the entries in between")
     func clockAhead() throws {
         var timeline = Timeline(.periodic(from: Date(seconds: 0), by: 1e-3))
         #expect(timeline.update(at: Date(seconds: -1e9))?.date == Date(seconds: -1e9))
@@ -210,7 +210,7 @@ import Testing
         #expect(timeline.update(at: .morning - 59.4) == nil)
     }
 
-    @Test("A copy goes on by itself")
+    @Test("A copy is independent")
     func copy() throws {
         var timeline = Timeline(.periodic(from: .morning, by: 1))
         #expect(draw(&timeline, 0) == 0)
@@ -235,7 +235,7 @@ import Testing
         #expect(timeline.update(at: .morning + 64)?.cadence == .seconds)
     }
 
-    /// Dates that a stranger's schedule gives, in seconds after `.morning`.
+    /// A schedule with any given dates, in seconds after `.morning`.
     private struct Given<Seconds: Sequence<Double>>: TimelineSchedule {
         let seconds: Seconds
 
@@ -244,7 +244,7 @@ import Testing
         }
     }
 
-    @Test("Entries that do not ascend or are not finite are left out")
+    @Test("Entries that do not ascend or are not finite are skipped")
     func doNotAscend() {
         var timeline = Timeline(Given(seconds: [1, 1, 0, .nan, 3, 2, .infinity, 3, 5]))
         #expect(draw(&timeline, 0) == 0)
@@ -257,7 +257,7 @@ import Testing
         #expect(timeline.nextWakeUp == nil)
     }
 
-    @Test("A schedule that repeats its dates without an end is used up", arguments: [-1.0, 1])
+    @Test("A schedule that repeats its dates forever is exhausted", arguments: [-1.0, 1])
     func endlessRepeats(seconds: Double) {
         var same = Timeline(Given(seconds: sequence(first: seconds) { $0 }))
         #expect(draw(&same, 0) == min(seconds, 0))
@@ -268,7 +268,7 @@ import Testing
         #expect(falling.nextWakeUp == nil)
     }
 
-    @Test("An iterator that skips backwards gives no entry twice")
+    @Test("An iterator that skips backwards repeats no entry")
     func skipsBackwards() {
         struct Stuck: TimelineSchedule {
             struct Entries: Sequence, SkippingIterator {
@@ -283,7 +283,7 @@ import Testing
         #expect(draw(&timeline, 8) == nil)
     }
 
-    @Test("A meeting asks and draws once a second")
+    @Test("A meeting polls and draws once a second")
     func meeting() throws {
         var timeline = Timeline(.periodic(from: .morning + 300.0 / 7, by: 1))
         var generator = SeededGenerator(seed: 3)
