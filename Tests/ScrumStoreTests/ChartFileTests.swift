@@ -46,7 +46,7 @@ struct ChartFileTests {
         #expect(try read("[]").isEmpty)
     }
 
-    @Test("Gaps beyond all memory are refused, whichever form they have")
+    @Test("Gaps larger than memory are refused in every format")
     func gaps() {
         let labels = (0..<900).map { "y\($0)" }
         let dates = (0..<6_000).map { ", \($0)" }.joined()
@@ -69,7 +69,7 @@ struct ChartFileTests {
         }
     }
 
-    @Test("A chart has at most 1,000 columns, whichever form it has")
+    @Test("A chart has at most 1,000 columns in every format")
     func wide() throws {
         func files(_ count: Int) -> [String: String] {
             let labels = (0..<count).map { "y\($0)" }
@@ -99,7 +99,7 @@ struct ChartFileTests {
     }
 
     @Test(
-        "Numbers are the nearest binary fractions",
+        "Numbers are the nearest doubles",
         arguments: [
             "0.1", "-1e-7", "123456789.987654321", "9007199254740993", "1.7976931348623157e308",
             "5e-324", "-0", "1E5",
@@ -189,13 +189,13 @@ struct ChartFileTests {
         ),
     ]
 
-    @Test("Every mistake is told with its position", arguments: badFiles)
+    @Test("Every mistake is reported with its position", arguments: badFiles)
     func mistake(text: String, line: String) {
         #expect(error(text) == [line])
     }
 
-    /// The second chart's mistake is found by its place.
-    @Test("A mistake in a list is told with its index")
+    /// The second chart's mistake is found by its position.
+    @Test("A mistake in a list is reported with its index")
     func indexInAList() {
         let broken = Self.chart.replacing("37", with: "true")
         #expect(
@@ -204,14 +204,14 @@ struct ChartFileTests {
             ])
     }
 
-    @Test("A missing file is told")
+    @Test("A missing file is reported")
     func missingFile() {
         #expect(throws: ScrumFileError.file(.missing(path: "/nowhere/data.json"))) {
             try ChartFile.load(path: "/nowhere/data.json")
         }
     }
 
-    @Test("Bars, areas, piles, shares and two axes are read")
+    @Test("Bars, areas, stacks, shares and dual axes are read")
     func forms() throws {
         let sets = try read(
             """
@@ -240,7 +240,7 @@ struct ChartFileTests {
         #expect(others[0].lines == [.init(name: "a", values: [1.5, 2.5])])
     }
 
-    @Test("A column of labels stands in place of dates")
+    @Test("A column of labels may replace dates")
     func labels() throws {
         let text = "label,Over plan\nMonday,30\n7,-5.5\n"
         let set = try ChartFile(Array(text.utf8), path: "c.csv").sets[0]
@@ -280,7 +280,7 @@ struct ChartFileTests {
             } == [#"d.jsonl:2:15: warning: "a" has no number here but "true", shown as a gap"#])
     }
 
-    @Test("Beyond a hundred bad cells, only their number is reported")
+    @Test("Above a hundred bad cells, only their number is reported")
     func manyBadCells() throws {
         let rows = (0..<400).map { "\($0),\($0 % 2 == 0 ? "1" : "?")\n" }.joined()
         let file = try ChartFile(Array(("x,a\n" + rows).utf8), path: "d.csv")
@@ -288,7 +288,7 @@ struct ChartFileTests {
         #expect(file.warnings.last?.message == "100 more warnings like these")
     }
 
-    @Test("A cell beyond the header, and a row of an exported history without a date, are reported")
+    @Test("Extra cells, and rows of an exported history without a date, are reported")
     func extraCells() throws {
         let file = try ChartFile(Array("x,a\n1,2,3\n2,3,\n".utf8), path: "d.csv")
         #expect(
@@ -329,7 +329,7 @@ struct ChartFileTests {
         #expect(set.lines[0].values == [1, 3, 2, 4, 5])
     }
 
-    @Test("The separator that Excel names in a line of its own is used")
+    @Test("Excel's separator line is respected")
     func namedSeparator() throws {
         for text in ["sep=;\r\nx;a\r\n1;2,5\r\n", "\u{FEFF}sep=|\nx|a\n1|2.5\n"] {
             let set = try ChartFile(Array(text.utf8), path: "d.csv").sets[0]
@@ -339,7 +339,8 @@ struct ChartFileTests {
     }
 
     @Test(
-        "Text that is not UTF-8 is refused by name", arguments: ["d.csv", "d.jsonl", "d.json", "-"])
+        "Text that is not UTF-8 is refused with its encoding",
+        arguments: ["d.csv", "d.jsonl", "d.json", "-"])
     func encodings(path: String) {
         let utf16 = Array("x,a\n1,2\n".utf16).flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
         let latin1 = Array("x,Ren".utf8) + [0xE9] + Array("\n1,2\n".utf8)
@@ -353,7 +354,7 @@ struct ChartFileTests {
     }
 
     @Test(
-        "Mistakes in tables are told with their position",
+        "Mistakes in tables are reported with their position",
         arguments: [
             ("d.csv", "date,a\nsoon,1\n", "d.csv:2:1: expected a date such as 2026-01-31, or"),
             ("d.csv", "date,a\n2026-01-01,b\n", "d.csv:1:1: expected a column of numbers"),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScrumStore
 
-/// What files look like after an edit.
+/// Files after an edit.
 struct EditPictureTests {
     private let added = DailyScrum(
         title: "Web", attendees: [Attendee(name: "Ann"), Attendee(name: "Bob", box: .seconds(90))],
@@ -19,7 +19,7 @@ struct EditPictureTests {
         return String(decoding: try file.removing(index).bytes, as: UTF8.self)
     }
 
-    @Test("Into a new file, an empty one, an empty list", arguments: ["", "[]\n"])
+    @Test("The first scrum goes into a new file or an empty list", arguments: ["", "[]\n"])
     func first(source: String) throws {
         #expect(
             try adding(to: source) == """
@@ -36,7 +36,7 @@ struct EditPictureTests {
         #expect(try adding(to: "// mine").hasPrefix("// mine\n[\n  {\n"))
     }
 
-    @Test("Like the others: tabs, lines, trailing commas, a comment at the end")
+    @Test("A new scrum copies the style: tabs, lines, trailing commas, a final comment")
     func tabs() throws {
         let source = """
             [
@@ -76,7 +76,7 @@ struct EditPictureTests {
                 """)
     }
 
-    @Test("On one line, and without a blank anywhere")
+    @Test("A single-line file without spaces stays so")
     func oneLine() throws {
         #expect(
             try adding(to: #"[{ "title": "A", "lengthInMinutes": 1 }]"#)
@@ -95,7 +95,7 @@ struct EditPictureTests {
                 + "\"minutes\": 1.5}], \"lengthInMinutes\": 5, \"theme\": \"sky\"}\n]")
     }
 
-    @Test("Braces that hug: }, {")
+    @Test("Braces on one line, }, {, are copied")
     func hugging() throws {
         let source = "[{\n  \"title\": \"A\",\n  \"lengthInMinutes\": 1\n}]\n"
         #expect(
@@ -113,7 +113,7 @@ struct EditPictureTests {
                 """)
     }
 
-    @Test("Many people are broken over lines")
+    @Test("Many people wrap over several lines")
     func many() throws {
         var scrum = added
         scrum.attendees = (1...14).map { Attendee(name: "Person \($0)") }
@@ -129,7 +129,7 @@ struct EditPictureTests {
                 """))
     }
 
-    @Test("Comments stay where a scrum goes")
+    @Test("Comments stay when a scrum is removed")
     func comments() throws {
         let source = """
             [ // teams
@@ -169,7 +169,7 @@ struct EditPictureTests {
                 == "[{\"title\": \"A\", \"lengthInMinutes\": 1} // a\n ]")
     }
 
-    @Test("A carriage return alone ends no comment")
+    @Test("A carriage return alone does not end a comment")
     func carriageReturn() throws {
         let head = #"[{"title": "A", "lengthInMinutes": 1}"#
         #expect(
@@ -178,7 +178,7 @@ struct EditPictureTests {
                 == head + " // a\n  \r]")
     }
 
-    @Test("What cannot be done safely is refused, with the reason")
+    @Test("An unsafe edit is refused with a reason")
     func refused() {
         let bad = ScrumFile(path: "/t/scrums.json", bytes: Array("[{]".utf8))
         #expect(throws: ScrumFileError.bad(path: "/t/scrums.json", diagnostics: bad.diagnostics)) {
@@ -195,7 +195,7 @@ struct EditPictureTests {
         #expect(twice.exitCode == 1)
     }
 
-    @Test("Equal names are written as they will be read")
+    @Test("Duplicate names are written as they will be read")
     func equalNames() throws {
         var scrum = added
         scrum.attendees = [Attendee(name: "Ann"), Attendee(name: "Ann")]

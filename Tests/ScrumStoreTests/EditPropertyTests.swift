@@ -23,7 +23,7 @@ struct EditPropertyTests {
         String(decoding: file.bytes, as: UTF8.self)
     }
 
-    @Test("Adding a scrum and removing it gives the same bytes", arguments: 0..<400)
+    @Test("Adding and removing a scrum restores the bytes", arguments: 0..<400)
     func addAndRemove(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
         let (file, marks) = file(seed, &generator)
@@ -38,7 +38,7 @@ struct EditPropertyTests {
         #expect(isSubsequence(file.bytes, of: longer.bytes))
     }
 
-    @Test("Adding several scrums at once gives the same bytes as one by one", arguments: 0..<200)
+    @Test("Adding several scrums equals adding them one by one", arguments: 0..<200)
     func addSeveral(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
         let style = FileStyle(&generator)
@@ -54,7 +54,7 @@ struct EditPropertyTests {
         #expect(text(try file.adding(scrums)) == text(one))
     }
 
-    /// Whether only additions lead from `few` to `many`.
+    /// Whether `many` results from `few` by insertions only.
     private func isSubsequence(_ few: [UInt8], of many: [UInt8]) -> Bool {
         var rest = many[...]
         for byte in few {
@@ -101,7 +101,7 @@ struct EditPropertyTests {
         #expect(back.bytes == bytes)
     }
 
-    @Test("Setting options and taking them back gives the same bytes", arguments: 0..<200)
+    @Test("Setting and unsetting options restores the bytes", arguments: 0..<200)
     func options(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed) + 3000)
         let (file, _) = file(seed, &generator)

@@ -31,7 +31,7 @@ struct ForeignFileTests {
         try ForeignFile(path: "/home/export.json", bytes: Array(source.utf8), now: 2_000_000_000)
     }
 
-    @Test("Scrumdinger 2020")
+    @Test("Files of Scrumdinger 2020 are read")
     func form2020() throws {
         let file = try read(Self.scrumdinger2020)
         #expect(file.diagnostics.isEmpty)
@@ -52,7 +52,7 @@ struct ForeignFileTests {
             ])
     }
 
-    @Test("Scrumdinger 2021 and 2023")
+    @Test("Files of Scrumdinger 2021 and 2023 are read")
     func later() throws {
         let one = try #require(try read(Self.scrumdinger2021).scrums.first)
         #expect(one.scrum.attendees.map(\.id) == ["A", "B"])
@@ -66,7 +66,7 @@ struct ForeignFileTests {
         #expect(other.meetings.map(\.length) == [nil])
     }
 
-    @Test("SyncUps, with halves of a count beyond 64 bits")
+    @Test("Files of SyncUps are read, with attoseconds above 64 bits")
     func syncUps() throws {
         let file = try read(Self.syncUps)
         #expect(file.scrums.map(\.scrum.length) == [.seconds(300), .nanoseconds(73_786_976_295)])
@@ -81,7 +81,7 @@ struct ForeignFileTests {
     }
 
     @Test(
-        "What stays out, and why",
+        "Parts that are left out are reported with a reason",
         arguments: [
             (
                 #"[{"title":"A","lengthInMinutes":0,"history":[]}]"#,
@@ -131,7 +131,7 @@ struct ForeignFileTests {
             ])
     }
 
-    @Test("Old meetings, and one within the next day, are imported")
+    @Test("Old meetings, and meetings within the next day, are imported")
     func oldAndNear() throws {
         let file = try read(
             #"[{"title":"A","lengthInMinutes":5,"history":[{"date":0},{"date":1021779200}]}]"#)
@@ -139,7 +139,7 @@ struct ForeignFileTests {
         #expect(file.scrums[0].meetings.map(\.start) == [978_307_200, 2_000_086_400])
     }
 
-    @Test("Parts that stay out do not keep the rest out")
+    @Test("Invalid parts do not prevent importing the rest")
     func warnings() throws {
         let file = try read(
             #"""
@@ -167,7 +167,7 @@ struct ForeignFileTests {
             ])
     }
 
-    @Test("Options of ours are not taken over, and it is said")
+    @Test("Our own options are not imported, and a warning says so")
     func options() throws {
         let file = try read(
             #"[{"title":"A","lengthInMinutes":5,"order":"rotating","attendees":[{"name":"B"#
@@ -180,7 +180,7 @@ struct ForeignFileTests {
             ])
     }
 
-    @Test("No list, no import", arguments: ["", "5", "{}", "[", "[1,,2]", #"{"a": [1]}"#])
+    @Test("Only a list is imported", arguments: ["", "5", "{}", "[", "[1,,2]", #"{"a": [1]}"#])
     func bad(source: String) {
         #expect {
             try read(source)
@@ -190,7 +190,7 @@ struct ForeignFileTests {
         }
     }
 
-    @Test("The nearest theme", arguments: Theme.allCases)
+    @Test("The nearest theme is chosen", arguments: Theme.allCases)
     func themes(theme: Theme) throws {
         let color = theme.mainColor
         let parts = [color >> 16 & 0xFF, color >> 8 & 0xFF, color & 0xFF].map { Double($0) / 255 }
@@ -201,7 +201,7 @@ struct ForeignFileTests {
         #expect(try read(source).scrums.map(\.scrum.theme) == [theme])
     }
 
-    @Test("A meeting becomes a record that claims no times")
+    @Test("An imported meeting has no times")
     func records() {
         let meeting = ImportedMeeting(start: 100, attendees: ["B", "C"], transcript: "text")
         let scrum = MeetingRecord.Scrum(id: "1", title: "A", file: "/f")

@@ -19,13 +19,14 @@ struct FuzzTests {
         #"[{"title":"S","duration":[0,300],"meetings":[{"date":1.5}],"history":[],"color":{}}]"#,
     ]
 
-    @Test("Whatever is in the file: no crash, and every place is inside it", arguments: 0..<8)
+    @Test("No file crashes the reader, and every position is inside the file", arguments: 0..<8)
     func mutations(seed: Int) {
         var mutator = Mutator(seed: UInt64(seed))
         for round in 0..<3000 {
             let source = Array(Self.sources[round % Self.sources.count].utf8)
             let bytes = mutator.mutate(source)
-            // Reading every text, decoding every fourth: the fourth is slow where it is not optimised.
+            // Every text is read, but only every fourth decoded, which is slow without
+            // optimisation.
             guard round % 4 == 0 else {
                 let document = JSONDocument(bytes)
                 guard isInside(document) else { return report(bytes) }
@@ -49,12 +50,12 @@ struct FuzzTests {
             && document.mistakes.allSatisfy { (0...all.upperBound).contains($0.offset) }
     }
 
-    /// In place of `#expect`, which is too slow to be called in every round.
+    /// Instead of `#expect`, which is too slow for every round.
     private func report(_ bytes: [UInt8]) {
         Issue.record("\(String(decoding: bytes, as: UTF8.self).debugDescription)")
     }
 
-    @Test("What can be read can be edited", arguments: 0..<4)
+    @Test("A readable file can be edited", arguments: 0..<4)
     func edits(seed: Int) throws {
         var mutator = Mutator(seed: UInt64(seed) + 100)
         let added = DailyScrum(title: "\u{1F600} new", attendees: [], length: .seconds(9))
@@ -92,7 +93,7 @@ struct FuzzTests {
         }
     }
 
-    /// White space and comments only.
+    /// Whether there are only white space and comments.
     private func isBlank(_ bytes: [UInt8]) -> Bool {
         bytes.withUnsafeBufferPointer { bytes in
             var reader = JSONReader(bytes)

@@ -5,13 +5,13 @@ import Testing
 
 @testable import ScrumStore
 
-/// Numbers beyond every bound in every field of every file.
+/// Out-of-range numbers in every field of every file.
 struct HostileFieldTests {
     private static let texts = hostileNumbers.filter {
         !["nan", "inf", "0x7fffffffffffffff"].contains($0)
     }
 
-    /// The number alone and inside everything that a field may hold.
+    /// The number alone and inside every structure that a field may contain.
     private func values(_ number: String) -> [String] {
         [
             number, "\"\(number)\"", "[\(number)]", "[\(number), \(number)]",
@@ -22,7 +22,7 @@ struct HostileFieldTests {
         ]
     }
 
-    @Test("scrums.json and the files of other programs")
+    @Test("Fields of scrums.json and foreign files are range-checked")
     func scrums() throws {
         let keys = Set(DailyScrum.keys.map(\.name) + ForeignKey.allCases.map(\.rawValue))
         for key in keys {
@@ -45,7 +45,7 @@ struct HostileFieldTests {
         }
     }
 
-    @Test("Chart files")
+    @Test("Fields of chart files are range-checked")
     func charts() {
         for number in Self.texts {
             for text in [
@@ -82,7 +82,7 @@ struct HostileFieldTests {
         #expect(foreign.diagnostics.count == (expected == nil ? 1 : 0))
     }
 
-    @Test("A duration of SyncUps at the end of its 128 bits is refused")
+    @Test("A SyncUps duration near the limit of 128 bits is refused")
     func duration() throws {
         for parts in ["9223372036854775807,18446744073709551615", "-9223372036854775808,0"] {
             let text = #"[{"title":"A","duration":[\#(parts)],"attendees":[]}]"#
@@ -92,7 +92,7 @@ struct HostileFieldTests {
         }
     }
 
-    @Test("Titles and names are of a length that can be drawn in each frame")
+    @Test("Titles and names above 4,000 bytes are refused")
     func longTexts() {
         let text = { String(repeating: "x", count: $0) }
         for (title, name, mistakes) in [
@@ -106,7 +106,7 @@ struct HostileFieldTests {
         }
     }
 
-    @Test("Ten thousand equal names are told apart")
+    @Test("Ten thousand duplicate names are numbered")
     func equalNames() {
         let count = 10_000
         let names = Array(repeating: #""A""#, count: count).joined(separator: ",")

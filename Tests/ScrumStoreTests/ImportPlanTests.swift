@@ -48,7 +48,7 @@ struct ImportPlanTests {
         #expect(first.records(utcOffset: offset).count == 5)
     }
 
-    @Test("By id, though everything else differs")
+    @Test("A scrum is recognised by id, even if everything else differs")
     func byID() throws {
         let here = try file([imported("Old", id: "1", minutes: 9)])
         let keep = plan([imported("New", id: "1")], into: here)
@@ -68,7 +68,7 @@ struct ImportPlanTests {
         #expect(replace.steps[0].owner?.title == "New")
     }
 
-    @Test("People keep what other programs do not have, by their name or their id")
+    @Test("People keep options that other programs lack, by name or id")
     func peopleOptions() {
         let ann = Attendee(
             id: "a", name: "Ann", box: .seconds(60), say: "Anne", voice: "de")
@@ -88,7 +88,7 @@ struct ImportPlanTests {
             ])
     }
 
-    @Test("Another scrum of the same title is left out, renamed or put in its place")
+    @Test("A different scrum with the same title is skipped, renamed or replaces the old one")
     func conflict() throws {
         let here = try file([imported("Design", id: "1"), imported("Web")])
         let new = imported("design", id: "2", meetings: 2)
@@ -112,7 +112,7 @@ struct ImportPlanTests {
         #expect(try replaced.applied(to: here).scrums[0].id == "2")
     }
 
-    @Test("Without an id, the same content is the same scrum")
+    @Test("Without an id, equal contents are the same scrum")
     func byTitle() throws {
         let here = try file([imported("Web")])
         #expect(plan([imported("web", id: "7")], into: here).steps[0].action != .add)
@@ -123,7 +123,7 @@ struct ImportPlanTests {
         guard case .skip = other else { return #expect(Bool(false), "\(other)") }
     }
 
-    @Test("One new title is for one scrum")
+    @Test("A new title can be given to only one scrum")
     func manyTitles() throws {
         let here = try file([imported("A", id: "1"), imported("B", id: "2")])
         let new = [imported("A", id: "3"), imported("B", id: "4"), imported("C", id: "5")]
@@ -135,7 +135,7 @@ struct ImportPlanTests {
         #expect(some.map(\.imported.scrum.title) == ["X", "C"])
     }
 
-    @Test("Two of one title in the foreign file")
+    @Test("Of two equal titles in the foreign file the second is skipped")
     func twoOfOneTitle() throws {
         let both = [imported("A", id: "1"), imported("A", id: "2")]
         let steps = plan(both, into: ScrumFile.new(path: "/t/s.json")).steps
@@ -143,7 +143,7 @@ struct ImportPlanTests {
         guard case .skip = steps[1].action else { return #expect(Bool(false)) }
     }
 
-    @Test("Options of ours survive a replacement")
+    @Test("Our own options survive a replacement")
     func options() throws {
         let source = """
             [ // ours

@@ -4,7 +4,7 @@ import Testing
 
 struct ItemMistakeTests {
     @Test(
-        "Every mistake in a point that is no person",
+        "Every mistake in an agenda item is reported",
         arguments: [
             Mistake(
                 #"[{"title": "D", "lengthInMinutes": 9, "attendees": [{"item": "Lot"}]}]"#,

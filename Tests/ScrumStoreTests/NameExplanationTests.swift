@@ -3,14 +3,14 @@ import Testing
 
 @testable import ScrumStore
 
-/// What is said where a name does not mean exactly one.
+/// Messages about names that match no entry, or several.
 struct NameExplanationTests {
     private static let names = [
         "Design", "App Dev", "Web Dev", "Straße", "Zoë", "design-review", "Web",
     ]
 
     @Test(
-        "What is said when it is not clear",
+        "An unclear name gets suggestions",
         arguments: [
             (
                 "desing",
@@ -28,7 +28,7 @@ struct NameExplanationTests {
         #expect(match.explanation(for: typed, in: Self.names, noun: "scrum") == text)
     }
 
-    @Test("Nothing to explain, nothing to offer")
+    @Test("Suggestions have no duplicates and no control characters, and are limited")
     func edges() {
         #expect(NameMatch.one(0).explanation(for: "x", in: ["x"], noun: "scrum") == nil)
         let none = NameMatch.find("x", in: [])

@@ -216,7 +216,7 @@ struct OptionMistakeTests {
             ]),
     ]
 
-    @Test("Every mistake in what the text says", arguments: all)
+    @Test("Every mistake in options is reported", arguments: all)
     func mistake(_ mistake: Mistake) {
         #expect(mistake.found == mistake.expected)
     }

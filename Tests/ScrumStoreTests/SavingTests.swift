@@ -33,7 +33,7 @@ struct SavingTests {
         try FileSystem.real.statusOf(folder.path + "/" + name).st_mode & 0o7777
     }
 
-    @Test("Mode and symbolic link stay, nothing is left beside the file")
+    @Test("Mode and symbolic link stay, and no temporary file is left")
     func keeps() throws {
         defer { folder.remove() }
         try folder.write(Self.source, to: "real.json")
@@ -48,7 +48,7 @@ struct SavingTests {
         #expect(folder.text("real.json")?.hasSuffix("] // ours\n") == true)
     }
 
-    @Test("A new file, in folders that are made on the way")
+    @Test("A new file is created together with its folders")
     func creates() throws {
         defer { folder.remove() }
         let deep = folder.path + "/config/scrum/scrums.json"
@@ -62,7 +62,7 @@ struct SavingTests {
         #expect(try FileSystem.real.linkTarget(path) == "elsewhere.json")
     }
 
-    @Test("A change by another hand is not overwritten")
+    @Test("A concurrent change is not overwritten")
     func changed() throws {
         defer { folder.remove() }
         try folder.write(Self.source, to: "scrums.json")
@@ -72,7 +72,7 @@ struct SavingTests {
             try ScrumFile.save(Array("[ ]".utf8), over: original)
         }
         #expect(folder.text("scrums.json") == "[]")
-        // Between reading and renaming, too.
+        // Even between reading and renaming.
         var files = FileSystem.real
         let target = path
         files.sync = { file throws(Errno) in
@@ -89,7 +89,7 @@ struct SavingTests {
                 == ["s changed meanwhile and was not written. Try again."])
     }
 
-    @Test("What cannot be understood is not written")
+    @Test("An invalid file is not written")
     func bad() throws {
         defer { folder.remove() }
         try folder.write("[{]", to: "scrums.json")
@@ -101,7 +101,7 @@ struct SavingTests {
                 == .file(.notAFile(path: folder.path + "/d")))
     }
 
-    @Test("Nothing is written when nothing changes")
+    @Test("Nothing is written if nothing changes")
     func nothing() throws {
         defer { folder.remove() }
         try folder.write(Self.source, to: "scrums.json")
@@ -111,7 +111,7 @@ struct SavingTests {
     }
 
     @Test(
-        "Whichever operation fails: the old bytes or the new ones, and nothing beside them",
+        "After any failing operation the file is old or new, without left-over files",
         arguments: [ENOSPC, EIO, EACCES, EROFS, EDQUOT], [false, true])
     func faults(code: Int32, persists: Bool) throws {
         defer { folder.remove() }
@@ -131,7 +131,7 @@ struct SavingTests {
                     #expect(!error.lines(file: "s")[0].isEmpty)
                     #expect([1, 66, 73, 74].contains(error.exitCode))
                 }
-                // Where not even removing works something may be left; the next run clears it.
+                // If removing fails too, a file may be left over; the next run removes it.
                 if !persists { #expect(folder.names == ["scrums.json"]) }
                 if !faults.hasFailed { break operations }
             }
@@ -141,7 +141,7 @@ struct SavingTests {
         #expect(folder.names == ["scrums.json"])
     }
 
-    @Test("Short counts are not failures")
+    @Test("Short reads and writes are not failures")
     func shortCounts() throws {
         defer { folder.remove() }
         try folder.write(Self.source, to: "scrums.json")
@@ -171,7 +171,7 @@ struct SavingTests {
         #expect(error?.exitCode == 74)
     }
 
-    @Test("What a killed process left is cleared, a held lock is respected")
+    @Test("Left-over files of a killed process are removed, and a held lock is respected")
     func locks() throws {
         defer { folder.remove() }
         try folder.write(Self.source, to: "scrums.json")
@@ -193,7 +193,7 @@ struct SavingTests {
         )
     }
 
-    @Test("Many at once: every scrum arrives")
+    @Test("Many simultaneous writers add every scrum")
     func manyWriters() async throws {
         defer { folder.remove() }
         try folder.write(Self.source, to: "scrums.json")

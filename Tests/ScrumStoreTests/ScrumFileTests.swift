@@ -9,7 +9,7 @@ struct ScrumFileTests {
         ScrumFile(path: "/team/scrums.json", bytes: Array(source.utf8))
     }
 
-    @Test("Everything that may be in a scrum")
+    @Test("A scrum may have every option")
     func everything() throws {
         let file = read(
             #"""
@@ -45,7 +45,7 @@ struct ScrumFileTests {
     }
 
     @Test(
-        "Valid without a word",
+        "Valid files give no diagnostics",
         arguments: [
             "[]", "[] // none yet",
             #"[{"title": "A", "lengthInMinutes": 1440}]"#,
@@ -62,7 +62,7 @@ struct ScrumFileTests {
         #expect(read(source).diagnostics.isEmpty)
     }
 
-    @Test("Files of Scrumdinger are valid as they are")
+    @Test("Files of Scrumdinger are valid unchanged")
     func scrumdinger() {
         let old = read(
             #"""
@@ -82,7 +82,7 @@ struct ScrumFileTests {
         #expect(new.scrums.first?.attendees.map(\.id) == ["A", "B"])
     }
 
-    @Test("Scrums without errors are read even beside others that have some")
+    @Test("Valid scrums are read next to invalid ones")
     func partial() {
         let file = read(
             #"[{"title": "A", "lengthInMinutes": 1}, 5, {"title": "B", "lengthInMinutes": 2}]"#)
@@ -91,7 +91,7 @@ struct ScrumFileTests {
         #expect(file.warnings.isEmpty)
     }
 
-    @Test("Equal names get a number unless their ids tell them apart")
+    @Test("Duplicate names get a number unless their ids differ")
     func equalNames() {
         let file = read(
             #"""
@@ -105,7 +105,7 @@ struct ScrumFileTests {
         #expect(file.errors.isEmpty)
     }
 
-    @Test("A missing, an unreadable and a bad file are told apart")
+    @Test("A missing, an unreadable and an invalid file give different errors")
     func errors() {
         #expect(throws: ScrumFileError.file(.missing(path: "/nowhere/scrums.json"))) {
             try ScrumFile.load(path: "/nowhere/scrums.json")
@@ -128,7 +128,7 @@ struct ScrumFileTests {
         #expect(missing == ["There is no file a."])
     }
 
-    @Test("The path is shown within its scrum")
+    @Test("A path is shown relative to its scrum")
     func shownPath() {
         let paths = ["[0].attendees[2].name", "[12]", "", "title"].map { path in
             String(

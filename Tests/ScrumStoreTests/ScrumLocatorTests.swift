@@ -4,7 +4,7 @@ import Testing
 @testable import ScrumStore
 
 struct ScrumLocatorTests {
-    /// A world of folders and files; everything belongs to user 1 on device 1 unless it says else.
+    /// A locator in a file tree that belongs to user 1 on device 1, except for the given paths.
     private func locator(
         _ files: [String], folder: String = "/home/me/team/web",
         environment: [String: String] = ["HOME": "/home/me"], device: [String: UInt64] = [:],
@@ -36,7 +36,7 @@ struct ScrumLocatorTests {
         return status
     }
 
-    @Test("A named file is final, there or not")
+    @Test("A named file is final, existing or not")
     func named() {
         let world = locator(
             ["/home/me/team/web/scrums.json"],
@@ -53,7 +53,7 @@ struct ScrumLocatorTests {
         #expect(variable?.exists == false)
     }
 
-    @Test("Here, then the nearest parent, then the user's own")
+    @Test("The file is here, in the nearest parent, or the user's own")
     func nearest() {
         let own = "/home/me/.config/scrum/scrums.json"
         let here = "/home/me/team/web/scrums.json"
@@ -75,7 +75,7 @@ struct ScrumLocatorTests {
         #expect(locator([]).locate()?.exists == false)
     }
 
-    @Test("Not beyond the home, another file system or another owner's file")
+    @Test("The search stops at home, another file system and another owner's file")
     func limits() {
         let above = "/home/scrums.json"
         #expect(locator([above]).locate()?.source == .configuration)
@@ -95,7 +95,7 @@ struct ScrumLocatorTests {
         #expect(locator([here], owner: [here: 2]).locate()?.path == here)
     }
 
-    @Test("The user's own file follows XDG_CONFIG_HOME where that is a full path")
+    @Test("The user's own file follows XDG_CONFIG_HOME if that is an absolute path")
     func configuration() {
         let xdg = locator([], environment: ["HOME": "/home/me", "XDG_CONFIG_HOME": "/cfg"]).locate()
         #expect(xdg?.path == "/cfg/scrum/scrums.json")
@@ -108,7 +108,7 @@ struct ScrumLocatorTests {
     }
 
     @Test(
-        "Paths lose what leads nowhere",
+        "Paths are normalised",
         arguments: [
             ("/", "/"), ("//", "/"), ("/.", "/"), ("", "/"), ("/a", "/a"), ("a/b", "/a/b"),
             ("/a//b/./c/", "/a/b/c"), ("/a/../b", "/a/../b"), ("/.a/b./...", "/.a/b./..."),
@@ -118,7 +118,7 @@ struct ScrumLocatorTests {
         #expect(ScrumLocator.normalized(path) == short)
     }
 
-    @Test("A folder of that name is no file of scrums")
+    @Test("A folder of that name does not count as a scrums file")
     func folder() {
         let world = ScrumLocator(
             environment: { _ in nil }, folder: "/a", user: 1,

@@ -3,7 +3,6 @@ import Testing
 
 @testable import ScrumStore
 
-/// Scrums for Scrumdinger.
 struct ScrumdingerFileTests {
     private let scrum = DailyScrum(
         title: "Design",
@@ -22,7 +21,7 @@ struct ScrumdingerFileTests {
             ], notes: [.init(text: "one"), .init(text: "two")])
     }
 
-    @Test("Identifiers of version 5 are those of the standard's example, and of Python's uuid")
+    @Test("Version 5 UUIDs match the standard's example and Python's uuid")
     func identifiers() {
         let dns: [UInt8] = [
             0x6b, 0xa7, 0xb8, 0x10, 0x9d, 0xad, 0x11, 0xd1, 0x80, 0xb4, 0x00, 0xc0, 0x4f, 0xd4,
@@ -40,7 +39,7 @@ struct ScrumdingerFileTests {
         #expect(!NameUUID.isUUID("g1111111-2222-3333-4444-555555555555"))
     }
 
-    @Test("A point that is no person is never exported as one, which is told")
+    @Test("An agenda item is not exported as a person, and a warning says so")
     func items() throws {
         var (scrum, record) = (scrum, record("a", second: 978_307_200))
         scrum.attendees.append(Attendee(name: "Parking lot", isItem: true, box: .seconds(60)))
@@ -60,7 +59,7 @@ struct ScrumdingerFileTests {
         #expect(imported.attendees.map(\.box) == [nil, .seconds(90), .seconds(60)])
     }
 
-    @Test("A scrum has all that Scrumdinger demands, and what it cannot hold is told")
+    @Test("An exported scrum has all that Scrumdinger needs, and losses are reported")
     func form() {
         let file = ScrumdingerFile(
             [scrum],
@@ -89,7 +88,7 @@ struct ScrumdingerFileTests {
                 """#)
     }
 
-    @Test("What was exported is found again by title and name, in whatever order")
+    @Test("An export is recognised by titles and names, in any order")
     func importing() throws {
         let file = ScrumdingerFile([scrum], meetings: [[record("a", second: 1_000_000_000)]])
         let foreign = try ForeignFile(path: "/x", bytes: Array(file.text.utf8), now: 2_000_000_000)

@@ -346,7 +346,7 @@ struct SyntaxMistakeTests {
             ]),
     ]
 
-    @Test("Every mistake in the text", arguments: all)
+    @Test("Every syntax error is reported", arguments: all)
     func mistake(_ mistake: Mistake) {
         #expect(mistake.found == mistake.expected)
     }

@@ -92,7 +92,7 @@ struct ValueMistakeTests {
             [
                 #"value f:1:12: title: expected a title, found an empty text"#
             ]),
-        // A filler of Hangul, and braille without dots.
+        // A Hangul filler, and an empty braille pattern.
         Mistake(
             #"[{"title": "\u3164", "lengthInMinutes": 10, "attendees": ["Ann", "\u2800"]}]"#,
             [
@@ -373,13 +373,13 @@ struct ValueMistakeTests {
             ]),
     ]
 
-    @Test("Every mistake in what the text says", arguments: all)
+    @Test("Every invalid value is reported", arguments: all)
     func mistake(_ mistake: Mistake) {
         #expect(mistake.found == mistake.expected)
     }
 
-    /// Few names are looked through, many are hashed: both find the first of two.
-    @Test("The first of equal names is found", arguments: [0, 15, 16, 17, 29])
+    /// Few names are searched, many are hashed: both find the first of two.
+    @Test("The first of duplicate names is found", arguments: [0, 15, 16, 17, 29])
     func equalNames(first: Int) {
         let start = #"[{"title": "D", "lengthInMinutes": 10, "attendees": ["#
         let names = (0..<30).map { "\"P\($0 + 10)\"" }
