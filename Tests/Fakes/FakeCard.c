@@ -1,19 +1,19 @@
-// An ALSA device that plays at a real card's pace into nothing and fails when it is told to.
-// libasound loads it by path; see TestDevices.swift for the configuration that names it.
+// An ALSA device that plays into nothing at a real card's pace and fails on request.
+// libasound loads it by path; see TestDevices.swift for the configuration.
 //
-//   open_error E    opening gives this errno
-//   open_gate PATH  opening blocks until somebody opened this FIFO for reading and closed it
-//   form_error E    setting rate and channels gives this errno
-//   after N         frames after which the next fault happens, 0 by default
-//   error E         writing gives this errno: EPIPE as often as `times` says, others always
+//   open_error E    opening fails with this errno
+//   open_gate PATH  opening blocks until a test has opened this FIFO for reading and closed it
+//   form_error E    setting rate and channels fails with this errno
+//   after N         frames before the next fault, 0 by default
+//   error E         writing fails with this errno: EPIPE `times` times, others always
 //   times K         1 by default
-//   stall 1         the card accepts a buffer and plays no more frames; with `after` 0, none at all
-//   stall_gate PATH asking a stalled card for its position blocks like opening does, the 10th time
-//   thaw PATH       a stalled card plays as soon as this file exists
-//   channels N      the card takes N channels only
-//   write_gate PATH writing blocks like opening does
+//   stall 1         the card accepts a buffer and plays no more frames; with `after` 0, none
+//   stall_gate PATH reading a stalled card's position blocks like opening, the 10th time
+//   thaw PATH       a stalled card plays once this file exists
+//   channels N      the card accepts only N channels
+//   write_gate PATH writing blocks like opening
 
-#define PIC 1  // libasound looks for the plugin's version as a symbol, not in a static list.
+#define PIC 1  // libasound looks up the plugin's version as a symbol, not in a static list.
 #include <alsa/asoundlib.h>
 #include <alsa/pcm_external.h>
 #include <alsa/pcm_ioplug.h>
@@ -29,8 +29,8 @@ struct card {
     snd_pcm_ioplug_t io;
     int64_t started;            // ns, 0 while stopped
     int64_t taken;              // frames written since the card was prepared
-    int64_t taken_before;       // and in earlier lives, for `after`
-    int64_t played;             // frames heard since then
+    int64_t taken_before;       // and before earlier preparations, for `after`
+    int64_t played;             // frames played since then
     int stalled_queries;
     char *name, *write_gate, *stall_gate, *thaw;
     long form_error, after, error, times, stall, waits, channels;
@@ -55,7 +55,7 @@ static bool is_due(const struct card *card) {
     return card->taken_before + card->taken >= card->after;
 }
 
-// Whether the card plays nothing at the moment.
+// Whether the card is silent at the moment.
 static bool is_stalled(const struct card *card) {
     if (!card->stall || !is_due(card)) return false;
     return card->thaw == NULL || access(card->thaw, F_OK) != 0;
@@ -82,12 +82,12 @@ static snd_pcm_sframes_t card_pointer(snd_pcm_ioplug_t *io) {
     struct card *card = io->private_data;
     if (card->started != 0 && is_stalled(card)) {
         card->stalled_queries += 1;
-        // By then the player has waited for some time.
+        // By then the player has been waiting for some time.
         if (card->stalled_queries == 10 && card->stall_gate != NULL) pass_gate(card->stall_gate);
     } else if (card->started != 0) {
         int64_t heard = (now() - card->started) * io->rate / INT64_C(1000000000);
         if (heard >= card->taken && card->waits) {
-            // The clock goes on with the next frame, however late a busy machine brings it.
+            // The clock continues with the next frame, however late a busy machine delivers it.
             heard = card->taken > 0 ? card->taken - 1 : 0;
             card->started = now() - heard * INT64_C(1000000000) / io->rate;
         }
@@ -105,7 +105,7 @@ static snd_pcm_sframes_t card_transfer(snd_pcm_ioplug_t *io, const snd_pcm_chann
     if (is_due(card)) {
         if (card->write_gate != NULL) {
             pass_gate(card->write_gate);
-            // Once: a write that took long goes on with what was played meanwhile.
+            // Once: a slow write continues after the frames played in the meantime.
             free(card->write_gate);
             card->write_gate = NULL;
         }
@@ -146,7 +146,7 @@ static const snd_pcm_ioplug_callback_t card_callbacks = {
     .close = card_close,
 };
 
-// What a plain card takes. `plug` refuses a device without mmap.
+// The formats of a plain card. `plug` refuses a device without mmap.
 static int card_constrain(snd_pcm_ioplug_t *io) {
     static const unsigned int accesses[] = {SND_PCM_ACCESS_RW_INTERLEAVED,
                                             SND_PCM_ACCESS_MMAP_INTERLEAVED};

@@ -1,10 +1,10 @@
-// A libpulse whose server is a file, for tests of what a sound server tells. The program finds it
-// as libpulse.so.0 in a folder of LD_LIBRARY_PATH. FAKE_PULSE names the file, with one line:
+// A libpulse whose server is a file, for tests of a sound server's reports. The program finds it as
+// libpulse.so.0 in a folder of LD_LIBRARY_PATH. FAKE_PULSE names the file, with one line:
 //
 //     OUTPUT MUTED VOLUME [remote | bluetooth]
 //
-// "speaker 0 100" is an output that is heard, "- 0 0" none. A change of the line is told to those
-// who follow it; without the file the server is gone.
+// "speaker 0 100" is an audible output, "- 0 0" none. A change of the line is sent to subscribers;
+// without the file the server is gone.
 
 #include <poll.h>
 #include <stdbool.h>
@@ -120,7 +120,7 @@ struct context *pa_context_new(void *loop, const char *name) {
     return shared = calloc(1, sizeof *shared);
 }
 void pa_context_unref(struct context *context) { free(context); }
-// A test would start the server of whoever runs it.
+// Prevents a test from starting the user's own server.
 int pa_context_connect(struct context *context, const char *server, int flags, const void *spawn) {
     if (server != NULL || flags != 1 || spawn != NULL) abort();
     context->state = CONNECTING;

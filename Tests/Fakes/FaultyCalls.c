@@ -1,9 +1,9 @@
-// Loaded before the C library by LD_PRELOAD: calls on files that fail on request, and a clock that
-// jumps. Only in the program called scrum; the programs that it starts are left alone.
+// Loaded before the C library by LD_PRELOAD: file calls that fail on request, and a clock that
+// jumps. Only in the program called scrum, not in the programs that it starts.
 //
-//   FAULT_FOLDER PATH   the calls on files below it count
-//   FAULT CALL N ERRNO  the Nth call of that name (FaultyCalls.c lists them) gives this errno; with
-//                       0 for ERRNO it reads or writes half, with -1 the thread crashes
+//   FAULT_FOLDER PATH   calls on files inside this folder count
+//   FAULT CALL N ERRNO  the Nth call of that name (FaultyCalls.c lists them) fails with this errno;
+//                       with 0 it reads or writes half, with -1 the thread crashes
 //   FAULT_GATE PATH     calls count only while this file exists
 //   FAULT_REPORT PATH   at exit, a line "CALL COUNT" for each call
 //   CLOCK_JUMP PATH     while this file exists, CLOCK_BOOTTIME is 100 s later
@@ -96,7 +96,7 @@ static bool fails(enum call call) {
     return true;
 }
 
-// How many bytes to read or write; -1 where the call fails.
+// The number of bytes to read or write; -1 if the call fails.
 static ssize_t part(enum call call, int file, size_t size) {
     if (!is_watched(file) || !is_faulty(call)) return (ssize_t)size;
     if (faulty_errno == is_short) return size > 1 ? (ssize_t)(size / 2) : (ssize_t)size;
@@ -203,7 +203,7 @@ DIR *opendir(const char *path) {
     return is_below(path) && fails(call_list) ? NULL : REAL(opendir)(path);
 }
 
-// The clock of meetings, and the timers that are set on it.
+// The clock of meetings, and its timers.
 
 static time_t jumped(void) { return jump && exists(jump) ? jump_seconds : 0; }
 

@@ -1,5 +1,5 @@
-// Prints what Sources/CLive/mosquitto.c relies on in libmosquitto: with REAL from libmosquitto's
-// headers, otherwise from the copies in mosquitto.c. The test compares the two.
+// Prints the parts of libmosquitto that Sources/CLive/mosquitto.c relies on: with REAL from
+// libmosquitto's headers, otherwise from the copies in mosquitto.c. The test compares the two.
 #ifdef REAL
 #include <mosquitto.h>
 #include <mqtt_protocol.h>

@@ -1,5 +1,6 @@
-// Prints what Sources/CSound/pulse.c relies on in libpulse: with REAL from libpulse's headers,
-// otherwise from the copies in pulse.c. With an argument it connects, and reports whether it did.
+// Prints the parts of libpulse that Sources/CSound/pulse.c relies on: with REAL from libpulse's
+// headers, otherwise from the copies in pulse.c. With an argument it connects and reports whether
+// it did.
 #ifdef REAL
 #include <pulse/pulseaudio.h>
 typedef pa_channel_map channels;
