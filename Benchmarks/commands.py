@@ -1,4 +1,4 @@
-"""What commands take that print and are over: whole processes, beside /bin/true."""
+"""The cost of commands that print and exit: whole processes, compared with /bin/true."""
 
 import json
 import os
@@ -10,7 +10,7 @@ from program import Program, now
 
 
 def commands(bench, runs):
-    """Lists and the end of a long history, each among the others so that all see the same machine."""
+    """Lists and the end of a long history, interleaved so that all see the same machine."""
     folder = bench.folder / "commands"
     state = folder / "state"
     folder.mkdir()
@@ -21,7 +21,7 @@ def commands(bench, runs):
     for title in titles:
         write_history(state / "scrum", title, ten, MEETINGS // len(titles))
     write_history(state / "scrum", "Bench", one, MEETINGS)
-    # The disk is to be done with these before anything is measured.
+    # Lets the disk finish writing these before measuring.
     os.sync()
     calls = {
         f"`scrum list`, 10 scrums with {MEETINGS:,} meetings": (6.5, ten, [bench.scrum, "list"]),

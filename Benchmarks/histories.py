@@ -1,4 +1,4 @@
-"""Made-up histories of stand-ups, in which nothing happens but what is planted."""
+"""Synthetic histories of stand-ups, with only the planted effects."""
 
 import datetime
 import math
@@ -9,19 +9,19 @@ MINUTE = 60.0
 
 
 class Team:
-    """A team that meets from Monday to Friday; every hook may be replaced by what is planted."""
+    """A team that meets from Monday to Friday; planting replaces its hooks."""
 
     def __init__(self, seed, meetings=120, usual=0.66, spread=0.25, phi=0.0, bell=True):
         self.chance = random.Random(seed)
         self.meetings, self.usual, self.spread, self.phi, self.bell = meetings, usual, spread, phi, bell
         self.people = list(PEOPLE)
         self.state = {}
-        # What is planted: functions of a person and the number of a meeting.
+        # Planted effects: functions of a person and the number of a meeting.
         self.factor = lambda person, number: 1.0
         self.absent = lambda person, number: self.chance.random() < 0.03
         self.box = lambda number: 3 * MINUTE
         self.late = lambda number: 0.0
-        # The seconds from when a meeting was due to when it begins; None: no time was given.
+        # The seconds from the due time to the start of a meeting; None without a due time.
         self.delay = lambda number: None
         self.cut = lambda person, number: False
         self.order = lambda people, number: people
@@ -33,11 +33,11 @@ class Team:
         return number % 5
 
     def part(self, number):
-        """How far into the history a meeting is, from 0 to 1."""
+        """A meeting's position in the history, from 0 to 1."""
         return number / (self.meetings - 1)
 
     def wanted(self, person, number):
-        """The share of the box that somebody wants, each resembling the one before by phi."""
+        """The fraction of the box that a person wants, with autocorrelation phi."""
         before = self.state.get(person, self.chance.gauss(0, 1))
         state = self.phi * before + math.sqrt(1 - self.phi**2) * self.noise(person)
         self.state[person] = state
@@ -95,12 +95,12 @@ def often(team, share):
 
 
 def delays(team, mean):
-    """Begins some seconds after the time, mostly few."""
+    """Starts some seconds late, mostly few."""
     team.delay = lambda number: team.chance.expovariate(1 / mean(number))
 
 
 def holidays(team):
-    """Absences of a week, now and then."""
+    """Occasional absences of a week."""
     away = {}
 
     def absent(person, number):
@@ -115,7 +115,7 @@ def holidays(team):
 
 
 def moods(team, phi):
-    """Everybody is talkative together, on some days more than on others."""
+    """The whole team talks more on some days than on others."""
     mood = [team.chance.gauss(0, 1)]
 
     def factor(person, number):
@@ -147,7 +147,7 @@ def levels(team):
     team.factor = lambda person, number: level[person]
 
 
-# What chance alone does: a name, how to make the team, and what is particular.
+# Effects of chance alone: a name, how to make the team, and what is special.
 NOISE = {
     "independent": (dict(), lambda team: None),
     "independent, manual": (dict(bell=False, usual=0.8), lambda team: None),
@@ -173,7 +173,7 @@ def one(person, change):
         team, "factor", lambda who, number: change(team, number) if who == person else 1)
 
 
-def everybody(change):
+def everyone(change):
     return lambda team: setattr(team, "factor", lambda who, number: change(team, number))
 
 
@@ -199,8 +199,8 @@ def both(*plants):
     return lambda team: [plant(team) for plant in plants]
 
 
-# What is planted: a name, how to make the team, how to plant it, what must be said, what may be
-# said besides. A topic is a kind, then the weekday, the person, or whether it is about who speaks first or last.
+# Planted effects: a name, how to make the team, how to plant the effect, expected topics, allowed topics. A topic is a
+# kind, then the weekday, the person, or whether the first or the last speaker is concerned.
 PLANTED = [
     ("one person grows × 1.6", {}, one("Simon", lambda t, n: 1 + 0.6 * t.part(n)),
      {"trend Simon"}, {"cut Simon", "fit"}),
@@ -218,16 +218,16 @@ PLANTED = [
      lambda team: setattr(team, "factor", lambda who, n: (
          1 + 0.6 * team.part(n) if who == "Simon" else 1 - 0.4 * team.part(n) if who == "Katie" else 1)),
      {"trend Simon", "trend Katie"}, {"cut Simon", "fit"}),
-    ("everybody × 1.3 from the middle on", {}, everybody(lambda t, n: 1.3 if t.part(n) > 0.5 else 1),
+    ("everyone × 1.3 from the middle on", {}, everyone(lambda t, n: 1.3 if t.part(n) > 0.5 else 1),
      {"trend"}, {"cut"} | {f"cut {name}" for name in PEOPLE} | {"fit"}),
-    ("everybody grows × 1.3, manual", dict(bell=False), everybody(lambda t, n: 1 + 0.3 * t.part(n)),
+    ("everyone grows × 1.3, manual", dict(bell=False), everyone(lambda t, n: 1 + 0.3 * t.part(n)),
      {"trend"}, {"late"}),
-    ("everybody shrinks to 0.75", {}, everybody(lambda t, n: 1 - 0.25 * t.part(n)),
+    ("everyone shrinks to 0.75", {}, everyone(lambda t, n: 1 - 0.25 * t.part(n)),
      {"trend"}, {"spare"}),
     ("all weekdays but Tuesday, which is × 1.2", {},
-     everybody(lambda t, n: 1.2 if n % 5 == 1 else 1), {"weekday Tuesday"}, set()),
-    ("Fridays × 0.7", {}, everybody(lambda t, n: 0.7 if n % 5 == 4 else 1), {"weekday Friday"}, {"spare"}),
-    ("Mondays × 1.5, manual", dict(bell=False), everybody(lambda t, n: 1.5 if n % 5 == 0 else 1),
+     everyone(lambda t, n: 1.2 if n % 5 == 1 else 1), {"weekday Tuesday"}, set()),
+    ("Fridays × 0.7", {}, everyone(lambda t, n: 0.7 if n % 5 == 4 else 1), {"weekday Friday"}, {"spare"}),
+    ("Mondays × 1.5, manual", dict(bell=False), everyone(lambda t, n: 1.5 if n % 5 == 0 else 1),
      {"weekday Monday"}, set()),
     ("one person on Mondays × 1.6", {}, one("Simon", lambda t, n: 1.6 if n % 5 == 0 else 1),
      {"weekday Monday Simon"}, {"weekday Monday"}),
@@ -239,7 +239,7 @@ PLANTED = [
      absences("Simon", lambda t, n: 0.82 if n % 5 == 4 else 0.03), {"absent Friday Simon"}, set()),
     ("cut off in 40 % of the turns", {}, cuts("Simon", 0.4), {"cut Simon"}, {"fit"}),
     ("cut off in all of 60 turns", dict(meetings=60), cuts("Simon", 1), {"cut Simon"}, {"fit"}),
-    ("everybody cut off in 60 % of the turns", {}, cuts(PEOPLE, 0.6), {"cut"}, {"fit"}),
+    ("everyone cut off in 60 % of the turns", {}, cuts(PEOPLE, 0.6), {"cut"}, {"fit"}),
     ("late 5 → 65 %", {}, lateness(lambda t, n: 0.05 + 0.6 * t.part(n)), {"late"}, set()),
     ("late 10 → 60 % thirty meetings ago", {},
      lateness(lambda t, n: 0.6 if n >= t.meetings - 30 else 0.1), {"late"}, set()),
@@ -254,16 +254,16 @@ PLANTED = [
     ("begins later than a minute in half of the meetings", {},
      lambda team: setattr(team, "delay", lambda n: team.chance.choice([20, 240])), {"begin"}, set()),
     ("half of the plan is used", dict(usual=0.45), lambda team: None, {"spare"}, set()),
-    ("whoever speaks first takes 1.4 times as long", {},
+    ("the first speaker takes 1.4 times as long", {},
      both(rotating, lambda team: setattr(
          team, "place_factor", lambda place, count: 1.4 if place == 0 else 1)), {"order first"}, set()),
-    ("whoever speaks last takes 0.7 times as long", {},
+    ("the last speaker takes 0.7 times as long", {},
      both(shuffled, lambda team: setattr(
          team, "place_factor", lambda place, count: 0.7 if place == count - 1 else 1)),
      {"order last"}, set()),
     ("one person 1.6 boxes, the others 0.75, manual", dict(bell=False, usual=0.75, spread=0.15),
      one("Simon", lambda t, n: 1.6 / 0.75), {"over Simon"}, {"fit"}),
-    ("plan shortened, everybody always at 0.95", dict(bell=False, usual=0.95, spread=0.02),
+    ("plan shortened, everyone always at 0.95", dict(bell=False, usual=0.95, spread=0.02),
      lambda team: setattr(team, "box", lambda n: 180 if n < 60 else 120), set(), set()),
     ("one grows × 1.6 and Fridays are × 0.7", {},
      lambda team: setattr(team, "factor", lambda who, n: (
@@ -273,7 +273,7 @@ PLANTED = [
 
 
 def topic(insight):
-    """What a sentence is about, as PLANTED names it."""
+    """The topic of a sentence, in the form of PLANTED."""
     parts = [insight["kind"]]
     if "weekday" in insight:
         parts.append(insight["weekday"])

@@ -3,8 +3,8 @@
 
 Usage: Benchmarks/locks.py PROGRAM [RUNS]
 
-Each run is a command on a history file that `flock` keeps locked. Waiting is the time between the
-first and the last flock call of the command, as strace sees them. Prints a Markdown table.
+Each run is a command on a history file locked by `flock`. The wait is the time between the command's
+first and last flock call, as seen by strace. Prints a Markdown table.
 """
 import os
 import re
@@ -33,7 +33,7 @@ def main():
         open(folder + "/scrums.json", "w").write(SCRUM)
         call = lambda words, **more: subprocess.run(
             words, cwd=folder, env=environment, capture_output=True, text=True, timeout=20, **more)
-        # A meeting of a moment makes the history file.
+        # A short meeting creates the history file.
         call([program, "start", "design", "--json", "--mute"], input="note a\nend\n")
         files = [folder + "/state/scrum/" + name for name in os.listdir(folder + "/state/scrum")
                  if name.endswith(".jsonl")]

@@ -1,4 +1,4 @@
-"""The measures: each gives rows of (what, value, limit or None, how to print the value)."""
+"""The measurements: each returns rows of (what, value, limit or None, format)."""
 
 import json
 import random
@@ -49,7 +49,7 @@ class Bench:
                        self.folder, **how)
 
     def running(self, seconds):
-        """What a meeting costs while nobody touches it, beside tty-clock in the same minute."""
+        """The cost of an idle meeting, compared with tty-clock in the same minute."""
         meeting = self.meeting()
         meeting.read_until(PEOPLE[-1].encode())
         others = {}
@@ -85,7 +85,7 @@ class Bench:
         return rows
 
     def first_frame(self, runs):
-        """From before the spawn until the whole frame has arrived; the programs take turns."""
+        """The time from before the spawn to the complete frame; the programs alternate."""
         cases = {"scrum": ([self.scrum, "start", "Bench"], PEOPLE[-1].encode()),
                  "scrum with options": ([self.scrum, "start", "Bench", "--mute"],
                                         PEOPLE[-1].encode()),
@@ -95,7 +95,7 @@ class Bench:
         times = {name: [] for name in cases}
         for _ in range(runs):
             for name, (arguments, marker) in cases.items():
-                # Named by the environment: calls without options are what people type.
+                # Named by the environment, as people usually call the program without options.
                 program = Program(arguments, self.folder,
                                   environment={"SCRUM_FILE": str(self.file)})
                 times[name].append((program.read_until(marker) - program.started) * 1000)
@@ -114,7 +114,7 @@ class Bench:
         return rows
 
     def key_to_screen(self, presses):
-        """A key that always changes the screen and may repeat, at random distances from the tick."""
+        """A key that always changes the screen and may repeat, at random offsets from the tick."""
         meeting = self.meeting()
         meeting.read_until(PEOPLE[-1].encode())
         drain([meeting], 1)
@@ -130,7 +130,7 @@ class Bench:
                     f"{presses} presses, worst {max(times):.2f}")]
 
     def changes(self, speakers):
-        """How late each change of speaker comes out of --json, for boxes of one second."""
+        """The latency of each change of speaker in --json, for boxes of one second."""
         self.write_scrum([f"Speaker {n + 1}" for n in range(speakers)], speakers / 60)
         meeting = self.meeting("--json", terminal=None)
         lines = Lines(meeting)
@@ -143,7 +143,7 @@ class Bench:
         starts.pop(1, None)
         self.write_scrum(PEOPLE, 10)
         late = [when - (index - 1) for index, when in starts.items()]
-        # The first change's deadline, as the kernel holds it, is where the ideal comes from.
+        # The ideal times start from the first change's deadline in the kernel.
         origin = deadline - 1
         assert 0.5 < deadline - first[0] < 1.5, "the timer is not armed for the first change"
         late = [(when - origin) * 1000 for when in late]
@@ -152,14 +152,14 @@ class Bench:
                     f"{len(late)} changes, worst {max(late):.2f}; with the reader's own")]
 
     def long_meeting(self, minutes):
-        """When a meeting of full length ends, against its start plus its length."""
+        """The end of a full-length meeting, compared with its start plus its length."""
         self.write_scrum(PEOPLE, minutes)
-        # A history of its own, for what is read from it in the end.
+        # A separate history, which is read at the end.
         history = self.folder / "long"
         meeting = self.meeting("--json", "--history", history, terminal=None)
         lines = Lines(meeting)
         began, _ = lines.next()
-        # What the program aims at is a whole number of seconds after its start.
+        # The program's target is a whole number of seconds after its start.
         first = last = meeting.next_deadline()
         start = first - max(1, round(first - began))
         for when, state in lines.rest():
@@ -174,11 +174,11 @@ class Bench:
         off = [record["elapsed"] - minutes * 60_000]
         off += [person["taken"] - person["planned"] for person in record["people"]]
         return [Row(f"end of a {minutes}-minute meeting, late by", late, 2, "ms", "with the reader's own"),
-                Row("  its drift: what is kept against the plan", max(map(abs, off)), 0, "ms",
+                Row("  its drift: recorded against planned", max(map(abs, off)), 0, "ms",
                     f"{last - first:.0f} s after its first deadline one was {moved:+.2f} ms off whole seconds")]
 
     def system_calls(self, seconds):
-        """What the main thread asks of the kernel: sleeping must be one call per shown second."""
+        """The main thread's system calls: sleeping must be one call per shown second."""
         meeting = self.meeting()
         meeting.read_until(PEOPLE[-1].encode())
         drain([meeting], 2)
@@ -211,7 +211,7 @@ class Bench:
 
 
 class Lines:
-    """The lines of JSON of a meeting, with the time each arrived."""
+    """A meeting's JSON lines with arrival times."""
 
     def __init__(self, program):
         self.program, self.buffer, self.waiting = program, b"", []
@@ -232,7 +232,7 @@ class Lines:
 
 
 def drain(programs, seconds):
-    """Reads what the programs write, as a terminal does."""
+    """Reads the programs' output, as a terminal does."""
     end = now() + seconds
     while (left := end - now()) > 0:
         for fd in select.select([p.fd for p in programs], [], [], left)[0]:

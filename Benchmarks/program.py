@@ -31,7 +31,7 @@ class Program:
             size = struct.pack("HHHH", *terminal, 0, 0)
             fcntl.ioctl(other, termios.TIOCSWINSZ, size)
             path = os.ttyname(other)
-            # The first terminal that a new session opens becomes its controlling one.
+            # The first terminal that a new session opens becomes its controlling terminal.
             actions = [(os.POSIX_SPAWN_OPEN, 0, path, os.O_RDWR, 0),
                        (os.POSIX_SPAWN_DUP2, 0, 1), (os.POSIX_SPAWN_DUP2, 0, 2)]
             closed = [other]
@@ -50,7 +50,7 @@ class Program:
             os.close(fd)
 
     def read(self, timeout):
-        """What arrived within the timeout, as (time of arrival, bytes); bytes is empty for none."""
+        """Output that arrived within the timeout, as (time of arrival, bytes); bytes may be empty."""
         ready, _, _ = select.select([self.fd], [], [], max(0, timeout))
         arrival = now()
         if not ready:
@@ -65,7 +65,7 @@ class Program:
         return arrival, data
 
     def read_until(self, marker, timeout=10):
-        """The time at which the output held the marker (None: anything)."""
+        """The time when the output contained the marker (None: anything)."""
         seen, end = b"", now() + timeout
         while now() < end:
             arrival, data = self.read(end - now())
@@ -80,7 +80,7 @@ class Program:
             self.read(end - now())
 
     def press(self, key):
-        """Writes the key; gives the time just before."""
+        """Writes the key and returns the time just before."""
         before = now()
         os.write(self.fd, key)
         return before
@@ -103,19 +103,19 @@ class Program:
                     time.sleep(0.01)
         raise TimeoutError("the program does not end")
 
-    # What the kernel tells of the running program.
+    # The kernel's figures for the running program.
 
     def threads(self):
         return sorted(int(t) for t in os.listdir(f"/proc/{self.pid}/task"))
 
     def cpu_nanoseconds(self, thread=None):
-        """Time on a processor, of one thread or of all."""
+        """The CPU time of one thread or of all."""
         which = [thread] if thread else self.threads()
         return sum(int(Path(f"/proc/{self.pid}/task/{t}/schedstat").read_text().split()[0])
                    for t in which)
 
     def cpu_of_all(self):
-        """The same in nanoseconds for all threads that are and were, to a hundredth of a second."""
+        """The CPU time in nanoseconds of all threads, past and present, to a hundredth of a second."""
         fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
         return sum(map(int, fields[11:13])) * 1_000_000_000 // os.sysconf("SC_CLK_TCK")
 
@@ -128,10 +128,10 @@ class Program:
         return [int(status[key].split()[0]) * 1024 for key in ("VmHWM", "VmRSS", "RssAnon")]
 
     def next_deadline(self):
-        """When the program's timerfd is due: what the program itself aims at."""
+        """The due time of the program's timerfd, which is its own target."""
         end = now() + 0.5
         while now() < end:
-            # The kernel tells how long there is to go: the shortest look is the most exact one.
+            # The kernel reports the remaining time: the fastest reading is the most accurate.
             looks = [look for _ in range(10) if (look := self._armed_deadline())]
             if looks:
                 return min(looks)[1]
@@ -139,7 +139,7 @@ class Program:
         raise TimeoutError("the program has armed no timerfd on CLOCK_BOOTTIME")
 
     def _armed_deadline(self):
-        """How long the look took, and when the timer is due."""
+        """The time that a reading took, and the timer's due time."""
         for number in os.listdir(f"/proc/{self.pid}/fdinfo"):
             try:
                 before = now()

@@ -1,4 +1,4 @@
-"""What sharing costs: a meeting with its page, and so many viewers, who run in a process of their own."""
+"""The cost of sharing: a meeting with its page, and a number of viewers in a separate process."""
 
 import json
 import os
@@ -18,7 +18,7 @@ TURNS = 12
 
 
 class Page:
-    """The server's process of a meeting that was started with --share."""
+    """The server process of a meeting started with --share."""
 
     def __init__(self, meeting):
         children = Path(f"/proc/{meeting.pid}/task/{meeting.pid}/children")
@@ -28,7 +28,7 @@ class Page:
         self.pid = int(found[0])
 
     def cpu(self):
-        """Seconds on a processor."""
+        """CPU time in seconds."""
         return int(Path(f"/proc/{self.pid}/schedstat").read_text().split()[0]) / 1e9
 
     def memory(self):
@@ -37,7 +37,7 @@ class Page:
 
 
 def is_page(pid):
-    """Whether it is the page's server and no other program that a meeting starts."""
+    """Whether this is the page's server, not another program started by a meeting."""
     try:
         return b"_page" in Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")
     except FileNotFoundError:
@@ -52,7 +52,7 @@ class Audience:
         self.accepted = json.loads(self.process.stdout.readline())["accepted"]
 
     def end(self):
-        """When the last viewer heard of each turn."""
+        """The time when the last viewer received each turn."""
         self.process.stdin.close()
         last = json.loads(self.process.stdout.readline())["last"]
         self.process.wait()
@@ -60,7 +60,7 @@ class Audience:
 
 
 def shared(bench, *options):
-    """A shared meeting in lines, and the link for viewers."""
+    """A shared meeting in JSON lines, and the viewers' link."""
     meeting = bench.meeting("--json", "--share", *options, terminal=None)
     seen, end = b"", now() + 10
     while not (link := re.search(rb"Viewers +(\S+)\n", seen)) or b'{"v"' not in seen:
@@ -71,7 +71,7 @@ def shared(bench, *options):
 
 
 def viewers(bench, count):
-    """So many viewers of a meeting whose speaker changes twice a second, by a line on its input."""
+    """A number of viewers of a meeting whose speaker changes twice a second by control line."""
     bench.write_scrum([f"Speaker {n + 1}" for n in range(20)], 600)
     meeting, link = shared(bench)
     page = Page(meeting)
@@ -86,7 +86,7 @@ def viewers(bench, count):
             told[state["index"]] = arrival
         time.sleep(0.5)
     share = (page.cpu() - before) / (now() - began)
-    # On a busy machine the last viewers take their time.
+    # On a busy machine the last viewers are slow.
     time.sleep(2)
     memory = page.memory()
     last = audience.end()
@@ -102,7 +102,7 @@ def viewers(bench, count):
 
 
 def lateness(bench, count, speakers):
-    """How late the changes of speaker are by the meeting's own clock, in ms."""
+    """The latency of changes of speaker by the meeting's own clock, in ms."""
     bench.write_scrum([f"Speaker {n + 1}" for n in range(speakers)], speakers / 60)
     if count:
         meeting, link = shared(bench)
@@ -111,7 +111,7 @@ def lateness(bench, count, speakers):
         meeting = bench.meeting("--json", terminal=None)
     lines = Lines(meeting)
     _, state = lines.next()
-    # What the program aims at, in whole seconds from there.
+    # The program's targets, in whole seconds from there.
     origin = meeting.next_deadline()
     late, last = [], None
     for when, state in lines.rest():
@@ -128,7 +128,7 @@ def sharing(bench, counts=COUNTS, speakers=12, rounds=3):
     rows = []
     for count in counts:
         rows += viewers(bench, count)
-    # The two take turns, for what else the machine does.
+    # The two alternate, to even out other load.
     times = {0: [], counts[-1]: []}
     for _ in range(rounds):
         for count, late in times.items():

@@ -1,4 +1,4 @@
-"""What sounds cost, and how soon after the end of a box they begin."""
+"""The cost of sounds, and their latency after the end of a box."""
 
 import os
 import shutil
@@ -12,10 +12,10 @@ from program import Program, now
 
 
 def sound(bench, card, probe, speakers):
-    """Meetings of boxes of one second, each of which ends with a ding of 1.2 s."""
+    """Meetings with boxes of one second, each ending with a ding of 1.2 s."""
     rows = []
     if probe:
-        # So many that the worst per cent is more than the single worst one.
+        # Enough samples that the worst per cent is more than the single worst.
         rows += first_frames(bench, probe, 3 * speakers, "`null`", "pcm.bench { type null }", 1)[1]
     else:
         say("no --probe: left out when the first frames of a sound are written")
@@ -48,7 +48,7 @@ def first_frames(bench, probe, speakers, name, configuration, limit):
 
 
 def through_server(bench, probe, speakers):
-    """The same through a PulseAudio of our own with a sink that nobody hears."""
+    """The same through a private PulseAudio with a silent sink."""
     pulseaudio = shutil.which("pulseaudio")
     if not pulseaudio:
         say("no pulseaudio here: left out how soon a sound begins through a server")
@@ -81,7 +81,7 @@ def through_server(bench, probe, speakers):
 
 
 class SoundMeeting:
-    """A meeting with sounds on one device, kept nowhere: so its second thread is the sounds'."""
+    """A meeting with sounds on one device and no history, so that its second thread plays the sounds."""
 
     def __init__(self, bench, speakers, configuration, probe=None):
         self.bench, self.speakers, self.probe = bench, speakers, probe
@@ -89,7 +89,7 @@ class SoundMeeting:
         self.configuration.write_text(configuration)
 
     def run(self):
-        """How many ms after the end of each box the first frames of its sound were written."""
+        """The delay in ms from the end of each box to the first frames of its sound."""
         bench = self.bench
         bench.write_scrum([f"Speaker {n + 1}" for n in range(self.speakers)], self.speakers / 60)
         environment = {"ALSA_CONFIG_PATH": str(self.configuration)}
@@ -105,7 +105,7 @@ class SoundMeeting:
         lines.next()
         bench.write_scrum(PEOPLE, 10)
         origin = meeting.next_deadline() - 1
-        # Nothing has sounded yet, and the thread has read ALSA's configuration.
+        # No sound has played yet, and the thread has read ALSA's configuration.
         time.sleep(max(0, origin + 0.8 - now()))
         main, thread = meeting.threads()
 
@@ -129,9 +129,9 @@ class SoundMeeting:
         return [(moment - origin - number) * 1000 for number, moment in enumerate(written, 1)]
 
     def costs(self, what):
-        """Rows of what the thread took per second, in all of which there was something to be heard."""
-        note = f"{self.seconds:.0f} s of dings, each opened anew and replaced by the next after 1 s"
-        # The kernel counts those in hundredths of a second: below a few of them it may be nothing.
+        """Rows of the sound thread's CPU time per second, with sound playing all the time."""
+        note = f"{self.seconds:.0f} s of dings, each reopened and replaced by the next after 1 s"
+        # The kernel counts in hundredths of a second: a value below a few of them may be zero.
         if self.others * self.seconds > 30:
             note += f"; {self.others:.1f} ms/s more in threads that ALSA started"
         return [Row(f"{what}: CPU of its thread", self.cpu, 15, "ms/s", note),

@@ -1,4 +1,4 @@
-"""What the longest texts cost: a frame, a command that prints, and a megabyte of keys."""
+"""The cost of the longest texts: a frame, a command that prints, and a megabyte of keys."""
 
 import json
 import os
@@ -17,7 +17,7 @@ MEGABYTE = 1 << 20
 
 
 def texts(bench, frames):
-    """How much longer a frame or a command takes with texts at their limits than with short ones."""
+    """The extra time of a frame or a command with texts at their limits, compared with short texts."""
     folder = bench.folder / "texts"
     folder.mkdir()
     few = [f"{number}{text}" for number, text in enumerate(
@@ -31,7 +31,7 @@ def texts(bench, frames):
             ("the meeting", b"\x0c", b""), ("the help", b"\x0c", b"?"),
             ("a note of 4,000 bytes", b"x\x7f", b"i" + b"\x1b[200~" + b"w " * (LONGEST // 2 - 1) + b"\x1b[201~"),
             ("a selected person", b"\x0c", b"\x1b[B"),
-            ("a word for everybody", b"\x0c", b"o" + b"w " * 99 + b"\r")]:
+            ("a message", b"\x0c", b"o" + b"w " * 99 + b"\r")]:
         times = {}
         for name, (title, people) in meetings.items():
             file = folder / "scrums.json"
@@ -48,7 +48,7 @@ def texts(bench, frames):
 
 
 def frame(program, opening, keys, count):
-    """The time on a processor for one frame, in milliseconds."""
+    """The CPU time for one frame, in milliseconds."""
     program.read_for(0.5)
     if opening:
         program.press(opening)
@@ -64,7 +64,7 @@ def frame(program, opening, keys, count):
 
 
 def summaries(bench, folder, meetings):
-    """The end of a meeting: its last picture, and the summary after it."""
+    """The end of a meeting: its final screen and the summary."""
     times = {}
     for name, (title, people) in meetings.items():
         file = folder / "scrums.json"
@@ -100,7 +100,7 @@ def menus(bench, folder, frames):
 
 
 def boards(bench, folder, frames):
-    """The board of a broker's meetings; Debian's mosquitto is the broker, on this machine alone."""
+    """The board of a broker's meetings; Debian's mosquitto is the broker, on this machine only."""
     if not shutil.which("mosquitto") or not shutil.which("mosquitto_pub"):
         return []
     with socket.create_server(("127.0.0.1", 0)) as free:
@@ -146,7 +146,7 @@ def charts(bench, folder, frames):
 
 
 def printed(bench, folder):
-    """Commands that print a history, whose names, notes and titles are short, or as long as they may be."""
+    """Commands that print a history with short or very long names, notes and titles."""
     rows = []
     environment = {}
     times = {}
@@ -180,7 +180,7 @@ def printed(bench, folder):
 
 
 def typing(bench):
-    """The time on a processor for a megabyte of keys, and how long the end takes then."""
+    """The CPU time for a megabyte of keys, and the time to end afterwards."""
     folder = bench.folder / "typing"
     folder.mkdir()
     file = folder / "scrums.json"
@@ -193,7 +193,7 @@ def typing(bench):
     for what, words, opening, keys, leave in [
             ("a meeting", start, b"", b"x", b"q\r"), ("a meeting's arrows", start, b"", b"\x1b[B", b"q\r"),
             ("a note", start, b"i", b"x", b"\x03"), ("a note, wide", start, b"i", "日".encode(), b"\x03"),
-            ("who joins", start, b"j", "é".encode(), b"\x03"), ("a word for everybody", start, b"o", b"x", b"\x03"),
+            ("who joins", start, b"j", "é".encode(), b"\x03"), ("a message", start, b"o", b"x", b"\x03"),
             ("the help", start, b"?", b"\x1b[B", b"\x03"), ("charts", ["chart", data], b"", b"x", b"q"),
             ("charts, by arrows", ["chart", data], b"", b"\x1b[C", b"q"), ("the clock", ["clock"], b"", b"x", b"q"),
             ("a menu", ["start"], b"", b"x", b"\x03"), ("a menu's arrows", ["start"], b"", b"\x1b[B", b"\x03")]:
@@ -223,7 +223,7 @@ def read_to_the_end(program):
 
 
 def send(program, keys):
-    """Writes as fast as the program takes it, and reads what it writes."""
+    """Writes as fast as the program reads, and reads its output."""
     while keys:
         ready, open_, _ = select.select([program.fd], [program.fd], [], 20)
         if ready:

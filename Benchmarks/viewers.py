@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""viewers.py LINK COUNT: so many viewers of a shared meeting, for `bench`.
+"""viewers.py LINK COUNT: a number of viewers of a shared meeting, for `bench`.
 
-Prints how long it took until each had its first state; after a line of input or the end of it, when the last viewer had
-each turn or a newer one on its screen, in seconds of CLOCK_BOOTTIME.
+Prints the time until each had its first state; after a line or the end of input, the time when the last viewer showed
+each turn or a newer one, in seconds of CLOCK_BOOTTIME.
 """
 
 import json
@@ -15,7 +15,7 @@ import time
 from urllib.parse import urlsplit
 
 INDEX = re.compile(rb'"index":(\d+)')
-# As many as the server accepts in one turn of its loop, so that none is turned away.
+# As many as the server accepts in one turn of its loop, so that none is rejected.
 AT_ONCE = 200
 
 
@@ -28,7 +28,7 @@ class Viewers:
         self.link, self.count = urlsplit(link), count
         self.poll = select.epoll()
         self.sockets, self.counts, self.last = {}, {}, {}
-        # By connection: what has come of a line that is not whole yet, and the turn that is shown.
+        # By connection: the incomplete last line, and the turn shown.
         self.rest, self.shown = {}, {}
 
     def connect(self):
@@ -74,7 +74,7 @@ def main():
     print(json.dumps({"accepted": viewers.connect()}), flush=True)
     while not select.select([sys.stdin], [], [], 0)[0]:
         viewers.hear(0.05)
-    # Only turns of which everybody has heard.
+    # Only turns that every viewer has received.
     heard = {index: viewers.last[index] for index, count in viewers.counts.items() if count >= viewers.count}
     print(json.dumps({"last": heard}), flush=True)
 

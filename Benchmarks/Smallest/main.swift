@@ -1,4 +1,4 @@
-// The least a static Swift program can do before something is on the screen: what start-up costs anyway.
+// The minimum that a static Swift program does before something is on the screen: unavoidable start-up time.
 import Glibc
 
 write(1, "x", 1)

@@ -1,4 +1,4 @@
-// Prints the time by the second for five seconds, then now, in two and in four seconds.
+// Prints the time every second for five seconds, then now, after two and after four seconds.
 
 import AsyncTimeline
 import Foundation

@@ -1,4 +1,4 @@
-// Prints the time every three seconds, four times. The cadence tells how much of it to show.
+// Prints the time every three seconds, four times. The cadence determines the precision.
 
 import Foundation
 import TimelineKit

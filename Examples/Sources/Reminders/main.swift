@@ -1,4 +1,4 @@
-// A schedule of our own: reminders of an appointment, fewer of them in low frequency.
+// A custom schedule: reminders of an appointment, fewer of them in low frequency.
 
 import Foundation
 import TimelineKit
@@ -17,7 +17,7 @@ struct ReminderSchedule: TimelineSchedule {
 }
 
 extension TimelineSchedule where Self == ReminderSchedule {
-    /// Reminders of an appointment, closer together as it comes nearer.
+    /// Reminders of an appointment, closer together as it approaches.
     static func reminders(of appointment: Date) -> Self { Self(appointment: appointment) }
 }
 
