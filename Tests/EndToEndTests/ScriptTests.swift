@@ -73,7 +73,7 @@ struct ScriptTests {
     func placeWithoutRights() throws {
         let result = try stage.shell("PATH=/usr/bin:/bin \"$1/Scripts/install\" /dev/null/scrum")
         #expect(result.ending == .exited(73))
-        #expect(result.output.hasPrefix("You may not write into /dev/null/scrum/bin.\n"))
+        #expect(result.output.hasPrefix("You cannot write to /dev/null/scrum/bin.\n"))
         #expect(result.output.contains("Scripts/install ~/.local\n"))
     }
 
