@@ -1,5 +1,5 @@
-// libmosquitto, from a library that is loaded when a broker is first wanted: nobody else pays for
-// it, and the program can be built and run where there is none.
+// libmosquitto, loaded when a broker is first needed: other commands do not pay for it, and the
+// program can be built and run without it.
 
 #include "mosquitto.h"
 
@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-// As libmosquitto 2 declares them.
+// As declared by libmosquitto 2.
 typedef struct mqtt5__property property;
 struct mosquitto_message {
     int mid;
@@ -80,7 +80,7 @@ bool cmosquitto_load(void) {
     return is_loaded;
 }
 
-// What the library gives back to callbacks.
+// The context passed back to callbacks.
 struct context {
     const cmosquitto_callbacks *callbacks;
     void *context;
@@ -114,17 +114,17 @@ static void disconnected(struct mosquitto *client, void *object, int reason,
                          const property *properties) {
     (void)client, (void)properties;
     struct context *context = object;
-    // Below are the library's own results, which the loop returns too.
+    // The library's own result codes follow, which the loop also returns.
     if (reason >= 128) context->callbacks->disconnected(context->context, reason);
 }
 
 struct mosquitto *cmosquitto_new(const char *id, const cmosquitto_callbacks *callbacks,
                                  void *context) {
-    // It is as small as it is seldom made, and lives as long as the program.
+    // Created at most once and kept for the life of the program.
     struct context *object = malloc(sizeof *object);
     if (object == NULL) return NULL;
     *object = (struct context){callbacks, context};
-    // The session outlives a connection, so that the will can be held back for a reconnection.
+    // The session outlives a connection, so that the will can be delayed until a reconnection.
     struct mosquitto *client = mosquitto_new(id, false, object);
     if (client == NULL) return NULL;
     mosquitto_int_option(client, OPTION_PROTOCOL, 5);

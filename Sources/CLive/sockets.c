@@ -13,7 +13,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-// A place in the queue for everybody who connects at once; the system cuts it down to its own.
+// The backlog of connections; the kernel caps it at its own limit.
 enum { QUEUE = 4096 };
 
 static int failed(int descriptor) {
@@ -75,8 +75,8 @@ int clive_packet_pair(int pair[2]) {
 int clive_accept(int listener) {
     int connection = accept4(listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
     if (connection < 0) return -1;
-    // The system keeps little for who does not read, and notices after half a minute who has gone;
-    // the last two fail for Unix sockets, which need neither.
+    // Small buffers for clients that do not read; dead connections end after half a minute. The
+    // last two calls fail for Unix sockets, which do not need them.
     int room = 64 * 1024, one = 1, patience = 30000;
     setsockopt(connection, SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
     setsockopt(connection, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);

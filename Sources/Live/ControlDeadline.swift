@@ -1,14 +1,14 @@
 import ScrumCore
 
-/// A control line that expires. A control whose sender has given up, and has said so, must not take
-/// effect when the meeting reads it later.
+/// A control line that expires. If the sender has given up and reported that, the control must
+/// not take effect when the meeting reads it later.
 enum ControlDeadline {
     /// The line of a control that expires at `deadline` on CLOCK_BOOTTIME.
     static func line(_ words: String, until deadline: Duration) -> String {
         "by \(deadline.nanoseconds) \(words)"
     }
 
-    /// The control of a line without its deadline; nil if that is before `now` on CLOCK_BOOTTIME.
+    /// The control without its deadline; nil if the deadline is before `now` on CLOCK_BOOTTIME.
     static func words(of line: String, at now: Duration) -> String? {
         let parts = line.split(separator: " ", maxSplits: 2)
         guard parts.count == 3, parts[0] == "by", let deadline = Int64(parts[1]), deadline >= 0

@@ -1,13 +1,13 @@
-/// The word that begins a control line, wherever it comes from: the standard input, `scrum tell`,
-/// or the page of a shared meeting.
+/// The first word of a control line, whether it comes from standard input, `scrum tell` or the
+/// page of a shared meeting.
 package enum ControlVerb: String, CaseIterable, Sendable {
     case begin, next, undo, pause, resume, extend, restart, absent, later, first, join, divide
     case shuffle, note, tick, message, mute, state, end
 
-    /// All of them, as a sentence lists them.
+    /// All verbs, as listed in a sentence.
     package static let list = allCases.map(\.rawValue).joined(separator: ", ")
 
-    /// What follows it, in brackets where it may be left out, and what it does.
+    /// The arguments, optional ones in brackets, and what the verb does.
     package var help: (argument: String, text: String) {
         switch self {
         case .begin: ("", "Begins a meeting that waits.")
@@ -34,6 +34,6 @@ package enum ControlVerb: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether the leader's page may send it alone; it sends `next` with a turn as well.
+    /// Whether the leader's page may send the verb alone; it may also send `next` with a turn.
     var isOnPage: Bool { [.begin, .undo, .pause, .resume].contains(self) }
 }

@@ -1,9 +1,9 @@
 import ScrumCore
 
-/// A request, as far as the page needs it.
+/// The part of an HTTP request that the page needs.
 struct HTTPRequest: Equatable {
     enum Reading: Equatable {
-        /// The head is not complete yet.
+        /// The head is incomplete.
         case incomplete
         /// The head is complete, the body is not.
         case withoutBody
@@ -12,19 +12,19 @@ struct HTTPRequest: Equatable {
         case request(HTTPRequest)
     }
 
-    /// The bytes of a head; other services on the same host can add 8 KiB of cookies.
+    /// The most bytes of a head: other services on the same host can add 8 KiB of cookies.
     static let longest = 16 * 1_024
-    /// The bytes of a body.
+    /// The most bytes of a body.
     static let longestBody = Bounds.message
 
     var method: String
-    /// As it was sent: nothing in it is decoded.
+    /// The path as sent, not decoded.
     var path: String
     var authorization: String?
-    /// nil: one that is too long, which is not waited for.
+    /// nil if the body is too long to wait for.
     var body: [UInt8]? = []
 
-    /// Reads a request; the head does not end in the first `known` bytes, which were read before.
+    /// Reads a request. The first `known` bytes were read before and contain no end of a head.
     static func read(_ bytes: [UInt8], known: Int = 0) -> Reading {
         guard let end = end(of: bytes, from: max(0, known - 3)) else {
             return bytes.count < longest ? .incomplete : .malformed
@@ -58,7 +58,7 @@ struct HTTPRequest: Equatable {
         return request.reading(length ?? 0, of: bytes[(end + 3)...])
     }
 
-    /// With that many bytes of what follows its head.
+    /// The request with a body of the given length.
     private func reading(_ length: Int, of bytes: ArraySlice<UInt8>) -> Reading {
         var request = self
         guard length <= Self.longestBody else {
@@ -70,7 +70,7 @@ struct HTTPRequest: Equatable {
         return .request(request)
     }
 
-    /// With the chunks that follow its head; extensions and trailers are left out.
+    /// The request with a chunked body; extensions and trailers are ignored.
     private func readingChunks(of bytes: ArraySlice<UInt8>) -> Reading {
         var request = self
         var body: [UInt8] = []
@@ -103,14 +103,14 @@ struct HTTPRequest: Equatable {
         return bytes.count < 8 * Self.longestBody ? .withoutBody : .malformed
     }
 
-    /// A number of digits alone.
+    /// A number made of digits alone.
     private static func number(_ text: String) -> Int? {
         guard (1...9).contains(text.utf8.count), text.utf8.allSatisfy({ (48...57).contains($0) })
         else { return nil }
         return Int(text)
     }
 
-    /// Where the last line of the head ends: before the empty one.
+    /// The end of the last header line, before the empty line.
     private static func end(of bytes: [UInt8], from start: Int) -> Int? {
         bytes[start...].firstRange(of: [13, 10, 13, 10]).map { $0.lowerBound + 1 }
     }
@@ -134,7 +134,7 @@ struct HTTPRequest: Equatable {
         return (name.lowercased(), String(value.drop { $0 == " " }))
     }
 
-    /// Printable ASCII alone.
+    /// Accepts printable ASCII only.
     private static func text(of bytes: ArraySlice<UInt8>) -> String? {
         guard bytes.allSatisfy({ (0x20...0x7e).contains($0) }) else { return nil }
         return String(decoding: bytes, as: UTF8.self)

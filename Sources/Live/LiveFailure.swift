@@ -1,8 +1,8 @@
 import Glibc
 
-/// Why a meeting cannot be shared or followed, in a sentence without its full stop.
+/// Why a meeting cannot be shared or followed, as a sentence without its full stop.
 package enum LiveFailure: Error, Equatable, CustomStringConvertible {
-    /// The folder of the sockets is not this user's alone.
+    /// The folder of the sockets can be changed by other users.
     case unsafeFolder(String, reason: String)
     case system(String, code: Int32)
     case portInUse(String)
@@ -18,7 +18,7 @@ package enum LiveFailure: Error, Equatable, CustomStringConvertible {
         case .system(let what, let code): "\(what): \(String(cString: strerror(code)))"
         case .portInUse(let address): "\(address): another program listens there"
         case .badAddress(let text):
-            "\"\(text)\" is no address: expected [ADDRESS:]PORT such as 8080 or 0.0.0.0:8080"
+            "\"\(text)\" is not an address: expected [ADDRESS:]PORT such as 8080 or 0.0.0.0:8080"
         case .badBroker(let reason): reason
         case .badSecret:
             "SCRUM_SHARE_SECRET must be 16 to 64 letters, digits, \"-\" or \"_\""

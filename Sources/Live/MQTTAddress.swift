@@ -1,4 +1,4 @@
-/// Where a broker is and what to publish or follow there: `mqtt[s]://[USER@]HOST[:PORT]/TOPIC`.
+/// A broker and a topic: `mqtt[s]://[USER@]HOST[:PORT]/TOPIC`.
 package struct MQTTAddress: Equatable, Sendable {
     let isEncrypted: Bool
     package let user: String?
@@ -6,7 +6,7 @@ package struct MQTTAddress: Equatable, Sendable {
     let port: UInt16
     package let topic: String
 
-    /// Whether the topic stands for all below it.
+    /// Whether the topic includes everything below it (ends in `#`).
     package var isBoard: Bool { topic.last == "#" }
 
     /// Whether the broker runs on this machine.
@@ -15,7 +15,7 @@ package struct MQTTAddress: Equatable, Sendable {
             || host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." }
     }
 
-    /// Whether a text is meant as an address of this kind.
+    /// Whether the text begins like a broker's address.
     package static func isMeant(by text: String) -> Bool {
         text.hasPrefix("mqtt://") || text.hasPrefix("mqtts://")
     }

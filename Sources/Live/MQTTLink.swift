@@ -4,33 +4,33 @@ import Platform
 import ScrumCore
 import Synchronization
 
-/// A connection to a broker that reconnects automatically, looped by its own thread.
+/// A connection to a broker that reconnects automatically and runs on its own thread.
 ///
-/// News waits until it is taken; `descriptor` is readable then. Only the newest line of a topic
-/// waits.
+/// News is kept until the caller takes it, and makes `descriptor` readable. Of each topic only the
+/// newest line is kept.
 package final class MQTTLink: @unchecked Sendable {
     package enum Role: Sendable {
-        /// Publishes a meeting; the broker publishes `will` when the publisher has gone.
+        /// Publishes a meeting; the broker publishes `will` if the publisher disappears.
         case publisher(will: String)
         case subscriber
     }
 
     package struct Message: Equatable, Sendable {
         package var topic: String
-        /// Empty where nothing is kept under the topic any more.
+        /// Empty if the topic's retained message was deleted.
         package var line: [UInt8]
         /// How long the broker has had it.
         package var age: Duration
     }
 
     package enum Connection: Equatable, Sendable {
-        /// Now is the time for a fresh line.
+        /// Connected: a fresh line should be published.
         case made
         case lost(reason: String)
         /// The broker will never accept this publisher; the link has ended.
         case refused(reason: String)
 
-        /// The reason there is no connection.
+        /// Not connected, with the reason.
         package var problem: String? {
             switch self {
             case .made: nil
@@ -45,18 +45,18 @@ package final class MQTTLink: @unchecked Sendable {
         case rejected(reason: String, isFinal: Bool)
     }
 
-    /// The fate of a line that was handed over for publication.
+    /// What happened to a line handed over for publication.
     package enum Publication: Equatable, Sendable {
         case notConnected
         /// An `Answer` will follow.
         case pending
-        /// Sent to a broker that answers nothing (maximum quality 0).
+        /// Sent to a broker that confirms nothing (maximum QoS 0).
         case sent
         case failed(reason: String, isFinal: Bool)
     }
 
     package struct News: Equatable, Sendable {
-        /// The latest change of the connection; nil: none since the last time.
+        /// The latest change of the connection; nil if it has not changed.
         package var connection: Connection?
         /// The answers to published lines, oldest first.
         package var answers: [Answer] = []
@@ -65,49 +65,49 @@ package final class MQTTLink: @unchecked Sendable {
         package init() {}
     }
 
-    /// Seconds after which a broker forgets a meeting that is silent.
+    /// Seconds of silence after which a broker forgets a meeting.
     static let expiry: UInt32 = 20
-    /// Reasons of MQTT 5 that no later attempt changes: wrong name or password, not authorised,
-    /// banned, authentication method, topic, packet too large.
+    /// MQTT 5 reasons that retrying cannot change: wrong name or password, not authorised, banned,
+    /// authentication method, topic, packet too large.
     private static let finalReasons: Set<Int32> = [134, 135, 138, 140, 144, packetTooLarge]
     private static let packetTooLarge: Int32 = 149
-    /// The broker takes no retained messages.
+    /// The broker accepts no retained messages.
     private static let retainRefused: Int32 = 154
 
     private let news = Waker()
     private let address: MQTTAddress
     private let role: Role
     private let callbacks: UnsafeMutablePointer<cmosquitto_callbacks>
-    /// Readable when the thread is to end.
+    /// Becomes readable when the thread should end.
     private let stop = Waker()
-    /// Made before the thread begins, and freed after it.
+    /// Created before the thread starts, freed after it ends.
     private var client: OpaquePointer?
     private let state = Mutex(State())
 
     struct State {
         var isConnected = false
         var isStopping = false
-        /// Whether the thread is done with the connection.
+        /// Whether the thread has finished with the connection.
         var hasEnded = false
-        /// The numbers of lines that the broker has not answered.
+        /// The message ids the broker has not answered.
         var unanswered: Set<Int32> = []
         /// Whether the broker confirms messages, and whether it retains them.
         var confirms = true
         var retains = true
         var news = News()
-        /// Where the message of a topic stands in the news.
+        /// The index in the news of each topic's message.
         var places: [String: Int] = [:]
         var waitingBytes = 0
 
         mutating func connect() {
             isConnected = true
             confirms = true
-            // The library sends an unanswered line again, but a fresh one follows it.
+            // The library resends an unanswered line, but a fresh one follows it.
             unanswered = []
             news.connection = .made
         }
 
-        /// Keeps the first of several reasons in a row, which is the most specific one.
+        /// Keeps the first of several consecutive reasons, which is the most specific.
         mutating func lose(_ reason: String, isFinal: Bool = false) {
             isConnected = false
             unanswered = []
@@ -121,12 +121,12 @@ package final class MQTTLink: @unchecked Sendable {
 
         mutating func add(_ message: Message) {
             let (topic, size) = (message.topic, message.line.count)
-            // A topic that is emptied after the last line must not hide that line.
+            // Emptying a topic after the last line must not hide that line.
             let isFarewell =
                 size == 0 && places[topic].map { !news.messages[$0].line.isEmpty } ?? false
             let place = isFarewell ? nil : places[topic]
             let old = place.map { news.messages[$0].line.count } ?? 0
-            // What is dropped is heard again five seconds later.
+            // A dropped line is sent again within five seconds.
             guard waitingBytes + size - old <= Bounds.waitingLines else { return }
             if let place {
                 waitingBytes += size - old
@@ -139,8 +139,8 @@ package final class MQTTLink: @unchecked Sendable {
         }
     }
 
-    /// Begins to connect. `id` must be unique at the broker; `authorities` is a file of
-    /// certificates to be trusted instead of the system's.
+    /// Starts connecting. `id` must be unique at the broker. `authorities` is a file of trusted
+    /// certificates, used instead of the system's.
     package init(
         _ address: MQTTAddress, as role: Role, id: String, password: String?,
         authorities: String? = nil
@@ -165,7 +165,7 @@ package final class MQTTLink: @unchecked Sendable {
         guard code == 0 else { throw .system("no thread", code: code) }
     }
 
-    /// Whether the library that this needs can be loaded.
+    /// Whether libmosquitto can be loaded.
     package static var isLibraryThere: Bool { cmosquitto_load() }
 
     deinit {
@@ -173,10 +173,10 @@ package final class MQTTLink: @unchecked Sendable {
         callbacks.deallocate()
     }
 
-    /// Readable when there is something to take.
+    /// Readable when there is news to take.
     package var descriptor: Int32 { news.descriptor }
 
-    /// What has happened since the last time.
+    /// The news since the last call.
     package func take() -> News {
         state.withLock { state in
             news.clear()
@@ -189,7 +189,7 @@ package final class MQTTLink: @unchecked Sendable {
         }
     }
 
-    /// Publishes a line if there is a connection; a line that waited for one would be old.
+    /// Publishes a line if connected; a line that waited for a connection would be out of date.
     @discardableResult
     package func publish(_ line: String) -> Publication {
         state.withLock { state in
@@ -221,12 +221,12 @@ package final class MQTTLink: @unchecked Sendable {
         }
     }
 
-    /// Whether the broker retains lines for later viewers; known once a line was published.
+    /// Whether the broker retains lines for later viewers; known after the first publication.
     package var retains: Bool { state.withLock(\.retains) }
 
     /// Publishes the last lines, an empty one to make the broker forget the meeting, and ends.
     ///
-    /// It takes two seconds at most. Without the farewell the broker would publish the will.
+    /// Takes at most two seconds. Without this the broker would publish the will.
     package func finish(lastLines: [String], clock: () -> Duration) {
         let deadline = clock() + MeetingClient.patience
         func wait(while isSo: (State) -> Bool) {
@@ -242,7 +242,7 @@ package final class MQTTLink: @unchecked Sendable {
         wait { $0.isConnected && !$0.hasEnded }
     }
 
-    /// Ends the connection and the thread, which is not waited for. To be called once at the end.
+    /// Ends the connection and the thread without waiting for it. Call exactly once, at the end.
     package func close() {
         state.withLock { state in
             state.isStopping = true
@@ -272,7 +272,7 @@ package final class MQTTLink: @unchecked Sendable {
             backoff.restart()
             result = cmosquitto_reconnect(client)
         }
-        // Sends the farewell, unless the last turn has.
+        // Publishes the last lines unless that has been done.
         if result == 0 { _ = cmosquitto_loop(client, 1_000) }
         state.withLock { $0.hasEnded = true }
         news.wake()
@@ -298,7 +298,7 @@ package final class MQTTLink: @unchecked Sendable {
             isFinal: isPublisher && Self.finalReasons.contains(reason))
     }
 
-    // MARK: What the library tells, on the thread
+    // MARK: Callbacks, on the thread
 
     private static let handlers = cmosquitto_callbacks(
         connected: { context, reason in MQTTLink.at(context)?.hearConnection(reason) },

@@ -5,11 +5,11 @@ import ScrumCore
 
 /// Publishes a meeting from its socket to a broker until the meeting ends.
 ///
-/// At most one line is unanswered; of the lines after it only the newest waits.
+/// At most one line is unacknowledged; of the lines after it only the newest waits.
 package struct MQTTPublisher {
-    /// A change that the user is told.
+    /// A change to report to the user.
     package enum Report: Equatable, Sendable {
-        /// The broker has accepted a line.
+        /// The broker has acknowledged a line.
         case published
         /// A line was sent to a broker that confirms nothing.
         case sent
@@ -18,23 +18,23 @@ package struct MQTTPublisher {
 
     package enum Ending: Equatable, Sendable {
         case ended(MeetingState)
-        /// The meeting's program is gone.
+        /// The meeting's program has gone.
         case gone
         /// The broker refuses the meeting for good.
         case refused(reason: String)
     }
 
-    /// How long a broker may take to answer before that is a problem.
+    /// How long a broker may take to answer before that is reported.
     static let patience = Duration.seconds(10)
 
     private let source: any StateSource
     private let link: MQTTLink
     private let clock: () -> Duration
     private let report: (Report) -> Void
-    /// Whether a line is unanswered, and until when its answer is awaited.
+    /// Whether a line is unacknowledged, and until when its answer is awaited.
     private var isPending = false
     private var deadline: Duration?
-    /// The newest line behind the unanswered one.
+    /// The newest line that waits for the unacknowledged one.
     private var waiting: String?
 
     package init(
@@ -83,7 +83,7 @@ package struct MQTTPublisher {
         return last.isDone ? .ended(last) : .gone
     }
 
-    /// Takes news of the link; returns the reason of a final refusal.
+    /// Handles the link's news; returns the reason if the broker refuses for good.
     private mutating func hear(_ news: MQTTLink.News) -> String? {
         switch news.connection {
         case .made:
@@ -109,7 +109,7 @@ package struct MQTTPublisher {
         return publish(line)
     }
 
-    /// Publishes a line, or lets it wait for an answer; returns the reason of a final refusal.
+    /// Publishes a line or keeps it until the answer; returns the reason of a final refusal.
     private mutating func publish(_ line: String) -> String? {
         guard !isPending else {
             waiting = line
@@ -126,10 +126,10 @@ package struct MQTTPublisher {
     }
 }
 
-/// A meeting that is followed at a broker.
+/// A meeting followed at a broker.
 package final class MQTTSource: StateSource {
     private let link: MQTTLink
-    /// Hears why the broker cannot be reached, and nil when it can be again.
+    /// Called with the reason while the broker cannot be reached, and nil once it can.
     private let problem: (String?) -> Void
 
     package init(_ link: MQTTLink, problem: @escaping (String?) -> Void) {
@@ -141,7 +141,7 @@ package final class MQTTSource: StateSource {
 
     package var descriptor: Int32 { link.descriptor }
 
-    /// The next meeting may come under the same topic.
+    /// The next meeting may use the same topic.
     package let isAtEnd = false
 
     package func receive() -> [StateLine] {
@@ -150,12 +150,12 @@ package final class MQTTSource: StateSource {
         return news.messages.compactMap(\.stateLine)
     }
 
-    /// Nothing from a broker controls a meeting, and nothing goes to one through it.
+    /// Nothing from a broker controls a meeting, and no control is sent through it.
     package func send(_ words: String) -> Bool { false }
 }
 
 extension MQTTLink.Message {
-    /// What a meeting says, with the age that the broker tells; nil for any other line.
+    /// A meeting's line, as old as the broker says; nil for any other message.
     package var stateLine: StateLine? {
         switch StateLine(line) {
         case .state(var state):
@@ -167,7 +167,7 @@ extension MQTTLink.Message {
     }
 }
 
-/// All meetings that a broker tells of.
+/// All meetings at a broker.
 package struct MQTTBoard {
     package struct Row: Equatable, Sendable {
         package let topic: String
@@ -182,7 +182,7 @@ package struct MQTTBoard {
 
     private var meetings: [String: Kept] = [:]
     private(set) var isConnected = false
-    /// When a meeting was last left out for want of room.
+    /// When a meeting was last left out because the board was full.
     private var leftOut: Duration?
 
     package init() {}
@@ -209,18 +209,18 @@ package struct MQTTBoard {
         }
     }
 
-    /// Without those that the broker has forgotten by now, of which it tells nobody.
+    /// Leaves out meetings the broker has silently forgotten.
     private func known(at now: Duration) -> [String: Kept] {
         guard isConnected else { return meetings }
         return meetings.filter { now - $0.value.meeting.arrival <= .seconds(Int(MQTTLink.expiry)) }
     }
 
-    /// Whether the broker tells of more meetings than a board holds.
+    /// Whether the broker has more meetings than a board holds.
     package func leavesOut(at now: Duration) -> Bool {
         leftOut.map { now - $0 <= .seconds(Int(MQTTLink.expiry)) } ?? false
     }
 
-    /// By topic.
+    /// Sorted by topic.
     package func rows(at now: Duration) -> [Row] {
         known(at: now).map { Row(topic: $0.key, meeting: $0.value.meeting) }
             .sorted { $0.topic < $1.topic }

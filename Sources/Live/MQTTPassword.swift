@@ -2,15 +2,15 @@ import Glibc
 import JSONText
 import Platform
 
-/// Where the password for a broker comes from, and where it may go.
+/// Where the password for a broker comes from, and to which brokers it may be sent.
 package enum MQTTPassword {
-    /// Which no child inherits.
+    /// Removed from the environment of child processes.
     package static let variable = "SCRUM_MQTT_PASSWORD"
     private static let longest = 4 * 1_024
 
-    /// The password in the environment, else that in the file; nil where there is none.
+    /// The password from the environment or else from the file; nil if there is none.
     ///
-    /// A file that others may read is refused, as is a password that anybody on the way could read.
+    /// Refuses a file that others may read, and a connection on which the password could be read.
     package static func find(
         environment: String?, file: String, user: uid_t, for address: MQTTAddress,
         files: FileSystem = .real

@@ -3,21 +3,21 @@ import Glibc
 import Platform
 import ScrumCore
 
-/// Where lines of a meeting come from: its socket, a pipe, or a broker.
+/// A source of a meeting's lines: its socket, a pipe or a broker.
 package protocol StateSource: AnyObject {
     /// Readable when there is something to receive.
     var descriptor: Int32 { get }
     /// The source has ended.
     var isAtEnd: Bool { get }
-    /// What has arrived, oldest first; to be called when the descriptor is readable. Never waits.
+    /// The lines received, oldest first. Call it when the descriptor is readable; it never blocks.
     func receive() -> [StateLine]
-    /// Sends words of control; false where they cannot be sent.
+    /// Sends a control line; false if that is impossible.
     func send(_ words: String) -> Bool
 }
 
-/// A reader of a meeting's lines from a socket or a pipe.
+/// Reads a meeting's lines from a socket or a pipe.
 package final class MeetingClient: StateSource {
-    /// How long anybody waits for a meeting's answer.
+    /// How long to wait for a meeting's answer.
     package static let patience = Duration.seconds(2)
 
     package enum Answer: Equatable, Sendable {
@@ -32,7 +32,7 @@ package final class MeetingClient: StateSource {
     private var input = LineBuffer(longest: Bounds.stateLine)
     private let closes: Bool
 
-    /// Takes over the descriptor, unless it is somebody else's to close, such as standard input.
+    /// Takes over the descriptor unless another owner closes it, as with standard input.
     package init(_ descriptor: Int32, closes: Bool = true) {
         self.descriptor = descriptor
         self.closes = closes
@@ -55,13 +55,13 @@ package final class MeetingClient: StateSource {
         return clive_send(descriptor, bytes, bytes.count) == bytes.count
     }
 
-    /// Sends words of control as the last ones, and waits a bounded time for what becomes of them.
+    /// Sends control lines and closes the sending side, then waits a bounded time for the answers.
     package func tell(_ words: String, clock: () -> Duration) -> Answer {
         let deadline = clock() + Self.patience
         guard send(ControlDeadline.line(words, until: deadline) + "\nstate") else { return .silent }
         clive_finish(descriptor)
         var state: MeetingState?
-        // The meeting closes the connection when it has answered everything.
+        // The meeting closes the connection once it has answered everything.
         while !isAtEnd, wait(until: deadline, clock: clock) {
             for line in receive() {
                 switch line {
@@ -75,7 +75,7 @@ package final class MeetingClient: StateSource {
         return .taken(state)
     }
 
-    /// Waits until something can be received; false when nothing has come by the deadline.
+    /// Waits for something to receive; false if nothing has come by the deadline.
     package func wait(until deadline: Duration?, clock: () -> Duration) -> Bool {
         var polled = [pollfd(reading: descriptor)]
         return PollWait.wait(&polled, until: deadline, clock: clock)

@@ -1,10 +1,10 @@
 import Glibc
 import Platform
 
-/// A running meeting for others: its socket, the page while it is shared, and its hooks.
+/// What a running meeting offers to others: its socket, its shared page and its hooks.
 ///
-/// It never waits; the meeting's loop polls what `descriptors()` gives, and calls `requests` in
-/// every turn. Times are on the meeting's own axis.
+/// Never blocks: the meeting's loop polls the descriptors of `descriptors()` and calls `requests`
+/// each time round. Times are on the meeting's own clock.
 package final class MeetingSharing {
     private let folder: SocketFolder
     private let id: String
@@ -13,16 +13,16 @@ package final class MeetingSharing {
     private let programs: [String: String]
     private let waker: Waker?
     private let socket: MeetingSocket
-    /// Stays when it is no longer served, so that its link is the same the next time.
+    /// Kept after sharing stops, so that sharing again uses the same link.
     private var page: PageProcess?
     private let code = Synchronized<QRCode?>(nil)
-    /// The link that the code is made of.
+    /// The link the QR code was made for.
     private var codedLink = ""
     private var ready: [pollfd] = []
     private var problem: LiveFailure?
 
-    /// `makePage` opens a port for the page and tells its links. `waker` is called when the link's
-    /// code is there, which a program with the environment `programs` makes.
+    /// `makePage` opens a port for the page and returns its links. `waker` is called once the QR
+    /// code is ready; it is made by a program run with the environment `programs`.
     package init(
         in folder: SocketFolder, as id: String, hooks: MeetingHooks? = nil,
         programs: [String: String] = [:], waker: Waker? = nil, zero: Duration = .zero,
@@ -37,8 +37,8 @@ package final class MeetingSharing {
         socket = MeetingSocket(zero: zero)
     }
 
-    /// Opens the page's port, which is served once the meeting is open; gives the links, which are
-    /// the same in the whole meeting.
+    /// Opens the page's port and returns the links, which stay the same for the whole meeting. The
+    /// page is served once the meeting is open.
     @discardableResult
     package func addPage() throws(LiveFailure) -> (viewers: String, leader: String) {
         if let page {
@@ -51,8 +51,8 @@ package final class MeetingSharing {
         return page.links
     }
 
-    /// Lets a thread, for which nobody waits, make the link's code; a link that leads to this
-    /// machine alone has none, as no phone opens it.
+    /// Makes the link's QR code in the background. A link to this machine alone gets none, because
+    /// no phone can open it.
     private func makeCode(of link: String) {
         guard link != codedLink else { return }
         codedLink = link
@@ -65,7 +65,7 @@ package final class MeetingSharing {
         }
     }
 
-    /// The page as it is shared now, here or by another program; nil while nobody serves one.
+    /// The page as shared now, here or by another program; nil while it is not served.
     package var sharedPage: SharedPage? {
         guard let page, page.isOpen else {
             return socket.viewers.map {
@@ -79,18 +79,18 @@ package final class MeetingSharing {
             viewers: socket.viewers ?? 0)
     }
 
-    /// Lets others connect; a failure is told by `takeNotice`.
+    /// Accepts connections; a failure is reported by `takeNotice`.
     package func open() {
         do throws(LiveFailure) { try socket.listen(in: folder, as: id) } catch { problem = error }
     }
 
-    /// Closes all connections, after sending what they take without waiting.
+    /// Closes all connections after sending what does not block.
     package func close() {
         socket.close()
         stopSharing()
     }
 
-    /// Why the meeting cannot be followed, its page not be served or a hook failed; told once.
+    /// Why the meeting cannot be followed, the page not be served or a hook failed; each once.
     package func takeNotice() -> String? {
         guard let problem else { return hooks?.takeFailure() }
         self.problem = nil
@@ -99,22 +99,22 @@ package final class MeetingSharing {
 
     package var isWatched: Bool { socket.isWatched }
 
-    /// When to call `requests` even if nothing has happened; nil where nobody watches.
+    /// When to call `requests` even if no descriptor is ready; nil if there are no viewers.
     package var deadline: Duration? {
         if problem != nil { return .zero }
         return [socket.deadline, page?.deadline].compactMap(\.self).min()
     }
 
-    /// Sends what can be sent, and returns what to poll for.
+    /// Sends what can be sent, and returns the descriptors to poll.
     package func descriptors() -> [pollfd] {
         let others = [page?.descriptor, hooks?.descriptor].compactMap(\.self)
         return socket.prepare() + others.filter { $0 >= 0 }.map(pollfd.init(reading:))
     }
 
-    /// Keeps those that are ready for the turn's `requests`.
+    /// Keeps the ready descriptors for the next call of `requests`.
     package func take(_ ready: [pollfd]) { self.ready = ready }
 
-    /// What clients ask for; `line` is the state line of this moment.
+    /// The requests of clients; `line` is the current state line.
     package func requests(at now: Duration, line: () -> String) -> [MeetingSocket.Request] {
         if ready.isEmpty, deadline.map({ $0 > now }) ?? true { return [] }
         defer { ready = [] }
@@ -128,15 +128,15 @@ package final class MeetingSharing {
         return requests
     }
 
-    /// Makes a line the newest for everybody.
+    /// Makes a line the newest for all clients.
     package func publish(_ line: String, at now: Duration) { socket.publish(line, at: now) }
 
-    /// Lets the hooks know what has happened; `line` is the state line after it.
+    /// Reports an event to the hooks; `line` is the state line after it.
     package func tellHooks(_ event: MeetingHooks.Event, line: () -> String) {
         hooks?.tell(event, line())
     }
 
-    /// Sends a line to the client of a request alone.
+    /// Sends a line only to the client of a request.
     package func answer(_ request: MeetingSocket.Request, _ line: StateLine) {
         socket.answer(request.client, line.text)
     }

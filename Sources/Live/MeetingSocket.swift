@@ -3,11 +3,11 @@ import Glibc
 import Platform
 import ScrumCore
 
-/// The meeting's side of its socket: sends the newest line to everybody, takes lines of control.
+/// The meeting's end of its socket: sends the newest line to all clients, reads control lines.
 ///
-/// It never waits. The meeting's loop polls what `prepare()` gives, and calls `serve` after that.
+/// Never blocks. The meeting's loop polls the descriptors of `prepare()` and then calls `serve`.
 package final class MeetingSocket {
-    /// A line of control, and who is to hear why it was refused.
+    /// A control line, and the client to answer if it is refused.
     package struct Request: Equatable, Sendable {
         package var client: Int
         package var line: String
@@ -15,37 +15,37 @@ package final class MeetingSocket {
 
     static let heartbeat = Duration.seconds(5)
     private static let linesPerTurn = 16
-    /// How long nothing is taken from a client that has just sent something.
+    /// How long to read nothing from a client that has just sent something.
     private static let rest = Duration.milliseconds(20)
     private static let mostClients = 64
-    /// Bytes of reasons that wait for a client who does not read.
+    /// The most bytes of refusals that wait for a client that does not read.
     private static let mostAnswers = 16 * 1_024
 
     private struct Client {
         let id: Int
         let descriptor: Int32
-        /// Nothing is read from it before; nil: it may send.
+        /// Not read from before this; nil if it may send.
         var restsUntil: Duration?
-        /// Whether it has ever sent words; one that has not makes room for others.
+        /// Whether it has ever sent a line; if not, it is the first to be dropped for a new client.
         var hasSpoken = false
         var input = LineBuffer(longest: Bounds.controlLine)
-        /// The client sends no more.
+        /// The client has closed its sending side.
         var hasFinished = false
-        /// The client takes no more; what it has sent counts.
+        /// The client no longer receives; what it has sent still counts.
         var isDeaf = false
-        /// The rest of a line that was sent in part, and reasons of refusals.
+        /// The rest of a partly sent line, and refusals.
         var output: [UInt8] = []
-        /// The newest line, where it was not begun yet.
+        /// The newest line, if sending it has not begun.
         var newest: [UInt8]?
-        /// The page that the client serves; nil where it serves none.
+        /// The page that the client serves, if any.
         var page: Page?
 
         var hasOutput: Bool { !isDeaf && (!output.isEmpty || newest != nil) }
     }
 
-    /// A page of this meeting, as its server tells of it.
+    /// A page of this meeting, as reported by its server.
     private struct Page {
-        /// How many look at it.
+        /// The number of viewers.
         let viewers: Int
         /// The link for viewers.
         let link: String?
@@ -57,13 +57,13 @@ package final class MeetingSocket {
     private var isOutOfDescriptors = false
     private var folder: SocketFolder.Open?
     private var name = ""
-    /// When the newest line is to be sent again, while somebody is connected.
+    /// When to send the newest line again, while clients are connected.
     private var heartbeatDue = Duration.zero
 
     /// The meeting's zero on CLOCK_BOOTTIME, on which controls expire.
     private let zero: Duration
 
-    /// Nobody can connect yet, but clients can be adopted.
+    /// A socket with no clients, not yet open to others; clients can be adopted.
     package init(zero: Duration = .zero) { self.zero = zero }
 
     deinit { close() }
@@ -79,7 +79,7 @@ package final class MeetingSocket {
         name = id
     }
 
-    /// Closes all connections after sending what they take without waiting; removes the socket.
+    /// Closes all connections after sending what does not block, and removes the socket.
     package func close() {
         for index in clients.indices { send(to: index) }
         for client in clients { Glibc.close(client.descriptor) }
@@ -91,7 +91,7 @@ package final class MeetingSocket {
         folder = nil
     }
 
-    /// Takes over one end of a pair of sockets, for a process that was started here.
+    /// Takes over one end of a socket pair shared with a child process.
     package func adopt(_ descriptor: Int32, greeting: String) {
         add(Client(id: lastID + 1, descriptor: descriptor, hasSpoken: true), greeting)
     }
@@ -103,24 +103,24 @@ package final class MeetingSocket {
         clients.append(client)
     }
 
-    /// Whether anybody is connected; nobody needs a line otherwise.
+    /// Whether any client is connected; without one, no lines are needed.
     package var isWatched: Bool { !clients.isEmpty }
 
-    /// How many look at the pages of this meeting; nil while nobody serves one.
+    /// The number of viewers on all pages of this meeting; nil while none is served.
     package var viewers: Int? {
         let counts = clients.compactMap { $0.page?.viewers }
         return counts.isEmpty ? nil : counts.reduce(0, +)
     }
 
-    /// The viewers' link of a page that another program serves; nil where none told it.
+    /// The viewers' link of a page served by another program; nil if none has reported one.
     var pageLink: String? { clients.lazy.compactMap { $0.page?.link }.first }
 
-    /// What a page's server tells of itself: "viewers 3 http://…", or without the link.
+    /// The line with which a page's server reports itself: "viewers 3 http://…", the link optional.
     static func viewersLine(_ count: Int, link: String?) -> String {
         "viewers \(count)" + (link.map { " \($0)" } ?? "")
     }
 
-    /// Much longer than any link.
+    /// The most bytes of a link, much longer than any real one.
     private static let longestLink = 200
 
     private static func page(_ line: String) -> Page? {
@@ -136,21 +136,21 @@ package final class MeetingSocket {
         return Page(viewers: count, link: isLink == true ? link : nil)
     }
 
-    /// When to serve even though nothing has come.
+    /// When to call `serve` even if no descriptor is ready.
     package var deadline: Duration? {
         isWatched ? clients.compactMap(\.restsUntil).reduce(heartbeatDue, min) : nil
     }
 
-    /// Whether a fresh line is to be published even though nothing has changed.
+    /// Whether to publish a fresh line even though nothing has changed.
     package func isHeartbeatDue(at now: Duration) -> Bool { isWatched && heartbeatDue <= now }
 
-    /// Sends what can be sent, and returns what to poll for.
+    /// Sends what can be sent, and returns the descriptors to poll.
     package func prepare() -> [pollfd] {
         for index in clients.indices.reversed() where !send(to: index) { remove(index) }
         var wanted = clients.map { client in
             let takes = !client.hasFinished && client.restsUntil == nil
             let events = (takes ? POLLIN : 0) | (client.hasOutput ? POLLOUT : 0)
-            // A hang-up would wake the loop even where nothing is wanted.
+            // A hang-up would wake the loop even if no event is wanted.
             return pollfd(
                 fd: events == 0 ? -1 : client.descriptor, events: Int16(events), revents: 0)
         }
@@ -160,7 +160,7 @@ package final class MeetingSocket {
         return wanted
     }
 
-    /// Takes what has come; `greeting` is the line of this moment.
+    /// Reads what has arrived; `greeting` is the current line.
     package func serve(_ ready: [pollfd], at now: Duration, greeting: () -> String) -> [Request] {
         let happened = ready.filter { $0.revents != 0 }.map(\.fd)
         var requests: [Request] = []
@@ -178,7 +178,7 @@ package final class MeetingSocket {
         return requests
     }
 
-    /// Makes a line the newest for everybody.
+    /// Makes a line the newest for all clients.
     package func publish(_ line: String, at now: Duration) {
         heartbeatDue = now + Self.heartbeat
         isOutOfDescriptors = false
@@ -186,7 +186,7 @@ package final class MeetingSocket {
         for index in clients.indices { clients[index].newest = bytes }
     }
 
-    /// Sends a line to one client alone, such as why its control was refused.
+    /// Sends a line to one client, such as why its control was refused.
     package func answer(_ id: Int, _ line: String) {
         guard let index = clients.firstIndex(where: { $0.id == id }) else { return }
         let bytes = Array((line + "\n").utf8)
@@ -212,7 +212,7 @@ package final class MeetingSocket {
         }
     }
 
-    /// Whether there is a place for one more client; the oldest silent one goes for it.
+    /// Whether there is room for one more client; drops the oldest silent one if necessary.
     private func makeRoom() -> Bool {
         if clients.count < Self.mostClients { return true }
         guard let silent = clients.firstIndex(where: { !$0.hasSpoken }) else { return false }
@@ -220,7 +220,7 @@ package final class MeetingSocket {
         return true
     }
 
-    /// Reads from a client; false when it is to be forgotten.
+    /// Reads from a client; false if it should be dropped.
     private func read(_ index: Int, at now: Duration, _ requests: inout [Request]) -> Bool {
         if !clients[index].hasFinished, !clients[index].input.hasLine() {
             let descriptor = clients[index].descriptor
@@ -246,7 +246,7 @@ package final class MeetingSocket {
         return true
     }
 
-    /// Sends what the client takes at once; false when the client is to be forgotten.
+    /// Sends what the client accepts without blocking; false if it should be dropped.
     @discardableResult
     private func send(to index: Int) -> Bool {
         while clients[index].hasOutput {

@@ -1,8 +1,8 @@
 import ScrumCore
 
-/// A meeting at an instant, as everything that shows it sees it; no wall clock is in it.
+/// A meeting at an instant, as all views see it. It contains no wall-clock time.
 package struct MeetingState: Equatable, Sendable {
-    /// What the meeting does now.
+    /// What the meeting is doing.
     package enum Phase: Equatable, Sendable {
         /// Not started; `begins` is the time until it starts automatically, nil if by hand.
         case waiting(begins: Duration?)
@@ -11,7 +11,7 @@ package struct MeetingState: Equatable, Sendable {
         case ended(ScrumTimer.Ending)
     }
 
-    /// Where somebody is in the meeting, by the words of the line.
+    /// An attendee's place in the meeting, in the words of the line.
     package enum Place: String, Sendable {
         case done, speaks, comes, absent
     }
@@ -20,7 +20,7 @@ package struct MeetingState: Equatable, Sendable {
         package var name: String
         /// The attendee's `id` in the file.
         package var id: String?
-        /// Whether it is a point that is no person.
+        /// Whether it is an agenda item.
         package var isItem = false
         package var box: Duration
         package var spoken: Duration
@@ -32,32 +32,32 @@ package struct MeetingState: Equatable, Sendable {
     /// nil once the meeting has ended.
     package var speaker: String?
     package var next: String?
-    /// The number of the current turn among all that were and are to come, from 1.
+    /// The number of the current turn among all past and planned ones, from 1.
     package var index: Int
     package var count: Int
     package var box = Duration.zero
     package var spoken = Duration.zero
-    /// The part of `spoken` from earlier turns; a line leaves it out.
+    /// The part of `spoken` from earlier turns; not in the line.
     package var earlier = Duration.zero
     package var elapsed = Duration.zero
     package var remaining = Duration.zero
     package var theme = Theme.seafoam
     /// The length planned at the start.
     package var length = Duration.zero
-    /// How long before the end of the current turn warnings come, in descending order.
+    /// How long before the end of a turn the warnings come, in descending order.
     package var warnings: [Duration] = []
     package var isManual = false
-    /// Whether the screen shows the time spoken instead of the time left; a line leaves it out.
+    /// Whether the screen shows the time spoken instead of the time left; not in the line.
     package var countsUp = false
-    /// What everybody is told now, in large letters.
+    /// The message shown in large letters.
     package var message: String?
-    /// What a command tells about the speaker; for this user alone.
+    /// The output of the `--about` command for the speaker; for this user alone.
     package var about: [String] = []
     /// In the order of their turns, past ones first.
     package var people: [Person] = []
     /// How old the figures were when the line was sent.
     package var age = Duration.zero
-    /// The words with which the state was asked for, where somebody did.
+    /// The id of the request that this state answers, if any.
     package var asked: String?
 
     package init(scrum: String, speaker: String? = nil, index: Int = 0, count: Int = 0) {
@@ -67,7 +67,7 @@ package struct MeetingState: Equatable, Sendable {
         self.count = count
     }
 
-    /// `due` is when a meeting that waits begins by itself.
+    /// `due` is when a waiting meeting starts automatically.
     package init(_ timer: ScrumTimer, at time: Duration, due: Duration? = nil) {
         let (index, count) = timer.position
         let current = timer.current
@@ -109,7 +109,7 @@ extension MeetingState {
     package var isPaused: Bool { phase == .paused }
     package var isDone: Bool { ending != nil }
 
-    /// How the meeting ended; nil before.
+    /// How the meeting ended; nil before that.
     package var ending: ScrumTimer.Ending? {
         if case .ended(let ending) = phase { ending } else { nil }
     }
@@ -120,10 +120,10 @@ extension MeetingState {
     /// The current speaker; before the start, the first one.
     package var current: Person? { people.first { $0.place == .speaks } }
 
-    /// What is left of the current box; negative in overtime.
+    /// The time left in the current box; negative in overtime.
     package var left: Duration { box - spoken }
 
-    /// How long the speaker has been over the box; nil while the box is not over.
+    /// How long the speaker has been over the box; nil while within it.
     package var overtime: Duration? {
         guard speaker != nil, phase == .running || phase == .paused, left <= .zero else {
             return nil
@@ -131,7 +131,7 @@ extension MeetingState {
         return .zero - left
     }
 
-    /// How much earlier than planned the meeting will end; negative: later.
+    /// How much earlier than planned the meeting will end; negative if later.
     package var ahead: Duration { length - elapsed - remaining }
 
     /// The share of the meeting that is over, from 0 to 1; 1 when nothing is left.
@@ -143,18 +143,18 @@ extension MeetingState {
     /// Whether the speaker is between the last warning and the end of the box.
     package var isWarned: Bool { !warnings.isEmpty && pastWarnings == warnings.count }
 
-    /// The number of warnings that have come in this turn; 0 in overtime.
+    /// The number of warnings so far in this turn; 0 in overtime.
     package var pastWarnings: Int {
         guard !isDone, speaker != nil, left > .zero else { return 0 }
         return warnings.count { left <= $0 }
     }
 
-    /// The people, without items and without absentees.
+    /// The people, without agenda items and absentees.
     package var presentCount: Int { people.count { !$0.isItem && $0.place != .absent } }
 
-    /// The number of the current turn among the turns of people alone, or of items alone.
+    /// The number of the current turn among the turns of people alone, or of agenda items alone.
     ///
-    /// A person may have several turns, an item has one.
+    /// A person may have several turns, an agenda item has one.
     package var position: (index: Int, count: Int) {
         let isItem = current?.isItem == true
         let items = people.count { $0.isItem && $0.place == .done }
@@ -162,8 +162,8 @@ extension MeetingState {
         return (index, index + people.count { $0.isItem == isItem && $0.place == .comes })
     }
 
-    /// The state this much later, or earlier, if nothing else happens: the times of the current
-    /// speaker change, never the speaker.
+    /// The state this much later, or earlier, if nothing else happens: the current speaker's times
+    /// change, the speaker does not.
     package func advanced(by time: Duration) -> MeetingState {
         var state = self
         if case .waiting(let begins?) = phase {

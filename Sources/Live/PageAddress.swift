@@ -1,7 +1,7 @@
 import CLive
 import Glibc
 
-/// Where a page is served: an address of this machine and a port, 0 being a free one.
+/// Where a page is served: an address of this machine and a port, 0 for a free one.
 package struct PageAddress: Equatable, Sendable, CustomStringConvertible {
     package private(set) var host = "127.0.0.1"
     var port: UInt16 = 0
@@ -9,7 +9,7 @@ package struct PageAddress: Equatable, Sendable, CustomStringConvertible {
     /// Loopback and a free port.
     package init() {}
 
-    /// Reads `[ADDRESS:]PORT`; an address of version 6 stands in brackets.
+    /// Reads `[ADDRESS:]PORT`; an IPv6 address is written in brackets.
     package init(_ text: String) throws(LiveFailure) {
         guard let digits = text.split(separator: ":", omittingEmptySubsequences: false).last,
             !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }),
@@ -41,7 +41,7 @@ package struct PageAddress: Equatable, Sendable, CustomStringConvertible {
     /// Whether only this machine can reach the page.
     package var isLoopback: Bool { host == "::1" || host.hasPrefix("127.") }
 
-    /// A listener, which the caller closes or hands over.
+    /// Opens a listener, which the caller closes or hands over.
     package func listen() throws(LiveFailure) -> Int32 {
         let listener = clive_listen_tcp(host, String(port))
         guard listener < 0 else { return listener }

@@ -4,13 +4,13 @@ import Glibc
 /// One connection to the page's server.
 struct PageConnection {
     enum Phase: Equatable {
-        /// The request is not complete.
+        /// The request is incomplete.
         case reading
-        /// Waits for what becomes of a control, by its number.
+        /// Waits for the outcome of a control, by its number.
         case controlling(String)
-        /// Gets every event.
+        /// Receives every event.
         case viewing
-        /// Has the answer; what still comes is thrown away.
+        /// Has its answer; further input is ignored.
         case closing
     }
 
@@ -18,9 +18,9 @@ struct PageConnection {
     let began: Duration
     private(set) var phase = Phase.reading
     private var input: [UInt8] = []
-    /// The bytes of the input in which no head ends.
+    /// The number of input bytes known not to contain the end of a head.
     private var known = 0
-    /// What was not sent yet; never more than an answer and an event.
+    /// Bytes to be sent: at most an answer and an event.
     private var output: ArraySlice<UInt8> = []
     /// Whether there is an event newer than those in `output`.
     private(set) var wantsNewest = false
@@ -34,7 +34,7 @@ struct PageConnection {
 
     var events: Int16 { Int16(POLLIN | (output.isEmpty ? 0 : POLLOUT)) }
 
-    /// Reads what has come; nil when the connection is over.
+    /// Reads what has arrived; nil once the connection is over.
     mutating func read() -> HTTPRequest.Reading? {
         let count = withUnsafeTemporaryAllocation(
             byteCount: HTTPRequest.longest, alignment: 1
@@ -50,20 +50,20 @@ struct PageConnection {
         return reading
     }
 
-    /// Waits for what becomes of a control before it is answered.
+    /// Waits for the outcome of a control before answering.
     mutating func wait(for control: String) { phase = .controlling(control) }
 
-    /// Answers: with all there is, or with the beginning of the stream of events.
+    /// Answers with a complete response, or with the beginning of the event stream.
     mutating func answer(_ bytes: [UInt8], then phase: Phase = .closing) {
         input = []
         output = bytes[...]
         self.phase = phase
     }
 
-    /// There is a newer event; the one before, where it was not begun, is not sent.
+    /// Replaces the waiting event by a newer one, unless sending it has begun.
     mutating func notice() { wantsNewest = true }
 
-    /// Sends what the system takes; false when the connection is over.
+    /// Sends what the system accepts; false once the connection is over.
     mutating func send(newest: () -> [UInt8]) -> Bool {
         while hasOutput {
             if output.isEmpty {

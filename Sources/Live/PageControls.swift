@@ -1,26 +1,26 @@
-/// The controls that a page's server has sent to the meeting, until it says what became of each.
+/// The controls that a page's server has sent to the meeting, until it knows the outcome of each.
 ///
-/// Behind each goes a question for the state with a number, which comes back with the answer:
-/// a refusal before it is that of the control.
+/// After each control it sends a numbered request for the state, whose answer repeats the number:
+/// a refusal that arrives before that answer belongs to the control.
 struct PageControls {
     private struct Sent {
         let number: String
         let due: Duration
         var refusal: String?
-        /// Nobody waits for it any more; its answer must still be told from the next one's.
+        /// The viewer has given up, but the answer must still be told apart from the next one.
         var isLate = false
     }
 
-    /// More wait only where the meeting does not answer at all.
+    /// More can only wait if the meeting does not answer at all.
     private static let most = 64
 
     private var sent: [Sent] = []
     private var last = 0
 
-    /// When to call `takeLate`; nil where nothing is waited for.
+    /// When to call `takeLate`; nil while no answer is awaited.
     var deadline: Duration? { sent.first { !$0.isLate }?.due }
 
-    /// Remembers a control; gives its number and the meeting's lines, nil where too many wait.
+    /// Registers a control; returns its number and the lines to send, nil if too many wait.
     mutating func add(_ words: String, at now: Duration) -> (number: String, lines: String)? {
         guard sent.count < Self.most else { return nil }
         last += 1
@@ -29,7 +29,7 @@ struct PageControls {
         return ("\(last)", "\(ControlDeadline.line(words, until: due))\nstate \(last)")
     }
 
-    /// Hears a line of the meeting; gives the control that it answers, if somebody waits for that.
+    /// Handles a line of the meeting; returns the control it answers, if any.
     mutating func hear(_ line: StateLine) -> (number: String, answer: MeetingClient.Answer)? {
         switch line {
         case .refused(let reason):
@@ -47,7 +47,7 @@ struct PageControls {
         return nil
     }
 
-    /// The numbers of those that have waited too long by now.
+    /// The numbers of the controls that have now waited too long.
     mutating func takeLate(at now: Duration) -> [String] {
         var numbers: [String] = []
         for index in sent.indices where !sent[index].isLate && sent[index].due <= now {

@@ -2,15 +2,15 @@ import CLive
 import Glibc
 import Platform
 
-/// The page's server as a child process of a meeting, which it can neither stop nor slow down.
+/// The page's server as a child process, which can neither stop nor slow down the meeting.
 ///
-/// The listener is the meeting's own, so that a port in use is told at once and the link stays the
-/// same when the server has to be started again.
+/// The meeting itself owns the listener: a port in use is reported immediately, and the link stays
+/// the same if the server has to be restarted.
 package final class PageProcess {
-    /// What the child finds open: the meeting's socket and the listener.
+    /// The descriptors that the child inherits: the meeting's socket and the listener.
     static let sourceDescriptor: Int32 = 3
     static let listenerDescriptor: Int32 = 4
-    /// The variable of the link that the user wants, which no child inherits.
+    /// The environment variable that sets the link's secret; removed for child processes.
     package static let secretName = "SCRUM_SHARE_SECRET"
     private static let pause = Duration.seconds(1)
 
@@ -22,11 +22,11 @@ package final class PageProcess {
     private var listener: Int32
     private var process: pid_t = 0
     private var started = Duration.zero
-    /// Ends when the child does.
+    /// Readable when the child has ended.
     private var life: Pipe?
 
-    /// Opens the port. `command` is the program's path and words; the child finds the secrets on
-    /// its standard input, where no list of processes shows them.
+    /// Opens the port. `command` is the program's path and arguments; the child reads the secrets
+    /// from standard input, because process listings show arguments.
     package init(
         _ address: PageAddress, _ secrets: PageSecrets, command: [String],
         environment: [String: String]
@@ -41,7 +41,7 @@ package final class PageProcess {
 
     deinit { stop() }
 
-    /// Whether the page is served, or will be.
+    /// Whether the page is served or will be.
     package var isOpen: Bool { listener >= 0 }
 
     /// Opens the same port again after `stop`.
@@ -52,13 +52,13 @@ package final class PageProcess {
     /// Readable when the child has ended; -1 while there is none.
     package var descriptor: Int32 { life?.reading ?? -1 }
 
-    /// When to call `run` again even if nothing has happened.
+    /// When to call `run` again even if no descriptor is ready.
     package var deadline: Duration? {
         guard isOpen, process == 0 else { return nil }
         return started == .zero ? .zero : started + Self.pause
     }
 
-    /// Starts the child, or starts it again where it has ended, at most once a second.
+    /// Starts the child, or restarts it after it has ended, at most once a second.
     package func run(
         for socket: MeetingSocket, greeting: () -> String, at now: Duration
     ) throws(LiveFailure) {
@@ -85,7 +85,7 @@ package final class PageProcess {
         socket.adopt(pair[0], greeting: greeting())
     }
 
-    /// Ends the child, which has nothing to save, and closes the port.
+    /// Kills the child, which has nothing to save, and closes the port.
     package func stop() {
         if listener >= 0 { close(listener) }
         listener = -1

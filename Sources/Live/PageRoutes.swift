@@ -1,22 +1,22 @@
 import CLive
 
-/// What the page's server answers: the page with its files, its events and controls, nothing else.
+/// The routes of the page's server: the page with its files, its events and its controls.
 struct PageRoutes {
     enum Route: Equatable {
         case file(File)
-        /// The page's link without its last slash, from which its parts would not be found.
+        /// The page's link without its last slash; relative links would not resolve from there.
         case elsewhere
         case events
-        /// Words of control for the meeting.
+        /// A control line for the meeting.
         case control(String)
-        /// The end of whichever turn is current.
+        /// Ends the current turn, whichever it is.
         case next
-        /// A control that is answered with this status, and not handed on.
+        /// A control that is answered with this status and not passed on.
         case refused(String)
         case nothing
     }
 
-    /// A file that is built in, by its name below the secret.
+    /// An embedded file, by its name below the secret.
     enum File: String {
         case page = ""
         case style = "page.css"
@@ -53,7 +53,7 @@ struct PageRoutes {
         let rest = request.path.dropFirst(base.count)
         switch request.method {
         case "GET", "HEAD":
-            // Links may be shared with a query, which means nothing here.
+            // A link may have been shared with a query, which is ignored.
             let path = rest.prefix { $0 != "?" }
             if path.isEmpty { return .elsewhere }
             guard path.first == "/" else { return .nothing }
@@ -72,7 +72,7 @@ struct PageRoutes {
         }
     }
 
-    /// The meeting's words for those of a path; nil for all that are not on the list.
+    /// The control line for a path; nil for a path that is not on the list.
     private static func words(_ path: String) -> String? {
         if ControlVerb(rawValue: path)?.isOnPage == true { return path }
         let next = ControlVerb.next.rawValue
@@ -83,7 +83,7 @@ struct PageRoutes {
         return "\(next) \(digits)"
     }
 
-    /// A word for everybody, in one line.
+    /// A message as one line.
     private static func message(_ body: [UInt8]?) -> Route {
         guard let body else { return .refused("413 Content Too Large") }
         guard let text = String(validating: body, as: UTF8.self),
@@ -92,9 +92,9 @@ struct PageRoutes {
         return .control("\(ControlVerb.message.rawValue) \(text)")
     }
 
-    // MARK: Answers
+    // MARK: Responses
 
-    /// A file, or its head alone.
+    /// A file, or only its head.
     func answer(_ file: File, headAlone: Bool = false) -> [UInt8] {
         let bytes = file.bytes
         let head = head(
@@ -102,12 +102,12 @@ struct PageRoutes {
         return headAlone ? head : head + bytes
     }
 
-    /// The answer to the page's link without its last slash: where the page is.
+    /// The redirect from the page's link without its last slash.
     var redirection: [UInt8] {
         head("308 Permanent Redirect", "Location: \(secrets.path)/", length: 0)
     }
 
-    /// What became of a control: the meeting's state line, or why it was refused.
+    /// The outcome of a control: the meeting's state line, or the reason for its refusal.
     func answer(_ outcome: MeetingClient.Answer) -> [UInt8] {
         let (status, type, text) =
             switch outcome {
@@ -120,12 +120,12 @@ struct PageRoutes {
         return head(status, "Content-Type: \(type); charset=utf-8", length: bytes.count) + bytes
     }
 
-    /// The beginning of the stream; events follow.
+    /// The beginning of the event stream.
     var eventsAnswer: [UInt8] {
         head("200 OK", "Content-Type: text/event-stream") + Array("retry: 1000\n".utf8)
     }
 
-    /// An answer without content.
+    /// A response without a body.
     func answer(_ status: String) -> [UInt8] { head(status, length: 0) }
 
     /// A line as an event.

@@ -1,12 +1,12 @@
 import JSONText
 
-/// What a link must have: a part of the path for everybody, and a token for who controls.
+/// The secrets in the links: a part of the path for all, and a token for the leader.
 package struct PageSecrets: Equatable, Sendable {
-    /// In the path, because names are personal and no other site may find the page.
+    /// In the path, because names are personal and other sites must not find the page.
     package let path: String
     let token: String
 
-    /// `path` is what the user wants for it; without it there are 80 random bits.
+    /// `path` is the one the user has chosen; otherwise it is 80 random bits.
     package init(path: String? = nil, random: () -> UInt64) throws(LiveFailure) {
         self.path = try path.map(Self.checked) ?? Self.hexadecimal(bits: 80, random)
         token = Self.hexadecimal(bits: 128, random)
@@ -17,7 +17,7 @@ package struct PageSecrets: Equatable, Sendable {
         self.token = try Self.checked(token)
     }
 
-    /// The secrets of another process, as its `line` has them.
+    /// Reads the secrets from another process's `line`.
     init(line: [UInt8]) throws(LiveFailure) {
         let words = line.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
         guard words.count == 2 else { throw .badSecret }
@@ -26,7 +26,7 @@ package struct PageSecrets: Equatable, Sendable {
             token: String(decoding: words[1], as: UTF8.self))
     }
 
-    /// Both, for the process that serves the page.
+    /// Both secrets as a line for the process that serves the page.
     var line: [UInt8] { Array("\(path) \(token)\n".utf8) }
 
     private static func checked(_ text: String) throws(LiveFailure) -> String {
@@ -43,7 +43,7 @@ package struct PageSecrets: Equatable, Sendable {
         return String(text.prefix(bits / 4))
     }
 
-    /// Whether a header has the token; it takes as long for every text of that length.
+    /// Whether a header has the token; compares in constant time.
     func isLeader(_ authorization: String?) -> Bool {
         guard let authorization else { return false }
         // RFC 9110: the scheme ignores case, the token does not.

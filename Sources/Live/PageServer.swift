@@ -2,15 +2,15 @@ import CLive
 import Glibc
 import Platform
 
-/// Serves a meeting's page to any number of viewers, in a process of its own.
+/// Serves a meeting's page to any number of viewers, in a separate process.
 ///
-/// It reads the meeting from a source, and ends with it. One thread, one poll(2).
+/// It reads the meeting from a source and ends with it. One thread, one poll(2).
 package final class PageServer {
-    /// How old a request may become before it is complete and answered.
+    /// How long a request may take to be complete and answered.
     static let requestAge = Duration.seconds(10)
-    /// How long the last event may take on its way at the end.
+    /// How long to wait for the last event to be sent at the end.
     private static let farewell = Duration.seconds(1)
-    /// How long after a change `next` without a turn is refused, as the key is.
+    /// How long after a change `next` without a turn is refused, as for the key.
     static let settling = Duration.milliseconds(800)
     private static let acceptsPerTurn = 256
     /// Descriptors that are not connections.
@@ -19,19 +19,19 @@ package final class PageServer {
     private let source: any StateSource
     private let listener: Int32
     private let routes: PageRoutes
-    /// The viewers' link, which the meeting is told; nil where it knows that itself.
+    /// The viewers' link to report to the meeting; nil if the meeting knows it.
     private let link: String?
     private let clock: () -> Duration
     private var mostConnections: Int
     private var connections: [PageConnection] = []
     private var meeting: WatchedMeeting?
     private var lost: StateLine?
-    /// When another turn became current while the page was served.
+    /// When the current turn last changed while the page was served.
     private var changed: Duration?
-    /// How many viewers the meeting was told of.
+    /// The number of viewers last reported to the meeting.
     private var toldViewers: Int?
     private var now: Duration
-    /// The newest event as of `now`; made when somebody needs it.
+    /// The newest event as of `now`; built when needed.
     private var event: [UInt8]?
     private var controls = PageControls()
 
@@ -54,15 +54,15 @@ package final class PageServer {
         close(listener)
     }
 
-    /// For a process that does nothing else: takes all descriptors it can get, and gives up what
-    /// it does not need. Gives the number of descriptors.
+    /// Raises the limit of descriptors and drops unused privileges, in a process that does nothing
+    /// else. Returns the number of descriptors.
     package static func prepareProcess() -> Int {
         ProcessLimits.dropPrivileges()
         signal(SIGPIPE, SIG_IGN)
         return ProcessLimits.raiseDescriptors()
     }
 
-    /// Serves until the source ends; returns how the meeting ended, nil where it did not say so.
+    /// Serves until the source ends; returns how the meeting ended, nil if that is unknown.
     @discardableResult
     package func run() -> MeetingState? {
         while !source.isAtEnd { turn(until: nil) }
@@ -87,7 +87,7 @@ package final class PageServer {
         if polled[connections.count].revents != 0 { receive() }
         for number in controls.takeLate(at: now) { finish(number, .silent) }
         let accepts = polled[connections.count + 1].revents != 0
-        // From the end, because the last connection takes the place of a removed one.
+        // Backwards, because the last connection moves to the place of a removed one.
         for index in connections.indices.reversed() {
             if !serve(index, happened: polled[index].revents != 0) { remove(index) }
         }
@@ -126,7 +126,7 @@ package final class PageServer {
         }
     }
 
-    /// Reads, answers and sends; false when the connection is to be forgotten.
+    /// Reads, answers and sends; false if the connection should be dropped.
     private func serve(_ index: Int, happened: Bool) -> Bool {
         if happened {
             guard let reading = connections[index].read() else { return false }
@@ -142,7 +142,7 @@ package final class PageServer {
         return !connections[index].hasOutput || connections[index].send(newest: newestEvent)
     }
 
-    /// Answers who waits for a control, if that connection is still there.
+    /// Answers a waiting control if its connection is still open.
     private func finish(_ control: String, _ outcome: MeetingClient.Answer) {
         let index = connections.firstIndex { $0.phase == .controlling(control) }
         if let index { connections[index].answer(routes.answer(outcome)) }
@@ -172,7 +172,7 @@ package final class PageServer {
         }
     }
 
-    /// Two buttons that end the same turn end only that one.
+    /// If two buttons end the same turn, only that turn ends.
     private func next(_ index: Int) {
         guard let meeting, lost == nil else {
             return connections[index].answer(routes.answer(.silent))
@@ -184,7 +184,7 @@ package final class PageServer {
         control("\(ControlVerb.next.rawValue) \(meeting.line.index)", index)
     }
 
-    /// The newest state with its age as of now, so that who comes late counts right.
+    /// The newest state, aged to now, so that a new viewer counts correctly.
     private func newestEvent() -> [UInt8] {
         if let event { return event }
         let line = lost ?? meeting.map { .state($0.handedOn(at: now)) }
@@ -197,7 +197,7 @@ package final class PageServer {
         for _ in 0..<Self.acceptsPerTurn {
             var connection = clive_accept(listener)
             if connection < 0, errno == EMFILE || errno == ENFILE {
-                // The system gives no more descriptors than these.
+                // The system grants no more descriptors than these.
                 mostConnections = max(1, connections.count)
                 makeRoom()
                 connection = clive_accept(listener)
@@ -208,8 +208,8 @@ package final class PageServer {
         }
     }
 
-    /// Who comes is worth more than a request that is not completed, and than who sits there
-    /// longest; a viewer comes back by itself.
+    /// A new viewer takes the place of an incomplete request, or of the viewer connected longest,
+    /// which reconnects automatically.
     private func makeRoom() {
         let request = oldest { $0.phase == .reading || $0.phase == .closing }
         if let one = request ?? oldest(where: { $0.phase == .viewing }) { remove(one) }

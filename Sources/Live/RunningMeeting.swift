@@ -1,7 +1,7 @@
 import Glibc
 import Platform
 
-/// A meeting of this user that runs now, with a connection to it.
+/// A running meeting of this user, with a connection to it.
 package struct RunningMeeting {
     package let id: String
     package let state: MeetingState
@@ -9,8 +9,8 @@ package struct RunningMeeting {
 }
 
 extension SocketFolder {
-    /// The meetings that run now, and how many more did not say within two seconds who they are.
-    /// Asks all of them at once.
+    /// The running meetings, and how many others did not answer within two seconds. All are asked
+    /// in parallel.
     package func meetings(
         clock: () -> Duration
     ) throws(LiveFailure) -> (answering: [RunningMeeting], silent: Int) {
@@ -35,7 +35,7 @@ extension SocketFolder {
                     found.append(RunningMeeting(id: id, state: state, client: client))
                     asked.remove(at: index)
                 } else if client.isAtEnd {
-                    // One that has just ended takes its socket along.
+                    // A meeting that has just ended removes its socket.
                     if open.contains(id) { silent += 1 }
                     asked.remove(at: index)
                 }

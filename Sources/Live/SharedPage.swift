@@ -1,15 +1,15 @@
-/// What the meeting's own screen tells of its page.
+/// The shared page, as the meeting's own screen shows it.
 package struct SharedPage: Equatable, Sendable {
-    /// The viewers' link; nil where another program serves the page and does not tell it.
+    /// The viewers' link; nil if another program serves the page and does not report it.
     package var link: String?
-    /// The link as a QR code, as soon as there is one.
+    /// The link as a QR code, once it is ready.
     package var code: QRCode?
-    /// How many look at the pages of this meeting.
+    /// The number of viewers on all pages of this meeting.
     package var viewers = 0
-    /// Whether another program serves it, which alone can stop.
+    /// Whether another program serves it; then only that program can stop.
     package var isElsewhere = false
 
-    /// Whether the link leads to this machine alone.
+    /// Whether only this machine can open the link.
     package var isLocal: Bool {
         link.map { $0.hasPrefix("http://127.") || $0.hasPrefix("http://[::1]") } ?? false
     }

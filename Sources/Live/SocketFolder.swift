@@ -2,7 +2,7 @@ import CLive
 import Glibc
 import Platform
 
-/// The folder in which the running meetings of a user have their sockets, and nothing else lies.
+/// The folder for the sockets of a user's running meetings, and nothing else.
 package struct SocketFolder: Equatable, Sendable {
     private static let suffix = ".sock"
 
@@ -14,7 +14,7 @@ package struct SocketFolder: Equatable, Sendable {
         self.user = user
     }
 
-    /// The one place that is looked at; `runtime` is XDG_RUNTIME_DIR, where it is set.
+    /// The only place to look; `runtime` is XDG_RUNTIME_DIR if set.
     package init(
         runtime: String?, user: uid_t, runtimeRoot: String = "/run/user", temporary: String = "/tmp"
     ) {
@@ -27,7 +27,7 @@ package struct SocketFolder: Equatable, Sendable {
         }
     }
 
-    /// Opens the folder once it is known to be this user's alone; nil where there is none yet.
+    /// Opens the folder after checking that it is this user's alone; nil if there is none yet.
     func open(creating: Bool) throws(LiveFailure) -> Open? {
         if creating, mkdir(path, 0o700) != 0, errno != EEXIST {
             throw .system(path, code: errno)
@@ -52,17 +52,17 @@ package struct SocketFolder: Equatable, Sendable {
         return folder
     }
 
-    /// Whether it is there, and this user's alone.
+    /// Whether it exists and belongs to this user alone.
     package func isThere() throws(LiveFailure) -> Bool { try open(creating: false) != nil }
 
     enum Connection {
         case open(Int32)
-        /// Somebody listens and takes no connection.
+        /// A meeting listens but does not accept connections.
         case silent
         case nobody
     }
 
-    /// The folder itself, whatever its path leads to by now.
+    /// The opened folder itself, wherever its path leads by now.
     final class Open {
         private let descriptor: Int32
         let user: uid_t
@@ -74,10 +74,10 @@ package struct SocketFolder: Equatable, Sendable {
 
         deinit { close(descriptor) }
 
-        /// A socket may be addressed by a short path only, and this one is short.
+        /// Socket addresses are limited to short paths; this one is short.
         private func path(of name: String) -> String { "/proc/self/fd/\(descriptor)/\(name)" }
 
-        /// A listener that is there for others once it can answer.
+        /// A listener that appears under its name once it can answer.
         func listen(as id: String) throws(LiveFailure) -> Int32 {
             let name = id + SocketFolder.suffix
             let hidden = "." + name
@@ -94,14 +94,14 @@ package struct SocketFolder: Equatable, Sendable {
 
         func remove(_ id: String) { unlinkat(descriptor, id + SocketFolder.suffix, 0) }
 
-        /// The ids of the sockets that are there, in order.
+        /// The ids of the existing sockets, sorted.
         func ids() -> [String] {
             let names = (try? FileSystem.real.names(path(of: "."))) ?? []
             return names.filter { $0.hasSuffix(SocketFolder.suffix) && $0.first != "." }
                 .map { String($0.dropLast(SocketFolder.suffix.count)) }.sorted()
         }
 
-        /// A connection to a meeting of the same user. A socket that nobody listens to is removed.
+        /// Connects to a meeting of the same user. Removes a socket that has no listener.
         func connect(to id: String, patience: Duration) -> Connection {
             let name = id + SocketFolder.suffix
             guard isSocket(name) else { return .nobody }
@@ -113,7 +113,7 @@ package struct SocketFolder: Equatable, Sendable {
                     close(connection)
                     return .nobody
                 }
-                // A meeting that takes no connection in time is still a meeting.
+                // A meeting that does not accept a connection in time is still a meeting.
                 if errno == EAGAIN || errno == EINTR { return .silent }
                 guard errno == ECONNREFUSED else { return .nobody }
             }
@@ -121,10 +121,10 @@ package struct SocketFolder: Equatable, Sendable {
             return .nobody
         }
 
-        /// Whether the meeting's socket is still there.
+        /// Whether the meeting's socket still exists.
         func contains(_ id: String) -> Bool { isSocket(id + SocketFolder.suffix) }
 
-        /// Whether it is a socket of this user, and no link to one.
+        /// Whether it is a socket of this user, and not a link to one.
         private func isSocket(_ name: String) -> Bool {
             var status = stat()
             return fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0

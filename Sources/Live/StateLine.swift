@@ -1,34 +1,34 @@
 import JSONText
 import ScrumCore
 
-/// A line that a meeting sends: JSON without a wall clock.
+/// A line that a meeting sends: JSON without wall-clock time.
 package enum StateLine: Equatable, Sendable {
     case state(MeetingState)
-    /// The meeting's computer is gone; its broker says so.
+    /// The broker says that the meeting's computer is gone.
     case lost(scrum: String)
-    /// Why a control line was not taken.
+    /// Why a control line was refused.
     case refused(String)
 
     /// The state in the line; nil for a line of another kind.
     package var state: MeetingState? { if case .state(let state) = self { state } else { nil } }
 
-    /// The line as text, without its end, for this user.
+    /// The line as text without its newline, for this user.
     package var text: String { Members(self).json.compact }
 
-    /// The same for everybody else: the page and a broker.
+    /// The same for the page and a broker.
     var publicText: String { Members(self).json.having(Self.publicKeys).compact }
 
-    /// The keys of what may leave this user.
+    /// The keys that may leave this user's processes.
     static let publicKeys: Set<String> = [
         "v", "error", "scrum", "lost", "speaker", "next", "index", "count", "box", "spoken",
         "elapsed", "remaining", "paused", "done", "interrupted", "theme", "length", "warning",
         "warnings", "manual", "people",
         "age", "name", "item", "is", "waiting", "begins", "message",
     ]
-    /// The keys of what this user alone may know.
+    /// The keys that are for this user alone.
     static let privateKeys: Set<String> = ["about", "asked", "id"]
 
-    /// What a line says; nil for one that is damaged, too long or out of any range.
+    /// The parsed line; nil if it is damaged, too long or out of any range.
     package init?(_ bytes: [UInt8]) {
         guard bytes.count <= Bounds.stateLine else { return nil }
         var members = Members.blank
@@ -54,7 +54,7 @@ package enum StateLine: Equatable, Sendable {
     }
 }
 
-/// What a line may hold; each kind has some of it.
+/// The members of a line; each kind has some of them.
 private struct Members: JSONObject {
     var error: String?
     var scrum: String?
@@ -64,7 +64,7 @@ private struct Members: JSONObject {
 
     static var blank: Self {
         var state = MeetingState(scrum: "")
-        // Lines of other programs may be without it.
+        // Lines of other programs may lack it.
         state.length = .seconds(-1)
         return Self(state: state)
     }
@@ -92,8 +92,8 @@ extension Members {
 }
 
 extension MeetingState {
-    /// The same with boxes and times spoken in whole milliseconds, which add up as the exact ones
-    /// do.
+    /// The same with boxes and times spoken in whole milliseconds, which add up like the exact
+    /// ones.
     fileprivate var inMilliseconds: MeetingState {
         var state = self
         for time in [\Person.box, \.spoken] {
@@ -145,9 +145,9 @@ extension MeetingState {
     }
 }
 
-/// A meeting's phase as the words of the line.
+/// A meeting's phase in the words of the line.
 private struct PhaseFlags {
-    /// Nothing counts on: a pause, or before the start.
+    /// The clock stands still: paused, or before the start.
     var isPaused = false
     var isDone = false
     var isInterrupted = false
@@ -163,7 +163,7 @@ private struct PhaseFlags {
         }
     }
 
-    /// `isCut`: people were still to come, so that a meeting that is done ended early.
+    /// `isCut`: people were still to come, so the meeting ended early.
     func phase(isCut: Bool) -> MeetingState.Phase {
         if isDone { return .ended(isInterrupted ? .interrupted : isCut ? .early : .finished) }
         if isWaiting { return .waiting(begins: begins) }
@@ -193,7 +193,7 @@ extension JSONForm<String> {
         }
     }
 
-    /// A text, or the beginning of one that is too long.
+    /// A text, truncated if it is too long.
     fileprivate static var message: Self {
         Self { scalar, message in
             scalar.text.map { String($0.harmless().prefix(Bounds.messageCharacters)) }

@@ -1,13 +1,13 @@
-/// A meeting on the reader's own clock: it counts on from when its last line came.
+/// A meeting followed on the reader's own clock: it keeps counting after its last line.
 package struct WatchedMeeting: Equatable, Sendable {
     /// After this long without a line the connection counts as lost.
     package static let patience = Duration.seconds(15)
     package static let lostText = "Connection lost. Still counting."
 
     package private(set) var line: MeetingState
-    /// When the line came, on the reader's clock.
+    /// When the line arrived, on the reader's clock.
     private(set) var arrival: Duration
-    /// Whether the broker told that the meeting's computer is gone.
+    /// Whether the broker said that the meeting's computer is gone.
     package var isGone = false
 
     package init(_ line: MeetingState, at arrival: Duration) {
@@ -15,7 +15,7 @@ package struct WatchedMeeting: Equatable, Sendable {
         self.arrival = arrival
     }
 
-    /// The meeting now, as far as the line tells.
+    /// The meeting now, according to the line.
     package func state(at now: Duration) -> MeetingState {
         var state = line.advanced(by: max(.zero, now - arrival + line.age))
         state.age = .zero
@@ -28,14 +28,14 @@ package struct WatchedMeeting: Equatable, Sendable {
         return state
     }
 
-    /// The line to be handed on: its figures are those that came, and it says how old they are.
+    /// The line to pass on: its figures are those received, and it says how old they are.
     func handedOn(at now: Duration) -> MeetingState {
         var state = line
         state.age += max(.zero, now - arrival)
         return state
     }
 
-    /// When the connection counts as lost, unless a line comes before; nil after the end.
+    /// When the connection counts as lost unless a line arrives; nil after the end.
     package var losesAt: Duration? { line.isDone ? nil : arrival + Self.patience }
 
     package func isLost(at now: Duration) -> Bool {

@@ -2,18 +2,18 @@ import Glibc
 import JSONText
 import Platform
 
-/// What a history in a git working tree keeps outside of it.
+/// The files of a history in a git working tree that are kept outside it.
 package struct GitFolder: Equatable, Sendable {
     /// The folder of the journals and of this machine's key.
     package let state: String
-    /// What the names of this machine's files end in, so that no two machines write the same one.
+    /// The suffix of this machine's file names, so that no two machines write the same file.
     let key: String
-    /// Whether the key is on the disk.
+    /// Whether the key has been saved.
     private let isSaved: Bool
 
     private static let keyName = "machine"
 
-    /// The key that was made before, or a new one from random bits, which the first writer saves.
+    /// The existing key, or a new random one, which the first writer saves.
     package init(state: String, files: FileSystem = .real, random: () -> UInt64) {
         let known = try? Self.savedKey(in: state, files)
         self.init(
@@ -25,7 +25,7 @@ package struct GitFolder: Equatable, Sendable {
         (self.state, self.key, self.isSaved) = (state, key, isSaved)
     }
 
-    /// The key on the disk, where this one is saved if there is none.
+    /// The saved key; saves this one if there is none.
     func saved(_ files: FileSystem) throws(FileFailure) -> GitFolder {
         guard !isSaved else { return self }
         let path = "\(state)/\(Self.keyName)"
@@ -63,7 +63,7 @@ package struct GitFolder: Equatable, Sendable {
         return known.count == 16 ? String(known) : nil
     }
 
-    /// The one path of a folder, which may not be there yet, however it was typed.
+    /// The canonical path of a folder, which need not exist, however it was typed.
     package static func canonical(_ folder: String) -> String {
         guard folder != "/", folder != "." else { return folder }
         if let path = realpath(folder, nil) {
@@ -74,7 +74,7 @@ package struct GitFolder: Equatable, Sendable {
         return canonical(FilePath.folder(of: folder)) + (name.hasPrefix("/") ? "" : "/") + name
     }
 
-    /// A folder or, where it is not there yet, the nearest one above it.
+    /// The folder, or its nearest existing ancestor.
     package static func nearest(to folder: String, files: FileSystem) -> String {
         var path = folder
         while (try? files.statusOf(path)) == nil, path != "/", path != "." {
@@ -83,10 +83,10 @@ package struct GitFolder: Equatable, Sendable {
         return path
     }
 
-    /// Whether a folder, which may not be there yet, is inside a git working tree.
+    /// Whether a folder, which need not exist, is inside a git working tree.
     package static func isShared(_ folder: String, files: FileSystem = .real) -> Bool {
         var path = nearest(to: folder, files: files)
-        // The system follows the links of the path, so ".." is what is really above.
+        // The kernel resolves the links in the path, so ".." is the real parent.
         for _ in 0..<100 {
             if (try? files.statusOf(path + "/.git")) != nil { return true }
             guard let here = try? files.statusOf(path),

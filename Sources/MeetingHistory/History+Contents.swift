@@ -3,19 +3,19 @@ import Platform
 import ScrumCore
 
 extension History {
-    /// The files of the folder as of one moment.
+    /// The files of the folder at one moment.
     package struct Contents: Sendable {
         package let history: History
-        /// The names of history files by the key that identifies the scrum; the one that is written
-        /// comes first.
+        /// The names of history files by the key that identifies the scrum; the file this machine
+        /// writes comes first.
         private var names: [UInt64: [String]] = [:]
         /// The names of the journals.
         let journals: [String]
         /// The names of the journals whose meetings are in the history.
         let ended: [String]
-        /// Meetings that have ended and are only in their journals yet, by scrum.
+        /// Ended meetings that are still only in their journals, by scrum.
         private var endedMeetings: [UInt64: [HistoryFile.EndedMeeting]] = [:]
-        /// Files that this program did not write, such as links in a folder that others can fill.
+        /// Files that this program did not write, such as links placed by another user.
         package private(set) var unreadable: [FileFailure] = []
 
         init(history: History, names: [String], journals: [String]) {
@@ -23,7 +23,7 @@ extension History {
             self.journals = journals.filter { $0.hasSuffix(Journal.suffix) }.sorted()
             ended = journals.filter { $0.hasSuffix(Journal.endedSuffix) }.sorted()
             var files = names.filter { $0.hasSuffix(HistoryName.suffix) }
-            // What this machine writes is read in any case, and first.
+            // This machine's own files are always read, and first.
             let rank = { (name: String) in
                 guard history.owns(name) else { return 2 }
                 return history.shared == nil && HistoryName.key(inName: name) == nil ? 1 : 0
@@ -42,7 +42,7 @@ extension History {
             }
         }
 
-        /// Shows meetings that have ended, or that nobody resumed for a day, as `settle` would save
+        /// Shows ended meetings, and those not resumed within a day, the way `settle` would save
         /// them.
         package mutating func show(_ meetings: [UnfinishedMeeting], at now: Timestamp) {
             for meeting in meetings where meeting.isOver(at: now) {
@@ -54,12 +54,12 @@ extension History {
             }
         }
 
-        /// The file of a scrum, which may not be there yet.
+        /// The file of a scrum, which need not exist yet.
         package func file(of scrum: MeetingRecord.Scrum) -> HistoryFile {
             file(of: HistoryName.key(of: history.kept(scrum)), scrum)
         }
 
-        /// The file of a scrum; no other scrum gets its name from now on.
+        /// The file of a scrum; reserves its name, so that no other scrum gets it.
         mutating func claimFile(of scrum: MeetingRecord.Scrum) -> HistoryFile {
             let file = file(of: scrum)
             let key = HistoryName.key(of: history.kept(scrum))
@@ -67,13 +67,13 @@ extension History {
             return file
         }
 
-        /// The file of a scrum; nil if it never met.
+        /// The file of a scrum; nil if it has never met.
         package func existingFile(of scrum: MeetingRecord.Scrum) -> HistoryFile? {
             let key = HistoryName.key(of: history.kept(scrum))
             return names[key] == nil && endedMeetings[key] == nil ? nil : file(of: key, scrum)
         }
 
-        /// The files of all scrums that ever met, in the order of their names.
+        /// The files of all scrums that have met, sorted by name.
         package var all: [HistoryFile] {
             let keys = Set(names.keys).union(endedMeetings.keys)
             return keys.map { file(of: $0, endedMeetings[$0]?.first?.record.scrum) }
@@ -85,14 +85,14 @@ extension History {
             names.values.joined().sorted().map { (path($0), history.owns($0)) }
         }
 
-        /// Whether a failure is of a file that this machine owns.
+        /// Whether a failure concerns a file that this machine owns.
         func owns(_ failure: FileFailure) -> Bool {
             failure.path != history.folder && history.owns(FilePath.name(of: failure.path))
         }
 
         private func path(_ name: String) -> String { history.folder + "/" + name }
 
-        /// The files of one scrum, of which this machine writes one.
+        /// The files of one scrum; this machine writes one of them.
         private func file(of key: UInt64, _ scrum: MeetingRecord.Scrum?) -> HistoryFile {
             let names = names[key] ?? []
             let owned = names.filter(history.owns)
@@ -104,10 +104,10 @@ extension History {
                 mode: history.shared == nil ? 0o600 : 0o666, files: history.files)
         }
 
-        /// The name for a scrum that this machine has no file of yet.
+        /// The name for a scrum that has no file on this machine yet.
         private func newName(of scrum: MeetingRecord.Scrum) -> String {
             guard let shared = history.shared else { return HistoryName.name(of: scrum) }
-            // Another scrum may have a title that reads the same.
+            // Another scrum's title may produce the same name.
             var number = 1
             while true {
                 let name = HistoryName.name(of: scrum, machine: shared.key, number: number)
@@ -122,8 +122,8 @@ extension History {
         shared.map { HistoryName.isOf(machine: $0.key, name) } ?? true
     }
 
-    /// What identifies the scrum of a file: its name, or in a shared folder and under an odd name
-    /// its first line.
+    /// The key that identifies a file's scrum: its name or, in a shared folder and under an
+    /// unusual name, its first line.
     fileprivate func key(of name: String) throws(FileFailure) -> UInt64 {
         if shared == nil, let key = HistoryName.key(inName: name) { return key }
         let file = HistoryFile(path: folder + "/" + name, files: files)

@@ -8,31 +8,31 @@ package struct UnfinishedMeeting: Identifiable, Sendable {
 
     package var id: String { replay.header.id }
     package var scrum: MeetingRecord.Scrum { replay.header.scrum }
-    /// The meeting as far as it was seen; nil if it never began.
+    /// The meeting up to when it was last seen; nil if it never began.
     package var record: MeetingRecord? { replay.record }
-    /// When it was on a screen last.
+    /// When it was last on a screen.
     package var lastSeen: Timestamp { replay.lastDate }
-    /// Who spoke then; nil before the meeting began and after its end.
+    /// The speaker at that time; nil before the meeting began and after its end.
     package var speaker: String? {
         replay.timer.phase == .running ? replay.timer.current?.name : nil
     }
-    /// Whether it has ended, so that there is nothing to resume.
+    /// Whether it has ended and cannot be resumed.
     package var hasEnded: Bool { replay.timer.hasEnded }
 
-    /// Whether it has ended or counts as ended, so that it belongs in the history.
+    /// Whether it has ended or counts as ended, and so belongs in the history.
     package func isOver(at now: Timestamp) -> Bool { hasEnded || isAbandoned(at: now) }
 
-    /// Whether nobody resumed it for a day.
+    /// Whether it was not resumed within a day.
     package func isAbandoned(at now: Timestamp) -> Bool {
         now.seconds - lastSeen.seconds > History.abandonedAfter
     }
 }
 
 extension History.Contents {
-    /// The meetings that no program is running, oldest first, and what cannot be read.
+    /// The meetings that no program is running, oldest first, and those that cannot be read.
     ///
-    /// With a scrum those of this scrum; of others' journals the first line alone is read. With
-    /// `waiting` a lock that another program holds is tried again for a while.
+    /// With a scrum, only its meetings; of other journals only the first line is read. With
+    /// `waiting`, retries a lock held by another program for a limited time.
     package func unfinished(
         of scrum: MeetingRecord.Scrum? = nil, waiting: Bool = false
     ) -> (meetings: [UnfinishedMeeting], problems: [JournalProblem]) {
@@ -53,7 +53,7 @@ extension History.Contents {
     package func isRunning(_ scrum: MeetingRecord.Scrum) -> Bool {
         journals.contains { name in
             do throws(JournalProblem) {
-                // Programs that list meetings hold the lock for a moment.
+                // Programs that list meetings hold the lock briefly.
                 let brief = LockPatience(.milliseconds(10))
                 history.files.close(
                     try history.openJournal(name, LOCK_SH, patience: brief).file)
@@ -66,11 +66,11 @@ extension History.Contents {
         }
     }
 
-    /// Moves meetings that have ended, or that nobody resumed for a day, into the history; with
-    /// `interrupted` also those that could be resumed.
+    /// Moves meetings that have ended, or were not resumed within a day, into the history; with
+    /// `interrupted` also those that could still be resumed.
     ///
-    /// Returns the new records, where what could not be read is kept now, and what failed. No
-    /// meeting gets in twice, however often this is interrupted. With a scrum, only its meetings.
+    /// Returns the new records, the files where unreadable parts are kept, and the failures. No
+    /// meeting is added twice, however often this is interrupted. With a scrum, only its meetings.
     package func settle(
         of scrum: MeetingRecord.Scrum? = nil, at now: Timestamp, interrupted: Bool = false
     ) -> (records: [MeetingRecord], problems: [JournalProblem]) {
@@ -101,7 +101,7 @@ extension History.Contents {
                 try journal.leave(isWhole: isEmpty)
             }
         }
-        // `unfinished` reports journals of a newer program, and damage that is fresh.
+        // `unfinished` reports journals of a newer program, and recent damage.
         return (
             records,
             problems.filter { problem in
@@ -113,14 +113,14 @@ extension History.Contents {
         )
     }
 
-    /// Opens each journal that no program uses; gives what went wrong.
+    /// Opens each journal that no program uses; returns the failures.
     private func forEachJournal(
         of scrum: MeetingRecord.Scrum?, _ lock: Int32, waiting: Bool = false,
         _ body: (OpenJournal) throws(JournalProblem) -> Void
     ) -> [JournalProblem] {
         var problems: [JournalProblem] = []
         for name in journals {
-            // Until the first line is read, it may be anybody's.
+            // Until its first line has been read, it may belong to any scrum.
             var isMeant = scrum == nil
             do throws(JournalProblem) {
                 let journal = try history.openJournal(
@@ -144,7 +144,7 @@ extension History.Contents {
 }
 
 extension OpenJournal {
-    /// Removes a journal that was read to its end; any other is kept under another name.
+    /// Removes a journal that was read to its end; otherwise keeps it under another name.
     fileprivate func leave(isWhole: Bool) throws(JournalProblem) {
         if isWhole { return try remove() }
         throw .keptAside(path: path, copy: try putAside())
@@ -154,17 +154,17 @@ extension OpenJournal {
 extension History {
     /// How long an interrupted meeting can be resumed before it counts as ended, in seconds.
     fileprivate static let abandonedAfter = 86_400
-    /// The id of the meeting, which the name of its journal tells.
+    /// The id of the meeting, taken from the journal's name.
     static func id(ofJournal name: String) -> String {
         String(name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex))
     }
 
-    /// Resumes a meeting, or reopens one that has ended, at a reading of the clocks, whose own
-    /// meeting time is ignored.
+    /// Resumes an interrupted meeting or reopens an ended one. The meeting time in `reading` is
+    /// ignored.
     ///
     /// The time since it was last seen counts as a pause. The journal's `clock` is `reading` with
-    /// the meeting's time then, to which the timer has advanced. `damage` is the path at which
-    /// damaged lines are kept. With a user, nobody else's journal is resumed.
+    /// the meeting time to which the timer has advanced. `damage` is the path where damaged lines
+    /// are kept. With a user, only that user's journals are resumed.
     package func resume(
         _ id: String, at reading: ClockReading, as user: uid_t? = nil
     ) throws(JournalProblem) -> (journal: Journal, timer: ScrumTimer, damage: String?) {
@@ -192,8 +192,8 @@ extension History {
         }
     }
 
-    /// Discards an interrupted meeting; returns whether it was there. A line that it has in the
-    /// history stays.
+    /// Discards an interrupted meeting; returns whether it existed. Its line in the history, if it
+    /// has one, stays.
     package func discard(_ id: String) throws(JournalProblem) -> Bool {
         do throws(JournalProblem) {
             let opened = try openJournal(
@@ -209,7 +209,7 @@ extension History {
 
     /// Deletes a meeting: its journals, and every line with its id in files that this machine owns.
     ///
-    /// Returns whether any of this was there, and the files of other machines that still have the
+    /// Returns whether any of these existed, and the files of other machines that still have the
     /// meeting. Throws if it is running.
     package func delete(_ id: String) throws(JournalProblem) -> (wasThere: Bool, left: [String]) {
         var wasThere = try discard(id)

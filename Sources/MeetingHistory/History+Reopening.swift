@@ -3,7 +3,7 @@ import Platform
 import ScrumCore
 
 extension History.Contents {
-    /// The last meeting of each scrum, where it ended within ten minutes and can go on, oldest
+    /// The last meeting of each scrum, if it ended within ten minutes and can continue, oldest
     /// first.
     package func reopenable(at now: Timestamp) -> [UnfinishedMeeting] {
         let meetings = ended.compactMap { name -> UnfinishedMeeting? in
@@ -36,10 +36,10 @@ extension History.Contents {
 }
 
 extension History {
-    /// How long a meeting that has ended can be reopened, in seconds.
+    /// How long an ended meeting can be reopened, in seconds.
     static let reopenedWithin = 600
 
-    /// Opens and locks the journal of an interrupted meeting, or else of one that has ended.
+    /// Opens and locks the journal of an interrupted meeting or else of an ended one.
     func openForResume(_ id: String) throws(JournalProblem) -> OpenJournal {
         do throws(JournalProblem) {
             return try openJournal(id + Journal.suffix, LOCK_EX, patience: files.patience)
@@ -64,7 +64,7 @@ extension History {
         return part
     }
 
-    /// Gives a journal another name, which the next sync of its folder makes last.
+    /// Renames a journal; the next sync of its folder makes that durable.
     func move(_ journal: OpenJournal, to path: String) throws(JournalProblem) {
         do throws(Errno) {
             try files.rename(journal.path, path)

@@ -4,11 +4,11 @@ import ScrumCore
 
 /// The folder of past meetings: a file per scrum, and a journal per running meeting.
 ///
-/// A folder that is shared by way of git has a file per scrum and machine, so that git has nothing
-/// to merge, and its journals elsewhere.
+/// A folder shared through git has a file per scrum and machine, so that git has nothing to merge,
+/// and keeps its journals elsewhere.
 package struct History: Sendable {
     package let folder: String
-    /// nil: the folder is this user's alone.
+    /// nil if the folder belongs to this user alone.
     package let shared: GitFolder?
     let files: FileSystem
 
@@ -18,14 +18,14 @@ package struct History: Sendable {
         self.files = files
     }
 
-    /// Where the journals are.
+    /// The folder of the journals.
     var journalFolder: String { shared?.state ?? folder }
 
-    /// The folder that a journal names if it is kept elsewhere.
+    /// The folder to name in a journal that is kept elsewhere.
     var place: String? { shared == nil ? nil : folder }
 
-    /// Whether other users can put files into the folder, or replace those in it; where it is
-    /// shared, its modes are git's.
+    /// Whether other users can create or replace files in the folder; a shared folder is trusted,
+    /// because git sets its modes.
     package var isWritableByOthers: Bool {
         guard shared == nil, let status = try? files.statusOf(folder) else { return false }
         return status.st_mode & S_IWOTH != 0
@@ -48,7 +48,7 @@ package struct History: Sendable {
         }
     }
 
-    /// The file of a scrum, which may not be there yet.
+    /// The file of a scrum, which need not exist yet.
     package func file(of scrum: MeetingRecord.Scrum) throws(FileFailure) -> HistoryFile {
         try contents().file(of: scrum)
     }
@@ -56,16 +56,16 @@ package struct History: Sendable {
     /// The same history for a caller that must not wait for locks.
     var impatient: History { History(folder: folder, shared: shared, files: files.impatient) }
 
-    /// The same history with the key that this machine's files are named by on the disk.
+    /// The same history with the saved key, which is part of the names of this machine's files.
     private func withKey() throws(FileFailure) -> History {
         guard let shared else { return self }
         return History(folder: folder, shared: try shared.saved(files), files: files)
     }
 
-    /// Adds meetings of any scrums; makes the folder and the files if they are missing.
+    /// Adds meetings of any scrums; creates missing folders and files.
     ///
-    /// Returns how many are new: a meeting whose id is there already stays as it is, or with
-    /// `replacing` gets the new line in one atomic write.
+    /// Returns how many are new. A meeting whose id exists is left unchanged or, with `replacing`,
+    /// gets the new line in one atomic write.
     @discardableResult
     package func add(
         _ records: [MeetingRecord], replacing: Bool = false
@@ -88,8 +88,8 @@ package struct History: Sendable {
 
     /// Moves the meetings of a scrum to another title or file; returns how many.
     ///
-    /// Files of other machines stay as they are. If it is interrupted, running it again completes
-    /// it without losing or doubling a meeting.
+    /// Files of other machines stay unchanged. Running it again after an interruption completes it
+    /// without losing or duplicating a meeting.
     @discardableResult
     package func rename(
         _ old: MeetingRecord.Scrum, to new: MeetingRecord.Scrum
@@ -104,14 +104,14 @@ package struct History: Sendable {
         shared == nil ? scrum : MeetingRecord.Scrum(id: scrum.id, title: scrum.title)
     }
 
-    /// Makes the folder and those above it, readable by the user alone unless it is shared.
+    /// Creates the folder and its ancestors, readable by the user alone unless it is shared.
     func makeFolder() throws(FileFailure) {
         try FileFailure.wrap(.create, folder) { () throws(Errno) in
             try files.makeFolders(folder, mode: shared == nil ? 0o700 : 0o777)
         }
     }
 
-    /// Makes the folder of the journals, readable by the user alone.
+    /// Creates the folder of the journals, readable by the user alone.
     func makeJournalFolder() throws(FileFailure) {
         guard let shared else { return try makeFolder() }
         try FileFailure.wrap(.create, shared.state) { () throws(Errno) in

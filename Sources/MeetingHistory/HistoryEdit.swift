@@ -1,6 +1,6 @@
 import JSONText
 
-/// Replaces values inside lines, so that all the rest stays byte for byte.
+/// Replaces values inside lines and leaves every other byte unchanged.
 enum HistoryEdit {
     /// The ranges of a person's name, in people and notes.
     static func names(in bytes: [UInt8], _ line: Range<Int>, of name: String) -> [Range<Int>] {

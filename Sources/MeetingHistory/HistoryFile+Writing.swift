@@ -4,7 +4,7 @@ import Platform
 import ScrumCore
 
 extension HistoryFile {
-    /// A meeting and its line, with its end.
+    /// A meeting and its line, including the newline.
     struct Entry {
         let record: MeetingRecord
         let line: [UInt8]
@@ -12,9 +12,8 @@ extension HistoryFile {
 
     /// Adds meetings and syncs them to the disk; returns how many are new.
     ///
-    /// A meeting whose id is there already stays as it is, or is replaced. One that is much older
-    /// than the last is inserted in its place, so that the file stays in order. The folder must
-    /// exist.
+    /// A meeting whose id exists is left unchanged or replaced. One much older than the last is
+    /// inserted at its place, so that the file stays in order. The folder must exist.
     @discardableResult
     package func add(
         _ records: [MeetingRecord], replacing: Bool = false
@@ -49,7 +48,7 @@ extension HistoryFile {
         }
     }
 
-    /// Puts an entry in the place of the line with its id; returns whether there was one.
+    /// Replaces the line with the entry's id; returns whether there was one.
     private func replaceLine(
         by entry: Entry, in reader: HistoryReader
     ) throws(Errno) -> Bool {
@@ -84,8 +83,8 @@ extension HistoryFile {
         return fresh.count
     }
 
-    /// Deletes every line of a meeting in the files that this machine owns, and leaves all else
-    /// byte for byte; returns whether there was one.
+    /// Deletes every line of a meeting in the files that this machine owns, and leaves every other
+    /// byte unchanged; returns whether there was one.
     @discardableResult
     func delete(id: String) throws(FileFailure) -> Bool {
         try changeAll { (bytes, lines) in
@@ -94,7 +93,7 @@ extension HistoryFile {
         }
     }
 
-    /// Renames a person in all meetings; returns in how many.
+    /// Renames a person in all meetings; returns the number of meetings changed.
     @discardableResult
     package func rename(person old: String, to new: String) throws(FileFailure) -> Int {
         var ids: Set<String> = []
@@ -134,14 +133,14 @@ extension HistoryFile {
                 if text.last != 0x0A { text.append(0x0A) }
                 return Entry(record: line.record, line: text)
             }
-            // If it is interrupted before the removal below, it can be run again: ids are unique.
+            // If interrupted before the removal below, it can be run again: ids are unique.
             _ = try other.add(entries)
             return HistoryEdit.replacing(lines.map(\.range), in: bytes, with: [])
         }
         return ids.count
     }
 
-    /// Changes each file that this machine owns; returns whether any of them changed.
+    /// Edits each file that this machine owns; returns whether any of them changed.
     @discardableResult
     private func changeAll(
         _ edit: ([UInt8], [HistoryReader.Line]) throws(FileFailure) -> [UInt8]?
@@ -154,7 +153,7 @@ extension HistoryFile {
         return hasChanged
     }
 
-    /// Replaces the file by the result of `edit`; nil leaves it as it is.
+    /// Replaces the file with the result of `edit`; nil leaves it unchanged.
     private func change(
         _ edit: ([UInt8], [HistoryReader.Line]) throws(FileFailure) -> [UInt8]?
     ) throws(FileFailure) -> Bool {
@@ -187,7 +186,7 @@ extension HistoryFile {
 }
 
 extension HistoryFile {
-    /// Opens and locks the file, which is made if it is missing, for `body` to write.
+    /// Opens and locks the file, creating it if necessary, and lets `body` write.
     private func locked<Result>(
         _ body: (HistoryReader) throws(FileFailure) -> Result
     ) throws(FileFailure) -> Result {
@@ -213,12 +212,12 @@ extension HistoryFile {
         try FileFailure.wrap(.write, path, body)
     }
 
-    /// The locked file; if it was replaced while this waited for the lock, the new one.
+    /// The locked file; if it was replaced while waiting for the lock, the new one.
     private func openLocked() throws(Errno) -> Int32 {
         while true {
             let file = try files.openFile(path, O_RDWR | O_APPEND | O_CREAT, mode)
             do throws(Errno) {
-                // Without locks, a single write at the end is the safest there is.
+                // Without locks, a single write at the end is the safest option.
                 try files.tryLock(file, LOCK_EX)
                 if try isCurrent(file) { return file }
             } catch {
@@ -245,7 +244,7 @@ extension HistoryFile {
     ) throws(Errno) {
         let file = reader.file
         var bytes: [UInt8] = []
-        // A line that a crash left without its end stays as it is, on a line of its own.
+        // A line that a crash left without its newline stays, as a line by itself.
         if reader.size > 0, try files.read(file, (reader.size - 1)..<reader.size) != [0x0A] {
             bytes.append(0x0A)
         }
@@ -258,7 +257,7 @@ extension HistoryFile {
             throw error
         }
         try files.sync(file)
-        // Whoever made the file may have been killed before its name was synced.
+        // The process that created the file may have been killed before syncing its name.
         try files.syncFolder(folder)
     }
 

@@ -4,17 +4,17 @@ import ScrumCore
 
 /// The history of one scrum: a file with a line of JSON for each meeting.
 ///
-/// Copies of it, files of other machines, and journals of meetings that have ended are read with
-/// it, in order of time and one meeting per id. Reading takes no lock: a line counts if it is
-/// complete. Writing locks the file. A missing file has no meetings.
+/// Copies of the file, files of other machines, and journals of ended meetings are read with it, in
+/// order of time and one meeting per id. Reading takes no lock: a line counts if it is complete.
+/// Writing locks the file. A missing file has no meetings.
 package struct HistoryFile: Equatable, Sendable {
     /// The file that new meetings are written to.
     package let path: String
-    /// More files that this machine owns, such as a copy.
+    /// Other files that this machine owns, such as a copy.
     let copies: [String]
     /// Files of other machines, which are never written.
     package let others: [String]
-    /// Meetings that have ended and are only in their journals yet.
+    /// Ended meetings that are still only in their journals.
     let ended: [EndedMeeting]
     /// The mode of a new file.
     let mode: mode_t
@@ -36,10 +36,10 @@ package struct HistoryFile: Equatable, Sendable {
         one.path == other.path
     }
 
-    /// A meeting that has ended and is in its journal.
+    /// An ended meeting that is in its journal.
     struct EndedMeeting: Sendable {
         let record: MeetingRecord
-        /// Whether it was saved before, so that it replaces its line.
+        /// Whether it was saved before and so replaces its line.
         let replaces: Bool
     }
 
@@ -51,7 +51,7 @@ package struct HistoryFile: Equatable, Sendable {
         return page
     }
 
-    /// Calls `body` with every meeting once; of a single file in its order, keeping none of them.
+    /// Calls `body` with every meeting once. A single file is streamed in file order.
     package func readAll(
         _ body: (MeetingRecord) -> Void
     ) throws(FileFailure) -> [HistoryWarning] {
@@ -144,14 +144,14 @@ package struct HistoryFile: Equatable, Sendable {
         }
     }
 
-    /// By name, so that the same meeting comes from the same file on every machine.
+    /// Sorted by name, so that all machines take a duplicate meeting from the same file.
     private var paths: [String] {
         copies.isEmpty && others.isEmpty ? [path] : ([path] + copies + others).sorted()
     }
 
     private var isAlone: Bool { copies.isEmpty && others.isEmpty && ended.isEmpty }
 
-    /// What `body` reads of each file, one meeting per id.
+    /// The results of `body` for each file, one meeting per id.
     private func merged(
         _ body: (HistoryReader) throws(Errno) -> HistoryPage
     ) throws(FileFailure) -> HistoryPage {
@@ -167,7 +167,7 @@ package struct HistoryFile: Equatable, Sendable {
         return page
     }
 
-    /// Reads a file; nil if there is none.
+    /// Reads a file; nil if it does not exist.
     private func read<Result>(
         _ path: String, _ body: (HistoryReader) throws(Errno) -> Result
     ) throws(FileFailure) -> Result? {

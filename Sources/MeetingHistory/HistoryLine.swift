@@ -1,18 +1,18 @@
 import JSONText
 import ScrumCore
 
-/// A meeting as a line of the history: JSON, its keys always in the same order.
+/// A meeting as a line of the history: JSON with its keys always in the same order.
 package enum HistoryLine {
-    /// The version of the format that this program writes, and the newest that it reads.
+    /// The version of the format that this program writes, and the newest it reads.
     static let version = 1
 
-    /// The line with its end; of the nearest record that a line may hold.
+    /// The line with its newline; values out of range are clamped to what a line may hold.
     package static func encode(_ record: MeetingRecord) -> [UInt8] { record.clamped.json.line }
 
-    /// The meeting of a line; unknown keys are skipped.
+    /// Parses a line; unknown keys are skipped.
     static func decode(_ line: UnsafeBufferPointer<UInt8>) throws(LineProblem) -> MeetingRecord {
         var record: MeetingRecord = try LineProblem.read(line, newest: version)
-        // Turns of people who are not there are no turns.
+        // Turns of unknown people are left out.
         if !record.turns.allSatisfy({ record.people.indices.contains($0.person) }) {
             record.turns = []
         }
@@ -85,7 +85,7 @@ extension MeetingRecord.Note: JSONObject {
 }
 
 extension MeetingRecord.Turn {
-    /// The place in `people`, the beginning and the end.
+    /// The index in `people`, the start and the end.
     fileprivate init?(numbers: [Int]) {
         guard numbers.count == 3 else { return nil }
         self.init(
@@ -99,7 +99,7 @@ extension MeetingRecord.Turn {
 }
 
 extension JSONForm<Duration> {
-    /// Whole milliseconds, as many as a history may hold.
+    /// Whole milliseconds within the range of a history.
     fileprivate static var milliseconds: Self {
         Self { scalar, duration in
             guard let number = scalar.integer, MeetingRecord.milliseconds.contains(number) else {
@@ -124,7 +124,7 @@ extension JSONForm<Timestamp> {
 }
 
 extension JSONForm<Timestamp?> {
-    /// A moment; a value that is none is left out, and the rest of the line is used.
+    /// A date; an invalid one is ignored, and the rest of the line is used.
     fileprivate static var timestampIfRight: Self {
         Self {
             $1 = $0.text.flatMap(Timestamp.init(iso8601:))
@@ -136,6 +136,6 @@ extension JSONForm<Timestamp?> {
 }
 
 extension Timestamp {
-    /// No moment: what a line says that has no date.
+    /// Stands for a missing date.
     package static var blank: Timestamp { Timestamp(seconds: .min, utcOffset: 0) }
 }

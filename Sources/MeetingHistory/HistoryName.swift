@@ -1,7 +1,7 @@
 import JSONText
 import ScrumCore
 
-/// The names of history files: a readable form of the title, and a key that is unique.
+/// The names of history files: a readable form of the title, and a unique key.
 enum HistoryName {
     static let suffix = ".jsonl"
 
@@ -10,7 +10,7 @@ enum HistoryName {
         return readable(scrum.title) + "-" + key + suffix
     }
 
-    /// The name in a folder that several machines write to; the number is 1 as a rule.
+    /// The name in a folder that several machines write to; the number is usually 1.
     static func name(of scrum: MeetingRecord.Scrum, machine: String, number: Int) -> String {
         readable(scrum.title) + (number > 1 ? "-\(number)" : "") + ending(machine)
     }
@@ -19,21 +19,21 @@ enum HistoryName {
 
     private static func ending(_ machine: String) -> String { "-" + machine + suffix }
 
-    /// A hash of what identifies the scrum: its id, else its file and title.
+    /// A hash of the scrum's identity: its id, or else its file and title.
     static func key(of scrum: MeetingRecord.Scrum) -> UInt64 {
         let parts = scrum.id.map { ["id", $0] } ?? ["file", scrum.file ?? "", scrum.title]
-        // 64 bits of FNV-1a, the same on every computer and in every version.
+        // 64-bit FNV-1a, the same on every computer and in every version.
         return parts.joined(separator: "\0").utf8.reduce(0xcbf2_9ce4_8422_2325) {
             ($0 ^ UInt64($1)) &* 0x100_0000_01b3
         }
     }
 
-    /// Nil if the name has another form.
+    /// nil if the name has another form.
     static func key(inName name: String) -> UInt64? {
         UInt64(name.dropLast(suffix.count).suffix(16), radix: 16)
     }
 
-    /// Letters and digits of the title in lower case, at most 60 bytes of them.
+    /// The letters and digits of the title in lower case, at most 60 bytes.
     private static func readable(_ title: String) -> String {
         var name = ""
         for character in title.lowercased() {

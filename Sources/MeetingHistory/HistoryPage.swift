@@ -14,7 +14,7 @@ package struct HistoryPage: Equatable, Sendable {
 }
 
 extension HistoryPage {
-    /// What the user must know about these files.
+    /// The warnings about these files, for the user.
     package var sentences: [String] {
         let meetings = future == 1 ? "1 meeting is" : "\(future) meetings are"
         return warnings.sentences + (future > 0 ? ["\(meetings) dated in the future."] : [])
@@ -26,12 +26,12 @@ package struct HistoryWarning: Equatable, Sendable {
     package enum Reason: Equatable, Sendable {
         case damaged
         case tooLong
-        /// The last line has no end: writing it was interrupted.
+        /// The last line has no newline: writing it was interrupted.
         case cutOff
         /// A newer program wrote it, in this version of the format.
         case newer(version: Int)
 
-        /// The same for all lines that one sentence tells of.
+        /// A key that is the same for all problems reported in one sentence.
         fileprivate var kind: Int {
             switch self {
             case .damaged: 0

@@ -2,11 +2,11 @@ import Glibc
 import Platform
 import ScrumCore
 
-/// Reads the lines of an open history file, from the end or from a date, as little as needed.
+/// Reads lines of an open history file, from the end or from a date, and as few as possible.
 struct HistoryReader {
     /// A line that holds a meeting.
     struct Line {
-        /// Its bytes in the file, with its end.
+        /// Its bytes in the file, including the newline.
         let range: Range<Int>
         let record: MeetingRecord
     }
@@ -18,16 +18,16 @@ struct HistoryReader {
         let hasEnd: Bool
     }
 
-    /// Meetings that began within this time may be in any order in the file, in seconds.
+    /// Meetings that began within this time of each other may be in any order, in seconds.
     static let disorder = 86_400
 
     let files: FileSystem
     let file: Int32
     let path: String
-    /// The length of the file when it was opened; reading may give less.
+    /// The length of the file when it was opened; it may have become shorter.
     let size: Int
 
-    /// The lines from `offset`, which begins a line, to the end of the file.
+    /// The lines from `offset`, the start of a line, to the end of the file.
     func lines(from offset: Int) throws(Errno) -> [Line] {
         var lines: [Line] = []
         _ = try readLines(from: offset) { lines.append($0) }
@@ -42,7 +42,7 @@ struct HistoryReader {
         return lines
     }
 
-    /// Calls `body` with every line from `offset`; the file is in memory a part at a time.
+    /// Calls `body` with every line from `offset`; only a part of the file is in memory.
     func readLines(
         from offset: Int = 0, _ body: (Line) -> Void
     ) throws(Errno) -> [HistoryWarning] {
@@ -54,7 +54,7 @@ struct HistoryReader {
         return try warnings(skipped)
     }
 
-    /// Calls `body` with lines from `offset` on, until after a part of the file it was false.
+    /// Calls `body` with lines from `offset`, until it has returned false for a part of the file.
     private func scan(
         from offset: Int, parts: Int = 262_144, _ skipped: inout [Skipped],
         _ body: (Line) -> Bool
@@ -78,8 +78,8 @@ struct HistoryReader {
         }
     }
 
-    /// The meetings at the end of the file, in its order: at least those that began last, `count`
-    /// of them not in the future.
+    /// The meetings at the end of the file, in file order: at least the `count` that began last and
+    /// are not in the future.
     func last(_ count: Int, at now: Timestamp) throws(Errno) -> HistoryPage {
         var window = 4_096 + 512 * min(count, 1_000_000)
         while true {
@@ -161,7 +161,7 @@ extension HistoryReader {
         }
     }
 
-    /// The last meetings of a window; nil if one of them may stand before it.
+    /// The last meetings of a window; nil if one of them may be before it.
     private func last(
         _ count: Int, at now: Timestamp, of bytes: [UInt8], from offset: Int, at begin: Int
     ) throws(Errno) -> HistoryPage? {
@@ -170,7 +170,7 @@ extension HistoryReader {
         var records: [MeetingRecord] = []
         var skipped: [Skipped] = []
         var places: [String: Int] = [:]
-        // How many are not in the future, and the earliest start of those.
+        // The number that are not in the future, and the earliest start among them.
         var (counted, earliest) = (0, Int.max)
         var isComplete = begin == 0
         for index in ends.indices.dropLast().reversed() {
@@ -190,7 +190,7 @@ extension HistoryReader {
                     earliest = min(earliest, start)
                 }
             }
-            // Before a line that began this early none of the last meetings can stand.
+            // None of the last meetings can be before a line that began this early.
             if let start, counted >= count, start < earliest - Self.disorder {
                 isComplete = true
                 break
@@ -201,7 +201,7 @@ extension HistoryReader {
             records: records.reversed(), warnings: try warnings(skipped.reversed()))
     }
 
-    /// The first line with a meeting that begins in the range but not at its first byte.
+    /// The first line whose meeting begins in the range, excluding its first byte.
     private func firstLine(after low: Int, before high: Int) throws(Errno) -> Line? {
         var window = 4_096
         while true {
@@ -228,7 +228,7 @@ extension HistoryReader {
         }
     }
 
-    /// Where lines begin; the last of them may be without an end.
+    /// The offsets at which lines begin; the last line may lack its newline.
     private static func lineBegins(in bytes: [UInt8], from offset: Int) -> [Int] {
         var begins: [Int] = offset < bytes.count ? [offset] : []
         var begin = offset
@@ -241,8 +241,7 @@ extension HistoryReader {
 
     private func warnings(_ skipped: [Skipped]) throws(Errno) -> [HistoryWarning] {
         guard let last = skipped.last else { return [] }
-        // The numbers of lines are counted only for a file with something to warn of. It may have
-        // become shorter since.
+        // Line numbers are only counted for a file with warnings. It may have become shorter.
         let bytes = try files.read(file, 0..<last.range.upperBound)
         var line = 1
         var counted = 0

@@ -2,46 +2,46 @@ import Glibc
 import Platform
 import ScrumCore
 
-/// Keeps a running meeting on the disk: everything that was shown survives a crash at once, and a
+/// Records a running meeting on the disk: everything shown survives a crash immediately, and a
 /// power cut after the next sync.
 ///
-/// Its file is locked while the meeting runs. An error never stops the meeting: it is reported
-/// once, and unwritten lines are tried again with the next event.
+/// The file is locked while the meeting runs. An error never stops the meeting: it is reported
+/// once, and unwritten lines are retried with the next event.
 package final class Journal {
     static let suffix = ".journal"
-    /// What the name of a journal ends in once its meeting has ended and is in the history. It is
-    /// kept for a while, since the meeting can be reopened.
+    /// The suffix of a journal whose meeting has ended and is in the history. It is kept for a
+    /// while, because the meeting can be reopened.
     static let endedSuffix = ".ended"
 
     package private(set) var header: JournalHeader
-    /// The clocks when the journal was begun, the meeting was resumed, or a waiting one began.
+    /// The clocks when the journal was created, the meeting was resumed, or a waiting one began.
     package private(set) var clock: ClockReading
-    /// When the meeting began; nil before.
+    /// When the meeting began; nil before that.
     package private(set) var start: Timestamp?
 
     private let history: History
     private let files: FileSystem
     private let path: String
-    /// nil: it could not be created, or it is closed.
+    /// nil if it could not be created or is closed.
     private var file: Int32?
     private var sync: JournalSync?
     /// The offset of the next line, in bytes.
     private var end: Int
     /// Lines that could not be written yet.
     private var pending: [UInt8] = []
-    /// The meeting's time up to which the file says it was seen.
+    /// The meeting time up to which the file says it was seen.
     private var seen: Duration
     private var seenWrites = 0
     /// The path of the journal, if its ended meeting could not be added to the history.
     package private(set) var refuge: String?
-    /// The meeting as the history has it, if it was reopened; its line stays until the new one is
-    /// synced, and for good if the meeting is discarded.
+    /// The saved meeting, if it was reopened. Its line stays until the new one is synced, and for
+    /// good if the meeting is discarded.
     package let saved: SavedPart?
     private let wasReopened: Bool
     private var failure: FileFailure?
     private var hasFailed = false
 
-    /// Begins the journal of a new meeting.
+    /// Creates the journal of a new meeting.
     package init(_ header: JournalHeader, in history: History) {
         var header = header
         header.history = history.place
@@ -57,7 +57,7 @@ package final class Journal {
         create()
     }
 
-    /// Continues a journal that is open and locked; one that `isRenamed` needs its folder synced.
+    /// Continues an open, locked journal; if `isRenamed`, its folder must be synced.
     init(
         _ replay: JournalReplay, path: String, file: Int32, in history: History, isRenamed: Bool,
         saved: SavedPart?
@@ -79,7 +79,7 @@ package final class Journal {
 
     deinit { close() }
 
-    /// Begins again with another plan, before anything has happened.
+    /// Starts over with another plan, before anything has happened.
     package func replace(_ plan: MeetingPlan) {
         close()
         try? files.remove(path)
@@ -87,15 +87,15 @@ package final class Journal {
         create()
     }
 
-    /// Reads the wall clock anew, which may have been set since the journal was begun; for a
-    /// meeting that has waited.
+    /// Reads the wall clock again for a meeting that has waited: it may have been set since the
+    /// journal was created.
     package func setDate(_ date: Timestamp, at time: Duration) {
         clock = ClockReading(
             time: time, boot: clock.boot, uptime: clock.uptime + (time - clock.time), date: date)
         append(.resumed(since: time, clock))
     }
 
-    /// Writes an event; to be called before its effect is shown.
+    /// Writes an event; call this before its effect is shown.
     package func append(_ event: ScrumTimer.Event, at time: Duration) {
         if event == .begin, start == nil { start = clock.date(at: time) }
         append(.event(event, at: time))
@@ -107,9 +107,9 @@ package final class Journal {
         if flush() { sync?.request() }
     }
 
-    /// Writes the time up to which the meeting was seen; to be called before that is shown.
+    /// Writes the time up to which the meeting was seen; call this before it is shown.
     package func sawMeeting(at time: Duration) {
-        // Events of before must be in the file first.
+        // Earlier events must be in the file first.
         guard let file, time > seen, pending.isEmpty || flush() else { return }
         do throws(Errno) {
             let offset = JournalSlot.offset(seenWrites)
@@ -121,7 +121,7 @@ package final class Journal {
         }
     }
 
-    /// The first error, once; the meeting goes on without its journal.
+    /// The first error, once; the meeting continues without its journal.
     package func takeFailure() -> FileFailure? {
         if let error = sync?.takeFailure() { fail(.write, error) }
         defer { failure = nil }
@@ -135,15 +135,15 @@ package final class Journal {
             timer, at: now, id: header.id, start: start, due: header.due, file: header.file)
     }
 
-    /// Adds the meeting to the history, unless it is nil, and removes the journal. That of a
-    /// meeting that was added keeps for a while, under another name, so that it can be reopened.
+    /// Adds the meeting to the history, unless it is nil, and removes the journal. If the meeting
+    /// was added, the journal is kept for a while under another name, so that it can be reopened.
     ///
     /// If the history cannot be written, the journal stays and a later program adds the meeting.
-    /// While another program has locked the history, this can be tried again.
+    /// While another program has locked the history, this can be retried.
     package func finish(keeping record: MeetingRecord?) throws(FileFailure) {
         if let record {
-            // Its end must last before its line does, or a power cut between them leaves a meeting
-            // that is in the history and can be resumed as well.
+            // The end must be durable before the line is, or a power cut in between leaves a meeting
+            // that is in the history and can also be resumed.
             if let file, isWhole { try? files.syncData(file) }
             do throws(FileFailure) {
                 try history.impatient.add([record], replacing: wasReopened)
@@ -163,7 +163,7 @@ package final class Journal {
                 try files.syncFolder(history.journalFolder)
             }
         } catch {
-            // If it is in the history, a later program sees that by its id and removes the journal.
+            // If it is in the history, a later program recognises its id and removes the journal.
             guard error.code != ENOENT, record == nil else { return }
             throw FileFailure(.delete, path, error)
         }
@@ -202,7 +202,7 @@ extension Journal {
         do throws(Errno) {
             let file = try files.open(path, O_RDWR | O_CREAT | O_EXCL, 0o600)
             do throws(Errno) {
-                // A program that looks for running meetings may hold the lock for a moment.
+                // A program that looks for running meetings may hold the lock briefly.
                 _ = try? files.tryLock(file, LOCK_EX, LockPatience(.milliseconds(50)))
                 let line = JournalLine.encode(header)
                 try files.write(file, line, at: 0)

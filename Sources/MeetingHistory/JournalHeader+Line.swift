@@ -6,7 +6,7 @@ extension JournalLine {
         HeaderMembers(header: header, seen: .zero).json.line
     }
 
-    /// The header of a first line, and the time up to which the meeting was seen.
+    /// The header of a first line, and the meeting time up to which the meeting was seen.
     static func header(
         _ line: [UInt8]
     ) throws(LineProblem) -> (header: JournalHeader, seen: Duration) {
@@ -31,7 +31,7 @@ private struct HeaderMembers: JSONObject {
         var slots = [seen, seen]
         var people = header.plan.people.map(PlannedPerson.init)
         line.version(JournalLine.version)
-        // `JournalSlot` knows the offsets of these two.
+        // `JournalSlot` relies on the offsets of these two.
         line.list("seen", &slots, .slot, blank: .zero)
         line.member("id", &header.id, .text)
         line.member("file", &header.file, .text)
@@ -52,7 +52,7 @@ private struct HeaderMembers: JSONObject {
     }
 }
 
-/// An attendee who has a box.
+/// An attendee with a box.
 private struct PlannedPerson: JSONObject {
     var attendee: Attendee
     var isAbsent = false
@@ -134,7 +134,7 @@ extension ScrumKey {
 }
 
 extension JSONLine {
-    /// The last warning and, next to it, all of several.
+    /// The last warning and, beside it, the list of several.
     fileprivate mutating func warnings(_ name: StaticString, _ warnings: inout [Duration]?) {
         var last = warnings?.last
         var all = warnings ?? []
@@ -192,7 +192,7 @@ extension JSONForm<Int> {
 }
 
 extension JSONForm<Duration> {
-    /// A slot; one that was written by half says nothing.
+    /// A slot; a half-written one is ignored.
     fileprivate static var slot: Self {
         Self {
             $0.text.map { JournalSlot.time($0) ?? .zero }.store(in: &$1)

@@ -2,11 +2,11 @@ import ScrumCore
 
 /// A reading of the computer's clocks at one moment of a meeting.
 package struct ClockReading: Equatable, Sendable {
-    /// The meeting's time at that moment.
+    /// The meeting time at that moment.
     package var time: Duration
-    /// Which run of the computer it is (the kernel's boot id).
+    /// The boot it belongs to (the kernel's boot id).
     var boot: String
-    /// The time since boot, with the time asleep (CLOCK_BOOTTIME).
+    /// The time since boot, including sleep (CLOCK_BOOTTIME).
     package var uptime: Duration
     package var date: Timestamp
 
@@ -17,16 +17,16 @@ package struct ClockReading: Equatable, Sendable {
         self.date = date
     }
 
-    /// The date at a time of the meeting, from this moment on.
+    /// The date at a meeting time, counted from this reading.
     package func date(at time: Duration) -> Timestamp {
         var date = date
         date.seconds += (time - self.time).wholeSeconds
         return date
     }
 
-    /// The time from `time` of the meeting until `other`; never negative.
+    /// The time from meeting time `time` until `other`; never negative.
     ///
-    /// Dates count only after a restart of the computer, since people set them.
+    /// Dates count only after a restart of the computer, because people change them.
     func gap(from time: Duration, to other: ClockReading) -> Duration {
         let gap =
             boot == other.boot
@@ -36,20 +36,20 @@ package struct ClockReading: Equatable, Sendable {
     }
 }
 
-/// What a meeting begins with: the first line of its journal.
+/// The first line of a journal: the start of a meeting.
 package struct JournalHeader: Equatable, Sendable {
     /// The id of the meeting and, later, of its record.
     package var id: String
-    /// The full path of the `scrums.json` that the plan comes from.
+    /// The full path of the `scrums.json` with the plan.
     package var file: String?
     package var plan: MeetingPlan
-    /// The clocks when the journal was begun.
+    /// The clocks when the journal was created.
     package var clock: ClockReading
-    /// When the meeting should begin; nil where no time was given.
+    /// When the meeting should begin; nil if no time was given.
     package var due: Timestamp?
-    /// Options of the command line that still apply after a resume, as arguments.
+    /// Command-line options that still apply after a resume, as arguments.
     package var options: [String]
-    /// The shared folder whose history gets the meeting; nil: the one that the journal lies in.
+    /// The shared folder whose history gets the meeting; nil for the journal's own folder.
     var history: String?
 
     package init(

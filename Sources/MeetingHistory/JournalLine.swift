@@ -6,15 +6,15 @@ enum JournalLine {
     /// The version of the format that this program writes, and the only one it reads.
     static let version = 1
 
-    /// What a journal's times may be, for those who write lines and those who read them: 285 years.
+    /// The range of times in a journal, for reading and writing: 285 years.
     ///
-    /// More than a history may hold, so that a meeting goes on after the longest pause.
+    /// Larger than a history's, so that a meeting can continue after the longest pause.
     static let times: ClosedRange<Duration> = .zero ... .nanoseconds(9_000_000_000_000_000_000)
 
-    /// What happened in a meeting beside the passing of time.
+    /// An event of a meeting, other than the passing of time.
     enum Entry: Equatable {
         case event(ScrumTimer.Event, at: Duration)
-        /// Somebody resumed the meeting, which nobody had watched since `since`.
+        /// The meeting was resumed; it had not been seen since `since`.
         case resumed(since: Duration, ClockReading)
     }
 
@@ -29,7 +29,7 @@ enum JournalLine {
     }
 }
 
-/// What the line of an entry may hold; which of it depends on what happened.
+/// The members of an entry's line; which are present depends on the event.
 private struct EntryMembers: JSONObject {
     var time: Duration?
     var name = ""
@@ -143,10 +143,10 @@ extension ClockReading: JSONObject {
 }
 
 extension JSONForm<Duration> {
-    /// Whole nanoseconds, of which a journal may hold so many.
+    /// Whole nanoseconds within the range of a journal.
     static var time: Self { nanoseconds { JournalLine.times.contains($0) } }
 
-    /// The same, or as many less than none.
+    /// The same range, including negative times.
     static var amount: Self { nanoseconds { JournalLine.times.contains(max($0, .zero - $0)) } }
 
     private static func nanoseconds(_ isInRange: @escaping (Duration) -> Bool) -> Self {
@@ -155,7 +155,7 @@ extension JSONForm<Duration> {
             duration = .nanoseconds(Int64(number))
             return isInRange(duration)
         } write: { duration in
-            // The nearest that a line may hold.
+            // Clamps to what a line may hold.
             let limit = JournalLine.times.upperBound
             return .integer(min(max(duration, .zero - limit), limit).nanoseconds)
         }
@@ -168,7 +168,7 @@ extension JSONForm<Duration?> {
 }
 
 extension JSONForm<Timestamp> {
-    /// A date; one that is none leaves no other.
+    /// A date; an invalid one makes the entry invalid.
     fileprivate static var date: Self {
         Self {
             $0.text.map { Timestamp(iso8601: $0) ?? .blank }.store(in: &$1)

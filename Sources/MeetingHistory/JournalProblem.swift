@@ -1,7 +1,7 @@
 import Platform
 import ScrumCore
 
-/// Why a meeting cannot be resumed or shown, or not all of it.
+/// Why a meeting cannot be resumed or shown, or only in part.
 package enum JournalProblem: Error, Equatable, Sendable {
     case failure(FileFailure)
     /// Another program is running it.
@@ -12,7 +12,7 @@ package enum JournalProblem: Error, Equatable, Sendable {
     /// Its first line never reached the disk, as after a power cut: nothing is known of the
     /// meeting.
     case unwritten(path: String)
-    /// Only what stands before this line, from 1, could be read.
+    /// Only the part before this line, from 1, could be read.
     case damagedLine(path: String, line: Int)
     /// It was damaged, and is kept under another name.
     case keptAside(path: String, copy: String)

@@ -1,6 +1,6 @@
 import ScrumCore
 
-/// A meeting as its line in the history has it, while it is reopened.
+/// The saved record of a meeting while it is reopened.
 package struct SavedPart: Equatable, Sendable {
     /// When it ended.
     package let end: Timestamp
@@ -12,25 +12,25 @@ struct JournalReplay: Sendable {
     let header: JournalHeader
     /// The meeting as of `lastSeen`.
     private(set) var timer: ScrumTimer
-    /// The meeting's time up to which it was seen.
+    /// The meeting time up to which it was seen.
     private(set) var lastSeen: Duration
-    /// When the meeting began; nil before.
+    /// When the meeting began; nil before that.
     private(set) var start: Timestamp?
-    /// The clocks when the journal was begun or the meeting was last resumed.
+    /// The clocks when the journal was created or the meeting was last resumed.
     private(set) var clock: ClockReading
-    /// The meeting as it was when it had ended, before it was last reopened; nil if it was not.
+    /// The ended meeting as it was before it was last reopened; nil if it was not reopened.
     private(set) var endedPart: SavedPart?
-    /// The first damaged line, from 1; nil if the journal is whole.
+    /// The first damaged line, from 1; nil if there is none.
     private(set) var damagedLine: Int?
-    /// The end of the last whole line, in bytes.
+    /// The end of the last complete line, in bytes.
     var end: Int
 
-    /// The latest time at which a meeting is resumed, so that it has years left to go on.
+    /// The latest meeting time at which a meeting is resumed; it leaves years to continue.
     private static let latestResume = Duration.nanoseconds(8_000_000_000_000_000_000)
 
-    /// Reads a journal; a last line without its end was never shown and does not count.
+    /// Reads a journal. An incomplete last line was never shown and is ignored.
     ///
-    /// `id` is that of the file's name, and counts even if the first line names another one.
+    /// `id` comes from the file's name, and wins over the id in the first line.
     init(_ bytes: [UInt8], id: String? = nil) throws(LineProblem) {
         guard let first = bytes.firstIndex(of: 0x0A) else { throw .damaged }
         var (header, seen) = try JournalLine.header(Array(bytes[..<first]))
@@ -44,7 +44,7 @@ struct JournalReplay: Sendable {
         var last = header.clock.time
         while let newline = bytes[end...].firstIndex(of: 0x0A) {
             number += 1
-            // A power cut leaves zeros in place of what was not synced: nothing damaged, only lost.
+            // A power cut leaves zeros in place of unsynced data: lost, not damaged.
             if bytes[end..<newline].contains(0) { break }
             guard let entry = JournalLine.entry(Array(bytes[end..<newline])) else {
                 damagedLine = number
@@ -77,13 +77,13 @@ struct JournalReplay: Sendable {
         endedPart = SavedPart(end: clock.date(at: time), elapsed: timer.elapsed(at: time))
     }
 
-    /// Whether the meeting was ended while it waited, so that there is nothing to keep.
+    /// Whether the meeting was ended while it waited and so has nothing to save.
     var neverBegan: Bool { start == nil && damagedLine == nil }
 
-    /// The date at which the meeting was last seen.
+    /// The date when the meeting was last seen.
     var lastDate: Timestamp { clock.date(at: lastSeen) }
 
-    /// The record of the meeting as far as it was seen; nil if it never began.
+    /// The record of the meeting up to when it was last seen; nil if it never began.
     var record: MeetingRecord? {
         guard let start else { return nil }
         var timer = timer
@@ -92,7 +92,7 @@ struct JournalReplay: Sendable {
             timer, at: lastSeen, id: header.id, start: start, due: header.due, file: header.file)
     }
 
-    /// Goes on with a meeting that has ended; nil if it cannot go on.
+    /// Continues a meeting that has ended; nil if that is impossible.
     mutating func reopen() -> JournalLine.Entry? {
         guard timer.canGoOn else { return nil }
         noteReopening(at: lastSeen)
@@ -102,7 +102,7 @@ struct JournalReplay: Sendable {
 
     /// Resumes the meeting: the time since it was last seen counts as a pause.
     ///
-    /// Sets the meeting time of `reading`, which the timer advances to.
+    /// Sets the meeting time of `reading`, to which the timer advances.
     mutating func resume(_ reading: inout ClockReading) -> JournalLine.Entry {
         let since = lastSeen
         let gap = clock.gap(from: since, to: reading)

@@ -1,8 +1,8 @@
 import JSONText
 
-/// Two fields in a journal's first line with the time up to which the meeting was seen.
+/// Two fields in a journal's first line with the meeting time up to which the meeting was seen.
 ///
-/// They are overwritten in turn. Each holds the time twice, so that a half-written field is
+/// They are overwritten alternately. Each holds the time twice, so that a half-written field is
 /// recognised and the other one counts.
 enum JournalSlot {
     /// The beginning of the first line, up to the first slot.
@@ -12,12 +12,12 @@ enum JournalSlot {
     private static let digits = 19
     private static let width = 2 * digits + 1
 
-    /// Whether a line begins as every journal does, as far as it goes.
+    /// Whether a line, perhaps cut short, begins as every journal does.
     static func begins(_ line: ArraySlice<UInt8>) -> Bool {
         zip(line, prefix.utf8).allSatisfy { $0 == $1 }
     }
 
-    /// The offset of the slot for the write of that number, in bytes.
+    /// The offset of the slot for the n-th write, in bytes.
     static func offset(_ number: Int) -> Int {
         prefix.utf8.count + number % 2 * (width + separator.utf8.count)
     }

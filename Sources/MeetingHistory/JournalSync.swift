@@ -1,9 +1,9 @@
 import Platform
 
-/// Syncs a journal to the disk on a thread of its own, which nobody ever waits for.
+/// Syncs a journal to the disk on a separate thread, without making the meeting wait.
 final class JournalSync: Sendable {
     private struct State {
-        /// The folder of a new file, to be synced once so that the name lasts too.
+        /// The folder of a new file, synced once so that the name is durable too.
         var folder: String?
         var hasThread = false
         var isDue = false
@@ -15,14 +15,14 @@ final class JournalSync: Sendable {
     private let file: Int32
     private let state: Synchronized<State>
 
-    /// Takes over the closing of `file`.
+    /// Takes ownership of `file` and closes it.
     init(file: Int32, newIn folder: String?, files: FileSystem) {
         self.file = file
         self.files = files
         state = Synchronized(State(folder: folder))
     }
 
-    /// Asks for a sync of everything written until now.
+    /// Requests a sync of everything written so far.
     func request() {
         state.update { state in
             state.isDue = true
@@ -32,9 +32,9 @@ final class JournalSync: Sendable {
         }
     }
 
-    /// Why the last sync failed; told once.
+    /// Why the last sync failed; returned once.
     func takeFailure() -> Errno? {
-        // This is asked every second, and a change would wake the thread.
+        // Called every second; changing the state would wake the thread.
         guard state.read({ $0.failure != nil }) else { return nil }
         return state.update { state in
             defer { state.failure = nil }
@@ -42,7 +42,7 @@ final class JournalSync: Sendable {
         }
     }
 
-    /// Closes the file after the last sync that was asked for.
+    /// Closes the file after the last requested sync.
     func close() {
         let closesNow = state.update { state in
             defer { state.isClosed = true }

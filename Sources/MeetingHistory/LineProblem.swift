@@ -7,13 +7,13 @@ enum LineProblem: Error, Equatable {
     /// A newer program wrote it, in this version of the format.
     case newer(version: Int)
 
-    /// Reads a line, if its version is not above `newest`.
+    /// Reads a line whose version is at most `newest`.
     static func read<Value: JSONObject>(
         _ bytes: UnsafeBufferPointer<UInt8>, newest: Int
     ) throws(LineProblem) -> Value {
         var (line, value) = (JSONLine(bytes), Value.blank)
         let isRead = line.readAll(&value)
-        // A newer line need not have the form of ours; a damaged one may still tell its version.
+        // A newer line may have another form; a damaged one may still show its version.
         guard let version = isRead ? line.version : version(ofDamaged: bytes) else {
             throw .damaged
         }

@@ -2,13 +2,13 @@ import Glibc
 import Platform
 import ScrumCore
 
-/// A journal of another program or an earlier time, open and locked.
+/// A journal of another program or an earlier run, open and locked.
 struct OpenJournal {
     let files: FileSystem
     let path: String
     let file: Int32
 
-    /// The id of the meeting, which the name of its file tells.
+    /// The id of the meeting, taken from the file's name.
     var id: String {
         History.id(ofJournal: String(path.split(separator: "/").last ?? ""))
     }
@@ -32,7 +32,7 @@ struct OpenJournal {
         replay.end += line.count
     }
 
-    /// Removes all after the last whole line; damaged lines are kept in the file that is returned.
+    /// Removes everything after the last complete line; returns the file that keeps damaged lines.
     func cut(_ replay: JournalReplay) throws(JournalProblem) -> String? {
         let bytes = try bytes()
         guard bytes.count > replay.end else { return nil }
@@ -56,7 +56,7 @@ struct OpenJournal {
         return path
     }
 
-    /// Gives the journal another name; returns the path.
+    /// Renames the journal; returns the path.
     func putAside() throws(JournalProblem) -> String {
         try attempt(.write) { () throws(Errno) in
             let (path, copy) = try newCopy()
@@ -71,7 +71,7 @@ struct OpenJournal {
         }
     }
 
-    /// A new file `ID.journal.damaged`, or with a number where that name is taken.
+    /// A new file `ID.journal.damaged`, with a number if that name is taken.
     private func newCopy() throws(Errno) -> (path: String, file: Int32) {
         var number = 1
         while true {
@@ -116,7 +116,7 @@ struct OpenJournal {
         throw try unreadable()
     }
 
-    /// Why the first line cannot be read: the system fills with zeros what a power cut left out.
+    /// Why the first line cannot be read: a power cut replaces unsynced data by zeros.
     private func unreadable() throws(JournalProblem) -> JournalProblem {
         guard try status().st_size < 65_536 else { return .damaged(path: path) }
         let bytes = try bytes()

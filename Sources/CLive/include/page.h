@@ -1,13 +1,13 @@
 #pragma once
 #include <stddef.h>
 
-// A file inside the binary.
+// A file embedded in the program.
 typedef struct {
     const unsigned char *start;
     size_t count;
 } clive_file;
 
-// The page and what it loads.
+// The page and the files it loads.
 clive_file clive_page(void);
 clive_file clive_page_style(void);
 clive_file clive_page_script(void);

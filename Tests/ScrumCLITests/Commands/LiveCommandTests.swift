@@ -53,7 +53,7 @@ struct LiveCommandTests {
     func address() {
         let result = run("share", "--at", "nowhere")
         #expect(result.status == 64)
-        #expect(result.error.contains("\"nowhere\" is no address"))
+        #expect(result.error.contains("\"nowhere\" is not an address"))
     }
 
     @Test("--control conflicts with JSON and with standard input")
