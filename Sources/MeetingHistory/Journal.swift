@@ -142,8 +142,8 @@ package final class Journal {
     /// While another program has locked the history, this can be retried.
     package func finish(keeping record: MeetingRecord?) throws(FileFailure) {
         if let record {
-            // The end must be durable before the line is, or a power cut in between leaves a meeting
-            // that is in the history and can also be resumed.
+            // The end must be durable first. Otherwise a power cut could leave a meeting that is
+            // in the history and can also be resumed.
             if let file, isWhole { try? files.syncData(file) }
             do throws(FileFailure) {
                 try history.impatient.add([record], replacing: wasReopened)
