@@ -7,7 +7,7 @@ import ScrumSound
 import ScrumStore
 import TerminalUI
 
-/// Answers a shell's completion request: what the shell should add itself, then the candidates.
+/// Answers a shell's completion request: additions for the shell to make, then the candidates.
 struct CompleteCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "_complete", abstract: "Answers a shell that completes.", shouldDisplay: false)

@@ -102,7 +102,7 @@ struct InsightsCommand: EnvironmentCommand {
                 help: "done")
         ]
 
-    /// Opens the scrum's charts on the one behind an insight, with its subject marked.
+    /// Opens the scrum's charts on an insight's own chart, with its subject marked.
     private func show(
         _ insight: Insight, of scrum: String, _ past: PastMeetings, _ environment: ScrumEnvironment
     ) throws {
@@ -159,7 +159,7 @@ struct InsightsCommand: EnvironmentCommand {
         do throws(ScrumFileError) {
             try ScrumFile.update(path: file.path, files: environment.files) {
                 current throws(ScrumFileError) in
-                // The user confirmed changes to the file as it was read.
+                // The user confirmed changes to this version of the file.
                 guard current.bytes == file.bytes else {
                     throw .file(.changed(path: file.path))
                 }

@@ -159,7 +159,7 @@ struct ResumeCommand: EnvironmentCommand {
         }
     }
 
-    /// Newest first, without meetings interrupted over a day ago unless there are no others.
+    /// Newest first; leaves out meetings interrupted over a day ago unless nothing else remains.
     private static func resumable(
         _ meetings: [UnfinishedMeeting], at now: Timestamp
     ) -> [UnfinishedMeeting] {

@@ -151,7 +151,7 @@ final class SoundTest {
         return ScrumFailure(["\(names): \(error)", TerminalText(message: advice)])
     }
 
-    /// Names the card or server behind the device, once.
+    /// Names the device's card or server, once.
     private func tellDevice() {
         guard !hasTold, let card = player.card else { return }
         hasTold = true

@@ -115,7 +115,7 @@ struct StartOptions: ParsableArguments {
     /// Whether names are read from standard input.
     var readsInput: Bool { with.contains(NameList.input) || without.contains(NameList.input) }
 
-    /// Reads names from standard input; throws if nobody would attend.
+    /// Reads names from standard input; throws if no attendees remain.
     func readNames(in environment: ScrumEnvironment) throws -> [String] {
         guard readsInput else { return [] }
         let names = try NameList.read(in: environment)

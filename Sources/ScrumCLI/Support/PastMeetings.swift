@@ -4,12 +4,12 @@ import ScrumCore
 import ScrumStore
 import TerminalUI
 
-/// The past meetings of all scrums, which are found by the names that people type.
+/// The history of all scrums, searched by the names that people type.
 struct PastMeetings {
     enum Range {
         case all
         case last(Int)
-        /// Those since a moment, or at most the `last` of them.
+        /// Meetings since a moment, limited to the `last` ones.
         case since(Timestamp, last: Int?)
     }
 
@@ -17,17 +17,17 @@ struct PastMeetings {
     private let contents: History.Contents
     private let scrums: [DailyScrum]
     private let path: String?
-    /// What is said where there are no meetings.
+    /// Printed if there are no meetings.
     let none: [TerminalText]
     private let unfinished: [UnfinishedMeeting]
     private let now: Timestamp
     /// Problems with interrupted meetings that have not been reported yet.
     let problems: [JournalProblem]
 
-    /// For commands that need a history; throws if there is none.
+    /// Opens the history for commands that need one; throws if there is none.
     ///
-    /// Does without a scrums.json that cannot be read, since past meetings keep their own titles.
-    /// Only a command that `writes` moves meetings that have ended into the history.
+    /// Tolerates an unreadable scrums.json, since past meetings keep their own titles. Moves ended
+    /// meetings into the history only for commands that `writes`.
     init(
         _ history: HistoryOptions, options: FileOptions, environment: ScrumEnvironment,
         writes: Bool = false
@@ -72,8 +72,8 @@ struct PastMeetings {
             + contents.unreadable.map { .failure($0) }
     }
 
-    /// Meetings in order of time, interrupted ones included; nil means all scrums. Where all are
-    /// meant, notes and turns may be left out, which take most of the memory.
+    /// Meetings in order of time, including interrupted ones; nil means all scrums. Notes and turns
+    /// can be omitted for all scrums, since they take most of the memory.
     func meetings(
         of name: String?, in range: Range, withDetails: Bool = true
     ) throws -> HistoryPage {
@@ -95,7 +95,7 @@ struct PastMeetings {
             if case .since(let start, _) = range, record.start.seconds < start.seconds { continue }
             page.records.append(record)
         }
-        // A copied file may have the same meetings under another name.
+        // A copied file can contain the same meetings under another name.
         var ids: Set<String> = []
         page.records.removeAll { !ids.insert($0.id).inserted }
         page.records.sortByStart()
@@ -109,13 +109,13 @@ struct PastMeetings {
         return page
     }
 
-    /// What stands out in the last meetings of a scrum.
+    /// The insights into the last meetings of a scrum.
     func insights(of name: String, length: Duration? = nil) throws -> Insights {
         Insights(
             of: try meetings(of: name, in: .last(Insights.mostMeetings)).records, length: length)
     }
 
-    /// The same of each scrum that has met.
+    /// The insights into every scrum that has met.
     func insights() throws -> [Insights] {
         try contents.all.map {
             Insights(of: try $0.last(Insights.mostMeetings, at: now).records)
@@ -124,7 +124,7 @@ struct PastMeetings {
         .filter { $0.meetings > 0 }
     }
 
-    /// Calls `body` with each meeting of a scrum, or of all, one at a time and nearly in order.
+    /// Calls `body` with each meeting of one scrum or all, one at a time and nearly in order.
     func readMeetings(
         of name: String?, _ body: (MeetingRecord) -> Void
     ) throws -> [HistoryWarning] {
@@ -139,7 +139,7 @@ struct PastMeetings {
         return warnings
     }
 
-    /// The meetings that can be resumed, of one scrum or of all, newest first.
+    /// The meetings that can be resumed, of one scrum or all, newest first.
     func interrupted(of scrum: DailyScrum? = nil) -> [UnfinishedMeeting] {
         let identity = scrum.map(identity)
         return unfinished.reversed().filter {
@@ -147,10 +147,10 @@ struct PastMeetings {
         }
     }
 
-    /// The interrupted meetings that can be resumed; nil means of all scrums.
+    /// Records of the interrupted meetings that can be resumed; nil means all scrums.
     private func unfinished(of files: [HistoryFile]?) -> [MeetingRecord] {
         unfinished.compactMap { meeting in
-            // A meeting that was saved and is reopened counts as it was saved.
+            // A saved meeting that was reopened counts with its saved record.
             guard let record = meeting.record else { return nil }
             let file = contents.file(of: meeting.scrum)
             if files?.contains(file) == false { return nil }
@@ -159,7 +159,7 @@ struct PastMeetings {
         }
     }
 
-    /// The history of the scrum with this name, looked up in scrums.json, then in past meetings.
+    /// The history of the scrum with this name, found in scrums.json or, failing that, past meetings.
     func file(named name: String) throws -> HistoryFile {
         let titles = scrums.map(\.title)
         if case .one(let index) = NameMatch.find(name, in: titles) {
@@ -167,7 +167,7 @@ struct PastMeetings {
         }
         let files = try titledFiles()
         var names = files.map(\.title).withoutRepeats
-        // Without past meetings, only a title in scrums.json can be suggested.
+        // Without past meetings, suggest only titles in scrums.json.
         let noun = names.isEmpty ? "scrum" : "scrum with past meetings"
         if names.isEmpty { names = titles }
         let title = names[try NameMatch.index(of: name, in: names, noun: noun)]
@@ -182,7 +182,7 @@ struct PastMeetings {
         (try? contents.existingFile(of: identity(of: scrum))?.last(count, at: now))?.records ?? []
     }
 
-    /// All meetings of a scrum in scrums.json that are over.
+    /// All ended meetings of a scrum in scrums.json.
     func meetings(of scrum: DailyScrum) throws(FileFailure) -> [MeetingRecord] {
         try contents.existingFile(of: identity(of: scrum))?.all().records ?? []
     }
@@ -191,8 +191,8 @@ struct PastMeetings {
         scrums.first { identity(of: $0) == scrum || $0.title == scrum.title }?.theme ?? .seafoam
     }
 
-    /// Renames a scrum in its past meetings. Returns how many were renamed, and how many other
-    /// machines keep, which stay as they are.
+    /// Renames a scrum in its past meetings. Returns the number of renamed meetings, and of those
+    /// that are left because other machines wrote them.
     func rename(_ old: String, to new: String) throws -> (count: Int, others: Int) {
         let files = try titledFiles().filter {
             NameMatch.folded($0.title) == NameMatch.folded(old)
@@ -212,7 +212,7 @@ struct PastMeetings {
         return (try history.rename(scrum, to: target), others)
     }
 
-    /// The meeting with this id, or with an id that ends in these four or more characters.
+    /// The meeting with this ID, or with an ID that ends in these characters, at least four.
     func meeting(_ id: String) throws -> MeetingRecord? {
         func isMeant(_ record: MeetingRecord) -> Bool {
             record.id == id || id.count >= 4 && record.id.hasSuffix(id)
@@ -235,7 +235,7 @@ struct PastMeetings {
         MeetingRecord.Scrum(id: scrum.id, title: scrum.title, file: path)
     }
 
-    /// The files of the history with the title of their last meeting.
+    /// The history files with the titles of their last meetings.
     private func titledFiles() throws -> [(file: HistoryFile, title: String)] {
         try contents.all.compactMap { file in
             try file.last(1, at: now).records.last.map { (file, $0.scrum.title) }

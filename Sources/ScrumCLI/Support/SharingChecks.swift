@@ -19,7 +19,7 @@ struct SharingChecks {
             ]
     }
 
-    /// The folder in which `status`, `tell`, `watch` and `share` find meetings.
+    /// The folder used by `status`, `tell`, `watch` and `share` to find meetings.
     private var sockets: Finding {
         let subject = "running meetings"
         let folder = environment.socketFolder()
