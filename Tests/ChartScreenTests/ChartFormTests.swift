@@ -111,9 +111,7 @@ import Testing
         #expect(chart.ranges.map { $0?.to } == [ValueRange(1, 2), ValueRange(100, 300)])
     }
 
-    @Test(
-        "A chart accepts a selected line that it does not have",
-        arguments: ChartArrangement.allCases)
+    @Test("A chart accepts a selected line that it lacks", arguments: ChartArrangement.allCases)
     func lineOfOneChart(arrangement: ChartArrangement) {
         let two = Self.made(.line, [[1, 2], [100, 300]], yScaled: true)
         let three = Self.made(.bar, [[1, 2], [2, 3], [3, 4]], stacked: true)

@@ -197,7 +197,7 @@ SND_PCM_PLUGIN_DEFINE_FUNC(fake) {
     }
     if (open_gate != NULL) pass_gate(open_gate);
     if (open_error != 0) {
-        SNDERR("the fake card was told to fail");
+        SNDERR("the fake card fails as requested");
         free(card);
         return -(int)open_error;
     }
