@@ -50,25 +50,26 @@ let package = Package(
             exclude: ["Page"]),
         .target(name: "TimelineKit"),
         // The updates of a timeline for async programs. It needs Swift's concurrency runtime, which
-        // this program does without.
+        // this program does not use.
         .target(name: "AsyncTimeline", dependencies: ["TimelineKit"]),
         .target(name: "Widgets", dependencies: ["TerminalUI"]),
         .target(name: "TerminalUI", dependencies: ["CTerminal", "Platform", "TimelineKit"]),
-        // Needs the headers of libasound2-dev, and none of libpulse; each of the two libraries is loaded
-        // when it is first needed.
+        // Needs the headers of libasound2-dev, but none of libpulse; both libraries are loaded on
+        // first use.
         .target(name: "CSound"),
-        // Needs no headers of libmosquitto, which is loaded with the first address of a broker.
+        // Needs no headers of libmosquitto, which is loaded with the first broker address.
         .target(name: "CLive"),
         .target(name: "CTerminal"),
         .target(name: "CPlatform"),
-        // Programs in pseudo-terminals, screens without one, seeded chance, and Tests/Fakes.
+        // Child processes in pseudo-terminals, scripted screens, seeded randomness, and
+        // Tests/Fakes.
         .target(
             name: "TestSupport", dependencies: ["Platform", "ScrumCore", "TerminalUI"],
             path: "Tests/TestSupport"),
-        // Does with a terminal what the tests ask of it, crashes included.
+        // Performs the terminal operations that the tests request, including crashes.
         .executableTarget(
             name: "TerminalProbe", dependencies: ["TerminalUI"], path: "Tests/TerminalProbe"),
-        // Serves the page of state lines that Scripts/test-page writes, and runs hooks.
+        // Serves the page of state lines for Scripts/test-page, and runs hooks.
         .executableTarget(
             name: "LiveProbe", dependencies: ["Live", "Platform"], path: "Tests/LiveProbe"),
         .testTarget(name: "TimelineKitTests", dependencies: ["TimelineKit", "TestSupport"]),
@@ -105,7 +106,7 @@ let package = Package(
         .testTarget(name: "CommandGuideTests", dependencies: ["CommandGuide"]),
         .testTarget(
             name: "ScrumCLITests", dependencies: ["ScrumCLI", "TestSupport"]),
-        // The functions that the fuzzer calls (Scripts/fuzz), with the inputs it has found.
+        // The functions that the fuzzer calls (Scripts/fuzz), with its inputs.
         .testTarget(
             name: "FuzzTests",
             dependencies: [

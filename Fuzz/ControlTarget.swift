@@ -4,9 +4,9 @@ import ScrumCore
 @testable import MeetingScreen
 @testable import TerminalUI
 
-/// Lines of a standard input; each begins with a byte that says how long after the last it comes.
+/// Control lines; each begins with a byte for the time since the last.
 ///
-/// The turns add up to the elapsed time, and what is reported can be read, and is equal.
+/// The turns add up to the elapsed time, and state lines survive a round trip.
 func fuzzControl(_ input: [UInt8]) {
     guard let first = input.first else { return }
     var model = meeting(first)
@@ -47,7 +47,7 @@ private func checkTimes(of model: MeetingModel, at now: Duration) {
     require(timer.remaining(at: now) >= .zero, "a negative remainder")
 }
 
-/// What is reported of the meeting can be read, and is equal.
+/// The meeting's state line survives a round trip.
 private func checkState(_ line: String, of timer: ScrumTimer) {
     let document = JSONDocument(line)
     guard let root = document.root, document.mistakes.isEmpty else { fail("no JSON: \(line)") }

@@ -3,9 +3,9 @@ import Platform
 import ScrumCore
 import Testing
 
-/// The corpora go through the functions that the fuzzer calls; a finding ends the tests.
+/// Runs the fuzzer's functions on their corpora; a finding ends the tests.
 struct CorpusTests {
-    /// The folder of this file.
+    /// This file's folder.
     private static let folder = String(#filePath.dropLast("/CorpusTests.swift".count))
 
     private func inputs(of target: FuzzTarget) throws -> [[UInt8]] {
@@ -22,7 +22,7 @@ struct CorpusTests {
         for input in inputs { target.run(input) }
     }
 
-    /// Set by `.ci/run`; nothing is random without it.
+    /// Set by `.ci/run`; without it nothing is random.
     private static let seconds =
         ProcessInfo.processInfo.environment["FUZZ_SECONDS"].flatMap(Double.init) ?? 0
 
@@ -40,7 +40,7 @@ struct CorpusTests {
         }
     }
 
-    /// One of the inputs with bytes changed, removed, or taken from another.
+    /// One of the inputs with bytes changed, removed or taken from another.
     private static func change(_ inputs: [[UInt8]], _ generator: inout SplitMix64) -> [UInt8] {
         var input = inputs.randomElement(using: &generator) ?? []
         for _ in 0..<Int.random(in: 1...6, using: &generator) {

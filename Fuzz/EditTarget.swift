@@ -3,7 +3,7 @@ import ScrumCore
 
 @testable import ScrumStore
 
-/// The first eight bytes choose an edit, the rest is the file: what can be read can be edited.
+/// The first eight bytes choose an edit, the rest is the file: a readable file can be edited.
 func fuzzEdit(_ input: [UInt8]) {
     guard input.count >= EditChoices.count else { return }
     var choices = EditChoices(bytes: Array(input[..<EditChoices.count]))
@@ -20,7 +20,7 @@ func fuzzEdit(_ input: [UInt8]) {
     }
 }
 
-/// An edit is refused where the file is broken or the change would break it, for no other reason.
+/// An edit is refused only if the file is broken or the change would break it.
 private func check(_ error: ScrumFileError, of file: ScrumFile, _ scrum: DailyScrum?) {
     switch error {
     case .bad: require(!file.errors.isEmpty, "refused as bad: a file without errors")
@@ -33,7 +33,7 @@ private func check(_ error: ScrumFileError, of file: ScrumFile, _ scrum: DailySc
     }
 }
 
-/// A scrum at the end, and gone again: every byte as it was.
+/// Adds and removes a scrum at the end: every byte is unchanged.
 private func add(to file: ScrumFile, _ choices: inout EditChoices) throws(ScrumFileError) {
     let scrum = choices.scrum()
     let longer = try file.adding([scrum])
@@ -46,7 +46,7 @@ private func add(to file: ScrumFile, _ choices: inout EditChoices) throws(ScrumF
     require(same.bytes == bytes, "adding and removing changed the file")
 }
 
-/// One scrum after the other, in any order; then another one in the empty list.
+/// Removes the scrums one by one in any order, then adds one to the empty list.
 private func removeAll(
     from file: ScrumFile, _ choices: inout EditChoices
 ) throws(ScrumFileError) {
@@ -64,7 +64,7 @@ private func removeAll(
     require(try file.adding([scrum]).scrums == [scrum], "the empty list takes nothing")
 }
 
-/// Values of a scrum changed, and changed back: the same scrum, and outside it the same bytes.
+/// Changes values of a scrum and restores them: the same scrum, and the same bytes outside it.
 private func replace(in file: ScrumFile, _ choices: inout EditChoices) throws(ScrumFileError) {
     guard file.errors.isEmpty, !file.scrums.isEmpty,
         let elements = file.document.root.flatMap({ file.document.elements(of: $0) })
@@ -84,7 +84,7 @@ private func replace(in file: ScrumFile, _ choices: inout EditChoices) throws(Sc
         "writing what is there changed the file")
 }
 
-/// Whether only additions lead from `few` to `many`.
+/// Whether `many` results from `few` by insertions only.
 private func isSubsequence(_ few: [UInt8], of many: [UInt8]) -> Bool {
     var rest = few[...]
     for byte in many where rest.first == byte { rest.removeFirst() }

@@ -3,7 +3,7 @@ enum FuzzTarget: String, CaseIterable, Sendable {
     case reader, edit, importer, chart, control, options, keys, prompt, wav, history, journal, live,
         status
 
-    /// Reads any bytes; ends the process where a property does not hold.
+    /// Reads any bytes and ends the process if a property does not hold.
     func run(_ input: [UInt8]) {
         switch self {
         case .reader: fuzzReader(input)

@@ -4,7 +4,7 @@ import ScrumCore
 
 @testable import MeetingHistory
 
-/// A line of a history: what can be read can be written, read again and shown.
+/// A line of a history: a readable line survives a round trip and can be shown.
 func fuzzHistory(_ line: [UInt8]) {
     let record: MeetingRecord
     do throws(LineProblem) {
@@ -22,7 +22,7 @@ func fuzzHistory(_ line: [UInt8]) {
     show([record, again])
 }
 
-/// Every form of meetings carries only what is harmless.
+/// Every form of meetings is free of terminal controls.
 func show(_ records: [MeetingRecord]) {
     let people = PeopleTable(records, glyphs: .unicode)
     let export = MeetingExport(records)
@@ -40,7 +40,7 @@ func show(_ records: [MeetingRecord]) {
 }
 
 extension HistoryLine {
-    /// The meeting of a line in an array.
+    /// The meeting of a line, as an array.
     static func decode(_ line: [UInt8]) throws(LineProblem) -> MeetingRecord {
         try line.withUnsafeBufferPointer { (line) throws(LineProblem) in
             try decode(line)

@@ -4,8 +4,7 @@ import ScrumCore
 @testable import MeetingHistory
 @testable import ScrumStore
 
-/// A file of another program: what is imported can be read again, and importing twice changes
-/// nothing.
+/// Another program's file: an import can be read again, and importing twice changes nothing.
 func fuzzImporter(_ bytes: [UInt8]) {
     guard let foreign = try? ForeignFile(path: "/t/export.json", bytes: bytes, now: 2_000_000_000)
     else { return }
@@ -25,7 +24,7 @@ func fuzzImporter(_ bytes: [UInt8]) {
     require(same.bytes == imported.bytes, "importing twice changes the file")
 
     for record in plan.records(utcOffset: { ($0 & 0xF) * 3_600 - 28_800 }) {
-        require(!record.isMeasured, "a time that nobody measured")
+        require(!record.isMeasured, "a time that was not measured")
         let line = HistoryLine.encode(record)
         guard let read = try? HistoryLine.decode(line) else {
             fail("cannot be read: \(String(decoding: line, as: UTF8.self))")
@@ -35,6 +34,6 @@ func fuzzImporter(_ bytes: [UInt8]) {
 }
 
 extension MeetingRecord {
-    /// Whether the planned length is finer than the milliseconds of a history.
+    /// Whether the planned length is finer than a history's milliseconds.
     fileprivate var hasFractions: Bool { planned.nanoseconds % 1_000_000 != 0 }
 }

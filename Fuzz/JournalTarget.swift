@@ -2,8 +2,7 @@ import ScrumCore
 
 @testable import MeetingHistory
 
-/// A journal: it is replayed, its record becomes a line, and the line is that record; its own lines
-/// can be written and read again.
+/// A journal can be replayed, its record survives a round trip as a line, and so do its own lines.
 func fuzzJournal(_ bytes: [UInt8]) {
     let replay: JournalReplay
     do throws(LineProblem) {

@@ -3,9 +3,9 @@ import ScrumCore
 @testable import MeetingScreen
 @testable import TerminalUI
 
-/// What a terminal sends; the first byte says how the rest is split over the reads.
+/// Input from a terminal; the first byte chooses how the rest is split over the reads.
 ///
-/// The events do not depend on the split, and a chart takes each of them.
+/// The events do not depend on the split, and a chart accepts each of them.
 func fuzzKeys(_ input: [UInt8]) {
     guard let first = input.first else { return }
     let bytes = input.dropFirst()

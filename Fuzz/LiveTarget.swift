@@ -2,13 +2,13 @@ import ScrumCore
 
 @testable import Live
 
-/// Any bytes as a request to the page's server and as a meeting's line from elsewhere.
+/// Any bytes as a request to the page's server and as a remote meeting's line.
 func fuzzLive(_ bytes: [UInt8]) {
     checkRequest(bytes)
     checkLine(bytes)
 }
 
-/// A head is read the same whether it comes at once or in two parts.
+/// A request head is read the same in one part or two.
 private func checkRequest(_ bytes: [UInt8]) {
     let whole = HTTPRequest.read(bytes)
     let half = bytes.count / 2
@@ -17,11 +17,12 @@ private func checkRequest(_ bytes: [UInt8]) {
     }
     guard case .request(let request) = whole else { return }
     let text = request.method + request.path + (request.authorization ?? "")
-    require(text.utf8.allSatisfy { (0x20...0x7e).contains($0) }, "a byte that is no text")
+    require(
+        text.utf8.allSatisfy { (0x20...0x7e).contains($0) }, "a byte that is not printable ASCII")
     require(request.path.first == "/", "a path without a root")
 }
 
-/// What was read can be counted on, and written so that the next one reads the same.
+/// A line that was read can count on, and survives a round trip.
 private func checkLine(_ bytes: [UInt8]) {
     guard let line = StateLine(bytes) else { return }
     let text = line.text

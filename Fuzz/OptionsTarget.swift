@@ -4,8 +4,8 @@ import ScrumCore
 
 @testable import ScrumCLI
 
-/// Words of a command line, one per line: they are understood or refused with 64, and the options
-/// that a journal keeps mean the same when they are read again.
+/// A command line with one word per line: it is parsed or refused with 64, and options stored in a
+/// journal keep their meaning.
 func fuzzOptions(_ input: [UInt8]) {
     let words = String(decoding: input, as: UTF8.self).split(
         separator: "\n", omittingEmptySubsequences: false

@@ -4,21 +4,20 @@ import ScrumCore
 @testable import MeetingScreen
 @testable import TerminalUI
 
-/// What is typed and pasted where a meeting asks; the first two bytes say which question, and how
-/// many columns there are.
+/// Text typed and pasted in a meeting's prompts; the first two bytes choose prompt and width.
 ///
-/// The text keeps its bound, and what is seen of it fits and has nothing that a terminal obeys. No
-/// key costs more than a bound that grows with the input, whatever was typed before.
+/// The text keeps its limit, and its visible part fits and contains no terminal controls. The cost
+/// of a key has a limit that grows with the input, whatever was typed before.
 func fuzzPrompt(_ input: [UInt8]) {
     guard input.count > 2 else { return }
     let most = Duration.milliseconds(20) + .microseconds(2 * input.count)
-    // Something else may have slowed the machine down, but not three times the same key.
+    // The machine may have been slow, but not three times for the same key.
     var dearest = answer(input)
     for _ in 0..<2 where dearest > most { dearest = min(dearest, answer(input)) }
     require(dearest <= most, "a key costs \(dearest)")
 }
 
-/// Answers a question with the input; returns what the dearest key cost, in time of the CPU.
+/// Answers a prompt with the input; returns the CPU time of the most expensive key.
 private func answer(_ input: [UInt8]) -> Duration {
     let columns = Int(input[1]) % 120 + 1
     var parser = KeyParser()
@@ -51,7 +50,7 @@ private func answer(_ input: [UInt8]) -> Duration {
     return dearest
 }
 
-/// What this thread has used of the CPU.
+/// The CPU time of this thread.
 private func cpuTime() -> Duration {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

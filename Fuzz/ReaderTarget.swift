@@ -2,7 +2,7 @@ import JSONText
 
 @testable import ScrumStore
 
-/// Any bytes as a file of ours and as one of another program: no crash, and findings inside it.
+/// Any bytes as our own file and as another program's: no crash, and findings inside the text.
 func fuzzReader(_ bytes: [UInt8]) {
     let document = JSONDocument(bytes)
     let all = 0..<bytes.count
@@ -32,7 +32,7 @@ func fuzzReader(_ bytes: [UInt8]) {
     }
 }
 
-/// Nodes lie inside their containers and can be read.
+/// Nodes are inside their containers and can be read.
 private func checkPlaces(of node: JSONNode, in range: Range<Int>, _ document: JSONDocument) {
     require(
         range.lowerBound <= node.range.lowerBound && node.range.upperBound <= range.upperBound,
@@ -59,7 +59,7 @@ private func checkPlaces(of node: JSONNode, in range: Range<Int>, _ document: JS
     }
 }
 
-/// Findings stand in the order of the text, in its lines, and say nothing a terminal would obey.
+/// Findings are in text order and within lines, and contain no terminal controls.
 private func check(_ diagnostics: [Diagnostic], of bytes: [UInt8]) {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     var last = TextPosition(line: 1, column: 1)
@@ -68,11 +68,11 @@ private func check(_ diagnostics: [Diagnostic], of bytes: [UInt8]) {
         require((1...lines.count).contains(position.line), "\(position) is not in the text")
         require(
             (1...lines[position.line - 1].count + 1).contains(position.column),
-            "\(position) is behind the end of its line")
+            "\(position) is after the end of its line")
         require(last <= position, "\(position) comes after \(last)")
         last = position
         let text = diagnostic.line(file: "f")
         require(isHarmless(text), "\(text.debugDescription) is unsafe")
-        require(text.utf8.count < 4000, "\(text.utf8.count) bytes are no message")
+        require(text.utf8.count < 4000, "\(text.utf8.count) bytes are too long for a message")
     }
 }

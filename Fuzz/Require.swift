@@ -5,7 +5,7 @@ func require(_ condition: Bool, _ message: @autoclosure () -> String) {
     if !condition { fail(message()) }
 }
 
-/// Whether a text holds nothing that a terminal would obey.
+/// Whether a text contains no terminal controls.
 func isHarmless(_ text: String, exceptLineEnds: Bool = false) -> Bool {
     text.unicodeScalars.allSatisfy { scalar in
         switch scalar.value {

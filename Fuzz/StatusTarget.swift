@@ -2,7 +2,7 @@ import TerminalUI
 
 @testable import ScrumCLI
 
-/// Any bytes as a name in the line of a status bar: its reader obeys nothing of it.
+/// Any bytes as a name in a status bar's line, which contains no markup of its bar.
 func fuzzStatus(_ bytes: [UInt8]) {
     let line = TerminalText(String(decoding: bytes, as: UTF8.self))
     require(isHarmless(line.description), "unsafe: \(line.description.debugDescription)")
@@ -14,7 +14,7 @@ func fuzzStatus(_ bytes: [UInt8]) {
     }
 }
 
-/// What the bar shows of a line; nil where it would obey a part of it.
+/// The text that the bar shows; nil if it would interpret a part of the line.
 private func shown(_ line: String, by bar: StatusBar) -> String? {
     var rest = Array(line.utf8)[...]
     var bytes: [UInt8] = []
@@ -40,7 +40,7 @@ private func shown(_ line: String, by bar: StatusBar) -> String? {
     return withoutBlanks(String(decoding: bytes, as: UTF8.self), for: bar)
 }
 
-/// A line for polybar has blanks that its text does not have.
+/// A line for polybar has extra spaces.
 private func withoutBlanks(_ line: String, for bar: StatusBar) -> String {
     guard bar == .polybar else { return line }
     return String(String.UnicodeScalarView(line.unicodeScalars.filter { $0 != " " }))

@@ -1,7 +1,7 @@
 @testable import ScrumSound
 
-/// The first byte is a volume, the rest a file: what can be read is short, and can be written and
-/// read again.
+/// The first byte is a volume, the rest a file: a readable sound is short and survives a round
+/// trip.
 func fuzzWAV(_ input: [UInt8]) {
     guard let volume = input.first else { return }
     let sound: Sound
