@@ -38,9 +38,10 @@ extension ChartModel {
         }
         if let label {
             charts[index].point(at: charts[index].samples.places[label], at: .zero)
-        } else if let from = focus.from {
-            charts[index].look(from: from)
-        } else if let since = focus.since {
+            return
+        }
+        if let from = focus.from { charts[index].look(from: from) }
+        if let since = focus.since {
             let place = charts[index].samples.place(of: since)
             charts[index].point(at: charts[index].snapped(place), at: .zero)
         }

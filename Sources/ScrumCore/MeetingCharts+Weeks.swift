@@ -27,29 +27,52 @@ extension MeetingCharts {
             }, isStacked: true, summary: .sum, shortestBreak: Self.shortestBreak)
     }
 
-    /// The typical overrun of the meetings of each weekday.
+    /// The median length of the meetings of each weekday, and of their plans.
     var weekdays: ChartSet {
-        let over = zip(elapsed, planned).map { $0 - $1 }
+        let days = days
         return byWeekday(
             .weekdays, .seconds,
             [
                 .init(
-                    name: "Over plan", form: .bar,
-                    values: days.map { $0.map { over[$0] }.median })
+                    name: "Length", form: .bar, values: days.map { $0.map { elapsed[$0] }.median }),
+                .init(name: "Planned", values: days.map { $0.map { planned[$0] }.median }),
             ])
     }
 
-    /// The typical length of each person's turns by weekday.
+    /// The median turn of each person on each weekday.
     var turnWeekdays: ChartSet {
-        byWeekday(
-            .turnWeekdays, .seconds,
-            people.map { person in
-                var taken: [[Double]] = Array(repeating: [], count: 7)
-                for turn in person.turns { taken[weekday(turn.meeting)].append(turn.taken) }
-                return .init(
-                    name: person.name, form: .bar, values: taken.map(\.median),
-                    isHidden: person.isHidden)
-            })
+        let weekdays = weekdayNumbers
+        return byWeekday(.turnWeekdays, .seconds, medians(of: 7) { weekdays[$0.meeting] })
+    }
+
+    /// The median turn of each person as first, middle and last speaker; empty if no order is
+    /// known.
+    var places: [ChartSet] {
+        let places = Insight.Place.allCases
+        let lines = medians(of: places.count) { turn in
+            turn.place.flatMap(places.firstIndex)
+        }
+        guard lines.contains(where: { $0.values.contains(where: \.isFinite) }) else { return [] }
+        var set = ChartSet(
+            title: HistoryChart.places.rawValue, unit: .seconds,
+            dates: places.indices.map { $0 * Self.day }, labels: places.map(\.label),
+            lines: lines, shortestBreak: Self.shortestBreak)
+        set.connects = false
+        return [set]
+    }
+
+    private func medians(
+        of count: Int, group: (ChartedTurn) -> Int?
+    ) -> [ChartSet.Line] {
+        people.map { person in
+            var taken: [[Double]] = Array(repeating: [], count: count)
+            for turn in person.turns {
+                if let group = group(turn) { taken[group].append(turn.taken) }
+            }
+            return .init(
+                name: person.name, form: .bar, values: taken.map(\.median),
+                isHidden: person.isHidden)
+        }
     }
 
     /// How often each person was absent, over time and by weekday; empty without absences.
@@ -66,11 +89,12 @@ extension MeetingCharts {
             for meeting in person.absences { values[meeting] = 1 }
             return values
         }
+        let numbers = weekdayNumbers
         var weekdays = byWeekday(
             .absenceWeekdays, .count,
             lines { person in
                 var counts = Array(repeating: 0.0, count: 7)
-                for meeting in person.absences { counts[weekday(meeting)] += 1 }
+                for meeting in person.absences { counts[numbers[meeting]] += 1 }
                 return counts
             })
         weekdays.isStacked = true
@@ -82,16 +106,18 @@ extension MeetingCharts {
         ] + (isByWeekday ? [weekdays] : [])
     }
 
-    /// From 0 for Monday.
-    private func weekday(_ meeting: Int) -> Int {
-        let day = Timestamp.floorDivide(dates[meeting], Self.day)
-        return day - Timestamp.monday(ofDay: day)
+    /// The weekday of each meeting, from 0 for Monday, at the offset of most meetings.
+    private var weekdayNumbers: [Int] {
+        let offset = offsets.mostCommon ?? 0
+        return zip(dates, offsets).map { date, own in
+            Timestamp(seconds: date / 1_000 - own, utcOffset: own).weekday(at: offset)
+        }
     }
 
     /// The meetings by weekday, from Monday.
     private var days: [[Int]] {
         var days: [[Int]] = Array(repeating: [], count: 7)
-        for meeting in dates.indices { days[weekday(meeting)].append(meeting) }
+        for (meeting, weekday) in weekdayNumbers.enumerated() { days[weekday].append(meeting) }
         return days
     }
 

@@ -9,6 +9,7 @@ package struct MeetingCharts {
         let box: Double
         /// Whether the bell ended it.
         let isCut: Bool
+        let place: Insight.Place?
     }
 
     /// The title of the scrum at its last meeting.
@@ -60,8 +61,10 @@ package struct MeetingCharts {
         delays.append(record.delay ?? .nan)
         var (missing, people) = (0, 0)
         let spellings = names.add(record.people.lazy.map(\.name))
-        for (person, number) in zip(record.people, spellings) {
+        let places = record.places
+        for (place, number) in spellings.enumerated() {
             guard let number else { continue }
+            let person = record.people[place]
             people += 1
             while number >= turns.count {
                 turns.append([])
@@ -77,7 +80,7 @@ package struct MeetingCharts {
                 ChartedTurn(
                     meeting: index, taken: person.taken.measuredSeconds,
                     box: person.planned > .zero ? person.planned.measuredSeconds : .nan,
-                    isCut: person.wasCut))
+                    isCut: person.wasCut, place: places[place]))
         }
         present.append(Double(people - missing))
         absent.append(Double(missing))
@@ -94,7 +97,7 @@ package struct MeetingCharts {
         return [
             isOne ? sorted.onlyTurns : turns, sorted.lengths(title: HistoryChart.length.rawValue),
         ] + sorted.overtime + sorted.shares(people.shares) + [sorted.endings]
-            + (isOne ? [] : [sorted.weekdays, sorted.turnWeekdays]) + [
+            + (isOne ? [] : [sorted.weekdays, sorted.turnWeekdays] + sorted.places) + [
                 ChartSet(
                     title: HistoryChart.attendance.rawValue, unit: .count, dates: sorted.dates,
                     offsets: sorted.offsets,
@@ -250,8 +253,11 @@ extension Timestamp {
     /// The number of days since 1970-01-01 in local time.
     package var day: Int { Self.floorDivide(seconds + utcOffset, 86_400) }
 
-    /// The local weekday, from 0 for Monday.
-    var weekday: Int { day - Self.monday(ofDay: day) }
+    /// The weekday at an offset from UTC in seconds, from 0 for Monday.
+    func weekday(at offset: Int) -> Int {
+        let day = Timestamp(seconds: seconds, utcOffset: offset).day
+        return day - Self.monday(ofDay: day)
+    }
 
     /// The day number of the Monday that starts the ISO week of a day.
     package static func monday(ofDay day: Int) -> Int { floorDivide(day + 3, 7) * 7 - 3 }

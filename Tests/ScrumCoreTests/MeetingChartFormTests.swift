@@ -14,17 +14,18 @@ import Testing
         let forms = Self.sets.map { set in Set(set.lines.map(\.form)) }
         #expect(
             forms == [
-                [.line], [.bar, .line], [.bar], [.area], [.bar], [.bar], [.bar], [.bar], [.bar],
-                [.bar], [.bar, .line],
+                [.line], [.bar, .line], [.bar], [.area], [.bar], [.bar, .line], [.bar], [.bar],
+                [.bar], [.bar], [.bar], [.bar, .line],
             ])
         #expect(Self.sets[1].lines.map(\.form) == [.bar, .line])
         #expect(
             Self.sets.map(\.isStacked) == [
-                false, false, false, true, true, false, false, true, true, true, false,
+                false, false, false, true, true, false, false, false, true, true, true, false,
             ])
         #expect(
             Self.sets.map(\.isPercentage) == [
                 false, false, false, true, false, false, false, false, false, false, false,
+                false,
             ])
         #expect(Self.sets.allSatisfy { $0.shortestBreak == 10 * 86_400_000 && !$0.isYScaled })
         #expect(Self.sets[4].summary == .sum)
@@ -50,13 +51,53 @@ import Testing
         let set = Self.sets[5]
         #expect(set.labels == ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"])
         #expect(set.dates == (4..<9).map { $0 * 86_400_000 })
-        let over = set.lines[0].values
-        #expect(over[0] > (over.dropFirst().max() ?? 0) + 180)
+        #expect(set.lines.map(\.name) == ["Length", "Planned"])
+        let lengths = set.lines[0].values
+        #expect(lengths[0] > (lengths.dropFirst().max() ?? 0) + 180)
+    }
+
+    @Test("Turns by place have the median of each person as first, middle and last speaker")
+    func places() throws {
+        var history = PlantedHistory(meetings: 40, bell: false)
+        history.absence = { name, number in name == "Katie" && number > 0 ? 1 : 0 }
+        history.order = { people, number in number % 2 == 0 ? people : people.reversed() }
+        let records = history.records(seed: 1)
+        let set = try #require(
+            MeetingCharts(records).sets().first { $0.title == HistoryChart.places.rawValue })
+        #expect(set.labels == ["First", "Middle", "Last"] && !set.connects)
+        func turns(_ name: String, _ meetings: [Int]) -> [Double] {
+            meetings.compactMap { meeting in
+                records[meeting].people.first { $0.name == name }?.taken.seconds
+            }
+        }
+        let even = records.indices.filter { $0 % 2 == 0 }
+        let odd = records.indices.filter { $0 % 2 == 1 }
+        for line in set.lines {
+            switch line.name {
+            case "Cathy":
+                #expect(line.values[0] == turns("Cathy", even).median)
+                #expect(line.values[1].isNaN && line.values[2] == turns("Cathy", odd).median)
+            case "Simon":
+                #expect(line.values[0].isNaN && line.values[2].isNaN)
+                #expect(line.values[1] == turns("Simon", even + odd).median)
+            // The last speaker of the first meeting.
+            case "Katie": #expect(line.values[2] == turns("Katie", [0])[0])
+            default: break
+            }
+        }
+        // Without a known order there is nothing to show.
+        let unknown = records.map { record in
+            var record = record
+            for place in record.people.indices { record.people[place].order = nil }
+            return record
+        }
+        #expect(
+            MeetingCharts(unknown).sets().allSatisfy { $0.title != HistoryChart.places.rawValue })
     }
 
     @Test("Attendance counts present and absent people")
     func attendance() {
-        let lines = Self.sets[7].lines
+        let lines = Self.sets[8].lines
         #expect(lines.map(\.name) == ["Present", "Absent"])
         #expect(zip(lines[0].values, lines[1].values).allSatisfy { $0 + $1 == 5 })
         #expect(lines[1].values.reduce(0, +) > 15)

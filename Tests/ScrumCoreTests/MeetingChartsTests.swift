@@ -32,7 +32,7 @@ import Testing
         #expect(
             sets.map(\.title) == [
                 "Turns per person", "Length against plan", "Overtime",
-                "Share of the talking time", "Meetings per week", "Over plan by weekday",
+                "Share of the talking time", "Meetings per week", "Typical length by weekday",
                 "Turns by weekday", "Attendance", "Absences", "Absences by weekday",
                 "Spread of the turns",
             ])

@@ -1,14 +1,11 @@
 #!/usr/bin/env python3
-"""Prints the values that StatisticsTests.swift expects, computed by SciPy, statsmodels and pymannkendall.
+"""Prints the values that StatisticsTests.swift expects. Needs NumPy and SciPy from PyPI; the tests do not.
 
-Needs these three from PyPI; the tests do not. The correction for serial
-dependence, which no library has, is implemented here from its formula.
+What no library has (dependence of neighbours, Wallace's approximation) is computed here from its definition.
 """
 
 import numpy
-import pymannkendall
 from scipy import stats
-from statsmodels.stats.multitest import multipletests
 
 
 def numbers(seed, count, below):
@@ -20,89 +17,83 @@ def numbers(seed, count, below):
 
 
 def smooth(seed, count, below):
-    """Each value resembles the one before."""
+    """Each value resembles the previous one."""
     raw = numbers(seed, count + 3, below)
     return [sum(raw[index:index + 4]) for index in range(count)]
 
 
-def factor(residuals):
-    n = len(residuals)
-    r = numpy.dot(residuals[1:], residuals[:-1]) / numpy.dot(residuals, residuals)
-    r = min(max((n * r + 2) / (n - 4), 0), 0.95)
+def rest(values, columns):
+    """What a least-squares fit of these columns and a constant leaves."""
+    design = numpy.column_stack([numpy.ones(len(values)), *columns])
+    return values - design @ numpy.linalg.lstsq(design, values, rcond=None)[0]
+
+
+def dependence(values, certain=0.7):
+    n, line = len(values), numpy.arange(len(values))
+    if n < 16:
+        return 1.0
+    ranks = stats.rankdata(values)
+    steps = [rest(ranks, [line, line >= start]) for start in range(5, n - 4)]
+    e = min(steps, key=lambda left: float(left @ left))
+    if e @ e <= 1e-9 * n:
+        return 1.0
+    r1, r2, r3 = [(n * (e[lag:] @ e[:-lag]) / (e @ e) + 6) / (n - 10) for lag in (1, 2, 3)]
+    if r1 <= certain / n**0.5:
+        return 1.0
+    fade = min(max((r1 * r2 + r2 * r3) / (r1**2 + r2**2), r1), 0.9)
     lags = numpy.arange(1, n)
-    return 1 + 2 * numpy.sum((1 - lags / n) * r**lags)
+    return float(1 + 2 * r1 * numpy.sum((1 - lags / n) * fade**(lags - 1)))
 
 
-def beside_line(values):
-    ranks, places = stats.rankdata(values), numpy.arange(len(values))
-    fit = stats.linregress(places, ranks)
-    return ranks - fit.intercept - fit.slope * places
+def wallace(z, n, f):
+    free = n / f - 2
+    if free < 4:
+        return 1.0
+    return 2 * stats.norm.sf((8 * free + 1) / (8 * free + 3) * (free * numpy.log1p(z * z / f / free))**0.5)
 
 
-def tail(distance, n, f):
-    if f == 1:
-        return 2 * stats.norm.sf(distance)
-    if n / f < 8:
-        return 1
-    return 2 * stats.t.sf(distance / f**0.5, n / f - 2)
+def rank_sum(before, after, f):
+    p = stats.mannwhitneyu(before, after, method="asymptotic").pvalue
+    return wallace(stats.norm.isf(p / 2), len(before) + len(after), f)
 
 
-def mann_kendall(values):
-    test = pymannkendall.original_test(values)
-    f = factor(beside_line(values))
-    p = tail(abs(test.s) / test.var_s**0.5 - 1 / test.var_s**0.5, len(values), f)
-    if f == 1 and len(set(values)) == len(values) and len(values) <= 18:
-        p = stats.kendalltau(range(len(values)), values, method="exact").pvalue
-    return test.s, f, p
+def rates(hits, n, others, m, f):
+    p = stats.fisher_exact([[hits, n - hits], [others, m - others]]).pvalue
+    return p if f == 1 else wallace(stats.norm.isf(p / 2), n + m, f)
 
 
-def pettitt(values):
-    n, ranks = len(values), stats.rankdata(values)
-    sums = [2 * ranks[:k].sum() - k * (n + 1) for k in range(1, n)]
-    place = int(numpy.argmax(numpy.abs(sums))) + 1
-    rest = numpy.concatenate([ranks[:place] - ranks[:place].mean(), ranks[place:] - ranks[place:].mean()])
-    largest = abs(sums[place - 1])
-    variance = (n**3 + n**2) * stats.tiecorrect(ranks)
-    return place, min(1, 2 * numpy.exp(-6 * largest**2 / variance / factor(rest)))
+def show(title, rows):
+    print(title)
+    for row in rows:
+        print("  ", *row)
 
 
-def kruskal_wallis(values, groups):
-    parts = [[v for v, g in zip(values, groups) if g == group] for group in sorted(set(groups))]
-    h = stats.kruskal(*parts).statistic
-    return h, stats.chi2.sf(h / factor(beside_line(values)), len(parts) - 1)
-
-
-print("student", [(t, v, float(2 * stats.t.sf(t, v))) for t, v in
-      [(0.5, 3), (2, 10.5), (3.2, 100), (6, 41.7), (12, 6), (0.01, 200), (30, 238)]])
-print("chi-square", [(x, v, float(stats.chi2.sf(x, v))) for x in (0.5, 25, 300) for v in (1, 2, 3, 4, 5, 6)])
-print("mann-kendall")
-for name, values in {
-    "ten": [61, 70, 58, 75, 80, 72, 90, 88, 95, 84],
-    "zigzag": [3, 9, 4, 11, 5, 12, 8, 14, 7, 16],
-    "noise": numbers(1, 60, 40),
-    "slow": [value + place // 4 for place, value in enumerate(numbers(1, 60, 40))],
-    "smooth": smooth(3, 120, 40),
-    "smooth and rising": [value + place for place, value in enumerate(smooth(3, 120, 40))],
-    "smooth and short": smooth(5, 12, 40),
-}.items():
-    print("  ", name, *map(float, mann_kendall(values)))
-print("pettitt")
-for name, values in {
-    "step": [value + (15 if place >= 40 else 0) for place, value in enumerate(numbers(1, 60, 40))],
-    "noise": numbers(1, 60, 40),
-    "smooth step": [value + (40 if place >= 70 else 0) for place, value in enumerate(smooth(3, 120, 40))],
-    "ties": [int(value > 30) + int(place >= 20) for place, value in enumerate(numbers(4, 50, 40))],
-}.items():
-    print("  ", name, *map(float, pettitt(values)))
-print("kruskal-wallis")
-for name, values in {
-    "noise": numbers(1, 60, 40),
-    "slow Fridays": [value + (12 if place % 5 == 4 else 0) for place, value in enumerate(numbers(1, 60, 40))],
-    "smooth": smooth(3, 120, 40),
-}.items():
-    print("  ", name, *map(float, kruskal_wallis(values, [place % 5 for place in range(len(values))])))
-print("binomial", [(k, n, s, float(stats.binomtest(k, n, s, alternative="greater").pvalue))
-      for k, n, s in [(0, 20, 0.2), (8, 20, 0.2), (48, 120, 0.2), (60, 60, 0.2), (250, 250, 0.5), (130, 250, 0.5)]])
-print("fisher, more", [(a, b, c, d, float(stats.fisher_exact([[a, b - a], [c, d - c]], "greater").pvalue))
-      for a, b, c, d in [(24, 60, 3, 60), (3, 60, 24, 60), (0, 20, 0, 20), (8, 20, 5, 100)]])
-print("holm", [float(p) for p in multipletests([0.03, 0.01, 0.005, 0.2, 0.9], method="holm")[1]])
+show("normal", [(z, 2 * stats.norm.sf(z)) for z in (0.1, 0.5, 1, 2.9, 3, 3.1, 6, 10, 30)])
+show("student, with the exact value", [
+    (z, n, f, wallace(z, n, f), 2 * stats.t.sf(z / f**0.5, n / f - 2))
+    for z, n, f in [(1, 12, 1), (2, 30, 1), (3.5, 80, 1.5), (5, 120, 3), (4, 20, 3)]])
+noise, ramp = numbers(1, 60, 40), [value + place for place, value in enumerate(smooth(3, 120, 40))]
+step = [value + (40 if place >= 70 else 0) for place, value in enumerate(smooth(3, 120, 40))]
+show("dependence", [("noise", dependence(noise)), ("smooth", dependence(smooth(3, 120, 40))),
+                    ("ramp", dependence(ramp)), ("step", dependence(step)),
+                    ("short", dependence(smooth(5, 18, 40))),
+                    ("flags", dependence([value > 80 for value in smooth(3, 120, 40)], 2)),
+                    ("noisy flags", dependence([value > 20 for value in noise], 2))])
+show("rank sum", [("apart", rank_sum([5, 8, 10, 11, 14, 20, 22, 31, 34], [12, 45, 33, 60, 71], 1)),
+                  ("many", rank_sum(numbers(9, 150, 25), numbers(7, 40, 30), 1)),
+                  ("alike", rank_sum(numbers(9, 150, 25), numbers(7, 40, 30), 2.5)),
+                  ("ties", rank_sum([3, 1, 2, 2, 0, 1], [3, 3, 4], 1))])
+few = [4.5, -1.25, 6, 2.5, 7.75, 3, -0.5, 8]
+many = [value - 15 + place / 100 for place, value in enumerate(numbers(7, 60, 40))]
+show("signed rank", [("few", stats.wilcoxon(few, method="exact").pvalue),
+                     ("many", stats.wilcoxon(many, method="exact").pvalue),
+                     ("ties", stats.wilcoxon([value - 18 for value in noise if value != 18],
+                                             method="asymptotic", correction=True).pvalue)])
+show("fisher", [(*row, stats.fisher_exact([[row[0], row[1] - row[0]], [row[2], row[3] - row[2]]]).pvalue)
+                for row in [(12, 20, 3, 20), (0, 20, 0, 20), (40, 210, 31, 1050), (2, 8, 0, 30), (5, 20, 6, 20)]])
+show("rates", [(*row, rates(*row)) for row in [(12, 20, 3, 20, 1), (12, 20, 3, 20, 2), (2, 30, 24, 60, 1.5)]])
+show("binomial", [(k, n, s, stats.binom.sf(k - 1, n, s)) for k, n, s in
+                  [(8, 20, 0.2), (48, 120, 0.2), (60, 60, 0.2), (250, 250, 0.5), (130, 250, 0.5)]])
+often = [place % 3 == 0 for place in range(60)]
+show("level", [("often", min(1, 2 * min(stats.binom.sf(sum(often) - 1, 60, 0.2),
+                                        stats.binom.sf(sum(often[-20:]) - 1, 20, 0.2))))])

@@ -14,9 +14,9 @@ struct ChartCommand: EnvironmentCommand {
         abstract: "Shows charts of the past meetings, or of a chart file.",
         discussion: """
             Shows the charts of a scrum's history: turns per person, length against plan, \
-            overtime, shares of the talking time, meetings per week, over plan and turns by \
-            weekday, attendance, absences in all and by weekday, the spread of the turns, and late \
-            beginnings. Without a name it shows the length of the meetings of every scrum. Keys \
+            overtime, shares of the talking time, meetings per week, lengths and turns by weekday, \
+            turns by place in the order, attendance, absences in all and by weekday, the spread of \
+            the turns, and late beginnings. Without a name it shows the length of the meetings of every scrum. Keys \
             and mouse explore them; "?" shows the keys.
 
             A path, with "/" or ending in ".json", ".csv" or ".jsonl", names a file; "-" is \

@@ -158,7 +158,8 @@ struct HistoryCommand: EnvironmentCommand {
             try printSummaries(of: page.records, past, environment)
         } else {
             if let name {
-                let said = try past.insights(of: name).insights.prefix(Self.sentences)
+                let said = try past.insights(of: name).found.flatMap(\.insights)
+                    .prefix(Self.sentences)
                 for insight in said { environment.print(TerminalText(message: insight.text)) }
                 if !said.isEmpty { environment.print("") }
             }

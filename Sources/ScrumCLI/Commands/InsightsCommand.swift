@@ -48,7 +48,9 @@ struct InsightsCommand: EnvironmentCommand {
         }
         let past = try PastMeetings(history, options: options, environment: environment)
         if apply { return try applyBoxes(past, environment) }
-        let found = try name.map { [try past.insights(of: $0)] } ?? past.insights()
+        let (found, warnings) = try past.insights(of: name)
+        for problem in past.problems { environment.warn("\(problem)") }
+        for warning in warnings { environment.warn(TerminalText(message: warning)) }
         if found.isEmpty { for line in past.none { environment.warn(line) } }
         if json {
             for insights in found { environment.print(written: insights.json) }
@@ -107,14 +109,16 @@ struct InsightsCommand: EnvironmentCommand {
         _ insight: Insight, of scrum: String, _ past: PastMeetings, _ environment: ScrumEnvironment
     ) throws {
         var charts = MeetingCharts()
-        _ = try past.readMeetings(of: name ?? scrum) { charts.add($0) }
+        let meetings = try past.meetings(of: name ?? scrum, in: .last(Insights.mostMeetings))
+        for record in meetings.records { charts.add(record) }
         ChartSession(
             sets: charts.sets(), title: charts.title, note: insight.text, arrangement: .list,
             ground: nil, color: options.color, environment: environment,
             focus: ChartFocus(
                 chart: insight.chart.rawValue, name: insight.person,
-                label: insight.weekday.map { Timestamp.weekdays[$0] },
-                since: insight.since?.wallMilliseconds, from: insight.recent?.wallMilliseconds)
+                label: insight.weekday.map { Timestamp.weekdays[$0] } ?? insight.place?.label,
+                since: (insight.since ?? insight.after?.first)?.wallMilliseconds,
+                from: insight.before?.first.wallMilliseconds)
         ).run()
     }
 
@@ -132,13 +136,9 @@ struct InsightsCommand: EnvironmentCommand {
             throw ScrumFailure.misuse("Whose boxes? Name one scrum: \(titles).")
         }
         let scrum = file.scrums[index]
-        let fit = try past.insights(of: scrum.title, length: scrum.length).fit
+        let fit = try past.insights(of: scrum.title).found.flatMap(\.fit)
         guard !fit.isEmpty else {
             return environment.print("No boxes would fit \(scrum.title) better.")
-        }
-        let names = Set(scrum.attendees.map { PersonNames.folded($0.name) })
-        for box in fit where !names.contains(PersonNames.folded(box.name)) {
-            environment.warn("\(box.name) is not in \(location.shownPath) and is left out.")
         }
         let boxes = Dictionary(
             fit.map { (PersonNames.folded($0.name), $0.box) },
@@ -150,9 +150,6 @@ struct InsightsCommand: EnvironmentCommand {
             guard box != attendee.box else { return nil }
             let old = attendee.box.map { TimeText.rounded($0) } ?? "an equal share"
             return "  \(attendee.name): \(old) → \(TimeText.rounded(box))"
-        }
-        guard !changes.isEmpty else {
-            return environment.print("\(location.shownPath) has these boxes already.")
         }
         for change in changes { environment.warn(change) }
         guard environment.confirm("Change \(location.shownPath)?") else { return }
@@ -177,7 +174,7 @@ extension Insights {
     /// The printed insights and their figures as one line of JSON.
     var json: String {
         JSONValue.fields([
-            "v": .integer(2),
+            "v": .integer(3),
             "scrum": .string(scrum),
             "meetings": .integer(meetings),
             "insights": .array(insights.map(\.json)),
@@ -190,13 +187,24 @@ extension Insight {
         func number(_ value: Double?) -> JSONValue? {
             value.flatMap { $0.isFinite ? .number("\($0)") : nil }
         }
+        func window(_ window: Window?) -> JSONValue? {
+            window.map {
+                .fields([
+                    "first": .string("\($0.first)"), "last": .string("\($0.last)"),
+                    "n": .integer($0.count),
+                ])
+            }
+        }
         return .fields([
             "kind": .string(kind.rawValue),
             "person": person.map(JSONValue.string),
             "weekday": weekday.map { .string(Timestamp.weekdays[$0]) },
+            "place": place.map { .string($0.rawValue) },
             "from": number(from),
             "to": number(to),
             "unit": unit.map { .string($0.rawValue) },
+            "before": window(before),
+            "after": window(after),
             "since": since.map { .string("\($0)") },
             "n": .integer(count),
             "p": number(p),

@@ -109,19 +109,25 @@ struct PastMeetings {
         return page
     }
 
-    /// The insights into the last meetings of a scrum.
-    func insights(of name: String, length: Duration? = nil) throws -> Insights {
-        Insights(
-            of: try meetings(of: name, in: .last(Insights.mostMeetings)).records, length: length)
-    }
-
-    /// The insights into every scrum that has met.
-    func insights() throws -> [Insights] {
-        try contents.all.map {
-            Insights(of: try $0.last(Insights.mostMeetings, at: now).records)
+    /// The insights of a scrum, or of each scrum that has met, and warnings about their files.
+    func insights(of name: String?) throws -> (found: [Insights], warnings: [String]) {
+        var all = HistoryPage()
+        func insights(_ page: HistoryPage, _ scrum: DailyScrum?) -> Insights {
+            all.warnings += page.warnings
+            all.future += page.future
+            return Insights(of: page.records, file: scrum.flatMap(FileBoxes.init))
         }
-
-        .filter { $0.meetings > 0 }
+        let found: [Insights]
+        if let name {
+            let page = try meetings(of: name, in: .last(Insights.mostMeetings))
+            found = [insights(page, scrum(named: name))]
+        } else {
+            found = try contents.all.map { file in
+                let scrum = scrums.first { contents.existingFile(of: identity(of: $0)) == file }
+                return insights(try file.last(Insights.mostMeetings, at: now), scrum)
+            }.filter { $0.meetings > 0 }
+        }
+        return (found, all.sentences)
     }
 
     /// Calls `body` with each meeting of one scrum or all, one at a time and nearly in order.
@@ -159,22 +165,27 @@ struct PastMeetings {
         }
     }
 
-    /// The history of the scrum with this name, found in scrums.json or, failing that, past meetings.
+    /// The history of the scrum with this name, found in scrums.json or else in past meetings.
     func file(named name: String) throws -> HistoryFile {
-        let titles = scrums.map(\.title)
-        if case .one(let index) = NameMatch.find(name, in: titles) {
-            return contents.file(of: identity(of: scrums[index]))
-        }
+        if let scrum = scrum(named: name) { return contents.file(of: identity(of: scrum)) }
         let files = try titledFiles()
         var names = files.map(\.title).withoutRepeats
         // Without past meetings, suggest only titles in scrums.json.
         let noun = names.isEmpty ? "scrum" : "scrum with past meetings"
-        if names.isEmpty { names = titles }
+        if names.isEmpty { names = scrums.map(\.title) }
         let title = names[try NameMatch.index(of: name, in: names, noun: noun)]
         let found = files.filter { $0.title == title }
         if found.count == 1 { return found[0].file }
         throw ScrumFailure.misuse(
             "Several files have a scrum \"\(title)\"; name the file with --file.")
+    }
+
+    /// The scrum in scrums.json that has this name; nil if none or several have it.
+    private func scrum(named name: String) -> DailyScrum? {
+        guard case .one(let index) = NameMatch.find(name, in: scrums.map(\.title)) else {
+            return nil
+        }
+        return scrums[index]
     }
 
     /// The last meetings of a scrum in scrums.json, oldest first.

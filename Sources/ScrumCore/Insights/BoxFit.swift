@@ -4,9 +4,27 @@ package struct FittingBox: Equatable, Sendable {
     package var box: Duration
 }
 
+/// The length and the boxes of a scrum in scrums.json, agenda items included.
+package struct FileBoxes: Sendable {
+    let length: Double
+    /// In seconds, by folded name.
+    let boxes: [String: Double]
+
+    /// Nil if the scrum has no valid plan.
+    package init?(_ scrum: DailyScrum) {
+        guard let plan = try? MeetingPlan(scrum: scrum, attendees: scrum.attendees) else {
+            return nil
+        }
+        length = scrum.length.measuredSeconds
+        boxes = Dictionary(
+            plan.people.map { (PersonNames.folded($0.name), $0.box.measuredSeconds) },
+            uniquingKeysWith: { first, _ in first })
+    }
+}
+
 /// Boxes that would have fitted the last meetings better; times in seconds.
 ///
-/// Whoever needs more gets it, in half minutes: first what is free, then from those with most to
+/// Everyone in need gets more, in half minutes: first from free time, then from those with most to
 /// spare. Then the last meetings are replayed with these boxes.
 struct BoxFit {
     let boxes: [FittingBox]
@@ -14,49 +32,50 @@ struct BoxFit {
 
     /// Boxes are multiples of half a minute.
     private static let step = 30.0
-    /// Boxes in a history are cut to milliseconds, so that their sum may differ by some.
+    /// Boxes in a history are truncated to milliseconds, so that their sum may differ by some.
     private static let tolerance = 0.01
+    /// The smallest share of turns by which other boxes must be better.
+    private static let smallest = 0.05
 
-    /// Nil where nothing would be better; `tight` are those who may get more.
-    init?(_ past: InsightPast, tight: [Int], length: Double?) {
-        let needs = Dictionary(
-            uniqueKeysWithValues: past.people.indices.compactMap { number in
-                Need(past.people[number], of: past.records.count).map { (number, $0) }
-            })
-        let changed = Self.share(needs, tight: tight, length: length.map { $0 - past.items })
-        guard !changed.isEmpty else { return nil }
-        let unknown = changed.map(\.person).filter { number in
-            tight.contains(number) && needs[number]?.isUnknown == true
+    /// Nil if nothing would be better; `tight` are those who may get more.
+    init?(_ past: InsightPast, tight: [Int], file: FileBoxes?) {
+        var (needs, names): ([Int: Need], Set<String>) = ([:], [])
+        for number in past.here {
+            let name = PersonNames.folded(past.people[number].name)
+            let box = file?.boxes[name]
+            // The boxes of people outside the file cannot change.
+            if file != nil, box == nil { continue }
+            needs[number] = Need(past.people[number], of: past.records.count, box: box)
+            if needs[number] != nil { names.insert(name) }
         }
-        let now = Replay(past, boxes: [:])
-        let then = Replay(
-            past, boxes: Dictionary(uniqueKeysWithValues: changed.map { ($0.person, $0.box) }))
+        let others = file?.boxes.filter { !names.contains($0.key) }.values.reduce(0, +) ?? 0
+        let changed = Self.share(needs, tight: tight, length: file.map { $0.length - others })
+        guard !changed.isEmpty else { return nil }
+        let unknown = changed.contains { person, _ in
+            tight.contains(person) && needs[person]?.isUnknown == true
+        }
+        var boxes = needs.mapValues(\.box)
+        let now = Replay(past, boxes: boxes)
+        for (person, box) in changed { boxes[person] = box }
+        let then = Replay(past, boxes: boxes)
         let gained = Double(then.kept - now.kept) / Double(now.turns)
         guard gained >= 0, then.inTime >= now.inTime,
-            gained >= Insights.smallest || then.inTime > now.inTime || !unknown.isEmpty
+            gained >= Self.smallest || then.inTime > now.inTime || unknown
         else { return nil }
-        boxes = changed.map {
+        self.boxes = changed.map {
             FittingBox(name: past.people[$0.person].name, box: .milliseconds(Int($0.box) * 1_000))
         }
-        let given = changed.map { person, box in
-            let old = InsightWords.time(needs[person]?.box ?? 0)
-            return "\(past.people[person].name) \(old) → \(InsightWords.time(box))"
-        }
+        let given = changed.map { "\(past.people[$0.person].name) \(InsightWords.time($0.box))" }
         let turns =
-            unknown.isEmpty
-            ? "\(then.kept) of the \(now.turns) turns would have stayed within these boxes "
-                + "(\(now.kept) did within today's), and "
-            : "even if each turn that the bell cut off had used up its new box, "
-        let meetings = TimeText.count(then.inTime, "meeting")
-        let inTime =
-            then.inTime == now.inTime
-            ? "\(meetings) would still have stayed within the sum of the boxes"
-            : "\(meetings) would have stayed within the sum of the boxes (\(now.inTime) did)"
+            unknown
+            ? "Even if every turn that the bell cut off used its whole new box"
+            : "\(then.kept) of the last \(now.turns) turns would have fitted (\(now.kept) did)"
         insight = Insight(
             kind: .fit, count: now.meetings, chart: .spread,
-            text: """
-                Suggested boxes: \(given.joined(separator: ", ")). In the last \(now.meetings) \
-                meetings, \(turns)\(inTime).
+            finding: "Suggested boxes: \(InsightWords.list(given)).",
+            evidence: """
+                \(turns), \(then.inTime) of \(now.meetings) meetings would have ended in time \
+                (\(now.inTime) did).
                 """)
     }
 
@@ -73,12 +92,8 @@ struct BoxFit {
         var changed: [Int] = []
         for taker in takers {
             guard let box = boxes[taker], let need = needs[taker]?.seconds else { continue }
-            let possible =
-                free
-                + givers.reduce(0) { sum, giver in
-                    sum + max(0, (boxes[giver] ?? 0) - (needs[giver]?.seconds ?? 0))
-                }
-            let goal = min(need, halfMinutes(within: box + possible))
+            let left = givers.map { max(0, (boxes[$0] ?? 0) - (needs[$0]?.seconds ?? 0)) }
+            let goal = min(need, halfMinutes(within: box + free + left.reduce(0, +)))
             guard goal > box else { continue }
             boxes[taker] = goal
             changed.append(taker)
@@ -100,24 +115,27 @@ struct BoxFit {
         ((seconds + tolerance) / step).rounded(.down) * step
     }
 
-    /// What a person of the last meeting has and needs.
+    /// The box and the need of a person of the last meeting.
     private struct Need {
         let box: Double
-        /// The least number of half minutes that 17 of 20 of the last turns would keep to.
+        /// The smallest number of half minutes that 17 of 20 of the last turns would keep to.
         let seconds: Double
         /// Whether the bell cut off too many turns to tell; then it is half a minute more.
         let isUnknown: Bool
 
-        init?(_ person: PersonPast, of meetings: Int) {
-            let turns = person.recent
-            guard person.meetings.last?.number == meetings - 1, turns.count >= Insights.fewest,
-                let last = turns.last
-            else { return nil }
-            box = last.box
+        /// `box` is the one in the file; nil: the box of the last turn.
+        init?(_ person: PersonPast, of meetings: Int, box: Double?) {
+            guard person.meetings.last?.number == meetings - 1, let last = person.turns.last else {
+                return nil
+            }
+            let box = box ?? last.box
+            let turns = person.turnsComparable(toBox: box).suffix(Insights.recent)
+            guard turns.count >= Insights.fewest else { return nil }
             let taken = turns.map { $0.isCut ? .infinity : $0.taken }.sorted()
-            let kept = taken[(taken.count * 17 + 19) / 20 - 1]
-            isUnknown = kept == .infinity
-            let wanted = isUnknown ? box + 1 : kept
+            let most = taken[(taken.count * 17 + 19) / 20 - 1]
+            self.box = box
+            isUnknown = most == .infinity
+            let wanted = isUnknown ? box + 1 : most
             seconds = min(max((wanted / step).rounded(.up), 1) * step, 3_600)
         }
     }
@@ -125,10 +143,10 @@ struct BoxFit {
 
 /// The last meetings as they would have been with other boxes, by their own rules.
 ///
-/// Where the bell ended a turn it does so again: a turn that it cut uses its new box up.
+/// If the bell ended a turn it does so again: a turn that it cut uses its new box up.
 struct Replay {
     private(set) var turns = 0
-    /// The turns that keep to their boxes for sure.
+    /// The turns that certainly keep to their boxes.
     private(set) var kept = 0
     private(set) var meetings = 0
     /// The meetings that are not late.

@@ -1,58 +1,88 @@
-/// Something that stands out in a history, with the evidence for it.
+/// A finding about a history, with the evidence for it.
 package struct Insight: Equatable, Sendable {
+    /// Most kinds are about the team, or about one person.
     package enum Kind: String, Sendable {
-        /// Meetings are often late, or more or fewer of them than before.
-        case late
-        /// Meetings often begin late, or later than before, or more punctually.
-        case begin
-        /// Meetings take much less than planned.
+        /// Meetings that run over, and meetings that start late.
+        case late, begin
+        /// Meetings that take much less time than planned.
         case spare
-        /// Turns become longer or shorter, a person's or everybody's.
+        /// Turns that become longer or shorter.
         case trend
-        /// Turns or meetings of a weekday are longer or shorter than those of other days.
+        /// A weekday with longer or shorter turns or meetings.
         case weekday
-        /// Whoever speaks first or last takes more or less than those between them.
+        /// First or last speakers who take more or less time.
         case order
-        /// Somebody, or most people, need more than the box.
-        case over
-        /// The bell cuts somebody off, or most people.
-        case cut
-        /// Somebody is absent more often than before, or on a weekday.
+        /// Turns that take longer than the box, or that the bell cuts off.
+        case over, cut
         case absent
         /// Boxes that would fit.
         case fit
     }
 
-    /// What `from` and `to` are.
     package enum Unit: String, Sendable {
         case seconds
-        /// A share of a box, a plan, or all meetings or turns, as the kind says.
-        case percent
+        /// Meetings or turns; the windows have their totals.
+        case count
+    }
+
+    /// Consecutive meetings or turns.
+    package struct Window: Equatable, Sendable {
+        package var first: Timestamp
+        package var last: Timestamp
+        package var count: Int
+    }
+
+    /// A place in the order of turns.
+    package enum Place: String, Sendable, CaseIterable {
+        case first, middle, last
+
+        package var label: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
     }
 
     package var kind: Kind
-    /// Nil where it is about the team.
+    /// Nil for the team.
     package var person: String?
     /// From 0 for Monday.
     package var weekday: Int?
-    /// What it was before, on other days or for others, and what it is.
+    package var place: Place?
+    /// The value before or elsewhere, and the value now or on that weekday.
     package var from: Double?
     package var to: Double?
     package var unit: Unit?
-    /// The first meeting after a change that happened at once.
+    /// The compared stretches; nil if the finding compares none.
+    package var before: Window?
+    package var after: Window?
+    /// The first meeting after a sudden change.
     package var since: Timestamp?
-    /// The first of the last meetings, where it tells of those before any other.
-    package var recent: Timestamp?
-    /// How many meetings or turns were looked at.
+    /// The number of meetings, turns or comparisons behind the test.
     package var count = 0
-    /// The probability that chance alone does this, and as it counts among all questions; nil for
+    /// The probability of chance alone, and its correction for the family of questions; nil for
     /// `fit`.
     package var p: Double?
     package var corrected: Double?
     package var chart: HistoryChart
-    /// One sentence of English.
-    package var text: String
+    /// One sentence of at most 25 words.
+    package var finding = ""
+    /// A sentence with more figures; may be empty.
+    package var evidence = ""
 
-    /// Whether it is more than before, on other days or for others.
-    var isRise: Bool { (to ?? 0) > (from ?? 0) }
+    package var text: String { evidence.isEmpty ? finding : "\(finding) \(evidence)" }
+}
+
+/// An insight while the others are still open, with what decides whether it is reported.
+struct Finding {
+    var insight: Insight
+    /// The people concerned, by number; empty for the team.
+    var people: [Int] = []
+    /// 1 for more, -1 for less.
+    var sign = 1
+    /// Whether it compares two windows of time.
+    var isChange = false
+    /// The figures of the finding in a sentence about something else.
+    var detail = ""
+    /// The turns of the last 20 that support it.
+    var hits = (count: 0, of: 0)
+
+    var kind: Insight.Kind { insight.kind }
+    var p: Double { insight.p ?? 0 }
 }

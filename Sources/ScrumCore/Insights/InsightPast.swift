@@ -1,34 +1,36 @@
-/// The last meetings of a scrum, as insights ask about them; times in seconds.
+/// The last meetings of a scrum; times in seconds.
 ///
-/// Meetings that were interrupted, or that another program kept without times, are left out.
+/// Interrupted meetings, and meetings that another program saved without times, are left out.
 struct InsightPast {
     let records: [MeetingRecord]
-    /// The time that the items of the last meeting were planned for.
-    let items: Double
     let people: [PersonPast]
+    /// Who was present lately, by number.
+    let here: [Int]
     /// The turns of each meeting, each with the number of the person.
     let turnsByMeeting: [[(turn: PersonPast.BoxedTurn, person: Int)]]
     let elapsed: [Double]
     let planned: [Double]
     let isLate: [Bool]
-    /// From 0 for Monday.
+    /// The meetings that were due at a time, and whether each started late.
+    let dueMeetings: [Int]
+    let isLateStart: [Bool]
+    /// From 0 for Monday, at the offset of most meetings.
     let weekdays: [Int]
 
+    /// In seconds.
+    private static let lateStart = 60.0
+
     init(_ records: [MeetingRecord]) {
-        let kept = records.enumerated().filter { $1.isMeasured && $1.ending != .interrupted }
-            .sorted {
-                ($0.element.start.seconds, $0.offset) < ($1.element.start.seconds, $1.offset)
-            }
-            .suffix(Insights.mostMeetings).map(\.element)
-        let items = kept.last?.people.filter(\.isItem).map(\.planned.measuredSeconds) ?? []
-        let records = kept.withOneNameEach
+        let measured = records.filter { $0.isMeasured && $0.ending != .interrupted }
+            .sorted { $0.start.seconds < $1.start.seconds }
+        let records = Array(measured.suffix(Insights.mostMeetings)).withOneNameEach
         var numbers = AppearanceOrder<String>()
         var people: [PersonPast] = []
         for (meeting, record) in records.enumerated() {
-            for person in record.people {
+            for (person, place) in zip(record.people, record.places) {
                 let number = numbers.index(of: person.name)
                 if number == people.count { people.append(PersonPast(name: person.name)) }
-                people[number].add(person, meeting: meeting)
+                people[number].add(person, meeting: meeting, place: place)
             }
         }
         var turns: [[(turn: PersonPast.BoxedTurn, person: Int)]] = Array(
@@ -37,29 +39,60 @@ struct InsightPast {
             for turn in person.turns { turns[turn.meeting].append((turn, number)) }
         }
         self.records = records
-        self.items = items.reduce(0, +)
         self.people = people
+        here = people.indices.filter {
+            !people[$0].hasLeft(of: records.count) && people[$0].absentRun < Insights.away
+        }
         turnsByMeeting = turns
         elapsed = records.map { $0.elapsed.measuredSeconds }
         planned = records.map { $0.planned.measuredSeconds }
-        isLate = records.map(\.isLate)
-        weekdays = records.map { $0.start.weekday }
+        isLate = zip(elapsed, planned).map { Punctuality(elapsed: $0, planned: $1) == .late }
+        dueMeetings = records.indices.filter { records[$0].due != nil }
+        isLateStart = records.compactMap(\.delay).map { $0 > Self.lateStart }
+        let offset = records.map(\.start.utcOffset).mostCommon
+        weekdays = records.map { $0.start.weekday(at: offset ?? $0.start.utcOffset) }
     }
 
-    /// When the first of the last meetings began.
-    var recent: Timestamp? { records.suffix(Insights.recent).first?.start }
+    /// The month of a meeting; nil if it is too long ago to be named without its year.
+    func month(ofMeeting meeting: Int) -> String? {
+        let then = records[meeting].start.components
+        let now = records[records.count - 1].start.components
+        let distance = (now[0] - then[0]) * 12 + now[1] - then[1]
+        return (0..<11).contains(distance) ? InsightWords.months[then[1] - 1] : nil
+    }
 
-    /// The people in the last meetings. Nothing is said about people who have left.
-    var present: [PersonPast] {
-        people.filter { person in
-            person.meetings.last.map { $0.number >= records.count - Insights.recent } ?? false
-        }
+    /// The meetings from the first to the last of some.
+    func window(_ meetings: some Collection<Int>) -> Insight.Window? {
+        guard let first = meetings.min(), let last = meetings.max() else { return nil }
+        return .init(
+            first: records[first].start, last: records[last].start, count: meetings.count)
     }
 }
 
 extension MeetingRecord {
-    /// Whether it ended later than planned by more than 5 % and half a minute.
-    var isLate: Bool {
-        Punctuality(elapsed: elapsed.measuredSeconds, planned: planned.measuredSeconds) == .late
+    /// The place of each person in the order of turns.
+    var places: [Insight.Place?] {
+        let orders = people.filter(\.hasBoxedTurn).map(\.order)
+        let known = orders.compactMap(\.self)
+        guard orders.count >= 3, Set(known).count == orders.count, let first = known.min(),
+            let last = known.max()
+        else { return people.map { _ in nil } }
+        return people.map { person in
+            guard person.hasBoxedTurn else { return nil }
+            return person.order == first ? .first : person.order == last ? .last : .middle
+        }
+    }
+
+    /// How many seconds after the due time it began, 0 if it began before; nil without a due time.
+    var delay: Double? { due.map { Double(max(0, start.seconds - $0.seconds)) } }
+}
+
+extension [Int] {
+    /// The most frequent value, of several the latest.
+    var mostCommon: Int? {
+        var counts: [Int: Int] = [:]
+        for value in self { counts[value, default: 0] += 1 }
+        let most = counts.values.max()
+        return last { counts[$0] == most }
     }
 }

@@ -1,19 +1,17 @@
-/// What the meetings of a history say about one person.
+/// The turns and absences of one person; times in seconds.
 struct PersonPast {
-    /// A turn that had a box; times in seconds.
+    /// A turn that had a box.
     struct BoxedTurn {
-        var meeting: Int
-        var taken: Double
-        var box: Double
-        /// The place among those who spoke in the meeting.
-        var order: Int?
+        let meeting: Int
+        let taken: Double
+        let box: Double
+        /// Nil in meetings of fewer than three speakers, or without a known order.
+        let place: Insight.Place?
         /// Whether the bell ended it.
-        var isCut: Bool
+        let isCut: Bool
 
-        /// Within a second of its box a turn is not over it.
+        /// Whether it exceeded the box by a second or more.
         var isOver: Bool { taken - box >= 1 }
-        /// The share of the box that the turn took; all of it where the bell cut the turn off.
-        var share: Double { isCut ? 1 : taken / box }
     }
 
     let name: String
@@ -21,20 +19,53 @@ struct PersonPast {
     /// The meetings that list the person.
     private(set) var meetings: [(number: Int, isAbsent: Bool)] = []
 
-    mutating func add(_ person: MeetingRecord.Person, meeting: Int) {
+    mutating func add(_ person: MeetingRecord.Person, meeting: Int, place: Insight.Place?) {
         meetings.append((meeting, person.isAbsent))
-        let (taken, box) = (person.taken.measuredSeconds, person.planned.measuredSeconds)
-        guard person.hadTurn, box > 0 else { return }
+        guard person.hasBoxedTurn else { return }
         turns.append(
             BoxedTurn(
-                meeting: meeting, taken: taken, box: box, order: person.order,
-                isCut: person.wasCut))
+                meeting: meeting, taken: person.taken.measuredSeconds,
+                box: person.planned.measuredSeconds, place: place, isCut: person.wasCut))
     }
 
-    var recent: ArraySlice<BoxedTurn> { turns.suffix(Insights.recent) }
+    /// The number of absences since the last turn.
+    var absentRun: Int { meetings.reversed().prefix { $0.isAbsent }.count }
+
+    /// Whether the last meetings of the scrum no longer list the person.
+    func hasLeft(of count: Int) -> Bool {
+        meetings.last.map { $0.number < count - Insights.away } ?? true
+    }
+
+    /// The turns that tell whether a box is enough: not those that the bell cut at a smaller one.
+    func turnsComparable(toBox box: Double) -> [BoxedTurn] {
+        turns.filter { !($0.isCut && $0.box < box - 0.5) }
+    }
+
+    /// The box of the latest turns.
+    var box: Double { turns.suffix(5).map(\.box).median }
+}
+
+extension MeetingRecord.Person {
+    var hasBoxedTurn: Bool { hadTurn && planned > .zero }
 }
 
 extension Collection<PersonPast.BoxedTurn> {
-    var medianBox: Double { map(\.box).median }
-    var medianShare: Double { map(\.share).median }
+    /// Seconds and shares of the box that can be compared.
+    ///
+    /// If the bell cut one of the turns, all count up to the smallest box that cut, so that a bell
+    /// that is switched on or off is no change of people.
+    var comparable: (seconds: [Double], shares: [Double]) {
+        guard let cap = filter(\.isCut).map(\.box).min() else {
+            return (map(\.taken), map { $0.taken / $0.box })
+        }
+        return (map { Swift.min($0.taken, cap) }, map { Swift.min($0.taken / $0.box, 1) })
+    }
+}
+
+extension [Double] {
+    /// The values as multiples of their median.
+    var byUsual: [Double] {
+        let usual = median
+        return usual == 0 ? self : map { $0 / usual }
+    }
 }

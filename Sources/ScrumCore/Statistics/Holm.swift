@@ -1,15 +1,15 @@
-/// Holm's correction for many questions asked at once.
+/// Holm's correction for a family of questions.
 enum Holm {
-    /// Each probability as it counts among the others: at most `level` where the answer is yes, so
-    /// that the probability of any wrong yes is at most `level`.
-    static func corrected(_ probabilities: [Double]) -> [Double] {
-        var corrected = probabilities
+    /// The probabilities in ascending order with their places, corrected so that the chance of any
+    /// wrong answer is at most the level up to which they are accepted.
+    static func corrected(_ probabilities: [Double]) -> [(place: Int, p: Double)] {
         var largest = 0.0
-        let order = probabilities.indices.sorted { probabilities[$0] < probabilities[$1] }
-        for (place, index) in order.enumerated() {
-            largest = max(largest, probabilities[index] * Double(order.count - place))
-            corrected[index] = min(1, largest)
+        let order = probabilities.indices.sorted {
+            (probabilities[$0], $0) < (probabilities[$1], $1)
         }
-        return corrected
+        return order.enumerated().map { rank, place in
+            largest = max(largest, probabilities[place] * Double(order.count - rank))
+            return (place, largest)
+        }
     }
 }

@@ -1,9 +1,32 @@
 import func Glibc.erfc
+import func Glibc.log
 
 /// The standard normal distribution.
 enum NormalDistribution {
-    /// The probability of a value at least so far from 0, in either direction.
+    /// The probability of a value at least this far from 0, in either direction.
     static func twoSidedTail(_ distance: Double) -> Double {
         distance > 0 ? erfc(distance / 2.0.squareRoot()) : 1
+    }
+
+    /// The probability for `count` values whose variance is `dependence` times as large.
+    ///
+    /// Student's distribution, by Wallace's approximation, with the degrees of freedom that as
+    /// many independent values leave; below four nothing is certain.
+    static func twoSidedTail(_ distance: Double, of count: Int, dependence: Double) -> Double {
+        let freedom = Double(count) / dependence - 2
+        guard freedom >= 4 else { return 1 }
+        let square = distance * distance / dependence
+        let scale = (8 * freedom + 1) / (8 * freedom + 3)
+        return twoSidedTail(scale * (freedom * log(1 + square / freedom)).squareRoot())
+    }
+
+    /// The distance from 0 with this two-sided probability, at most 38.
+    static func distance(ofTail p: Double) -> Double {
+        var (low, high) = (0.0, 38.0)
+        for _ in 0..<60 {
+            let middle = (low + high) / 2
+            if twoSidedTail(middle) > p { low = middle } else { high = middle }
+        }
+        return low
     }
 }

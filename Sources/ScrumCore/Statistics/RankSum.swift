@@ -1,26 +1,19 @@
-/// Whether some values lie higher or lower than others (Wilcoxon, Mann and Whitney).
-struct RankSum {
-    /// The pairs in which the value of the first group is the greater; equal ones count half.
-    let wins: Double
-    /// Two-sided; exact for few values without ties, else by the normal distribution.
-    let p: Double
-
-    init(_ values: [Double], beside others: [Double]) {
-        let ranking = Ranking(values + others)
-        let size = Double(values.count)
-        let pairs = size * Double(others.count)
-        wins = ranking.meanRanks.prefix(values.count).reduce(0, +) - size * (size + 1) / 2
-        if !ranking.hasTies, let exact = Arrangements(of: [values.count, others.count]) {
-            p = exact.twoSidedTail(Int(min(wins, pairs - wins)))
-            return
-        }
-        let count = size + Double(others.count)
-        let variance = pairs / 12 * (count + 1 - ranking.ties / (count * (count - 1)))
-        guard variance > 0 else {
-            p = 1
-            return
-        }
-        let distance = abs(wins - pairs / 2) - 0.5
-        p = NormalDistribution.twoSidedTail(distance / variance.squareRoot())
+/// Whether later values are greater than earlier ones (Wilcoxon, Mann and Whitney).
+enum RankSum {
+    /// `dependence` is the variance inflation factor of the series.
+    static func test(_ before: [Double], _ after: [Double], dependence: Double) -> TestResult {
+        let ranking = Ranking(before + after)
+        let (size, count) = (Double(after.count), Double(before.count + after.count))
+        let distance =
+            ranking.ranks.suffix(after.count).reduce(0, +) - size * (count + 1) / 2
+        let variance =
+            Double(before.count) * size / 12
+            * (count + 1 - ranking.ties / (count * (count - 1)))
+        guard variance > 0, distance != 0 else { return TestResult() }
+        return TestResult(
+            p: NormalDistribution.twoSidedTail(
+                max(0, abs(distance) - 0.5) / variance.squareRoot(), of: Int(count),
+                dependence: dependence),
+            sign: distance > 0 ? 1 : -1)
     }
 }

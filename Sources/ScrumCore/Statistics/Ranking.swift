@@ -1,45 +1,22 @@
-/// The places of values when they are sorted.
+/// The ranks of values in ascending order, from 1; equal values share their mean rank.
 struct Ranking {
-    /// For each value how many smaller ones are told apart; equal values have equal ranks.
-    let ranks: [Int]
-    /// How many values have each rank.
-    let groups: [Int]
+    let ranks: [Double]
+    /// Σ(t³ − t) over the groups of t equal values.
+    let ties: Double
 
     init(_ values: [Double]) {
         let order = values.indices.sorted { values[$0] < values[$1] }
-        var ranks = Array(repeating: 0, count: values.count)
-        var groups: [Int] = []
-        var last: Double?
-        for index in order {
-            if values[index] != last {
-                groups.append(0)
-                last = values[index]
-            }
-            ranks[index] = groups.count - 1
-            groups[groups.count - 1] += 1
+        var ranks = Array(repeating: 0.0, count: values.count)
+        var (ties, start) = (0.0, 0)
+        while start < order.count {
+            var end = start + 1
+            while end < order.count, values[order[end]] == values[order[start]] { end += 1 }
+            for place in start..<end { ranks[order[place]] = Double(start + end + 1) / 2 }
+            let size = Double(end - start)
+            ties += size * size * size - size
+            start = end
         }
         self.ranks = ranks
-        self.groups = groups
-    }
-
-    var hasTies: Bool { groups.count < ranks.count }
-
-    /// The place of each value from 1; equal values share the mean of their places.
-    var meanRanks: [Double] {
-        var means: [Double] = []
-        var before = 0
-        for group in groups {
-            means.append(Double(before) + Double(group + 1) / 2)
-            before += group
-        }
-        return ranks.map { means[$0] }
-    }
-
-    /// Σ(t³ − t) over the groups of t equal values.
-    var ties: Double {
-        groups.reduce(0) { sum, group in
-            let size = Double(group)
-            return sum + (size * size * size - size)
-        }
+        self.ties = ties
     }
 }

@@ -1,74 +1,69 @@
-/// How much less values that follow one another tell than as many independent ones.
-///
-/// A turn resembles the one before. Its lag-1 autocorrelation r, estimated from what a trend or a
-/// change leaves over, makes the variance of a sum greater by the factor 1 + 2Σ(1 − k/n)rᵏ.
-struct SerialDependence {
-    /// By what the variance is multiplied; 1 for independent values.
-    let factor: Double
-    /// As many independent values would tell as much.
-    let effective: Double
-
-    /// Where less is known than from this many independent values, nothing is sure.
-    private static let fewest = 8.0
-
-    init(_ residuals: [Double]) {
-        let count = Double(residuals.count)
-        let spread = residuals.reduce(0) { $0 + $1 * $1 }
-        guard residuals.count > 4, spread > 0 else {
-            (factor, effective) = (1, count)
-            return
-        }
-        let product = zip(residuals, residuals.dropFirst()).reduce(0) { $0 + $1.0 * $1.1 }
-        // The estimate from few values is too low.
-        let r = min(max((count * product / spread + 2) / (count - 4), 0), 0.95)
-        var (sum, power) = (0.0, 1.0)
-        for lag in 1..<residuals.count {
-            power *= r
-            sum += (1 - Double(lag) / count) * power
-        }
-        factor = 1 + 2 * sum
-        effective = count / factor
-    }
-
-    /// The two-sided probability of a sum so many standard deviations of independent values away.
+/// How much less a series tells than as many independent values, because neighbours are alike.
+enum SerialDependence {
+    /// The variance inflation factor; 1 for independent values.
     ///
-    /// By Student's distribution where the variance had to be estimated: the normal one makes rare
-    /// sums look three times as rare.
-    func twoSidedTail(_ distance: Double) -> Double {
-        guard factor > 1 else { return NormalDistribution.twoSidedTail(distance) }
-        guard effective >= Self.fewest else { return 1 }
-        return StudentDistribution.twoSidedTail(
-            distance / factor.squareRoot(), freedom: effective - 2)
+    /// A line and the best single step are removed from the ranks first, so that a change does not
+    /// count as memory. Lag 1 gives the likeness of neighbours, lags 1 to 3 how fast it fades. At
+    /// most `certain`/√n of likeness counts as chance.
+    static func factor(of values: [Double], certain: Double = 0.7) -> Double {
+        let count = Double(values.count)
+        guard values.count >= 2 * Insights.fewest else { return 1 }
+        let rest = withoutStep(Ranking(values).ranks.withoutTrend)
+        let squares = rest.reduce(0) { $0 + $1 * $1 }
+        guard squares > 1e-9 * count else { return 1 }
+        let likeness = (1...3).map { (lag: Int) -> Double in
+            var products = 0.0
+            for place in lag..<rest.count { products += rest[place] * rest[place - lag] }
+            // The fit makes the estimate too small.
+            return (count * products / squares + 6) / (count - 10)
+        }
+        guard likeness[0] > certain / count.squareRoot() else { return 1 }
+        let fade =
+            (likeness[0] * likeness[1] + likeness[1] * likeness[2])
+            / (likeness[0] * likeness[0] + likeness[1] * likeness[1])
+        let bounded = min(max(fade, likeness[0]), 0.9)
+        var (sum, power) = (0.0, 1.0)
+        for lag in 1..<values.count {
+            sum += (1 - Double(lag) / count) * power
+            power *= bounded
+        }
+        return 1 + 2 * likeness[0] * sum
     }
 
-    /// The probability of a sum so far on this side.
-    func upperTail(_ distance: Double) -> Double {
-        let tail = twoSidedTail(abs(distance)) / 2
-        return distance >= 0 ? tail : 1 - tail
+    /// Flags need a clearer likeness than measured values.
+    static func factor(of flags: [Bool]) -> Double {
+        factor(of: flags.map { $0 ? 1 : 0 }, certain: 2)
+    }
+
+    /// What the step that explains most of the values leaves over, itself freed of its trend.
+    private static func withoutStep(_ values: [Double]) -> [Double] {
+        let count = Double(values.count)
+        let middle = (count - 1) / 2
+        let spread = count * (count * count - 1) / 12
+        var (sum, places) = (0.0, 0.0)
+        var best = (explained: -1.0, start: 0, height: 0.0)
+        for start in 1..<max(1, values.count - 4) {
+            sum -= values[start - 1]
+            places -= Double(start - 1) - middle
+            guard start >= 5 else { continue }
+            let size = Double(start) * (count - Double(start)) / count - places * places / spread
+            guard size > 1e-9, sum * sum / size > best.explained else { continue }
+            best = (sum * sum / size, start, sum / size)
+        }
+        let step = values.indices.map { $0 >= best.start ? 1.0 : 0 }.withoutTrend
+        return zip(values, step).map { $0 - best.height * $1 }
     }
 }
 
 extension [Double] {
-    /// What the least-squares line through the values leaves over.
-    var besideLine: [Double] {
-        let middle = Double(count - 1) / 2
-        let mean = reduce(0, +) / Double(count)
-        var (products, squares) = (0.0, 0.0)
-        for (index, value) in enumerated() {
-            let place = Double(index) - middle
-            products += place * (value - mean)
-            squares += place * place
-        }
-        let slope = squares > 0 ? products / squares : 0
+    /// What the least-squares line leaves over.
+    var withoutTrend: [Double] {
+        let size = Double(count)
+        let mean = reduce(0, +) / size
+        let middle = (size - 1) / 2
+        var products = 0.0
+        for (place, value) in enumerated() { products += (Double(place) - middle) * (value - mean) }
+        let slope = products / (size * (size * size - 1) / 12)
         return enumerated().map { $1 - mean - slope * (Double($0) - middle) }
     }
-
-    /// What remains where the values before a place and from it on are measured from their means.
-    func besideStep(at place: Int) -> [Double] {
-        let before = self[..<place].reduce(0, +) / Double(Swift.max(1, place))
-        let after = self[place...].reduce(0, +) / Double(Swift.max(1, count - place))
-        return enumerated().map { $1 - ($0 < place ? before : after) }
-    }
-
-    var sumOfSquares: Double { reduce(0) { $0 + $1 * $1 } }
 }

@@ -1,0 +1,278 @@
+/// Questions about what differs between two windows of time.
+struct ChangeQuestions {
+    let past: InsightPast
+    /// The variance inflation factor of each person's turns.
+    private let dependence: [Double]
+
+    /// Shares must differ by at least this much to be reported.
+    private static let smallestShare = 0.15
+    /// A person counts in the pace of the team with this many turns in each window.
+    private static let fewestTurns = 5
+
+    init(_ past: InsightPast) {
+        self.past = past
+        dependence = past.people.map { SerialDependence.factor(of: $0.turns.comparable.seconds) }
+    }
+
+    var team: [Question] { late + begin + pace }
+
+    private var late: [Question] {
+        change(.late, .weeks, past.isLate, in: Array(past.isLate.indices)) { change, finding in
+            let causes = circumstances(change.before, change.after)
+            if !causes.isEmpty { finding.insight.chart = .length }
+            finding.insight.evidence = InsightWords.sentence(causes)
+            finding.detail = InsightWords.sentence(
+                [change.counts(" meetings", " ran over")] + causes.prefix(1))
+            return change.meetings("run over", "have run over")
+        }
+    }
+
+    private var begin: [Question] {
+        change(.begin, .beginnings, past.isLateStart, in: past.dueMeetings) { change, _ in
+            change.meetings("start late", "have started late")
+        }
+    }
+
+    /// Whether a person is absent more often than before.
+    func absence(of person: Int) -> [Question] {
+        let (name, meetings) = (past.people[person].name, past.people[person].meetings)
+        return change(
+            .absent, .absences, meetings.map(\.isAbsent), in: meetings.map(\.number)
+        ) { change, finding in
+            guard finding.sign > 0 else { return nil }
+            (finding.insight.person, finding.people) = (name, [person])
+            let month = change.month.map { "has been absent more often since \($0)" }
+            return "\(name) \(month ?? "is absent more often"): \(change.counts(" meetings"))."
+        }
+    }
+
+    /// Whether a person's turns become longer or shorter.
+    func lengths(of person: Int) -> [Question] {
+        let (name, turns) = (past.people[person].name, past.people[person].turns)
+        return Question.scanning(turns.count) { windows in
+            lengthTest(person, turns[windows.before], turns[windows.after])
+        } answer: { windows, sign in
+            let (before, after) = (turns[windows.before], turns[windows.after])
+            let (from, to) = (before.map(\.taken).median, after.map(\.taken).median)
+            guard Self.differs(from, to, sign) else { return nil }
+            let since = Since.meeting(
+                in: turns.comparable.seconds, of: turns.map(\.meeting), sign: sign, past: past)
+            let month = since.flatMap(past.month).map { " since \($0)" } ?? ""
+            let (old, new) = (before.map(\.box).median, after.map(\.box).median)
+            let box =
+                abs(old - new) < 1
+                ? "The box is \(InsightWords.time(new))."
+                : "The box went from \(InsightWords.time(old)) to \(InsightWords.time(new))."
+            return Finding(
+                insight: Insight(
+                    kind: .trend, person: name, from: from, to: to, unit: .seconds,
+                    before: past.window(before.map(\.meeting)),
+                    after: past.window(after.map(\.meeting)),
+                    since: since.map { past.records[$0].start }, count: turns.count, chart: .turns,
+                    finding: "\(name)'s turns have become \(sign > 0 ? "longer" : "shorter")"
+                        + month + ": "
+                        + InsightWords.typical(from, to, in: windows, of: "turns") + ".",
+                    evidence: box),
+                people: [person], sign: sign, isChange: true)
+        }
+    }
+
+    private func lengthTest(
+        _ person: Int, _ before: some Collection<PersonPast.BoxedTurn>,
+        _ after: some Collection<PersonPast.BoxedTurn>
+    ) -> TestResult {
+        let values = (Array(before) + Array(after)).comparable
+        return TestResult(
+            agreeing: [values.seconds, values.shares].map {
+                RankSum.test(
+                    Array($0.prefix(before.count)), Array($0.dropFirst(before.count)),
+                    dependence: dependence[person])
+            })
+    }
+
+    /// Whether two lengths differ enough, in the direction of `sign`, to be reported.
+    static func differs(_ from: Double, _ to: Double, _ sign: Int) -> Bool {
+        (to - from) * Double(sign) > Insights.smallest * max(from, to)
+            && InsightWords.time(to) != InsightWords.time(from)
+    }
+}
+
+// How often something happens.
+extension ChangeQuestions {
+    private struct FlagChange {
+        let flags: [Bool]
+        let meetings: [Int]
+        let windows: ComparedWindows
+        let sign: Int
+        let month: String?
+
+        var before: ArraySlice<Int> { meetings[windows.before] }
+        var after: ArraySlice<Int> { meetings[windows.after] }
+        var hits: (before: Int, after: Int) {
+            (flags[windows.before].count { $0 }, flags[windows.after].count { $0 })
+        }
+
+        func counts(_ what: String = "", _ verb: String = "") -> String {
+            InsightWords.compared(
+                flags[windows.before], flags[windows.after], windows.earlier, what: what,
+                verb: verb)
+        }
+
+        func meetings(_ present: String, _ perfect: String) -> String {
+            "\(sign > 0 ? "More" : "Fewer") meetings "
+                + "\(month.map { "\(perfect) since \($0)" } ?? present): \(counts())."
+        }
+    }
+
+    /// `sentence` completes the finding and returns its text, nil if it is not worth a report.
+    private func change(
+        _ kind: Insight.Kind, _ chart: HistoryChart, _ flags: [Bool], in meetings: [Int],
+        sentence: @escaping (FlagChange, inout Finding) -> String?
+    ) -> [Question] {
+        let dependence = SerialDependence.factor(of: flags)
+        return Question.scanning(flags.count) { windows in
+            Counts.change(
+                Array(flags[windows.before]), Array(flags[windows.after]), dependence: dependence)
+        } answer: { windows, sign in
+            let since = Since.meeting(
+                in: flags.map { $0 ? 1 : 0 }, of: meetings, sign: sign, past: past)
+            let change = FlagChange(
+                flags: flags, meetings: meetings, windows: windows, sign: sign,
+                month: since.flatMap(past.month))
+            let (old, new) = (Double(change.hits.before), Double(change.hits.after))
+            let difference = new / Double(change.after.count) - old / Double(change.before.count)
+            guard abs(difference) >= Self.smallestShare else { return nil }
+            var finding = Finding(
+                insight: Insight(
+                    kind: kind, from: old, to: new, unit: .count,
+                    before: past.window(change.before), after: past.window(change.after),
+                    since: since.map { past.records[$0].start }, count: flags.count, chart: chart),
+                sign: sign, isChange: true)
+            guard let text = sentence(change, &finding) else { return nil }
+            finding.insight.finding = text
+            return finding
+        }
+    }
+
+    /// What the leader changed between two groups of meetings, so that it is not taken for a
+    /// change of people; at most two clauses.
+    private func circumstances(
+        _ before: ArraySlice<Int>, _ after: ArraySlice<Int>
+    ) -> [String] {
+        func median(_ values: [Double]) -> [Double] {
+            [before, after].map { $0.map { values[$0] }.median }
+        }
+        func share(_ isMeant: (PersonPast.BoxedTurn) -> Bool) -> [Double] {
+            let hits = past.turnsByMeeting.map { $0.contains { isMeant($0.turn) } ? 1.0 : 0 }
+            return [before, after].map { $0.reduce(0) { $0 + hits[$1] } / Double($0.count) }
+        }
+        var clauses: [String] = []
+        let plans = median(past.planned)
+        if abs(plans[0] - plans[1]) > Insights.smallest * max(plans[0], plans[1]) {
+            let times = plans.map(InsightWords.time)
+            clauses.append("the plan went from \(times[0]) to \(times[1])")
+        }
+        let speakers = median(past.turnsByMeeting.map { Double($0.count) })
+        if abs(speakers[0] - speakers[1]) >= 1 {
+            let counts = speakers.map { Int($0.rounded()) }
+            clauses.append("\(counts[1]) people spoke instead of \(counts[0])")
+        }
+        let (cut, over) = (share(\.isCut), share { $0.taken > $0.box + 1 })
+        if cut[0] >= 0.25, cut[1] * 4 <= cut[0], over[1] > over[0] {
+            clauses.append("the bell no longer ends turns")
+        } else if cut[1] >= 0.25, cut[0] * 4 <= cut[1], over[0] > over[1] {
+            clauses.append("the bell now ends turns")
+        }
+        return Array(clauses.prefix(2))
+    }
+}
+
+// The pace of the team.
+extension ChangeQuestions {
+    private typealias Part = (
+        person: Int, before: [PersonPast.BoxedTurn], after: [PersonPast.BoxedTurn]
+    )
+
+    /// Whether most people change the same way: the median of all by their own usual seconds,
+    /// meeting by meeting.
+    private var pace: [Question] {
+        let speakers = past.here.filter { !past.people[$0].turns.isEmpty }
+        let all = Self.pace(of: speakers.map { past.people[$0].turns })
+        let dependence = SerialDependence.factor(of: all.map(\.seconds))
+        return Question.scanning(past.records.count) { windows in
+            let parts = parts(windows)
+            guard parts.count >= 2 else { return TestResult() }
+            let pace = Self.pace(of: parts.map { $0.before + $0.after })
+            let (before, after) = (
+                pace.filter { windows.before.contains($0.meeting) },
+                pace.filter { windows.after.contains($0.meeting) }
+            )
+            return TestResult(agreeing: [
+                RankSum.test(
+                    before.map(\.seconds), after.map(\.seconds), dependence: dependence),
+                RankSum.test(before.map(\.share), after.map(\.share), dependence: dependence),
+            ])
+        } answer: {
+            answer($0, $1)
+        }
+    }
+
+    private func answer(_ windows: ComparedWindows, _ sign: Int) -> Finding? {
+        let parts = parts(windows)
+        let alike = parts.filter { part in
+            let result = lengthTest(part.person, part.before, part.after)
+            return result.p <= 0.05 && result.sign == sign
+        }
+        guard alike.count >= 2, 2 * alike.count > parts.count else { return nil }
+        let from = parts.flatMap(\.before).map(\.taken).median
+        let to = parts.flatMap(\.after).map(\.taken).median
+        guard Self.differs(from, to, sign) else { return nil }
+        let pace = Self.pace(of: parts.map { past.people[$0.person].turns })
+        let since = Since.meeting(
+            in: pace.map(\.seconds), of: pace.map(\.meeting), sign: sign, past: past)
+        let isAll = alike.count == parts.count
+        let who = isAll ? "The whole team" : "\(alike.count) of \(parts.count) people"
+        let how = sign > 0 ? "longer" : "less"
+        let verb =
+            since.flatMap(past.month).map { "\(isAll ? "has" : "have") spoken \(how) since \($0)" }
+            ?? "\(isAll ? "speaks" : "speak") \(how)"
+        let typical = InsightWords.typical(from, to, in: windows, of: "meetings")
+        return Finding(
+            insight: Insight(
+                kind: .trend, from: from, to: to, unit: .seconds,
+                before: past.window(windows.before), after: past.window(windows.after),
+                since: since.map { past.records[$0].start }, count: past.records.count,
+                chart: .turns, finding: "\(who) \(verb): \(typical)."),
+            sign: sign, isChange: true)
+    }
+
+    /// The turns of everyone with enough turns in both windows.
+    private func parts(_ windows: ComparedWindows) -> [Part] {
+        past.here.compactMap { person in
+            let turns = past.people[person].turns
+            let before = turns.filter { windows.before.contains($0.meeting) }
+            let after = turns.filter { windows.after.contains($0.meeting) }
+            guard min(before.count, after.count) >= Self.fewestTurns else { return nil }
+            return (person, before, after)
+        }
+    }
+
+    /// For each meeting the median of seconds and shares by each person's own median.
+    private static func pace(
+        of people: [[PersonPast.BoxedTurn]]
+    ) -> [(meeting: Int, seconds: Double, share: Double)] {
+        var meetings: [Int: (seconds: [Double], shares: [Double])] = [:]
+        for turns in people {
+            let (seconds, shares) = (
+                turns.comparable.seconds.byUsual, turns.comparable.shares.byUsual
+            )
+            for (place, turn) in turns.enumerated() {
+                meetings[turn.meeting, default: ([], [])].seconds.append(seconds[place])
+                meetings[turn.meeting, default: ([], [])].shares.append(shares[place])
+            }
+        }
+        return meetings.keys.sorted().compactMap { meeting in
+            meetings[meeting].map { (meeting, $0.seconds.median, $0.shares.median) }
+        }
+    }
+}

@@ -1,0 +1,205 @@
+/// Questions that compare each marked turn or meeting with its neighbours.
+///
+/// The differences cancel trends, seasons, boxes and memory.
+struct PairedQuestions {
+    let past: InsightPast
+    private static let fewest = 5
+    /// The fewest turns of a person to compare the places of.
+    private static let fewestPlaced = 8
+
+    /// Each marked value less the median of up to two plain ones before it and two after it.
+    private static func differences(_ values: [Double], _ marked: [Int], _ plain: [Int]) -> [Double]
+    {
+        var next = 0
+        return marked.compactMap { place in
+            while next < plain.count, plain[next] < place { next += 1 }
+            let (before, after) = (plain[..<next].suffix(2), plain[next...].prefix(2))
+            guard !before.isEmpty, !after.isEmpty else { return nil }
+            return values[place] - (before + after).map { values[$0] }.median
+        }
+    }
+
+    /// A weekday compared with the others.
+    private struct Compared {
+        let weekday: Int
+        let marked: [Int]
+        let plain: [Int]
+        let result: TestResult
+        /// In the unit of the first measure.
+        let differences: [Double]
+
+        /// Of some places, each with its weekday; all measures must agree. Nil without enough.
+        init?(_ weekday: Int, of days: [Int], among places: [Int], _ measures: [[Double]]) {
+            let marked = places.filter { days[$0] == weekday }
+            let plain = places.filter { days[$0] != weekday }
+            guard min(marked.count, plain.count) >= PairedQuestions.fewest else { return nil }
+            let all = measures.map { PairedQuestions.differences($0, marked, plain) }
+            let isEnough = (all.first?.count ?? 0) >= PairedQuestions.fewest
+            (self.weekday, self.marked, self.plain) = (weekday, marked, plain)
+            result = isEnough ? TestResult(agreeing: all.map(SignedRank.test)) : TestResult()
+            differences = all.first ?? []
+        }
+    }
+}
+
+// Weekdays.
+extension PairedQuestions {
+    /// Whether meetings are longer or shorter on a weekday: in seconds, as a share of the plan, and
+    /// per speaker, so that fewer people are not taken for a change.
+    var meetings: [Question] {
+        let shares = zip(past.elapsed, past.planned).map { $1 > 0 ? $0 / $1 : 1 }
+        let each = zip(past.elapsed, past.turnsByMeeting).map { $0 / Double(max(1, $1.count)) }
+        return weekdays(past.weekdays, [past.elapsed, shares, each], past.elapsed) {
+            day, from, to in
+            Finding(
+                insight: Self.insight(day, from, to, .weekdays, "Meetings are", "the meetings"),
+                sign: day.result.sign)
+        }
+    }
+
+    /// The same of a person's turns, `without` the weekdays of the team.
+    func turns(of person: Int, without team: Set<Int>) -> [Question] {
+        let turns = past.people[person].turns.filter {
+            !team.contains(past.weekdays[$0.meeting])
+        }
+        guard turns.count >= 2 * Self.fewest else { return [] }
+        let (seconds, shares) = turns.comparable
+        let name = past.people[person].name
+        return weekdays(
+            turns.map { past.weekdays[$0.meeting] }, [seconds, shares], turns.map(\.taken)
+        ) { day, from, to in
+            var insight = Self.insight(
+                day, from, to, .turnWeekdays, "\(name)'s turns are", "the turns")
+            insight.person = name
+            return Finding(insight: insight, people: [person], sign: day.result.sign)
+        }
+    }
+
+    private static func insight(
+        _ day: Compared, _ from: Double, _ to: Double, _ chart: HistoryChart, _ subject: String,
+        _ others: String
+    ) -> Insight {
+        let (sign, count) = (day.result.sign, day.differences.count)
+        let hits = day.differences.count { $0 * Double(sign) > 0 }
+        return Insight(
+            kind: .weekday, weekday: day.weekday, from: from, to: to, unit: .seconds,
+            count: count, chart: chart,
+            finding: """
+                \(subject) \(sign > 0 ? "longer" : "shorter") on \
+                \(Timestamp.weekdays[day.weekday])s: typically \(InsightWords.time(to)), \
+                \(InsightWords.time(from)) on other days.
+                """,
+            evidence: """
+                \(hits) of \(count) took \(sign > 0 ? "longer" : "less time") than \(others) \
+                around them.
+                """)
+    }
+
+    /// Of the days that certainly differ the one that does so most; then, without it, the next.
+    private func weekdays(
+        _ days: [Int], _ measures: [[Double]], _ raw: [Double],
+        answer: @escaping (_ day: Compared, _ from: Double, _ to: Double) -> Finding
+    ) -> [Question] {
+        func compare(_ left: [Int]) -> [(p: Double, day: Compared)] {
+            let all = Set(left.map { days[$0] }).sorted().compactMap {
+                Compared($0, of: days, among: left, measures)
+            }
+            return all.map { (min(1, $0.result.p * Double(all.count)), $0) }
+        }
+        let first = compare(Array(days.indices))
+        guard let p = first.map(\.p).min() else { return [] }
+        return [
+            Question(p: p) {
+                var findings: [Finding] = []
+                var (left, compared) = (Array(days.indices), first)
+                func size(_ day: Compared) -> Double { abs(day.differences.median) }
+                while let day = compared.filter({ $0.p <= Question.level }).map(\.day)
+                    .max(by: { size($0) < size($1) })
+                {
+                    let to = day.marked.map { raw[$0] }.median
+                    let from = day.plain.map { raw[$0] }.median
+                    if ChangeQuestions.differs(from, to, day.result.sign) {
+                        findings.append(answer(day, from, to))
+                    } else if findings.isEmpty {
+                        return []
+                    }
+                    left.removeAll { days[$0] == day.weekday }
+                    compared = compare(left)
+                }
+                return findings
+            }
+        ]
+    }
+
+    /// Whether a weekday differs the same way, at 5 %, without the turns of one person.
+    func isWeekday(_ weekday: Int, without person: Int, sign: Int) -> Bool {
+        let rest = past.turnsByMeeting.map { turns in
+            turns.filter { $0.person != person }.reduce(0) { $0 + $1.turn.taken }
+        }
+        let day = Compared(
+            weekday, of: past.weekdays, among: Array(past.weekdays.indices), [rest])
+        return day.map { $0.result.p <= 0.05 && $0.result.sign == sign } ?? false
+    }
+}
+
+// First and last speakers.
+extension PairedQuestions {
+    /// Whether first, or last, speakers take more or less time than the same people in the middle.
+    var order: [Question] {
+        [Insight.Place.first, .last].flatMap(order)
+    }
+
+    private func order(_ end: Insight.Place) -> [Question] {
+        var (relative, shares): ([Double], [Double]) = ([], [])
+        var people: [[Double]] = []
+        for person in past.people {
+            let turns = person.turns.filter { $0.place != nil }
+            guard turns.count >= Self.fewestPlaced else { continue }
+            func differences(_ values: [Double]) -> [Double] {
+                Self.differences(
+                    values, turns.indices.filter { turns[$0].place == end },
+                    turns.indices.filter { turns[$0].place == .middle })
+            }
+            let values = turns.comparable
+            let seconds = differences(values.seconds)
+            guard seconds.count >= 3 else { continue }
+            people.append(seconds)
+            relative += differences(values.seconds.byUsual)
+            shares += differences(values.shares.byUsual)
+        }
+        // Nobody may be most of the comparisons.
+        let most = people.map(\.count).max() ?? 0
+        guard people.count >= 2, relative.count >= Insights.fewest, most * 3 <= 2 * relative.count
+        else { return [] }
+        let result = TestResult(agreeing: [SignedRank.test(relative), SignedRank.test(shares)])
+        return [
+            Question(p: result.p) {
+                answer(end, people, relative: relative.median, sign: result.sign)
+            }
+        ]
+    }
+
+    private func answer(
+        _ end: Insight.Place, _ people: [[Double]], relative: Double, sign: Int
+    ) -> Finding? {
+        let direction = Double(sign)
+        guard 2 * people.count(where: { $0.median * direction > 0 }) > people.count else {
+            return nil
+        }
+        let all = people.flatMap(\.self)
+        let typical = all.median * direction
+        guard relative * direction >= Insights.smallest, typical >= 1 else { return nil }
+        let hits = all.count { $0 * direction > 0 }
+        return Finding(
+            insight: Insight(
+                kind: .order, place: end, from: 0, to: typical * direction, unit: .seconds,
+                count: all.count,
+                chart: .places,
+                finding: """
+                    The \(end.rawValue) speaker takes \(sign > 0 ? "longer" : "less time"): \(hits) of \
+                    \(all.count) turns were \(sign > 0 ? "longer" : "shorter") than the same \
+                    person's middle turns nearby, typically by \(InsightWords.time(typical)).
+                    """),
+            sign: sign)
+    }
+}

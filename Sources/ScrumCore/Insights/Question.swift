@@ -1,0 +1,68 @@
+/// A question to a history: how likely chance alone gives such an answer, and the answers.
+struct Question {
+    let p: Double
+    /// Empty if the difference is too small to report.
+    let answers: () -> [Finding]
+
+    init(p: Double, answers: @escaping () -> [Finding]) { (self.p, self.answers) = (p, answers) }
+
+    init(p: Double, answer: @escaping () -> Finding?) {
+        self.init(p: p) { [answer()].compactMap(\.self) }
+    }
+
+    /// The smallest probability of wrong answers in a family; five of seven families have it.
+    static let level = 0.01
+
+    /// The answers of a family, the surest first, with at most `level` of wrong ones.
+    static func answers(_ family: [Question], level: Double = Self.level) -> [Finding] {
+        Holm.corrected(family.map(\.p)).prefix { $0.p <= level }.flatMap { place, corrected in
+            family[place].answers().map { finding in
+                var finding = finding
+                (finding.insight.p, finding.insight.corrected) = (family[place].p, corrected)
+                return finding
+            }
+        }
+    }
+
+    /// One question asked of several overlapping windows.
+    ///
+    /// The smallest probability counts 0.4 times per window: measured with independent values.
+    static func scanning(
+        _ count: Int, test: (ComparedWindows) -> TestResult,
+        answer: @escaping (_ windows: ComparedWindows, _ sign: Int) -> Finding?
+    ) -> [Question] {
+        let all = ComparedWindows.all(of: count)
+        let found = all.map { (windows: $0, result: test($0)) }.filter { $0.result.sign != 0 }
+        guard let best = found.min(by: { $0.result.p < $1.result.p }) else { return [] }
+        let p = min(1, max(1, 0.4 * Double(all.count)) * best.result.p)
+        return [Question(p: p) { answer(best.windows, best.result.sign) }]
+    }
+}
+
+/// Two stretches of a series to compare.
+struct ComparedWindows {
+    let before: Range<Int>
+    let after: Range<Int>
+
+    private static let mostBefore = 60
+
+    /// The last 15, 20, 30 and 60 against up to 60 before them, and the first against the last
+    /// third; the halves of fewer than 90.
+    static func all(of count: Int) -> [ComparedWindows] {
+        var all = [15, 20, 30, 60].filter { size in
+            count >= 2 * size || size <= 20 && count >= size + Insights.fewest
+        }.map { size in
+            ComparedWindows(
+                before: max(0, count - size - mostBefore)..<(count - size),
+                after: (count - size)..<count)
+        }
+        let part = count >= 90 ? count / 3 : count / 2
+        let ends = ComparedWindows(before: 0..<part, after: (count - part)..<count)
+        let isNew = !all.contains { $0.before == ends.before && $0.after == ends.after }
+        if count >= 2 * Insights.fewest, isNew { all.append(ends) }
+        return all
+    }
+
+    /// "previous" or "first"
+    var earlier: String { before.upperBound == after.lowerBound ? "previous" : "first" }
+}

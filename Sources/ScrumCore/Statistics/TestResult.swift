@@ -1,0 +1,16 @@
+/// The outcome of a two-sided test of whether some values are greater than others.
+struct TestResult {
+    /// The probability that chance alone makes such a difference, in either direction.
+    var p = 1.0
+    /// 1 for greater, -1 for smaller, 0 for no difference.
+    var sign = 0
+}
+
+extension TestResult {
+    /// The weakest of several tests; without a sign if they contradict each other.
+    init(agreeing results: [TestResult]) {
+        let sign = results.first?.sign ?? 0
+        let isAgreed = sign != 0 && results.allSatisfy { $0.sign == sign }
+        self = isAgreed ? .init(p: results.map(\.p).max() ?? 1, sign: sign) : .init()
+    }
+}
