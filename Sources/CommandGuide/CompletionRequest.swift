@@ -103,7 +103,7 @@ package struct CompletionRequest {
 
     private mutating func addCommands(of root: CommandDeclaration) {
         candidates += root.shownSubcommands.map { Candidate($0.name, meaning: $0.abstract) }
-        candidates.append(Candidate("help", meaning: "Shows the help of a command."))
+        candidates.append(Candidate("help", meaning: "Show the help of a command."))
     }
 
     private mutating func addOptions() {

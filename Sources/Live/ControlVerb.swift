@@ -10,27 +10,27 @@ package enum ControlVerb: String, CaseIterable, Sendable {
     /// The arguments, optional ones in brackets, and what the verb does.
     package var help: (argument: String, text: String) {
         switch self {
-        case .begin: ("", "Begins a meeting that waits.")
+        case .begin: ("", "Start a waiting meeting.")
         case .next:
-            ("[TURN]", "The next speaker; with a number only while that turn is the current one.")
-        case .undo: ("", "Takes the last change back.")
-        case .pause: ("", "Holds the meeting.")
-        case .resume: ("", "Goes on after a pause.")
+            ("[TURN]", "Next speaker; with a number, only if that turn is current.")
+        case .undo: ("", "Undo the last change.")
+        case .pause: ("", "Pause the meeting.")
+        case .resume: ("", "Resume after a pause.")
         case .extend: ("SECONDS", "More or less time for the speaker, such as +30 or -30.")
-        case .restart: ("", "Restarts this turn.")
-        case .absent: ("NAME", "The person is absent, or back again.")
-        case .later: ("NAME", "The person speaks later, as the last.")
-        case .first: ("NAME", "The person speaks next.")
-        case .join: ("NAME", "Somebody joins.")
-        case .divide: ("", "Divides the time left among those left.")
-        case .shuffle: ("", "Shuffles those left.")
-        case .note: ("TEXT", "Notes something down.")
-        case .tick: ("N", "Ticks a note off, the first is 1, or opens it again.")
-        case .message: ("[TEXT]", "Shows everybody a text in large letters; without one, none.")
-        case .mute: ("", "Sound off, and on.")
+        case .restart: ("", "Restart this turn.")
+        case .absent: ("NAME", "Mark a person as absent, or bring them back.")
+        case .later: ("NAME", "Move a person to the end.")
+        case .first: ("NAME", "Make a person the next speaker.")
+        case .join: ("NAME", "Add a person.")
+        case .divide: ("", "Split the remaining time among the remaining speakers.")
+        case .shuffle: ("", "Shuffle the remaining speakers.")
+        case .note: ("TEXT", "Add a note.")
+        case .tick: ("N", "Tick off a note (from 1), or reopen it.")
+        case .message: ("[TEXT]", "Show a message to everyone; without text, hide it.")
+        case .mute: ("", "Mute or unmute.")
         case .state:
-            ("[WORD]", "Prints the state of the meeting, to another program with the word.")
-        case .end: ("", "Ends the meeting and keeps it.")
+            ("[WORD]", "Print the state line, with the word in it.")
+        case .end: ("", "End and save the meeting.")
         }
     }
 

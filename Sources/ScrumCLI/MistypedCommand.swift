@@ -53,13 +53,13 @@ struct MistypedCommand {
             !first.contains("=") || index == 1
         {
             let words = [arguments[index]] + arguments[..<index] + arguments[(index + 1)...]
-            throw ScrumFailure.misuse("Options stand behind the command. Try: \(Self.line(words))")
+            throw ScrumFailure.misuse("Options go after the command. Try: \(Self.line(words))")
         }
         let own = ["--help", "--version"]
         if first.hasPrefix("--"), !own.contains(first),
             let guess = Suggestion.closest(to: first, among: own)
         {
-            throw ScrumFailure.misuse("There is no option \(first). Did you mean: scrum \(guess)")
+            throw ScrumFailure.misuse("Unknown option \(first). Did you mean: scrum \(guess)")
         }
     }
 
@@ -68,7 +68,7 @@ struct MistypedCommand {
             let option = word.prefix { $0 != "=" }
             guard Self.keys.contains(String(option.dropFirst(2))) else { continue }
             throw ScrumFailure.misuse(
-                "There is no option \(String(option)): it is a key of scrums.json.",
+                "Unknown option \(String(option)): it is a key of scrums.json.",
                 "To change the file: scrum edit")
         }
     }
@@ -92,7 +92,7 @@ struct MistypedCommand {
             next = "Did you mean: scrum start \(ScrumText.typed(title))"
         }
         throw ScrumFailure.misuse(
-            "There is no command \"\(word)\". \(next)",
+            "Unknown command \"\(word)\". \(next)",
             "The commands are \(names.joined(separator: ", ")).")
     }
 

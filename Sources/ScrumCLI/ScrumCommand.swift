@@ -12,13 +12,13 @@ package struct ScrumCommand: ParsableCommand {
         commandName: "scrum",
         abstract: "The stand-up timer for the terminal.",
         discussion: """
-            Everybody knows who speaks, for how long, and who is next; a bell sounds at every \
-            change. Scrums are defined in scrums.json, a file you edit by hand.
+            Everyone sees who is speaking, for how long and who is next; a bell rings at every \
+            change. Scrums are defined in scrums.json, which you edit by hand.
 
             EXAMPLES:
               scrum list                 list your scrums
               scrum start design         run a meeting
-              scrum start design --wait  show who is first, begin with space
+              scrum start design --wait  show who is first, start with Space
             """,
         version: "1.0.0",
         subcommands: [

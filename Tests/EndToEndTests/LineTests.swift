@@ -18,7 +18,7 @@ struct LineTests {
             environment: stage.environment, input: "/dev/null", output: output)
         try waitFor("the way to begin in \(contents(of: path))") {
             contents(of: path).contains(
-                "Nobody can press a key here. Begin the meeting with: scrum tell begin\n")
+                "No keyboard here. Start the meeting with: scrum tell begin\n")
                 && contents(of: path).contains("Design: Cathy speaks first.\n") ? () : nil
         }
         #expect(try stage.run("tell", "begin").ending == .exited(0))

@@ -7,11 +7,11 @@ import TerminalUI
 
 struct AboutCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
-        commandName: "about", abstract: "Prints what --about would show of a person.",
+        commandName: "about", abstract: "Print what --about shows for a person.",
         discussion: """
-            The command gets the name on its input and in SCRUM_NAME, the attendee's id in \
-            SCRUM_PERSON, the scrum's title in SCRUM_SCRUM, and in SCRUM_SINCE when the scrum met \
-            last, or 24 hours ago. Without --about it is the one of the personal options \
+            The command reads the name from its input. Its environment has SCRUM_NAME, \
+            SCRUM_PERSON (the attendee's id), SCRUM_SCRUM (the title) and SCRUM_SINCE (the start of \
+            the last meeting, or 24 hours ago). The default is --about in the options file \
             (~/.config/scrum/options).
 
             EXAMPLES:
@@ -22,11 +22,11 @@ struct AboutCommand: EnvironmentCommand {
     @Argument(help: .scrum, completion: .asked(.scrums))
     var name: String
 
-    @Argument(help: "Whom to ask about.", completion: .asked(.people))
+    @Argument(help: "The person.", completion: .asked(.people))
     var person: String
 
     @Option(
-        help: ArgumentHelp("The shell command that tells about a person.", valueName: "command"))
+        help: ArgumentHelp("Shell command that describes a person.", valueName: "command"))
     var about: String?
 
     @OptionGroup var history: HistoryOptions
@@ -36,8 +36,7 @@ struct AboutCommand: EnvironmentCommand {
         let about = try about ?? PersonalOptions.read(in: environment)?.session.about
         guard let about, !about.isEmpty else {
             throw ScrumFailure.misuse(
-                "There is no command to ask: name one with --about, here or in the personal "
-                    + "options.")
+                "No command. Pass --about or put it into the options file.")
         }
         let (file, _) = try options.load(in: environment)
         let scrum = file.scrums[try file.index(named: name)]

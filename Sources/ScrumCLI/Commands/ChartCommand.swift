@@ -11,18 +11,17 @@ extension ChartArrangement: ExpressibleByArgument {}
 struct ChartCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "chart",
-        abstract: "Shows charts of the past meetings, or of a chart file.",
+        abstract: "Explore charts of past meetings or of a chart file.",
         discussion: """
-            Shows the charts of a scrum's history: turns per person, length against plan, \
-            overtime, shares of the talking time, meetings per week, lengths and turns by weekday, \
-            turns by place in the order, attendance, absences in all and by weekday, the spread of \
-            the turns, and late beginnings. Without a name it shows the length of the meetings of every scrum. Keys \
-            and mouse explore them; "?" shows the keys.
+            Charts of a scrum's history: turns per person, length against plan, overtime, shares \
+            of the talking time, punctuality per week, weekdays, turns by place in the order, \
+            attendance, absences, the spread of turns and late starts. Without a name, the meeting lengths of all scrums. Use keys \
+            or the mouse; "?" lists the keys.
 
-            A path, with "/" or ending in ".json", ".csv" or ".jsonl", names a file; "-" is \
-            standard input. JSON is in the format of the chart contest of 2019: a list of \
+            A path that contains "/" or ends in ".json", ".csv" or ".jsonl" is a file; "-" is \
+            standard input. JSON has the format of the 2019 chart contest: a list of \
             {"columns", "types", "names", "colors", "stacked", "percentage", "y_scaled"}. CSV and \
-            JSON Lines have a column date, time or x, and columns of numbers.
+            JSON Lines have a column date, time or x, and numeric columns.
 
             EXAMPLES:
               scrum chart design
@@ -34,25 +33,25 @@ struct ChartCommand: EnvironmentCommand {
             """)
 
     @Argument(
-        help: "The scrum's title, its beginning, or a word of it; or a chart file.",
+        help: "Scrum (title, prefix or word), or chart file.",
         completion: .asked(.scrumsOrFiles))
     var name: String?
 
     @Option(
-        help: ArgumentHelp("Only the chart of that title, or its beginning.", valueName: "title"))
+        help: ArgumentHelp("Only the chart with this title or prefix.", valueName: "title"))
     var only: String?
 
-    @Option(help: "How the charts share the screen: list, row or cards.")
+    @Option(help: "Arrangement: list, row or cards.")
     var view = ChartArrangement.list
 
     @Flag(help: "Print the charts once, as text.")
     var plain = false
 
-    @Flag(help: "Print the first chart, or the --only one, as comma-separated values.")
+    @Flag(help: "Print the first chart, or the --only one, as CSV.")
     var csv = false
 
     @Option(
-        help: ArgumentHelp("Write the charts to an SVG file, for a wiki.", valueName: "file"),
+        help: ArgumentHelp("Write the charts to an SVG file.", valueName: "file"),
         completion: .file())
     var svg: String?
 

@@ -8,16 +8,16 @@ import TerminalUI
 struct CheckCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Reports every error and warning in the file, with line and column.",
+        abstract: "Report every error and warning in the file.",
         discussion: "Exits with 65 if there are errors.\n\nEXAMPLE:\n  scrum check scrums.json")
 
-    @Argument(help: "The file; by default the one that \"start\" reads.", completion: .file())
+    @Argument(help: "The file (default: the one that start uses).", completion: .file())
     var path: String?
 
-    @Flag(help: "Print one line of JSON per finding.")
+    @Flag(help: "Print one JSON line per finding.")
     var json = false
 
-    @Flag(help: "Print the JSON Schema of the file, for editors that validate and complete.")
+    @Flag(help: "Print the JSON Schema of the file, for editors.")
     var schema = false
 
     @OptionGroup var options: FileOptions

@@ -9,14 +9,14 @@ import TimelineKit
 struct ClockCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "clock",
-        abstract: "Shows the time, with hands and in digits.",
+        abstract: "Show a clock with hands and digits.",
         discussion: """
-            By the second it shows the time alone, by the minute the date as well. Without a \
-            terminal it prints one line, or a line per update with --every or --at.
+            By the second it shows the time, by the minute also the date. Without a terminal it \
+            prints one line, or one line per update with --every or --at.
 
-            --every takes second, minute, live, or seconds from 0.05 to 86400. These count from \
-            now, or from --from: an hour of today, or a date and time such as \
-            2026-11-21T09:30:00; before one that is still to come nothing moves.
+            --every takes second, minute, live, or a number of seconds from 0.05 to 86400. Seconds \
+            count from now or from --from: a time of today, or a date and time such as \
+            2026-11-21T09:30:00. Before a future start nothing moves.
 
             EXAMPLES:
               scrum clock
@@ -31,24 +31,24 @@ struct ClockCommand: EnvironmentCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How often to update: second, minute, live, or seconds such as 3, 0.5 or 90s.",
+            "Update interval: second, minute, live, 3, 0.5 or 90s.",
             valueName: "pace"), completion: .list(["second", "minute", "live"]))
     var every: String?
 
     @Option(
         help: ArgumentHelp(
-            "From when on --every counts its seconds, such as 9:00.", valueName: "time"))
+            "Start time for --every, such as 9:00.", valueName: "time"))
     var from: String?
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "When to update: seconds from now and times of today, such as -5,+2,19:50.",
+            "Update times, such as -5,+2,19:50 (seconds from now, times).",
             valueName: "moments"))
     var at: String?
 
     @Option(
-        help: ArgumentHelp("The colour of hands and digits, such as teal.", valueName: "theme"),
+        help: ArgumentHelp("Colour of hands and digits, such as teal.", valueName: "theme"),
         completion: .list(Theme.allCases.map(\.rawValue)))
     var theme: String?
 
@@ -58,7 +58,7 @@ struct ClockCommand: EnvironmentCommand {
     @Flag(help: "Draw once a minute, without seconds.")
     var lowPower = false
 
-    @Flag(help: "Print lines of text, without a screen.")
+    @Flag(help: "Print lines of text instead of using the screen.")
     var plain = false
 
     @Flag var ground: Ground?

@@ -8,24 +8,24 @@ import TerminalUI
 struct DemoCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "demo",
-        abstract: "Shows a whole stand-up in 90 seconds, and keeps nothing.",
+        abstract: "Show a whole stand-up in 90 seconds; save nothing.",
         discussion: """
-            A made-up team meets, five times as fast as people do: somebody is absent, somebody \
-            talks too long, and is told so. The keys work as in a meeting. Then come its summary, what its made-up \
-            past tells, and a chart. It needs no file, and writes none.
+            A made-up team meets at five times the normal speed: one person is absent, one speaks \
+            too long. The keys work as in a meeting. Then follow the summary, insights and a chart \
+            of a made-up history. It needs no file and writes none.
 
             EXAMPLES:
               scrum demo
               scrum demo --plain --mute
             """)
 
-    @Flag(help: "Print one sentence per event, without a screen.")
+    @Flag(help: "Print one sentence per event.")
     var plain = false
 
     @Flag(help: "Use the screen (the default, unless ACCESSIBLE is set).")
     var screen = false
 
-    @Flag(help: "Begin without sounds.")
+    @Flag(help: "Start muted.")
     var mute = false
 
     @Flag var ground: Ground?
@@ -60,7 +60,7 @@ struct DemoCommand: EnvironmentCommand {
                             descriptor: 1, hasBell: environment.isTerminal(1), breaksLines: true))
                     : .screen,
                 sounds: DemoSounds(sounds, clock: clock), bell: session.bellMode(in: environment),
-                notice: "A demo, five times as fast as people are. Nothing is kept.",
+                notice: "A demo at five times the normal speed. Nothing is saved.",
                 noticeLength: .seconds(38), at: .zero),
             clock: clock)
         if screen == nil, terminal != nil { environment.print("\(SpokenKeys.firstLine)") }
@@ -118,21 +118,21 @@ struct DemoCommand: EnvironmentCommand {
         _ environment: ScrumEnvironment
     ) {
         let meetings = DemoTeam.past(before: record.start) + [record]
-        environment.print("\nIts past tells (scrum insights):")
+        environment.print("\nInsights from its past (scrum insights):")
         for line in Insights(of: meetings).lines.prefix(2) {
             environment.print(TerminalText(message: line))
         }
         // Screen readers cannot read a chart drawn with blocks.
         guard session.form == .screen else {
-            return environment.print("\nNothing of this is kept. Your own: scrum new")
+            return environment.print("\nNothing was saved. To create your own scrum: scrum new")
         }
         var charts = MeetingCharts()
         for meeting in meetings { charts.add(meeting) }
-        environment.print("\nAnd shows (scrum chart):")
+        environment.print("\nA chart of it (scrum chart):")
         ChartSession(
             sets: Array(charts.sets().prefix(1)), title: DemoTeam.scrum.title, arrangement: .list,
             ground: session.ground, color: color, environment: environment
         ).print()
-        environment.print("\nNothing of this is kept. Your own: scrum new")
+        environment.print("\nNothing was saved. To create your own scrum: scrum new")
     }
 }

@@ -5,16 +5,14 @@ import TerminalUI
 struct DoctorCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Says whether everything works here, and what to do where not.",
+        abstract: "Check this computer and say what to fix.",
         discussion: """
-            It looks at the terminal, the sound, the files, the history, sharing, and the programs \
-            that a meeting uses where they are installed. Each line begins with ✓, with ! where a \
-            meeting would lack something, or with ✗ where it would not be right; then the exit \
-            status is 1.
+            Checks the terminal, sound, files, history, sharing and optional programs. Each line \
+            starts with ✓, with ! if a meeting would lack something, or with ✗ if it would not \
+            work properly; then the exit status is 1.
 
-            It plays nothing, asks nobody, starts and changes nothing, and shows no names of \
-            people, no links, no secrets and no values of options: its output can be sent to \
-            somebody who helps.
+            It plays, starts and changes nothing, and its output contains no names of people, \
+            links, secrets or option values, so you can send it to someone who helps.
 
             --json prints an array with an object per line: "check", "state" (good, lesser or \
             wrong), "text", and "advice" (what to do, or null).
@@ -24,7 +22,7 @@ struct DoctorCommand: EnvironmentCommand {
               scrum doctor --json
             """)
 
-    @Flag(help: "Print an array of JSON.")
+    @Flag(help: "Print a JSON array.")
     var json = false
 
     @OptionGroup var history: HistoryOptions

@@ -7,15 +7,15 @@ import TerminalUI
 struct EditCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit",
-        abstract: "Opens the file of your scrums in your editor.",
+        abstract: "Open the scrums file in your editor.",
         discussion: """
-            Runs $VISUAL, $EDITOR, or an editor that is installed, and checks the file afterwards.
+            Runs $VISUAL, $EDITOR or an installed editor, and checks the file afterwards.
 
             EXAMPLE:
               scrum edit design
             """)
 
-    @Argument(help: "The scrum to go to.", completion: .asked(.scrums))
+    @Argument(help: "The scrum to jump to.", completion: .asked(.scrums))
     var name: String?
 
     @OptionGroup var options: FileOptions
@@ -72,8 +72,8 @@ struct EditCommand: EnvironmentCommand {
         let menu = Menu(
             "The file has errors.",
             [
-                Menu.Item(name: "edit", text: "edit it again", key: "e"),
-                Menu.Item(name: "restore", text: "restore it as it was", key: "r"),
+                Menu.Item(name: "edit", text: "edit again", key: "e"),
+                Menu.Item(name: "restore", text: "restore the old file", key: "r"),
                 Menu.Item(name: "leave", text: "leave it with its errors", key: "l"),
             ], leaving: "leaves it")
         return menu.ask(in: environment).flatMap(Choice.init(rawValue:)) ?? .leave

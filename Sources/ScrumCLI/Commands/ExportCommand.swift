@@ -8,17 +8,17 @@ import TerminalUI
 struct ExportCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Writes your scrums and their past meetings as a file of Scrumdinger.",
+        abstract: "Export scrums and meetings in Scrumdinger's format.",
         discussion: """
-            The file has the form of Scrumdinger's version of 2023, and scrum import reads it. What \
-            Scrumdinger has no place for is told.
+            The file has Scrumdinger's 2023 format, which scrum import reads too. Reports everything \
+            that Scrumdinger cannot store.
 
             EXAMPLES:
               scrum export scrums.data
               scrum export - | gzip > scrums.gz
             """)
 
-    @Argument(help: "The file to write; - is the standard output.", completion: .file())
+    @Argument(help: "The file to write; - is standard output.", completion: .file())
     var path: String
 
     @OptionGroup var history: HistoryOptions

@@ -10,7 +10,7 @@ import TimelineKit
 struct HistoryCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "history",
-        abstract: "Shows past meetings: who took how long, and the notes.",
+        abstract: "Show past meetings: times per person and notes.",
         discussion: """
             EXAMPLES:
               scrum history design --last 3 --full
@@ -27,29 +27,28 @@ struct HistoryCommand: EnvironmentCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "The scrum's title, its beginning, or a word of it, or a meeting's id; by default all "
-                + "scrums."),
+            "Scrum (title, prefix or word) or meeting id (default: all)."),
         completion: .asked(.scrums))
     var name: String?
 
-    @Option(help: ArgumentHelp("Only the newest meetings.", valueName: "count"))
+    @Option(help: ArgumentHelp("Only the latest meetings.", valueName: "count"))
     var last: Int?
 
     @Option(
         help: ArgumentHelp(
-            "Only meetings since a date such as 2026-01-31, today, yesterday, 7d or 2w.",
+            "Only since 2026-01-31, today, yesterday, 7d or 2w.",
             valueName: "date"))
     var since: String?
 
-    @Flag(help: "Show the summary of each meeting, with its notes.")
+    @Flag(help: "Show the summary of each meeting, with notes.")
     var full = false
 
-    @Flag(help: "Show what each person took, over all these meetings.")
+    @Flag(help: "Show totals per person.")
     var people = false
 
     @Flag var form: HistoryForm?
 
-    @Flag(help: "With --csv or --markdown, write names as they are stored, whatever they hold.")
+    @Flag(help: "Write names unescaped with --csv or --markdown.")
     var raw = false
 
     @Flag var recording: RecordingForm?
@@ -57,7 +56,7 @@ struct HistoryCommand: EnvironmentCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "How many seconds before the meeting its recording began; -5: that much later.",
+            "Seconds from the recording's start to the meeting's.",
             valueName: "seconds"),
         transform: Self.seconds)
     var offset: Double?
@@ -65,14 +64,14 @@ struct HistoryCommand: EnvironmentCommand {
     @Option(
         parsing: .upToNextOption,
         help: ArgumentHelp(
-            "Rename a scrum in its past meetings; with a scrum's name, rename a person in them.",
+            "Rename a scrum, or with a scrum's name a person.",
             valueName: "old new"),
         completion: .asked(.scrums))
     var rename: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "Delete a meeting, by its id or at least the last four characters of it; asks first.",
+            "Delete a meeting by id or its last four characters.",
             valueName: "id"))
     var delete: String?
 

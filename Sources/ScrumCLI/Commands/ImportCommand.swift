@@ -11,24 +11,24 @@ import TimelineKit
 struct ImportCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Imports scrums and their histories from Scrumdinger and SyncUps.",
+        abstract: "Import scrums and meetings from Scrumdinger and SyncUps.",
         discussion: """
-            Scrums are matched by their id, else by title; importing twice changes nothing.
+            Matches scrums by id, else by title; importing twice changes nothing.
 
             EXAMPLE:
               scrum import ~/Downloads/scrums.data
             """)
 
-    @Argument(help: "The exported file; - is the standard input.", completion: .file())
+    @Argument(help: "The exported file; - is standard input.", completion: .file())
     var path: String
 
     @Option(
         name: .customLong("as"),
         help: ArgumentHelp(
-            "The new title of a scrum whose own title is taken.", valueName: "title"))
+            "New title for a scrum whose title is taken.", valueName: "title"))
     var title: String?
 
-    @Flag(help: "Use the exported file's values where they differ.")
+    @Flag(help: "Prefer the exported file's values.")
     var replace = false
 
     @OptionGroup var history: HistoryOptions

@@ -6,17 +6,17 @@ import TerminalUI
 
 struct ListCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Lists your scrums.",
+        commandName: "list", abstract: "List your scrums.",
         discussion: """
-            --json prints an array with an object per scrum, in the order of the file: "title", \
-            "people" (their names), "planned" (seconds), "theme", and "lastMeeting" (when the \
-            last meeting began, as ISO 8601, or null).
+            --json prints an array with one object per scrum, in file order: "title", "people" \
+            (names), "planned" (seconds), "theme" and "lastMeeting" (the start of the last meeting \
+            as ISO 8601, or null).
 
             EXAMPLE:
               scrum list
             """)
 
-    @Flag(help: "Print an array of JSON.")
+    @Flag(help: "Print a JSON array.")
     var json = false
 
     @OptionGroup var history: HistoryOptions

@@ -10,7 +10,7 @@ import TerminalUI
 /// Prints a manual page generated from the command declarations.
 struct ManualCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
-        commandName: "_manual", abstract: "Prints a page of the manual.", shouldDisplay: false)
+        commandName: "_manual", abstract: "Print a manual page.", shouldDisplay: false)
 
     enum Page: String, ExpressibleByArgument, CaseIterable {
         case program = "scrum.1"
@@ -39,16 +39,15 @@ struct ManualCommand: EnvironmentCommand {
         (
             "KEYS OF A MEETING",
             """
-            Every screen shows its keys with ?; arrows, PgUp, PgDn, Home and End scroll them, and \
-            any other key closes them. Capital letters mean the same, and = means +.
+            ? lists the keys of every screen; arrows, PgUp, PgDn, Home and End scroll the list, and \
+            any other key closes it. Capital letters work too, and = is +.
             """, entries(MeetingKeys.all)
         ),
         (
             "KEYS OF QUESTIONS IN A MEETING",
             """
-            y answers like Enter, so does a second q, and n like Esc. After sleep, Enter and Esc count \
-            it. The initials of the words on a narrow screen (keep, end, leave, stop, go on, wait) \
-            answer too.
+            y and a second q are Enter, n is Esc. After sleep, Enter and Esc count it. The initials \
+            of the words on a narrow screen answer too.
             """,
             [
                 group("End the meeting?", MeetingPrompt.endKeys),
@@ -60,7 +59,7 @@ struct ManualCommand: EnvironmentCommand {
             ]
         ),
         (
-            "KEYS OF A WATCHED MEETING", "With --control also the meeting's own.",
+            "KEYS OF A WATCHED MEETING", "With --control, also the keys of a meeting.",
             entries(WatchKeys.reading + WatchKeys.ofBoard.filter { $0.command == .leave })
         ),
         ("KEYS OF A BOARD", "", entries(MeetingBoard.keys)),
@@ -70,7 +69,7 @@ struct ManualCommand: EnvironmentCommand {
             "KEYS OF QUESTIONS",
             "",
             [
-                group("In a list, where letters and digits choose as well", Menu.keys),
+                group("In a menu; letters and digits choose too", Menu.keys),
                 group("Yes or no", ScrumEnvironment.answers),
                 group("Lines of text", TextField.keys),
                 group("Lines of text in a meeting", MeetingPrompt.textKeys),
@@ -80,8 +79,8 @@ struct ManualCommand: EnvironmentCommand {
         (
             "CONTROL LINES",
             """
-            With --json and an input that is no terminal, a meeting reads these lines. scrum tell \
-            sends one to a meeting that runs elsewhere.
+            With --json and an input other than a terminal, a meeting reads these lines. scrum tell \
+            sends one to a running meeting.
             """,
             [
                 (
@@ -95,15 +94,19 @@ struct ManualCommand: EnvironmentCommand {
         (
             "OPTIONS FILE",
             """
-            $XDG_CONFIG_HOME/scrum/options, usually ~/.config/scrum/options, holds options that \
-            every scrum start begins with, one per line: --wait, or --device hw:1. Lines that \
-            begin with # are comments. What is typed wins.
+            $XDG_CONFIG_HOME/scrum/options, usually ~/.config/scrum/options, contains personal \
+            options of scrum start, one per line: --wait, or --device hw:1. Lines starting with # \
+            are comments. The command line wins.
+
+            --on-change and --on-end run a shell command with the state line on its input and \
+            SCRUM_EVENT in its environment: begin, speaker, warning, over, pause, resume, change or \
+            end.
             """, []
         ),
         ("ENVIRONMENT", "", entries(environment)),
         (
             "EXIT STATUS",
-            "A signal ends the program after everything is kept, and is its status.",
+            "After a signal everything is saved, and the signal is the status.",
             entries(statuses)
         ),
         ("FILES", "", entries(files)),
@@ -124,35 +127,35 @@ struct ManualCommand: EnvironmentCommand {
     }
 
     private static let environment: KeyValuePairs = [
-        "SCRUM_FILE": "The file of the scrums.",
-        "SCRUM_HISTORY": "The folder of past meetings.",
-        "SCRUM_DEVICE": "The ALSA device that plays the sounds.",
+        "SCRUM_FILE": "The scrums file.",
+        "SCRUM_HISTORY": "The history folder.",
+        "SCRUM_DEVICE": "The ALSA device for sounds.",
         "SCRUM_SHARE_SECRET":
-            "The secret part of a shared page's link: 16 to 64 letters, digits, - or _.",
-        "SCRUM_MQTT_PASSWORD": "The password for a broker.",
-        "VISUAL, EDITOR": "The editor of scrum edit.",
-        "NO_COLOR": "Draw without colours, where it is not empty.",
-        "TERM, COLORTERM, COLORFGBG": "What the terminal can show.",
-        "LANG, LC_ALL, LC_TIME, TZ": "How dates and times are written, and which.",
-        "SSH_CONNECTION": "Set by sshd: the terminal's bell rings as well.",
+            "The secret part of a page's link: 16 to 64 letters, digits, - or _.",
+        "SCRUM_MQTT_PASSWORD": "The broker's password.",
+        "VISUAL, EDITOR": "The editor for scrum edit.",
+        "NO_COLOR": "If not empty, no colours.",
+        "TERM, COLORTERM, COLORFGBG": "The capabilities of the terminal.",
+        "LANG, LC_ALL, LC_TIME, TZ": "Language of dates and times, and the time zone.",
+        "SSH_CONNECTION": "Set by sshd: the terminal bell rings too.",
         "HOME, XDG_CONFIG_HOME, XDG_STATE_HOME, XDG_RUNTIME_DIR":
-            "Where the files below are.",
+            "The folders of the files below.",
     ]
 
     private static let statuses: KeyValuePairs = [
-        "0": "It is done.",
-        "1": "It failed; a line on standard error says why.",
-        "\(ScrumFailure.usage)": "The command line is wrong.",
-        "\(ScrumFailure.badData)": "A file has mistakes.",
+        "0": "Success.",
+        "1": "Failure; standard error says why.",
+        "\(ScrumFailure.usage)": "Invalid command line.",
+        "\(ScrumFailure.badData)": "A file has errors.",
         "\(ScrumFailure.missingFile)": "A file is missing.",
-        "73, 74": "A file cannot be created, or not be written.",
+        "73, 74": "A file cannot be created or written.",
     ]
 
     private static let files: KeyValuePairs = [
         "scrums.json": "The scrums; see scrums.json(5).",
         "$XDG_CONFIG_HOME/scrum/": "scrums.json, options and mqtt-password.",
         "$XDG_STATE_HOME/scrum/":
-            "Past meetings and those that were interrupted; usually ~/.local/state/scrum.",
+            "Past and interrupted meetings; usually ~/.local/state/scrum.",
         "$XDG_RUNTIME_DIR/scrum/": "The sockets of running meetings.",
     ]
 }

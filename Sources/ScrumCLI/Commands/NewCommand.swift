@@ -6,9 +6,9 @@ import TerminalUI
 
 struct NewCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
-        commandName: "new", abstract: "Adds a scrum to the file.",
+        commandName: "new", abstract: "Add a scrum to the file.",
         discussion: """
-            On a terminal it asks for what is missing. The rest of the file stays as it is.
+            On a terminal it asks for missing values. The rest of the file is preserved.
 
             EXAMPLE:
               scrum new "App Dev" -a Katie Gray "Luis Sola" -m 7:30 --theme orange
@@ -20,17 +20,17 @@ struct NewCommand: EnvironmentCommand {
     @Option(
         name: [.customShort("a"), .customLong("attendee")], parsing: .upToNextOption,
         help: ArgumentHelp(
-            "Attendees, separated by blanks or commas; - reads names from standard input.",
+            "Attendees, with blanks or commas; - reads standard input.",
             valueName: "names"))
     var attendees: [String] = []
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("The length, such as 10, 7:30 or 90s.", valueName: "minutes"))
+        help: ArgumentHelp("Length, such as 10, 7:30 or 90s.", valueName: "minutes"))
     var minutes: String?
 
     @Option(
-        help: ArgumentHelp("The colour: \(Self.themes).", valueName: "theme"),
+        help: ArgumentHelp("Colour: \(Self.themes).", valueName: "theme"),
         completion: .list(Theme.allCases.map(\.rawValue)))
     var theme: String?
 

@@ -6,7 +6,7 @@ import TerminalUI
 struct RemoveCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",
-        abstract: "Removes a scrum from the file; its history stays.",
+        abstract: "Remove a scrum from the file; its history stays.",
         discussion: "EXAMPLE:\n  scrum remove \"App Dev\"")
 
     @Argument(help: .scrum, completion: .asked(.scrums))
@@ -28,7 +28,7 @@ struct RemoveCommand: EnvironmentCommand {
         } else {
             guard environment.canAsk else {
                 throw ScrumFailure.misuse(
-                    "Nobody can be asked here. Add --yes to remove \"\(scrum.title)\".")
+                    "Cannot ask without a terminal. Add --yes to remove \"\(scrum.title)\".")
             }
             let people = TimeText.people(scrum.attendees.people.count)
             let question: TerminalText = "Remove \"\(scrum.title)\" (\(people)) from \(shownPath)?"

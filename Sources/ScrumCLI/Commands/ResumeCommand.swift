@@ -8,11 +8,11 @@ import TerminalUI
 struct ResumeCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "resume",
-        abstract: "Resumes an interrupted meeting.",
+        abstract: "Resume an interrupted meeting.",
         discussion: """
-            After a closed terminal, a kill or a power cut the meeting goes on with the same \
-            speaker and the same times; the time in between counts as a pause. So does a meeting \
-            that ended less than ten minutes ago.
+            After a closed terminal, a kill or a power cut, the meeting continues with the same \
+            speaker and times; the gap counts as a pause. Meetings that ended less than ten minutes \
+            ago can be resumed too.
 
             EXAMPLES:
               scrum resume design
@@ -20,7 +20,7 @@ struct ResumeCommand: EnvironmentCommand {
             """)
 
     @Argument(
-        help: "The scrum's title, its beginning, or a word of it; or the meeting's id.",
+        help: "Scrum (title, prefix or word) or meeting id.",
         completion: .asked(.scrums))
     var name: String?
 
@@ -88,7 +88,7 @@ struct ResumeCommand: EnvironmentCommand {
         let line = meeting.line(in: environment)
         guard environment.canAsk else {
             throw ScrumFailure.misuse(
-                "\(line): nobody can be asked here.",
+                "\(line): cannot ask without a terminal.",
                 "Try: scrum history --delete \(meeting.id) --yes")
         }
         let saved = history.savedPart(of: meeting).map { " \($0.sentence)" } ?? ""
@@ -97,7 +97,7 @@ struct ResumeCommand: EnvironmentCommand {
             throw JournalProblem.isOver(id: meeting.id)
         }
         environment.print(
-            saved.isEmpty ? "The meeting is discarded." : "What followed is discarded.\(saved)")
+            saved.isEmpty ? "Meeting discarded." : "What followed is discarded.\(saved)")
     }
 
     /// Resumes an interrupted or ended meeting; `told` are the problems already reported.
@@ -116,17 +116,17 @@ struct ResumeCommand: EnvironmentCommand {
         for problem in settled?.problems ?? [] where !told.contains(problem) {
             environment.warn("\(problem)")
         }
-        if let damage { environment.warn("What could not be read is kept in \(damage).") }
+        if let damage { environment.warn("Unreadable parts are kept in \(damage).") }
         let (session, leftOut) = session.following(journal.header.options)
         if !leftOut.isEmpty {
             environment.warn(
-                "Not taken from the journal, to be typed anew: \(ScrumText.list(leftOut)).")
+                "Not restored; pass again: \(ScrumText.list(leftOut)).")
         }
         var library = SoundLibrary(environment)
         let problems = library.problems(of: timer.plan.scrum)
         let goesOn: [TerminalText] =
             reopened.map { meeting in
-                ["\(meeting.scrum.title) ended \(meeting.age(in: environment)), and goes on now."]
+                ["\(meeting.scrum.title) ended \(meeting.age(in: environment)) and continues now."]
             } ?? []
         try MeetingSession(
             timer: timer, file: journal.header.file,
@@ -151,7 +151,7 @@ struct ResumeCommand: EnvironmentCommand {
             let problem = error.description
             guard environment.canAsk else {
                 throw ScrumFailure(
-                    "\(problem) It is resumed only where you can be asked.",
+                    "\(problem) Resume it on a terminal, which can ask.",
                     exitCode: ScrumFailure.badData)
             }
             guard environment.confirm("\(problem) Resume the meeting?") else { return nil }
@@ -174,7 +174,7 @@ struct ResumeCommand: EnvironmentCommand {
         guard !meetings.isEmpty else {
             let ended = discard ? "" : ", and none that ended in the last ten minutes"
             throw ScrumFailure([
-                "There is no interrupted meeting\(ended).", "To begin one: scrum start",
+                "No interrupted meeting\(ended).", "To start one: scrum start",
             ])
         }
         var meetings = meetings

@@ -6,14 +6,14 @@ import TerminalUI
 struct ShareCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "share",
-        abstract: "Shows a running meeting as a web page, or publishes it by MQTT.",
+        abstract: "Share a running meeting as a web page or by MQTT.",
         discussion: """
             Prints a link for viewers and one for the leader, whose page has buttons, and serves \
-            the page until the meeting is over. Without --at only this machine can open it. The \
-            secret part of the link is random, or SCRUM_SHARE_SECRET. With --mqtt a broker gets \
-            the meeting instead, and with --from the page shows a meeting of a broker. Its \
-            password is SCRUM_MQTT_PASSWORD, or stands in ~/.config/scrum/mqtt-password. Nothing \
-            from a broker controls a meeting: such a page has no link for a leader.
+            the page until the meeting ends. Without --at only this machine can open it. The secret \
+            part of the link is random, or SCRUM_SHARE_SECRET. --mqtt publishes the meeting to a \
+            broker instead; --from serves the page of a meeting from a broker. The broker's password \
+            is SCRUM_MQTT_PASSWORD, or in ~/.config/scrum/mqtt-password. Nothing from a broker \
+            controls a meeting, so such a page has no leader.
 
             EXAMPLES:
               scrum share
@@ -26,10 +26,10 @@ struct ShareCommand: EnvironmentCommand {
     @Argument(help: .meeting, completion: .asked(.meetings))
     var name: String?
 
-    @Option(help: ArgumentHelp("Publish the meeting at a broker.", valueName: "url"))
+    @Option(help: ArgumentHelp("Publish the meeting to a broker.", valueName: "url"))
     var mqtt: String?
 
-    @Option(help: ArgumentHelp("Serve the page of a meeting at a broker.", valueName: "url"))
+    @Option(help: ArgumentHelp("Serve the page of a meeting from a broker.", valueName: "url"))
     var from: String?
 
     @OptionGroup var page: PageOptions
@@ -37,10 +37,10 @@ struct ShareCommand: EnvironmentCommand {
 
     func validate() throws {
         if mqtt != nil, from != nil || page.at != nil {
-            throw ValidationError("--mqtt serves no page; run scrum share once more for that.")
+            throw ValidationError("--mqtt serves no page. Run scrum share again for that.")
         }
         if from != nil, name != nil {
-            throw ValidationError("--from names the meeting already.")
+            throw ValidationError("--from already names the meeting.")
         }
         try broker.validate(for: mqtt ?? from)
     }
@@ -63,7 +63,8 @@ struct ShareCommand: EnvironmentCommand {
     private static func single(_ text: String) throws -> MQTTAddress {
         let address = try BrokerOptions.address(text)
         guard !address.isBoard else {
-            throw ScrumFailure.misuse("A topic that ends in # is many meetings; see scrum watch.")
+            throw ScrumFailure.misuse(
+                "A topic ending in # is a board of meetings. See scrum watch.")
         }
         return address
     }
@@ -113,7 +114,7 @@ struct ShareCommand: EnvironmentCommand {
         let links = address.links(secrets, listener: listener)
         PageOptions.tell(
             links, at: address, hasLeader: hasLeader, in: environment, environment.print)
-        environment.warn("Shared until the meeting is over; Ctrl-C stops that before.")
+        environment.warn("Shared until the meeting ends. Ctrl-C stops it earlier.")
         let server = PageServer(
             source: source, listener: listener, secrets: secrets, link: links.viewers,
             descriptors: descriptors, clock: environment.uptime)
@@ -124,10 +125,10 @@ struct ShareCommand: EnvironmentCommand {
     private static func tell(
         _ end: MeetingState?, _ word: TerminalText, in environment: ScrumEnvironment
     ) throws {
-        guard let end else { throw ScrumFailure("The meeting is gone.") }
-        environment.warn("\(end.summary), and not \(word) any more.")
+        guard let end else { throw ScrumFailure("The meeting's program has gone.") }
+        environment.warn("\(end.summary). No longer \(word).")
         if end.ending == .interrupted {
-            environment.warn("Once it is resumed, run scrum share again.")
+            environment.warn("After resuming it, run scrum share again.")
         }
     }
 }

@@ -6,7 +6,7 @@ import TerminalUI
 struct PageOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Where the page is served: a port, or an address and a port.",
+            "Address of the page: a port, or an address and a port.",
             valueName: "address:port"))
     var at: String?
 
@@ -30,27 +30,26 @@ struct PageOptions: ParsableArguments {
         say("Viewers  \(links.viewers)")
         if hasLeader { say("Leader   \(links.leader)") }
         guard !address.isLoopback else { return }
-        let leader = ", and who listens on the network can read the leader's link"
+        let leader = ", and the network can read the leader's token"
         environment.warn(
-            "Everybody with the link sees the names\(hasLeader ? leader : "").")
+            "Everyone with the link sees the names\(hasLeader ? leader : "").")
     }
 }
 
 /// How a meeting is shared from its start, and its hooks.
 struct SharingOptions: ParsableArguments {
-    @Flag(help: "Share the meeting as a web page from the beginning; see scrum share.")
+    @Flag(help: "Share the meeting as a web page; see scrum share.")
     var share = false
 
     @OptionGroup var page: PageOptions
 
     @Option(
         help: ArgumentHelp(
-            "Run a shell command at each change, with the state line on its input and "
-                + "SCRUM_EVENT: begin, speaker, warning, over, pause, resume, change, end.",
+            "Shell command to run at each change; see the manual.",
             valueName: "command"))
     var onChange: String?
 
-    @Option(help: ArgumentHelp("The same when the meeting ends.", valueName: "command"))
+    @Option(help: ArgumentHelp("Shell command to run when the meeting ends.", valueName: "command"))
     var onEnd: String?
 
     /// Sets options missing from the command line from the options file.

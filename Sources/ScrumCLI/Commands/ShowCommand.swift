@@ -7,7 +7,7 @@ import TerminalUI
 struct ShowCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Shows one scrum: who speaks for how long, its rules and its last meetings.",
+        abstract: "Show a scrum: boxes, rules and last meetings.",
         discussion: """
             --json prints an object: "title", "id" (or null), "planned" (seconds), "theme", \
             "advance", "order", "count", "begins" (or missing), "record", "file", "line", "people" \
@@ -18,7 +18,7 @@ struct ShowCommand: EnvironmentCommand {
               scrum show design
             """)
 
-    @Flag(help: "Print an object of JSON.")
+    @Flag(help: "Print a JSON object.")
     var json = false
 
     @Argument(help: .scrum, completion: .asked(.scrums))

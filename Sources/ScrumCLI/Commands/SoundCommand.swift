@@ -7,11 +7,11 @@ import TerminalUI
 struct SoundCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "sound",
-        abstract: "Plays the sounds; says on what they play, and why not if not.",
+        abstract: "Play the sounds and name the device.",
         discussion: """
-            Without a name it plays the built-in sounds, and tries the voice; with a scrum that \
-            speaks names it says each of them. Over ssh it rings the terminal's bell as \
-            well, as meetings do.
+            Without a name, plays the built-in sounds and tries the voice. With a scrum that speaks \
+            names, speaks each of them. Over ssh it rings the terminal bell too, like a meeting. \
+            Exits with 1 if the sounds cannot be heard.
 
             EXAMPLES:
               scrum sound                        each built-in sound
@@ -23,22 +23,21 @@ struct SoundCommand: EnvironmentCommand {
             """)
 
     @Argument(
-        help: "A scrum, or a WAV file: a path with \"/\", or ending in .wav.",
+        help: "Scrum, or WAV file (with \"/\" or ending in .wav).",
         completion: .asked(.scrumsOrFiles))
     var what: String?
 
     @Option(
-        help: ArgumentHelp("0 to 100, instead of the scrum's own volume.", valueName: "percent"))
+        help: ArgumentHelp("Volume from 0 to 100 instead of the scrum's.", valueName: "percent"))
     var volume: Int?
 
     @Flag(
         help: """
-            Record what the sound server's output plays, with parec or pw-record, and say whether \
-            each sound is heard whole. Never listens to a microphone.
+            Record the output with parec or pw-record and verify each sound.
             """)
     var verify = false
 
-    @Flag(help: "List the devices worth choosing, and play nothing.")
+    @Flag(help: "List the devices worth choosing.")
     var list = false
 
     @OptionGroup var speech: SpeechOptions

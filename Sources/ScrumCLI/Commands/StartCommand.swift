@@ -6,9 +6,9 @@ import TerminalUI
 
 struct StartCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
-        commandName: "start", abstract: "Runs a meeting.",
+        commandName: "start", abstract: "Run a meeting.",
         discussion: """
-            The keys are shown at the bottom of the screen; \"?\" shows all of them.
+            The keys are at the bottom of the screen; \"?\" lists all of them.
 
             EXAMPLES:
               scrum start design
@@ -25,7 +25,7 @@ struct StartCommand: EnvironmentCommand {
     @OptionGroup var session: SessionOptions
     @OptionGroup var sharing: SharingOptions
 
-    @Flag(help: "Keep no history of this meeting.")
+    @Flag(help: "Do not save this meeting.")
     var noHistory = false
 
     @OptionGroup var history: HistoryOptions
@@ -77,7 +77,7 @@ struct StartCommand: EnvironmentCommand {
             case .leave: return
             }
         } else if isRecorded {
-            notices = ["This meeting is not kept: HOME is not set. Name a folder with --history."]
+            notices = ["This meeting is not saved: HOME is not set. Pass a folder with --history."]
         }
         var library = SoundLibrary(environment)
         if let place {
@@ -85,7 +85,7 @@ struct StartCommand: EnvironmentCommand {
             notices += SoundLibrary.notice(of: warnings.map { $0.line(file: place.shownPath) })
         }
         if beginning == .byHand, !environment.isTerminal(0) {
-            notices.append("Nobody can press a key here. Begin the meeting with: scrum tell begin")
+            notices.append("No keyboard here. Start the meeting with: scrum tell begin")
         }
         let previous = history?.last(of: identity, at: environment.timestamp())
         let today = today
@@ -116,7 +116,7 @@ struct StartCommand: EnvironmentCommand {
         let names = try today.readNames(in: environment)
         guard today.readsInput else { return names }
         if session.form == .json {
-            environment.warn("The standard input held the names, so it takes no control lines.")
+            environment.warn("Standard input contained the names, so it accepts no control lines.")
         } else {
             environment.takeTerminal()
         }
@@ -143,7 +143,7 @@ struct StartCommand: EnvironmentCommand {
         if file.scrums.count == 1 { return 0 }
         let titles = file.scrums.map(\.title)
         guard !titles.isEmpty else {
-            throw ScrumFailure.misuse("There is no scrum in the file. Begin with: scrum new")
+            throw ScrumFailure.misuse("The file has no scrums. Create one: scrum new")
         }
         if environment.canAsk {
             let items = titles.map { Menu.Item(name: $0, text: TerminalText($0)) }
@@ -151,7 +151,7 @@ struct StartCommand: EnvironmentCommand {
         }
         let list = ScrumText.list(titles.map { "\"\($0)\"" })
         throw ScrumFailure.misuse(
-            "Which scrum? There are \(list).", "Try: scrum start \(ScrumText.typed(titles[0]))")
+            "Which scrum? The file has \(list).", "Try: scrum start \(ScrumText.typed(titles[0]))")
     }
 }
 

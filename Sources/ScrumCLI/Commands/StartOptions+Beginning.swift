@@ -15,8 +15,8 @@ extension StartOptions {
         if let begin = begin ?? file?.begin, let time = TimeOfDay(begin) {
             if let beginning = next(time, in: environment) { return beginning }
             throw ScrumFailure.misuse(
-                "\(begin) was more than an hour ago, and does not come within 12 hours.",
-                "To begin at once: scrum start \(ScrumText.typed(scrum.title)) --now")
+                "\(begin) was more than an hour ago and is not within 12 hours.",
+                "To start now: scrum start \(ScrumText.typed(scrum.title)) --now")
         }
         if let time = scrum.begins { return next(time, in: environment) ?? .atOnce }
         return wait == nil && until == nil && file?.wait == true ? .byHand : .atOnce

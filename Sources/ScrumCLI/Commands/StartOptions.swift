@@ -13,23 +13,23 @@ struct StartOptions: ParsableArguments {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "The length of this meeting, such as 10, 7:30 or 90s.", valueName: "minutes"))
+            "Length of this meeting, such as 10, 7:30 or 90s.", valueName: "minutes"))
     var minutes: String?
 
     @Option(
         help: ArgumentHelp(
-            "Wait, and begin by itself at this time of day.", valueName: "HH:MM"))
+            "Start automatically at this time.", valueName: "HH:MM"))
     var begin: String?
 
-    @Flag(help: "Begin at once, whatever scrums.json says.")
+    @Flag(help: "Start immediately, whatever scrums.json says.")
     var now = false
 
     @Flag(
         inversion: .prefixedNo, exclusivity: .chooseLast,
-        help: "Show who is first; begin with space or Enter.")
+        help: "Show who is first; start with Space or Enter.")
     var wait: Bool?
 
-    @Option(help: ArgumentHelp("End at this time of day.", valueName: "HH:MM"))
+    @Option(help: ArgumentHelp("End at this time.", valueName: "HH:MM"))
     var until: String?
 
     @Flag(either: "Shuffle the speaking order.")
@@ -37,30 +37,29 @@ struct StartOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Who is absent today, in the history too; repeated, or with commas; - reads names from "
-                + "standard input, a line each.", valueName: "names"),
+            "Absentees (repeat, or use commas; - reads standard input).",
+            valueName: "names"),
         completion: .asked(.people))
     var without: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "Who else is there today; repeated, or with commas; - as for --without. Without a scrum's "
-                + "name, they alone meet.", valueName: "names"),
+            "Extra people; without a scrum, the only ones.",
+            valueName: "names"),
         completion: .asked(.others))
     var with: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "A shell command that tells who is absent, a name a line; whole names count, and "
-                + "others are passed over. The meeting begins with the answer, or after 5 seconds.",
+            "Shell command that prints absentees, one name per line.",
             valueName: "command"))
     var absent: String?
 
     @Option(
-        help: ArgumentHelp("Who speaks first.", valueName: "name"), completion: .asked(.person))
+        help: ArgumentHelp("First speaker.", valueName: "name"), completion: .asked(.person))
     var first: String?
 
-    @Flag(either: "Stay with each speaker, in overtime, until a key is pressed.")
+    @Flag(either: "Stay with each speaker until a key is pressed.")
     var manual: Bool?
 
     func validate() throws {
@@ -76,14 +75,14 @@ struct StartOptions: ParsableArguments {
         try Self.chooseOne([("--begin", begin != nil), ("--now", now), ("--wait", wait == true)])
         if until != nil, wait == true {
             throw ValidationError(
-                "--until counts from now, and --wait begins later; use one of them.")
+                "Choose one of --until and --wait.")
         }
         if absent?.isEmpty == true { throw ValidationError("--absent takes a command.") }
         try NameList.check(with, of: "--with")
         try NameList.check(without, of: "--without")
         if with.contains(NameList.input), without.contains(NameList.input) {
             throw ValidationError(
-                "Only one of --with and --without can read names from the standard input.")
+                "Only one of --with and --without can read standard input.")
         }
     }
 
@@ -120,7 +119,7 @@ struct StartOptions: ParsableArguments {
         guard readsInput else { return [] }
         let names = try NameList.read(in: environment)
         guard !names.isEmpty || without.contains(NameList.input) else {
-            throw ScrumFailure.misuse("There is no name on the standard input.")
+            throw ScrumFailure.misuse("Standard input contains no names.")
         }
         return names
     }
@@ -178,7 +177,7 @@ struct StartOptions: ParsableArguments {
             !there.contains($0.name) && !there.contains(NameMatch.folded($0.name))
         }
         if people.people.isEmpty, !scrum.attendees.isEmpty {
-            throw ScrumFailure.misuse("Nobody is left to speak; name somebody with --with.")
+            throw ScrumFailure.misuse("Nobody is left to speak. Add someone with --with.")
         }
         var generator = SplitMix64(seed: environment.random())
         people = people.ordered(for: scrum, after: previousFirst, using: &generator)
@@ -198,7 +197,7 @@ struct StartOptions: ParsableArguments {
         let start = max(beginning.date ?? .distantPast, environment.date())
         guard let end = time.first(after: start, within: Self.halfDay, in: environment.zone) else {
             throw ScrumFailure.misuse(
-                "\(until) is not within the next 12 hours; say how long instead, such as -m 15.")
+                "\(until) is not within the next 12 hours. Pass a length instead, such as -m 15.")
         }
         return .milliseconds(Int64((end.timeIntervalSince(start) * 1_000).rounded()))
     }

@@ -7,10 +7,10 @@ import TerminalUI
 struct StatusCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "status",
-        abstract: "Prints one line about a running meeting.",
+        abstract: "Print one line about a running meeting.",
         discussion: """
-            The line is made for status bars: who speaks, how long, who is next. Without a meeting \
-            nothing is printed to the standard output, and the exit status is 1.
+            A line for status bars: the speaker, the time and who is next. Without a meeting it \
+            prints nothing on standard output and exits with 1.
 
             EXAMPLES:
               scrum status
@@ -22,17 +22,17 @@ struct StatusCommand: EnvironmentCommand {
     @Argument(help: .meeting, completion: .asked(.meetings))
     var name: String?
 
-    @Flag(help: "Print the meeting's line of JSON.")
+    @Flag(help: "Print the state line (JSON).")
     var json = false
 
     @Option(
         name: .customLong("for"),
         help: ArgumentHelp(
-            "Escape what tmux, pango or polybar would take for markup in a name.",
+            "Escape markup for tmux, pango or polybar.",
             valueName: "reader"))
     var bar: StatusBar?
 
-    @Flag(help: "Print a new line whenever it changes, until the meeting is over.")
+    @Flag(help: "Print a line after every change until the end.")
     var follow = false
 
     func validate() throws {

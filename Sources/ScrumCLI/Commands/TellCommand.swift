@@ -4,13 +4,12 @@ import Live
 struct TellCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "tell",
-        abstract: "Controls a running meeting from elsewhere.",
+        abstract: "Control a running meeting.",
         discussion: """
-            The words: \(ControlVerb.list). "extend" takes seconds such as \
-            +30, "absent", "later" and "first" a person ("absent" also calls back), "join" a name, \
-            "note" a text, "tick" the number of a note, "message" a text for everybody; "next" may \
-            take the number of the turn that it is to end. The exit status is 1, with the reason, \
-            where the meeting refuses.
+            Control words: \(ControlVerb.list). "extend" takes seconds such as +30; "absent" (also \
+            to bring back), "later" and "first" a person; "join" a name; "note" a text; "tick" the \
+            number of a note; "message" a text for everyone; "next" optionally the number of the \
+            turn to end. Exits with 1 and the reason if the meeting refuses.
 
             EXAMPLES:
               scrum tell next
@@ -19,13 +18,14 @@ struct TellCommand: EnvironmentCommand {
             """)
 
     @Option(
-        help: ArgumentHelp("Which meeting, where several are running.", valueName: "name"),
+        help: ArgumentHelp("The meeting, if several are running.", valueName: "name"),
         completion: .asked(.meetings))
     var to: String?
 
     @Argument(
         parsing: .allUnrecognized,
-        help: "What the meeting is to do.", completion: .list(ControlVerb.allCases.map(\.rawValue)))
+        help: "The control word and its argument.",
+        completion: .list(ControlVerb.allCases.map(\.rawValue)))
     var words: [String] = []
 
     func run(in environment: ScrumEnvironment) throws {
@@ -35,7 +35,7 @@ struct TellCommand: EnvironmentCommand {
         guard let word = words.first?.lowercased(), ControlVerb(rawValue: word) != nil else {
             throw ScrumFailure.misuse(
                 words.isEmpty
-                    ? "What is the meeting to do?" : "A meeting does not know \"\(line)\".",
+                    ? "Missing control word." : "Unknown control word: \"\(line)\".",
                 "Try one of \(ControlVerb.list).")
         }
         let meeting = try environment.runningMeeting(to)

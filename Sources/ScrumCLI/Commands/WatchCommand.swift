@@ -10,13 +10,12 @@ import TimelineKit
 struct WatchCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch",
-        abstract: "Shows a meeting that runs in another terminal.",
+        abstract: "Show a meeting that runs in another terminal.",
         discussion: """
-            The meeting's own screen, read-only; with --control its keys work as well. What is \
-            watched counts on by itself when the connection is lost. "-" reads the lines of a \
-            meeting from the standard input; an address of a broker follows what scrum share \
-            --mqtt publishes, and one that ends in # is a board of all meetings there, a tile each; \
-            Enter opens one.
+            Shows the meeting's screen, read-only; with --control its keys work too. The times keep \
+            counting when the connection is lost. "-" reads state lines from standard input. A \
+            broker's URL follows a meeting published with scrum share --mqtt; a URL ending in # \
+            shows a board with one tile per meeting, and Enter opens one.
 
             EXAMPLES:
               scrum watch
@@ -33,21 +32,21 @@ struct WatchCommand: EnvironmentCommand {
             switch value {
             case .screen: "Use the whole screen (the default on a terminal)."
             case .plain: "Print one sentence per event."
-            case .json: "Print the meeting's lines of JSON."
+            case .json: "Print the state lines (JSON)."
             }
         }
     }
 
     @Argument(
         help:
-            "The running meeting's title, its beginning, or a word of it; - or a broker's address.",
+            "Running meeting (title, prefix or word), - or broker URL.",
         completion: .asked(.meetings))
     var name: String?
 
     @Flag(exclusivity: .chooseLast)
     var form: Form?
 
-    @Flag(help: "Let this terminal's keys control the meeting.")
+    @Flag(help: "Control the meeting with this terminal's keys.")
     var control = false
 
     @OptionGroup var broker: BrokerOptions

@@ -6,7 +6,7 @@ import TerminalUI
 struct BrokerOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Trust the certificates of this file instead of the system's, over mqtts://.",
+            "Certificates to trust instead of the system's.",
             valueName: "file"),
         completion: .file())
     var ca: String?
@@ -14,7 +14,7 @@ struct BrokerOptions: ParsableArguments {
     /// Throws if a certificate is given for an unencrypted address.
     func validate(for address: String?) throws {
         guard ca == nil || address?.hasPrefix("mqtts://") == true else {
-            throw ValidationError("--ca goes with the mqtts:// address of a broker.")
+            throw ValidationError("--ca needs an mqtts:// URL.")
         }
     }
 

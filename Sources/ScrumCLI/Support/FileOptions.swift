@@ -6,7 +6,7 @@ import TerminalUI
 /// Options shared by every command that uses scrums.json.
 struct FileOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("The file of the scrums (or SCRUM_FILE).", valueName: "path"),
+        help: ArgumentHelp("Scrums file (env: SCRUM_FILE).", valueName: "path"),
         completion: .file())
     var file: String?
 
@@ -18,7 +18,7 @@ struct FileOptions: ParsableArguments {
     func location(in environment: ScrumEnvironment) throws -> ScrumLocation {
         guard let location = Self.locator(in: environment).locate(named: file) else {
             throw ScrumFailure(
-                "There is no scrums.json here, and HOME is not set. Name a file with --file.",
+                "No scrums.json here, and HOME is not set. Pass a file with --file.",
                 exitCode: ScrumFailure.missingFile)
         }
         return location
@@ -87,9 +87,9 @@ extension ScrumLocation {
     /// Advice if the file does not exist.
     var adviceIfMissing: TerminalText {
         switch source {
-        case .option, .environment: "Is the path right? It was named by --file or SCRUM_FILE."
+        case .option, .environment: "Check --file or SCRUM_FILE."
         case .folder, .parent, .configuration:
-            "Begin with: scrum new\n"
+            "Create one: scrum new\n"
                 + "For a single meeting: scrum start --with Ann,Bob -m 10"
         }
     }

@@ -8,8 +8,8 @@ struct HistoryOptions: ParsableArguments {
     @Option(
         name: .customLong("history"),
         help: ArgumentHelp(
-            "The folder of past meetings (or SCRUM_HISTORY); inside a git working tree it is "
-                + "shared by way of git.", valueName: "folder"),
+            "History folder (env: SCRUM_HISTORY); shared if in git.",
+            valueName: "folder"),
         completion: .directory)
     var folder: String?
 
@@ -20,7 +20,7 @@ struct HistoryOptions: ParsableArguments {
         let history = Self.place(folder, in: environment)
         if let history, history.isWritableByOthers {
             environment.warn(
-                "Others can write into \(history.folder), where past meetings are kept. "
+                "Others can write to the history folder \(history.folder). "
                     + "To stop that: chmod go-w \(ScrumText.typed(path: history.folder))")
         }
         return history

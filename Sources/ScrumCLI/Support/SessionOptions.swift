@@ -12,8 +12,8 @@ struct SessionOptions: ParsableArguments {
         static func help(for value: Form) -> ArgumentHelp? {
             switch value {
             case .screen: "Use the whole screen (the default on a terminal)."
-            case .plain: "Print one sentence per event, for example for a screen reader."
-            case .json: "Print one line of JSON per change; read controls from standard input."
+            case .plain: "Print one sentence per event, for screen readers."
+            case .json: "Print state lines (JSON); read control lines."
             }
         }
     }
@@ -26,28 +26,27 @@ struct SessionOptions: ParsableArguments {
         form ?? (environment.isAccessible ? .plain : .screen)
     }
 
-    @Flag(either: "Begin without sounds.")
+    @Flag(either: "Start muted.")
     var mute: Bool?
 
-    @Flag(either: "Ring the terminal's bell as well, or never.")
+    @Flag(either: "Ring the terminal bell too, or never.")
     var bell: Bool?
 
     @Flag(either: "Draw rarely, without seconds.")
     var lowPower: Bool?
 
-    @Flag(either: "Say the name after each ding (with espeak-ng, or --speaker).")
+    @Flag(either: "Speak names after the ding (espeak-ng or --speaker).")
     var speak: Bool?
 
-    @Flag(either: "Show a notice on the desktop when a turn begins behind another window.")
+    @Flag(either: "Notify the desktop at each turn while in the background.")
     var notify: Bool?
 
-    @Flag(either: "Keep the computer awake (the default, with systemd-inhibit), or not.")
+    @Flag(either: "Keep the computer awake (default, with systemd-inhibit).")
     var inhibit: Bool?
 
     @Option(
         help: ArgumentHelp(
-            "A shell command that tells what a person works on: the name on its input and in "
-                + "SCRUM_NAME; at most five lines are shown; see scrum about.",
+            "Shell command that describes the speaker; see scrum about.",
             valueName: "command"))
     var about: String?
 
@@ -109,7 +108,7 @@ struct SessionOptions: ParsableArguments {
 struct SpeechOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The program that speaks: name on its input, WAV on its output, voice in SCRUM_VOICE.",
+            "Speech command: name in, WAV out, voice in SCRUM_VOICE.",
             valueName: "command"))
     var speaker: String?
 

@@ -3,10 +3,10 @@ import TerminalUI
 
 extension ArgumentHelp {
     static let scrum: Self = "The scrum's title, its beginning, or a word of it."
-    static let meeting: Self = "The running meeting's title, its beginning, or a word of it."
+    static let meeting: Self = "Running meeting (title, prefix or word)."
     static let device = Self(
-        "The ALSA device that plays the sounds (or SCRUM_DEVICE).", valueName: "name")
-    static let color: Self = "When to use colours: auto, always or never."
+        "ALSA device for sounds (env: SCRUM_DEVICE).", valueName: "name")
+    static let color: Self = "Use colours: auto, always or never."
 }
 
 extension Flag where Value == Bool? {

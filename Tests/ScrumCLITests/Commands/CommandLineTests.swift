@@ -18,12 +18,12 @@ struct CommandLineTests {
         #expect(
             stage.run("strat")
                 == .init(
-                    error: "There is no command \"strat\". Did you mean: scrum start\n" + commands,
+                    error: "Unknown command \"strat\". Did you mean: scrum start\n" + commands,
                     status: 64))
         #expect(
             stage.run("dance", "--help")
                 == .init(
-                    error: "There is no command \"dance\". To see your scrums: scrum list\n"
+                    error: "Unknown command \"dance\". To see your scrums: scrum list\n"
                         + commands, status: 64))
     }
 
@@ -61,7 +61,7 @@ struct CommandLineTests {
             (
                 ["start", "--file", "missing.json"], 66,
                 "There is no file missing.json.\n"
-                    + "Is the path right? It was named by --file or SCRUM_FILE.\n"
+                    + "Check --file or SCRUM_FILE.\n"
             ),
         ] as [([String], Int32, String)])
     func meetingMistakes(arguments: [String], status: Int32, text: String) {

@@ -8,8 +8,8 @@ struct EditCommandTests {
     private static let bad = #"[{"title": "A", "lengthInMinutes": five}]"#
     private static let question = """
         The file has errors.
-        e  edit it again
-        r  restore it as it was
+        e  edit again
+        r  restore the old file
         l  leave it with its errors
         Arrows, a key, Enter; Esc leaves it.
         \u{1B}[7m> e edit\u{1B}[m

@@ -87,7 +87,7 @@ struct EditingCommandTests {
             ),
             (
                 ["remove", "Design"], 64,
-                "Nobody can be asked here. Add --yes to remove \"Design\".\n"
+                "Cannot ask without a terminal. Add --yes to remove \"Design\".\n"
             ),
             (
                 ["remove", "des", "--yes"], 64,

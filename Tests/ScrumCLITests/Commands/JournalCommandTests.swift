@@ -152,7 +152,7 @@ import Testing
         let agreed = stage.run(["resume", "des", "--discard"], typing: ["↓", "y"]) {
             $0.terminalSize = { _ in Size(rows: 24, columns: 80) }
         }
-        #expect(agreed.output == "The meeting is discarded.\n", "\(agreed)")
+        #expect(agreed.output == "Meeting discarded.\n", "\(agreed)")
         #expect(try ids() == ["m2"])
         #expect(stage.run("history").output.contains("m2"))
     }
@@ -184,7 +184,7 @@ import Testing
         let result = stage.run("history", "--delete", "nothing")
         #expect(
             result.error.hasPrefix(
-                "The journal \(path) was damaged. What could not be read is kept in "
+                "The journal \(path) was damaged. Unreadable parts are kept in "
                     + "\(path).damaged.\n"))
         #expect(contents(of: "\(path).damaged") == text)
         #expect(contents(of: path).isEmpty)

@@ -25,7 +25,7 @@ struct ListCommandTests {
     func missingFile() throws {
         let error =
             "There is no file x.json.\n"
-            + "Is the path right? It was named by --file or SCRUM_FILE.\n"
+            + "Check --file or SCRUM_FILE.\n"
         #expect(
             try CommandStage().run("list", "--file", "x.json") == .init(error: error, status: 66))
     }

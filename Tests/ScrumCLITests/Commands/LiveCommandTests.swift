@@ -42,7 +42,7 @@ struct LiveCommandTests {
         #expect(result.status == 64)
         #expect(
             result.error.hasPrefix(
-                "A meeting does not know \"dance\".\nTry one of begin, next, undo,"))
+                "Unknown control word: \"dance\".\nTry one of begin, next, undo,"))
         #expect(run("tell").status == 64)
         #expect(run("tell", "next\nend").status == 64)
         // Lines of text are joined into one, which every meeting accepts.

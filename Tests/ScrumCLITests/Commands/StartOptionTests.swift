@@ -110,7 +110,7 @@ struct StartOptionTests {
             (["--until", "noon"], "--until takes a time of day such as 10:15, not \"noon\"."),
             (
                 ["--with", "-", "--without", "-"],
-                "Only one of --with and --without can read names from the standard input."
+                "Only one of --with and --without can read standard input."
             ),
             (["--with", " ,"], "--with takes names such as Ann,Bob; not \" ,\"."),
             (["--begin", "9"], "--begin takes a time of day such as 10:15, not \"9\"."),

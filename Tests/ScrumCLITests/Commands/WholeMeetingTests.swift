@@ -157,8 +157,10 @@ struct WholeMeetingTests {
             #expect(result.status == 0 && result.error == "", "\(result)")
             #expect(written.contains("Mia speaks, "), "\(written)")
             #expect(result.output.contains("Noah took "), "\(result)")
-            #expect(result.output.contains("\nIts past tells (scrum insights):\n"))
-            #expect(result.output.hasSuffix("\nNothing of this is kept. Your own: scrum new\n"))
+            #expect(result.output.contains("\nInsights from its past (scrum insights):\n"))
+            #expect(
+                result.output.hasSuffix(
+                    "\nNothing was saved. To create your own scrum: scrum new\n"))
         }
     }
 
