@@ -76,6 +76,17 @@ import Testing
         #expect(lines[4].contains(" 3:01 / 10:00"))
     }
 
+    @Test("Equal boxes are rounded equally")
+    func equalBoxes() {
+        var record = sampleRecord()
+        for index in record.people.indices {
+            record.people[index].planned = .seconds(600).divided(into: 7)[index]
+        }
+        let lines = MeetingSummary(record, theme: .yellow).frame(columns: 80, glyphs: .unicode)
+            .text.split(separator: "\n")
+        #expect(lines[1...3].allSatisfy { $0.contains("/ 1:26") }, "\(lines)")
+    }
+
     @Test(
         "A summary with enough space distinguishes people who did not speak from short turns",
         arguments: [(80, "  0:00 / 5:00  did not speak"), (34, "  0:00 / 5:00  -5:00")])

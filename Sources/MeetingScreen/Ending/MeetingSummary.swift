@@ -178,15 +178,14 @@ extension MeetingRecord {
     /// All rows together. Who joins does not change what was planned, as the boxes may be divided.
     fileprivate var total: (taken: Duration, planned: Duration) { (elapsed, planned) }
 
-    /// The same in whole seconds, rounded so that the rows add up to their total.
+    /// The record in whole seconds. Equal boxes stay equal; the times taken add up to their total.
     var inWholeSeconds: MeetingRecord {
         var record = self
         record.planned = Self.wholeSeconds([planned])[0]
         record.elapsed = Self.wholeSeconds([elapsed])[0]
-        let planned = Self.wholeSeconds(people.map(\.planned))
         let taken = Self.wholeSeconds(people.map(\.taken))
         for index in people.indices {
-            record.people[index].planned = planned[index]
+            record.people[index].planned = Self.wholeSeconds([people[index].planned])[0]
             record.people[index].taken = taken[index]
         }
         return record
