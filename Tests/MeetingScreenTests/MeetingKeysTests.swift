@@ -148,7 +148,7 @@ import Testing
         "Keys work by position on other keyboards",
         arguments: [
             ("т", "n"), ("Т", "n"), ("з", "p"), ("ν", "n"), ("π", "p"), ("מ", "n"), ("פ", "p"),
-            ("ى", "n"), ("ح", "p"), ("ф", "a"), ("і", "s"), ("é", "é"),
+            ("ى", "n"), ("ح", "p"), ("ф", "a"), ("і", "s"), ("é", "é"), ("Б", "<"), ("Ю", ">"),
         ])
     func layouts(typed: Character, latin: Character) {
         func command(_ key: Character) -> MeetingCommand? {

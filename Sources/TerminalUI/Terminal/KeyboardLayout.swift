@@ -1,17 +1,20 @@
-/// Letters of other scripts, by where they are on the keyboard.
+/// Letters of other scripts, by their position on the keyboard.
 extension Key {
-    /// The key that a Latin keyboard has in its place; the key itself where that is unknown.
+    /// The key in the same position on a US keyboard; the key itself if the letter is unknown.
     ///
-    /// Of layouts that disagree, the more common one counts: Russian, Greek, Hebrew, Arabic.
+    /// If layouts disagree, the more common one counts: Russian, Greek, Hebrew, Arabic.
     package var onLatinKeyboard: Key {
         guard case .character(let character) = self, character.unicodeScalars.count == 1,
             let letter = character.lowercased().unicodeScalars.first,
             let latin = Self.latinLetters[letter]
         else { return self }
-        return .character(Character(latin))
+        let isShifted = letter != character.unicodeScalars.first
+        return .character(Character(isShifted ? Self.shifted[latin] ?? latin : latin))
     }
 
-    /// The key as it answers a question: a letter in lower case, by its place on the keyboard.
+    private static let shifted: [Unicode.Scalar: Unicode.Scalar] = [",": "<", ".": ">"]
+
+    /// The key as the answer to a question: a letter in lower case, by its position.
     package var answer: Key { onLatinKeyboard.inLowerCase }
 
     var inLowerCase: Key {
@@ -21,13 +24,13 @@ extension Key {
     }
 
     private static let latinLetters: [Unicode.Scalar: Unicode.Scalar] = {
-        let latin = "qwertyuiopasdfghjklzxcvbnm"
+        let latin = "qwertyuiopasdfghjklzxcvbnm,."
         let layouts = [
-            "йцукенгшщзфывапролдячсмить",
-            // A dot is where the layout has no letter.
-            ".ςερτυθιοπασδφγηξκλζχψωβνμ",
-            "..קראטוןםפשדגכעיחלךזסבהנמצ",
-            "ضصثقفغعهخحشسيبلاتنمئءؤر.ىة",
+            "йцукенгшщзфывапролдячсмитьбю",
+            // A dot stands for a key without a letter.
+            ".ςερτυθιοπασδφγηξκλζχψωβνμ..",
+            "..קראטוןםפשדגכעיחלךזסבהנמצתץ",
+            "ضصثقفغعهخحشسيبلاتنمئءؤر.ىةوز",
         ]
         var letters: [Unicode.Scalar: Unicode.Scalar] = ["і": "s", "ў": "o"]
         for layout in layouts {
