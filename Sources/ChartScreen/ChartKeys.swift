@@ -88,7 +88,7 @@ package enum ChartKeys {
             hint: "open"),
         KeyBinding([.escape], .back),
         KeyBinding(
-            [.character("?")], .help, label: "? Ctrl-L", help: "these keys, the screen drawn again",
+            [.character("?")], .help, label: "? Ctrl-L", help: "list the keys, redraw the screen",
             hint: "keys", hintLabel: "?"),
         KeyBinding([.control("l")], .redraw),
         KeyBinding(

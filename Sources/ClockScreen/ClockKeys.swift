@@ -11,8 +11,8 @@ package enum ClockKeys {
     package static let all: [KeyBinding<ClockKey>] = [
         KeyBinding([.character("a")], .face, label: "a", help: "hands, or digits alone"),
         KeyBinding([.character("d")], .date, label: "d", help: "the date, on and off"),
-        KeyBinding([.control("l")], .redraw, label: "Ctrl-L", help: "draw the screen again"),
-        KeyBinding([.character("?")], .help, label: "?", help: "these keys", hint: "keys"),
+        KeyBinding([.control("l")], .redraw, label: "Ctrl-L", help: "redraw the screen"),
+        KeyBinding([.character("?")], .help, label: "?", help: "list the keys", hint: "keys"),
         KeyBinding(
             [.character("q"), .escape], .leave, label: "q Esc", help: "leave", hint: "leave"),
     ]

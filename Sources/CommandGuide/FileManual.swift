@@ -35,7 +35,7 @@ package struct FileManual {
             """)
         roff.entry(
             "$XDG_CONFIG_HOME/scrum/scrums.json", "",
-            "The file that is used where there is none of these.")
+            "The file used if none of these exists.")
         roff.section("SEE ALSO")
         roff.paragraph("scrum(1)")
     }

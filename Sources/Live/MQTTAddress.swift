@@ -70,7 +70,7 @@ package struct MQTTAddress: Equatable, Sendable {
         guard !host.isEmpty, host.utf8.count <= 253 else { throw failure("the host is missing") }
         let signs = isBracketed ? "-._:" : "-._"
         let isAllowed = host.allSatisfy { $0.isASCIILetterOrDigit || signs.contains($0) }
-        guard isAllowed else { throw failure("\"\(host)\" is no host") }
+        guard isAllowed else { throw failure("\"\(host)\" is not a host name") }
         return (String(host), port)
     }
 
@@ -82,7 +82,7 @@ package struct MQTTAddress: Equatable, Sendable {
         let levels = topic.split(separator: "/", omittingEmptySubsequences: false)
         guard levels.dropLast().allSatisfy({ !$0.contains("#") }), !topic.contains("+"),
             levels.last == "#" || levels.last?.contains("#") == false
-        else { throw failure("\"#\" stands alone at the end of a topic, and \"+\" nowhere") }
+        else { throw failure("\"#\" must be the last level of a topic; \"+\" is not supported") }
         return String(topic)
     }
 }

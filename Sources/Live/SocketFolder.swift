@@ -36,7 +36,7 @@ package struct SocketFolder: Equatable, Sendable {
         guard descriptor >= 0 else {
             switch errno {
             case ENOENT where !creating: return nil
-            case ENOTDIR, ELOOP: throw .unsafeFolder(path, reason: "is no folder")
+            case ENOTDIR, ELOOP: throw .unsafeFolder(path, reason: "is not a folder")
             default: throw .system(path, code: errno)
             }
         }

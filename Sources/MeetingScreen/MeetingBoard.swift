@@ -47,14 +47,14 @@ package final class MeetingBoard: ScreenProgram {
     package static let keys: [KeyBinding<Command>] = [
         KeyBinding([.up], .up, label: "↑ ↓ ← →", help: "select a meeting", hint: "select"),
         KeyBinding([.down], .down), KeyBinding([.left], .left), KeyBinding([.right], .right),
-        KeyBinding([.pageUp], .pageUp, label: "PgUp PgDn", help: "a page up or down"),
+        KeyBinding([.pageUp], .pageUp, label: "PgUp PgDn", help: "scroll by a page"),
         KeyBinding([.pageDown], .pageDown),
-        KeyBinding([.home], .home, label: "Home End", help: "the first or last meeting"),
+        KeyBinding([.home], .home, label: "Home End", help: "go to the first or last meeting"),
         KeyBinding([.end], .end),
         KeyBinding([.enter], .open, label: "Enter", help: "open the meeting", hint: "open"),
-        KeyBinding([.escape], .deselect, label: "Esc", help: "select none"),
-        KeyBinding([.control("l")], .redraw, label: "Ctrl-L", help: "draw the screen again"),
-        KeyBinding([.character("?")], .help, label: "?", help: "these keys", hint: "keys"),
+        KeyBinding([.escape], .deselect, label: "Esc", help: "clear the selection"),
+        KeyBinding([.control("l")], .redraw, label: "Ctrl-L", help: "redraw the screen"),
+        KeyBinding([.character("?")], .help, label: "?", help: "list the keys", hint: "keys"),
         KeyBinding([.character("q")], .leave, label: "q", help: "leave the board", hint: "leave"),
     ]
 
@@ -193,7 +193,7 @@ package final class MeetingBoard: ScreenProgram {
         if !hasToldOfMore, board.leavesOut(at: now) {
             hasToldOfMore = true
             let count = TimeText.count(topics.count, "meeting")
-            lines.write("Only \(count) at \(address): there is no room for more.")
+            lines.write("Only \(count) at \(address): the board is full.")
         }
     }
 }

@@ -27,12 +27,12 @@ package enum MeetingPrompt: Equatable, Sendable {
     package var question: String {
         switch self {
         case .end: "End the meeting?"
-        case .leave: "Leave the meeting, which has not begun?"
+        case .leave: "Leave before the meeting starts?"
         case .join: "Who joins?"
         case .note: "Note:"
-        case .message: "To everybody:"
+        case .message: "Message for everyone:"
         case .gap(let from, let to):
-            "Asleep for \(TimeText.clock(to - from)). Does that count?"
+            "The computer slept for \(TimeText.clock(to - from)). Count it?"
         case .page: "Shared."
         case .stopSharing: "Stop sharing?"
         }
@@ -55,12 +55,12 @@ package enum MeetingPrompt: Equatable, Sendable {
     package static let endKeys: [KeyBinding<Answer>] = [
         KeyBinding(
             [.enter, .character("k"), .character("q"), .character("y")], .save, label: "Enter",
-            help: "end and save", hint: "keep"),
+            help: "end and save", hint: "save"),
         KeyBinding(
             [.character("d")], .discard, label: "d", help: "end without saving", hint: "discard"),
         KeyBinding(
-            [.escape, .character("g"), .character("n")], .goOn, label: "Esc", help: "go on",
-            hint: "go on"),
+            [.escape, .character("g"), .character("n")], .goOn, label: "Esc", help: "continue",
+            hint: "continue"),
     ]
 
     /// Those of a meeting that was saved before it was resumed, of which `d` keeps that.
@@ -68,7 +68,7 @@ package enum MeetingPrompt: Equatable, Sendable {
         guard let time else { return endKeys }
         let discard = KeyBinding(
             [.character("d")], Answer.discard, label: "d",
-            help: "discard what followed; the meeting saved at \(time) stays", hint: "discard")
+            help: "discard the rest; the meeting saved at \(time) stays", hint: "discard")
         return [endKeys[0], discard, endKeys[2]]
     }
 
@@ -76,7 +76,7 @@ package enum MeetingPrompt: Equatable, Sendable {
     package static let unkeptEndKeys: [KeyBinding<Answer>] = [
         KeyBinding(
             [.enter, .character("e"), .character("q"), .character("y")], .save, label: "Enter",
-            help: "end; it is not kept", hint: "end"),
+            help: "end without saving", hint: "end"),
         endKeys[2],
     ]
 
@@ -85,7 +85,7 @@ package enum MeetingPrompt: Equatable, Sendable {
             [.enter, .character("l"), .character("q"), .character("y")], .discard, label: "Enter",
             help: "leave", hint: "leave"),
         KeyBinding(
-            [.escape, .character("w"), .character("n")], .goOn, label: "Esc", help: "wait on",
+            [.escape, .character("w"), .character("n")], .goOn, label: "Esc", help: "keep waiting",
             hint: "wait"),
     ]
 
@@ -96,10 +96,10 @@ package enum MeetingPrompt: Equatable, Sendable {
 
     package static let gapKeys: [KeyBinding<Answer>] = [
         KeyBinding(
-            [.character("c"), .enter, .escape], .counts, label: "c", help: "it counts",
+            [.character("c"), .enter, .escape], .counts, label: "c", help: "count it",
             hint: "counts"),
         KeyBinding(
-            [.character("p")], .wasPause, label: "p", help: "it was a pause", hint: "pause"),
+            [.character("p")], .wasPause, label: "p", help: "treat it as a pause", hint: "pause"),
     ]
 
     package static let pageKeys: [KeyBinding<Answer>] = [
@@ -113,10 +113,10 @@ package enum MeetingPrompt: Equatable, Sendable {
     package static let stopKeys: [KeyBinding<Answer>] = [
         KeyBinding(
             [.enter, .character("s"), .character("y")], .stopSharing, label: "Enter",
-            help: "stop: the page ends for all viewers", hint: "stop"),
+            help: "stop the page for all viewers", hint: "stop"),
         KeyBinding(
             [.escape, .character("g"), .character("n")], .close, label: "Esc",
-            help: "go on sharing", hint: "go on"),
+            help: "keep sharing", hint: "keep"),
     ]
 
     /// What is typed as the answer.

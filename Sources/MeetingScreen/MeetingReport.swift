@@ -24,16 +24,16 @@ struct MeetingReport {
         case .speaks: return ([speaks] + about).joined(separator: "\n")
         case .about: return about.joined(separator: "\n")
         case .warning: return "\(name): \(TimeText.words(state.left)) left."
-        case .boxOver: return "\(name): the time is over."
+        case .boxOver: return "\(name): time is up."
         case .overtime(let minutes): return "\(name): \(TimeText.count(minutes, "minute")) over."
         case .paused: return "Paused."
-        case .resumed: return "The meeting goes on. \(speaks)"
+        case .resumed: return "Resumed. \(speaks)"
         case .muted(let isMuted): return isMuted ? "Sound off." : "Sound on."
         case .volume(let volume): return "Volume \(volume) percent."
         case .changed(let text), .said(let text): return TerminalText(message: text)
-        case .message(let text): return text.map { "To everybody: \($0)" }
+        case .message(let text): return text.map { "Message for everyone: \($0)" }
         case .soundFailed(let reason): return "Bell instead of sounds: \(reason)."
-        case .soundRecovered: return "The sounds are back."
+        case .soundRecovered: return "Sounds work again."
         case .refused(let reason): return "Not understood: \(reason)"
         case .time, .state:
             if state.isWaiting { return sentence(for: .waiting) }
@@ -52,7 +52,7 @@ struct MeetingReport {
         }
         switch screen.stage {
         case .waiting(.overdue(let time, let late)):
-            return "\(state.scrum) was to begin\(when(time)) \(TimeText.words(late)) ago."
+            return "\(state.scrum) was due\(when(time)) \(TimeText.words(late)) ago."
         case .waiting(.automatic(let time)):
             return "\(state.scrum) begins\(when(time)) in \(TimeText.words(state.begins ?? .zero))."
         default: return "\(state.scrum):"
@@ -67,8 +67,8 @@ struct MeetingReport {
     /// What to say at the beginning where there are keys but no screen that shows them.
     private var keys: TerminalText {
         guard hasPrompt else { return "" }
-        return "\nKeys: space for the next speaker, p for a pause, t for the time remaining, "
-            + "q for the end."
+        return "\nKeys: space for the next speaker, p to pause, t for the time remaining, "
+            + "q to end."
     }
 
     private var name: String { state.speaker ?? "nobody" }
@@ -76,7 +76,7 @@ struct MeetingReport {
     /// "Daisy speaks, 2 minutes 30 seconds, then Simon."
     private var speaks: TerminalText {
         let left = max(.zero, state.left)
-        let then: TerminalText = state.next.map { "then \($0)" } ?? "as the last"
+        let then: TerminalText = state.next.map { "then \($0)" } ?? "last turn"
         let turn: TerminalText = state.current?.isItem == true ? "\(name)" : "\(name) speaks"
         let notes = screen.notes?.notes.enumerated().map { Self.words(of: $1, $0) } ?? []
         return "\(turn), \(TimeText.words(left)), \(then)."
@@ -110,7 +110,7 @@ struct MeetingReport {
     func line(for announcement: MeetingAnnouncement) -> TerminalText? {
         switch announcement {
         case .refused(let reason), .said(let reason): return Self.error(reason)
-        case .soundFailed(let reason): return Self.error("There is no sound: \(reason).")
+        case .soundFailed(let reason): return Self.error("No sound: \(reason).")
         case _ where Self.isOfState(announcement): return TerminalText(written: json)
         default: return nil
         }

@@ -159,7 +159,7 @@ package final class MeetingRunner: ScreenProgram {
         }
         if let notice = sounds.takeNotice() { effects += send(.notice(notice), at: now) }
         if let failure = journal?.takeFailure() {
-            effects += send(.notice("The meeting is not kept. \(failure)"), at: now)
+            effects += send(.notice("The meeting is not saved. \(failure)"), at: now)
         }
         keepAwake()
         inhibitor?.reap()

@@ -10,7 +10,7 @@ extension MeetingModel.Update {
         case .undo: undo()
         case .togglePause: pause(!model.timer.isPaused)
         case .restart where model.timer.phase == .waiting: refuse(.notStarted)
-        case .restart: apply(.restart, confirming: "This turn begins again.")
+        case .restart: apply(.restart, confirming: "Turn restarted.")
         case .extend(let seconds): extend(by: seconds)
         case .absent: if let subject { absent(subject) }
         case .later: if let subject { later(subject) }
@@ -29,7 +29,7 @@ extension MeetingModel.Update {
             if model.screen.selection == nil, model.note == nil { refuse(.noSelection) }
             (model.screen.selection, model.note) = (nil, nil)
         case .join: model.screen.prompt = .join(TextField())
-        case .divide: apply(.divide, confirming: "The time left is divided equally.")
+        case .divide: apply(.divide, confirming: "Remaining time split equally.")
         case .shuffle: shuffle()
         case .note:
             if let speaker = model.timer.current?.id {
@@ -84,22 +84,23 @@ extension MeetingModel.Update {
 
     /// The words for what undoing an event has restored.
     private func undone(_ event: ScrumTimer.Event?, _ before: ScrumTimer) -> String {
-        let speaks = model.timer.current.map { words("speaks", "goes on", for: $0.id) } ?? "nobody"
+        let speaks =
+            model.timer.current.map { words("speaks", "continues", for: $0.id) } ?? "no one speaks"
         if model.timer.current?.id != before.current?.id { return speaks }
         func name(_ id: Int) -> String { before.speakers[id].name }
         switch event {
         case .extend(let amount):
             let length = TimeText.rounded(amount < .zero ? .zero - amount : amount)
             return "\(amount < .zero ? "−" : "+")\(length) for \(name(before.current?.id ?? 0))"
-        case .restart: return "this turn goes on as before"
+        case .restart: return "the turn continues as before"
         case .absent(let id): return words("is not absent", "is not left out", for: id)
         case .callBack(let id): return words("is absent", "is left out", for: id)
         case .later(let id), .first(let id):
-            return words("speaks when it was planned", "comes when it was planned", for: id)
+            return words("speaks as planned", "comes as planned", for: id)
         case .join(let name): return "\(name) does not join"
         case .tick(let note):
             return "note \(note + 1) is \(before.isTicked(note) ? "open" : "ticked off")"
-        case .divide: return "the time left is as before"
+        case .divide: return "the boxes are as before"
         case .shuffle: return "the order is as before"
         case .next, .end, .begin, .undo, .pause, .resume, .note, .discount, nil: return speaks
         }
@@ -156,7 +157,7 @@ extension MeetingModel.Update {
     mutating func stopSharing() {
         if model.screen.page?.isElsewhere == true { return refuse(.sharedElsewhere) }
         add(.stopSharing)
-        confirm("Not shared any more.")
+        confirm("Sharing stopped.")
     }
 
     private mutating func tellTime() {
@@ -241,13 +242,13 @@ extension MeetingModel.Update {
         guard let last = joined.last else { return }
         confirm(
             joined.count == 1
-                ? "\(last.name) joins as the last."
-                : "\(joined.count) people join as the last, up to \(last.name).")
+                ? "\(last.name) joins at the end."
+                : "\(joined.count) people join at the end, up to \(last.name).")
     }
 
     mutating func note(_ text: String, speaker: Int) {
         switch apply(.note(text, speaker: speaker)) {
-        case nil: confirm("Noted under \(name(speaker)).")
+        case nil: confirm("Note added to \(name(speaker)).")
         case .tooMuch(let excess): refuse(.tooMuch(.noted, excess))
         default: refuse(.hasEnded)
         }
@@ -263,7 +264,7 @@ extension MeetingModel.Update {
         model.screen.selection = nil
         add(.announce(.message(text)))
         if !isControlled, model.options.hasScreen {
-            say("Everyone sees it for \(MeetingModel.Message.length.wholeSeconds) seconds.")
+            say("Shown to everyone for \(MeetingModel.Message.length.wholeSeconds) s.")
         }
     }
 
@@ -293,7 +294,7 @@ extension MeetingModel.Update {
 
     mutating func shuffle() {
         let order = model.timer.peopleToCome.map(\.id).shuffled(using: &model.generator)
-        apply(.shuffle(order), confirming: "Those left are shuffled.")
+        apply(.shuffle(order), confirming: "Remaining speakers shuffled.")
     }
 
     /// Applies an event and shows `text`, or the reason for a refusal.

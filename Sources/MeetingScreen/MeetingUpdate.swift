@@ -250,7 +250,7 @@ extension MeetingModel.Update {
     private mutating func soundRecovered() {
         guard model.screen.soundProblem != nil else { return }
         model.screen.soundProblem = nil
-        if model.options.hasScreen { say("The sounds are back.", as: .report, for: .seconds(3)) }
+        if model.options.hasScreen { say("Sounds work again.", as: .report, for: .seconds(3)) }
         effects.append(.announce(.soundRecovered))
     }
 

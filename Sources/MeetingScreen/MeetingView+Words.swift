@@ -84,7 +84,7 @@ extension MeetingView {
         case .next where state.isWaiting: hint.word = "begin"
         case .togglePause where state.isWaiting: return nil
         case .next where state.next == nil && state.speaker != nil: hint.word = "end"
-        case .togglePause where state.isPaused: hint.word = "go on"
+        case .togglePause where state.isPaused: hint.word = "resume"
         case .mute where screen.isMuted: hint.word = "sound"
         default: break
         }

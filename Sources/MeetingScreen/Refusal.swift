@@ -62,7 +62,7 @@ enum Refusal: Equatable, Sendable {
         case .unknownKey: "? shows the keys."
         case .heldKey: "Too soon after the last press: press again."
         case .justStarted: "Too soon after the change: press again."
-        case .noSelection: "Nobody is selected."
+        case .noSelection: "No one is selected."
         case .noneToBringForward: "Select a person with ↑ and ↓ first."
         case .notStarted:
             inControlLine
@@ -72,13 +72,13 @@ enum Refusal: Equatable, Sendable {
         case .nothingToUndo(isPaused: true):
             "Nothing to undo; \(inControlLine ? "\"resume\"" : "p") resumes."
         case .tenSecondsMustRemain: "At least 10 seconds must remain."
-        case .dayAtMost: "A box has at most a day."
+        case .dayAtMost: "A box is limited to a day."
         case .turnHasNoTime: "This turn has just started."
         case .lastPresent: "At least one speaker must remain."
         case .hadTurn(let who): "\(who.name) \(who.isItem ? "is already over" : "has spoken")."
         case .alreadyLast(let who): "\(who.name) is already last."
-        case .itemKeepsPlace(let who): "\(who.name) stays where it is."
-        case .notToCome(let who): "\(who.name) has no turn to come."
+        case .itemKeepsPlace(let who): "\(who.name) cannot be moved."
+        case .notToCome(let who): "\(who.name) has no more turns."
         case .alreadyNext(let who): "\(who.name) is already next."
         case .alreadyCurrent(let who, let isWaiting):
             isWaiting

@@ -61,8 +61,8 @@ struct SharedPageView {
         lines.append(("", .plain))
         let words =
             page.isLocal
-            ? "Only this machine can open it. For others, type in another terminal:"
-            : "Everybody with the link sees the names; so does anybody who listens on the network."
+            ? "Only this computer can open it. For others, run in another terminal:"
+            : "Everyone with the link sees the names; so can the network."
         lines += Self.words(words, columns: columns)
             .map { ($0, Style(foreground: .warning, attributes: .bold)) }
         guard page.isLocal else { return lines }
@@ -92,6 +92,6 @@ extension SharedPage {
     /// "3 viewers"
     var viewersText: String {
         viewers == 0
-            ? "nobody has opened it yet" : viewers == 1 ? "1 viewer" : "\(viewers) viewers"
+            ? "no viewers yet" : viewers == 1 ? "1 viewer" : "\(viewers) viewers"
     }
 }

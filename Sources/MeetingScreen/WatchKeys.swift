@@ -37,6 +37,6 @@ package enum WatchKeys {
     }
 
     private static let leave = KeyBinding<MeetingCommand>(
-        [.character("q")], .leave, label: "q", help: "stop watching; the meeting goes on",
+        [.character("q")], .leave, label: "q", help: "stop watching",
         hint: "leave")
 }

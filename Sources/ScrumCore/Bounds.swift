@@ -80,7 +80,7 @@ extension Bounds {
             case .noteTexts:
                 "the notes of a meeting have at most \(Bounds.noteTexts >> 10) KiB together"
             case .message:
-                "a word for everybody has at most \(Bounds.messageCharacters) characters"
+                "a message has at most \(Bounds.messageCharacters) characters"
             }
         }
     }

@@ -109,7 +109,7 @@ extension ChartDecoder {
             let extra = column.values[column.values.startIndex + count]
             throw UnplacedDiagnostic(
                 .value, at: extra.start, path: "\(column.path)[\(count + 1)]",
-                "expected \(count) values, as many as there are dates, "
+                "expected \(count) values, one for each date, "
                     + "found \(column.values.count)")
         }
         var values: [Double] = []

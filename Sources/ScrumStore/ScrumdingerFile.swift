@@ -99,16 +99,16 @@ package struct ScrumdingerFile: Sendable {
     private static func loss(of meetings: [MeetingRecord]) -> String? {
         var parts: [String] = []
         if meetings.contains(where: \.isMeasured) {
-            parts.append("how long they took and who spoke how long")
+            parts.append("times taken")
         }
         if meetings.contains(where: { $0.ofPeople.people.contains(where: \.isAbsent) }) {
-            parts.append("who was absent")
+            parts.append("absentees")
         }
         if meetings.contains(where: { $0.notes.contains { $0.speaker != nil || $0.isDone } }) {
-            parts.append("whose notes these are")
+            parts.append("the speakers of notes")
         }
         guard let last = parts.popLast() else { return nil }
-        let list = parts.isEmpty ? last : "\(parts.joined(separator: ", ")), and \(last)"
+        let list = parts.isEmpty ? last : "\(parts.joined(separator: ", ")) and \(last)"
         return "Left out of the meetings: \(list)."
     }
 }

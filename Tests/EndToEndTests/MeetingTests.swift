@@ -13,7 +13,7 @@ struct MeetingTests {
         try settle(tmux, "Cathy")
 
         try tmux.press("Space")
-        try tmux.wait("the next speaker") { screen in
+        try tmux.wait("next speaker") { screen in
             ["Speaker 2 of 4", "✓ Cathy", "▶ Daisy", "then"].allSatisfy(screen.contains)
         }
 
@@ -50,9 +50,9 @@ struct MeetingTests {
         try tmux.type("the old build")
         try tmux.wait(for: "Note: the old build")
         try tmux.press("Enter")
-        try tmux.wait(for: "Noted under Daisy.")
+        try tmux.wait(for: "Note added to Daisy.")
         // A key counts again only 0.8 s after its last press.
-        try tmux.wait("no message") { !$0.contains("Noted under Daisy.") }
+        try tmux.wait("no message") { !$0.contains("Note added to Daisy.") }
         try end(tmux, "k")
         let end = try tmux.wait("the summary and the prompt") { screen in
             screen.contains("Daisy: the old build") && screen.contains("\n$\n")

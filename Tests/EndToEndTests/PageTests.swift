@@ -106,7 +106,7 @@ struct PageTests {
         try tmux.type("s")
         try tmux.wait(for: "Stop sharing?")
         try tmux.press("Enter")
-        try tmux.wait(for: "Not shared any more.")
+        try tmux.wait(for: "Sharing stopped.")
         #expect(try stage.get(link).isEmpty)
         try tmux.wait("no sign") { !$0.contains("SHARED") }
         try tmux.type("w")

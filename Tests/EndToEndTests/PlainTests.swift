@@ -28,7 +28,7 @@ struct PlainTests {
         pty.type("\u{7F}")
         try pty.wait(for: "Zoé\u{8} \u{8}")
         pty.type("ë\r")
-        try pty.wait(for: "Zoë joins as the last.")
+        try pty.wait(for: "Zoë joins at the end.")
         pty.type("p")
         try pty.wait(for: "Paused.")
         pty.type("q")
@@ -68,7 +68,7 @@ struct PlainTests {
         let result = try stage.run(
             "start", "design", "--plain", "--history", "\(stage.folder)/file/history")
         let lines = result.output.split(separator: "\n")
-        #expect(lines.count { $0.hasPrefix("The meeting is not kept. Cannot create ") } == 1)
+        #expect(lines.count { $0.hasPrefix("The meeting is not saved. Cannot create ") } == 1)
         #expect(lines.contains { $0.hasPrefix("Daisy speaks, ") })
         #expect(result.ending == .exited(73))
         #expect(lines.contains { $0.hasPrefix("Daisy took 1 second") }, "\(lines)")

@@ -37,9 +37,9 @@ struct TypingTests {
         try tmux.start("start Design")
         try tmux.wait(for: "Speaker 1 of 4")
         try tmux.press("?")
-        try tmux.wait(for: "take the last change back")
+        try tmux.wait(for: "undo the last change")
         try tmux.press("?")
-        try tmux.wait("no help") { !$0.contains("take the last change back") }
+        try tmux.wait("no help") { !$0.contains("undo the last change") }
     }
 
     @Test("The window title shows a pause")
@@ -87,7 +87,7 @@ struct TypingTests {
         try tmux.wait(for: "Speaker 1 of 4")
         #expect(try tmux.value("#{alternate_on}#{cursor_flag}") == "10")
         try tmux.press("?")
-        try tmux.wait(for: "take the last change back")
+        try tmux.wait(for: "undo the last change")
     }
 
     @Test("A new size is drawn completely")

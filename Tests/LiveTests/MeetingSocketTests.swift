@@ -118,7 +118,7 @@ struct MeetingSocketTests {
         }
         symlink(folder.path, temporary.path + "/link")
         let link = SocketFolder(path: temporary.path + "/link", user: getuid())
-        #expect(throws: LiveFailure.unsafeFolder(link.path, reason: "is no folder")) {
+        #expect(throws: LiveFailure.unsafeFolder(link.path, reason: "is not a folder")) {
             try Host().socket.listen(in: link, as: "x")
         }
     }

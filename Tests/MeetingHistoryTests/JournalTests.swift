@@ -235,7 +235,7 @@ import Testing
         ).problems
         #expect(
             told.map(\.description) == [
-                "The journal \(folder.path)/a.journal was damaged. What could not be read is "
+                "The journal \(folder.path)/a.journal was damaged. Unreadable parts are "
                     + "kept in \(folder.path)/a.journal.damaged-2."
             ])
         // A journal cut at its start is not reported.

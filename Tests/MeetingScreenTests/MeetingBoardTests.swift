@@ -339,7 +339,7 @@ import TimelineKit
         news.waiting = [many, many]
         script.script = [.event(.woken, after: 1), .event(.woken, after: 1), .untilDeadline]
         let told = try written { .sentences($0) }.filter { $0.hasPrefix("Only ") }
-        #expect(told.count == 1 && told[0].hasSuffix("there is no room for more."), "\(told)")
+        #expect(told.count == 1 && told[0].hasSuffix("the board is full."), "\(told)")
         news.waiting = [many]
         script.script = [.event(.woken, after: 1), .untilDeadline]
         script.hasScreen = true

@@ -210,8 +210,8 @@ import Testing
         "Undo reports what it undoes",
         arguments: [
             ("+", "+0:30 for Cathy"), ("-", "−0:30 for Cathy"),
-            ("r", "this turn goes on as before"), ("l", "Cathy speaks"), (" ", "Cathy speaks"),
-            ("d", "the time left is as before"), ("s", "the order is as before"),
+            ("r", "the turn continues as before"), ("l", "Cathy speaks"), (" ", "Cathy speaks"),
+            ("d", "the boxes are as before"), ("s", "the order is as before"),
         ])
     func undone(key: Character, told: String) {
         var meeting = Meeting()
@@ -291,7 +291,7 @@ import Testing
         meeting.send(.paste("Ann\r\n  Bob  Lee\n\nCid\n"), at: 11)
         #expect(meeting.model.screen.prompt == nil)
         #expect(meeting.model.timer.upcoming.suffix(3).map(\.name) == ["Ann", "Bob Lee", "Cid"])
-        #expect(meeting.model.screen.notice == "3 people join as the last, up to Cid.")
+        #expect(meeting.model.screen.notice == "3 people join at the end, up to Cid.")
     }
 
     @Test("Pasted lines of a note are one note")

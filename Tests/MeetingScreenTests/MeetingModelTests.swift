@@ -263,7 +263,7 @@ import Testing
         #expect(meeting.effects == [.bell])
         meeting.send(.deviceRecovered, at: 20)
         #expect(meeting.effects == [.announce(.soundRecovered)])
-        #expect(meeting.model.screen.notice == "The sounds are back.")
+        #expect(meeting.model.screen.notice == "Sounds work again.")
         #expect(meeting.model.screen.soundProblem == nil)
         meeting.send(.deviceFailed("unplugged"), at: 30)
         #expect(meeting.model.screen.soundProblem == "unplugged")

@@ -101,7 +101,7 @@ import Testing
         let text = meeting.model.screen.prompt.map {
             PrintedPrompt.text(of: $0, columns: 80).before
         }
-        #expect(text == "End the meeting? Enter end and save, d end without saving, Esc go on ")
+        #expect(text == "End the meeting? Enter end and save, d end without saving, Esc continue ")
         meeting.press(.character("g"), at: 30)
         #expect(!meeting.model.timer.isPaused && meeting.model.screen.prompt == nil)
     }
@@ -113,7 +113,7 @@ import Testing
         #expect(meeting.effects == [.announce(.keys)])
         let report = MeetingReport(meeting.model, at: .seconds(5))
         let text = report.sentence(for: .keys)?.description ?? ""
-        #expect(text.split(separator: "\n").contains("j: somebody joins."))
+        #expect(text.split(separator: "\n").contains("j: add someone who joins."))
         meeting.press(.down, at: 6)
         #expect(meeting.effects == [.announce(.changed("Daisy is selected."))])
         meeting.press(.character("i"), at: 7)
@@ -138,10 +138,13 @@ import Testing
     @Test(
         "The question is shortened to the width of the screen",
         arguments: [
-            (20, true, " keep discard go on"), (40, true, " End? keep discard go on"),
-            (80, true, " End the meeting?  Enter end and save · d end without saving · Esc go on"),
-            (20, false, " End? end go on"),
-            (80, false, " End the meeting?  Enter end; it is not kept · Esc go on"),
+            (20, true, " save discard continue"), (40, true, " End? save discard continue"),
+            (
+                80, true,
+                " End the meeting?  Enter end and save · d end without saving · Esc continue"
+            ),
+            (20, false, " End? end continue"),
+            (80, false, " End the meeting?  Enter end without saving · Esc continue"),
         ])
     func question(columns: Int, isKept: Bool, text: String) {
         var meeting = Meeting(isKept: isKept)

@@ -46,7 +46,7 @@ import Testing
             (.overtime(minutes: 1), "Daisy: 1 minute over."),
             (.paused, "Paused."),
             (.soundFailed("no device"), "Bell instead of sounds: no device."),
-            (.soundRecovered, "The sounds are back."),
+            (.soundRecovered, "Sounds work again."),
         ])
     func sentences(announcement: MeetingAnnouncement, text: String) {
         #expect(report(at: 162.3).sentence(for: announcement)?.description == text)
@@ -57,10 +57,10 @@ import Testing
         let report = report(at: 10)
         #expect(
             report.line(for: .soundFailed("no device"))
-                == #"{"error":"There is no sound: no device."}"#)
+                == #"{"error":"No sound: no device."}"#)
         #expect(report.line(for: .volume(70)) == nil && report.line(for: .muted(true)) == nil)
         #expect(report.sentence(for: .volume(70)) == "Volume 70 percent.")
-        let help = "less than or greater than: softer, and louder."
+        let help = "less than or greater than: softer or louder."
         #expect(report.sentence(for: .keys)?.description.contains(help) == true)
     }
 
@@ -110,7 +110,7 @@ import Testing
         _ = model.update(.begin, at: .zero)
         #expect(
             MeetingReport(model, at: .zero).sentence(for: .began)
-                == "De[31msign begins, 1 minute. Ann speaks, 1 minute, as the last.")
+                == "De[31msign begins, 1 minute. Ann speaks, 1 minute, last turn.")
     }
 
     @Test("Undo on the control input is accepted")

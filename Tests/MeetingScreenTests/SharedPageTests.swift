@@ -47,7 +47,7 @@ import Testing
         meeting.press(.character("s"), at: 7)
         meeting.press(.enter, at: 8)
         #expect(meeting.effects.first == .stopSharing)
-        #expect(meeting.model.screen.notice == "Not shared any more.")
+        #expect(meeting.model.screen.notice == "Sharing stopped.")
         meeting.send(.page(nil), at: 8)
         #expect(!meeting.picture(at: 8).text.contains("SHARED"))
     }
@@ -114,15 +114,15 @@ import Testing
     func local() {
         let link = "http://127.0.0.1:8080/0123456789abcdef0123/"
         let text = meeting(SharedPage(link: link, code: Self.code)).picture(at: 2).text
-        #expect(text.contains("Only this machine can open it."))
+        #expect(text.contains("Only this computer can open it."))
         #expect(text.contains("scrum share --at 0.0.0.0:8080"))
-        #expect(text.contains("nobody has opened it yet"))
+        #expect(text.contains("no viewers yet"))
         // Below the header, whose letters contain blocks too.
         let body = text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(6)
         #expect(!body.contains { $0.contains("▀▀▀") })
         let other = meeting().picture(at: 2).text
         #expect(!other.contains("Only this machine"))
-        #expect(other.contains(" Everybody with the link sees the names;"))
+        #expect(other.contains(" Everyone with the link sees the names;"))
     }
 
     @Test("The link takes one row wherever it fits")

@@ -36,9 +36,9 @@ struct SpokenTests {
         let report = MeetingReport(
             Meeting(hasScreen: false, hasPrompt: true).model, at: .zero)
         let begin = try #require(report.sentence(for: .began)).description
-        #expect(begin.hasSuffix("t for the time remaining, q for the end."))
+        #expect(begin.hasSuffix("t for the time remaining, q to end."))
         let all = try #require(report.sentence(for: .keys)).description
-        #expect(all.hasPrefix("space or n or right arrow: the next speaker.\n"))
+        #expect(all.hasPrefix("space or n or right arrow: next speaker.\n"))
         #expect(!all.contains { "→←↑↓+<>".contains($0) }, "\(all)")
         let other = MeetingReport(Meeting(hasScreen: false).model, at: .zero)
         #expect(other.sentence(for: .began)?.description.contains("Keys") == false)

@@ -132,7 +132,7 @@ import TimelineKit
         #expect(
             MeetingReport(meeting.model, at: .seconds(4_000)).sentence(for: .waiting)
                 == """
-                Design was to begin 1 hour 5 minutes ago. Cathy speaks first. \
+                Design was due 1 hour 5 minutes ago. Cathy speaks first. \
                 Press space to begin.
                 """)
         meeting.send(.tick, at: 4_001)

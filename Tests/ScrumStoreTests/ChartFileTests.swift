@@ -177,7 +177,7 @@ struct ChartFileTests {
         ),
         (
             #"{"columns": [["x", 1], ["y", 1, 2]], "types": {"x": "x", "y": "line"}}"#,
-            "data.json:1:33: columns[1][2]: expected 1 values, as many as there are dates, found 2"
+            "data.json:1:33: columns[1][2]: expected 1 values, one for each date, found 2"
         ),
         (
             #"{"columns": [["x",1],["y",1]],"types":{"x":"x","y":"line"},"colors":{"y":"red"}}"#,

@@ -15,7 +15,7 @@ import TimelineKit
         let keys: [KeyBinding<Command>] =
             [
                 KeyBinding([.character("l")], .redraw, label: "l", help: "draw again"),
-                KeyBinding([.character("?")], .help, label: "?", help: "these keys"),
+                KeyBinding([.character("?")], .help, label: "?", help: "list the keys"),
                 KeyBinding([.character("x")], .leave, label: "x", help: "leave"),
             ] + (1...20).map { KeyBinding([], .count, label: "\($0)", help: "row \($0)") }
         var timeline = Timeline(ExplicitTimelineSchedule([Date]()))
@@ -73,7 +73,7 @@ import TimelineKit
             press(.character("x"), after: 0.1),
         ]
         #expect(script.run(&program) == 3)
-        let isHelp = script.display.frames.map { $0.text.contains("these keys") }
+        let isHelp = script.display.frames.map { $0.text.contains("list the keys") }
         #expect(isHelp == [false, true, false, false, false, false])
     }
 

@@ -29,7 +29,7 @@ int cplatform_is_running(pid_t process);
 // Makes orphans below this process its children from now on; a child's end then ends
 // cplatform_wait.
 void cplatform_adopt_orphans(void);
-// Waits until a descriptor (-1 for none) is readable, a child has ended, or the time is over; -1
+// Waits until a descriptor (-1 for none) is readable, a child has ended, or the time is up; -1
 // means no limit.
 void cplatform_wait(int descriptor, int milliseconds);
 

@@ -197,7 +197,7 @@ const ended = (now) => `The meeting ${now.interrupted ? "was interrupted" : "is 
 
 // Changes are spoken, seconds are not.
 function tell(now, kind, isLost) {
-    if (now.message !== toldMessage && now.message) say(`To everybody: ${now.message}`);
+    if (now.message !== toldMessage && now.message) say(`Message for everyone: ${now.message}`);
     toldMessage = now.message;
     const person = now.done ? "done" : `${now.index} ${now.speaker}`;
     const text = isLost ? "lost" : `${person} ${kind}`;
@@ -205,13 +205,13 @@ function tell(now, kind, isLost) {
     const isFirst = !told, before = told;
     told = text;
     const left = now.box - now.spoken;
-    const then = now.next === null ? "as the last" : `then ${now.next}`;
+    const then = now.next === null ? "last turn" : `then ${now.next}`;
     if (isLost) return say("Connection lost. Still counting.");
     if (now.done) say(`${ended(now)}.`);
     else if (kind === "waiting") say(`Waiting. ${now.speaker} speaks first.`);
     else if (kind === "paused") say("Paused.");
     else if (kind === "soon" || kind === "wrap") say(`${now.speaker}: ${words(left)} left.`);
-    else if (kind === "over") say(`${now.speaker}: the time is over.`);
+    else if (kind === "over") say(`${now.speaker}: time is up.`);
     else say(`${now.speaker} speaks, ${words(left)}, ${then}.`);
     const was = drawn;
     drawn = person;

@@ -123,7 +123,7 @@ package struct MeetingSummary {
 
     private func drawTotal(in frame: inout Frame, row: Int, _ layout: Layout) {
         guard record.isMeasured else {
-            let planned = "planned \(TimeText.rounded(record.planned)), times were not kept"
+            let planned = "planned \(TimeText.rounded(record.planned)), no times recorded"
             frame.put(planned, row: row, column: 2, style: Style(foreground: .muted))
             return
         }
@@ -132,7 +132,7 @@ package struct MeetingSummary {
         drawTimes(taken, planned, in: &frame, row: row, layout, style: .bold)
         guard joined > .zero else { return }
         frame.put(
-            "\(TimeText.rounded(joined)) beyond the plan was given to those who joined",
+            "\(TimeText.rounded(joined)) was added for people who joined",
             row: row + 1, column: 2, style: Style(foreground: .muted))
     }
 

@@ -15,8 +15,8 @@ struct ChartCommand: EnvironmentCommand {
         discussion: """
             Charts of a scrum's history: turns per person, length against plan, overtime, shares \
             of the talking time, punctuality per week, weekdays, turns by place in the order, \
-            attendance, absences, the spread of turns and late starts. Without a name, the meeting lengths of all scrums. Use keys \
-            or the mouse; "?" lists the keys.
+            attendance, absences, the spread of turns and late starts. Without a name, the \
+            meeting lengths of all scrums. Use keys or the mouse; "?" lists the keys.
 
             A path that contains "/" or ends in ".json", ".csv" or ".jsonl" is a file; "-" is \
             standard input. JSON has the format of the 2019 chart contest: a list of \

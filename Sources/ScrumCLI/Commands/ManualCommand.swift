@@ -46,7 +46,7 @@ struct ManualCommand: EnvironmentCommand {
         (
             "KEYS OF QUESTIONS IN A MEETING",
             """
-            y and a second q are Enter, n is Esc. After sleep, Enter and Esc count it. The initials \
+            y and a second q mean Enter, n means Esc. After sleep, Enter and Esc count it. The initials \
             of the words on a narrow screen answer too.
             """,
             [

@@ -45,8 +45,8 @@ struct AboutCommandTests {
         #expect(
             run("about", "design", "bob")
                 == .init(
-                    error: "There is no command to ask: name one with --about, here or in the "
-                        + "personal options.\n", status: 64))
+                    error: "No command. Pass --about or put it into the options file.\n", status: 64
+                ))
         #expect(
             run("about", "design", "bob", "--about", "exit 4")
                 == .init(error: "--about failed: exit status 4.\n", status: 1))

@@ -73,7 +73,7 @@ struct CommandLineTests {
     func help() {
         let help = stage.run("help", "start")
         #expect(help.status == 0 && help.error == "")
-        #expect(help.output.hasPrefix("OVERVIEW: Runs a meeting.\n"), "\(help.output)")
+        #expect(help.output.hasPrefix("OVERVIEW: Run a meeting.\n"), "\(help.output)")
         #expect(help.output.contains("USAGE: scrum start "))
         #expect(stage.run("start", "--help") == help)
         #expect(stage.run("--version") == .init(output: "1.0.0\n"))

@@ -115,8 +115,7 @@ struct ImportCommandTests {
         try stage.history.add([meeting])
         #expect(
             stage.run("export", "phone.json").error == """
-                Left out of the meetings: how long they took and who spoke how long, who was \
-                absent, and whose notes these are.
+                Left out of the meetings: times taken, absentees and the speakers of notes.
 
                 """)
     }
@@ -144,7 +143,7 @@ struct ImportCommandTests {
             .example("261120-0930-abcdefgh", file: stage.folder + "/scrums.json")
         ])
         let result = stage.run("export", "phone.json")
-        let loss = "Left out of the meetings: how long they took and who spoke how long.\n"
+        let loss = "Left out of the meetings: times taken.\n"
         #expect(result == .init(output: "phone.json: 1 scrum, 1 meeting\n", error: loss))
         let exported = stage.text("phone.json")
         #expect(stage.run("export", "-").output == exported)

@@ -139,7 +139,7 @@ import Testing
                 == .init(
                     error: """
                         Design, interrupted 2026-11-21 11:50, 1:30 of 10:00, Cathy spoke: \
-                        nobody can be asked here.
+                        cannot ask without a terminal.
                         Try: scrum history --delete m2 --yes
 
                         """, status: 64))
@@ -197,7 +197,7 @@ import Testing
             [.posixPermissions: 0o777], ofItemAtPath: stage.history.folder)
         let result = stage.run("history")
         #expect(
-            result.error == "Others can write into \(stage.history.folder), where past meetings "
-                + "are kept. To stop that: chmod go-w \(stage.history.folder)\n")
+            result.error == "Others can write to the history folder \(stage.history.folder). "
+                + "To stop that: chmod go-w \(stage.history.folder)\n")
     }
 }

@@ -9,13 +9,13 @@ struct ListCommandTests {
     func noFile() throws {
         let stage = try CommandStage()
         let single = "For a single meeting: scrum start --with Ann,Bob -m 10\n"
-        let hint = "There are no scrums yet. Begin with: scrum new\n" + single
+        let hint = "There are no scrums yet. Create one: scrum new\n" + single
         #expect(stage.run() == .init(output: hint))
         #expect(stage.run("list") == .init(output: hint))
         let calls = [["start"], ["edit"], ["show", "x"], ["remove", "x"], ["check"]]
         for arguments in calls {
             let error =
-                "There is no file ~/.config/scrum/scrums.json.\nBegin with: scrum new\n"
+                "There is no file ~/.config/scrum/scrums.json.\nCreate one: scrum new\n"
                 + single
             #expect(stage.run(arguments) == .init(error: error, status: 66), "\(arguments)")
         }

@@ -135,7 +135,7 @@ struct ManualCommandTests {
             }
         }
         #expect(program.contains("Enter and Esc count it"))
-        #expect(program.contains("y answers like Enter, so does a second q, and n like Esc"))
+        #expect(program.contains("y and a second q mean Enter, n means Esc"))
     }
 
     @Test("Each question of a meeting has a title above its keys")

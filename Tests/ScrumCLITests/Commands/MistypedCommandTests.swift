@@ -79,11 +79,11 @@ struct MistypedCommandTests {
             ("history --last 0", "--last takes a number from 1 to 1000000.\n"),
             ("history --delete 1234", "Each line of \"scrum history\" ends with an id.\n"),
             ("history --rename Old", "--rename takes two names: the old one and the new one.\n"),
-            ("resume design", "To begin one: scrum start\n"),
+            ("resume design", "To start one: scrum start\n"),
             ("status", "To begin one: scrum start\n"),
             ("tell nxet", "Try one of begin, next, undo, pause"),
             ("list --jsno", "Did you mean '--json'?\n"),
-            ("check scrum.json", "Is the path right?"),
+            ("check scrum.json", "Check --file or SCRUM_FILE."),
         ])
     func nextStep(words: String, step: String) throws {
         let result = try error(words.split(separator: " ").map(String.init))

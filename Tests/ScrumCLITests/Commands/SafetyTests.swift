@@ -117,7 +117,7 @@ struct SafetyTests {
         #expect(stage.run("history").error == "")
         #expect(chmod(stage.history.folder, 0o777) == 0)
         let result = stage.run("history")
-        #expect(result.status == 0 && result.error.hasPrefix("Others can write into "))
+        #expect(result.status == 0 && result.error.hasPrefix("Others can write to "))
         var status = stat()
         #expect(stat(stage.history.folder, &status) == 0 && status.st_mode & 0o777 == 0o777)
     }

@@ -218,8 +218,8 @@ struct StartOptionTests {
         #expect(
             result
                 == .init(
-                    error: "11:59 is not within the next 12 hours; "
-                        + "say how long instead, such as -m 15.\n", status: 64))
+                    error: "11:59 is not within the next 12 hours. "
+                        + "Pass a length instead, such as -m 15.\n", status: 64))
     }
 
     @Test("People and a length are enough for a meeting without a file")
@@ -234,7 +234,7 @@ struct StartOptionTests {
             result
                 == .init(
                     error: "There is no file ~/.config/scrum/scrums.json.\n"
-                        + "Begin with: scrum new\n"
+                        + "Create one: scrum new\n"
                         + "For a single meeting: scrum start --with Ann,Bob -m 10\n", status: 66))
     }
 
