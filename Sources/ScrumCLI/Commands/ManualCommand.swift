@@ -46,8 +46,8 @@ struct ManualCommand: EnvironmentCommand {
         (
             "KEYS OF QUESTIONS IN A MEETING",
             """
-            y and a second q mean Enter, n means Esc. After sleep, Enter and Esc count it. The initials \
-            of the words on a narrow screen answer too.
+            y and a second q mean Enter, n means Esc. After sleep, Enter and Esc count it. The \
+            initials of the words on a narrow screen answer too.
             """,
             [
                 group("End the meeting?", MeetingPrompt.endKeys),
