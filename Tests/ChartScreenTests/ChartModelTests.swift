@@ -14,7 +14,7 @@ import Testing
         ChartModel(sets, size: Size(rows: rows, columns: columns))
     }
 
-    private static func tell(_ model: inout ChartModel, _ keys: Key..., at now: Duration = .zero) {
+    private static func send(_ model: inout ChartModel, _ keys: Key..., at now: Duration = .zero) {
         for key in keys { _ = model.update(.key(key), at: now) }
     }
 
@@ -75,19 +75,19 @@ import Testing
     @Test("The indicator steps from sample to sample")
     func indicator() {
         var model = model()
-        Self.tell(&model, .right)
+        Self.send(&model, .right)
         #expect(values(model) == [100, 0])
-        Self.tell(&model, .left, .left)
+        Self.send(&model, .left, .left)
         #expect(values(model) == [90, 5])
-        Self.tell(&model, .home)
+        Self.send(&model, .home)
         #expect(values(model) == [0, 50])
-        Self.tell(&model, .left)
+        Self.send(&model, .left)
         #expect(values(model) == [0, 50])
-        Self.tell(&model, .modified(.shift, .right))
+        Self.send(&model, .modified(.shift, .right))
         #expect(values(model) == [50, 25])
-        Self.tell(&model, .end)
+        Self.send(&model, .end)
         #expect(values(model) == [100, 0])
-        Self.tell(&model, .character("i"))
+        Self.send(&model, .character("i"))
         #expect(model.charts[0].indicator == nil)
     }
 
@@ -96,10 +96,10 @@ import Testing
     func betweenSamples() {
         var model = model()
         model.charts[0].indicator = 0.52
-        Self.tell(&model, .right)
+        Self.send(&model, .right)
         #expect(values(model).first.map { $0.map { $0.rounded() } } == 55)
         model.charts[0].indicator = 0.52
-        Self.tell(&model, .left)
+        Self.send(&model, .left)
         #expect(values(model).first.map { $0.map { $0.rounded() } } == 50)
     }
 
@@ -108,18 +108,18 @@ import Testing
         arguments: zip("wmty0", [7.0, 31, 92, 366, 799]))
     func spans(key: Character, days: Double) {
         var model = model([ChartFixture.slopes(800)])
-        Self.tell(&model, .character("w"), .character(key))
+        Self.send(&model, .character("w"), .character(key))
         #expect(abs(model.charts[0].window.width * 799 - days) < 1e-6)
     }
 
     @Test("The window follows the indicator")
     func windowFollows() {
         var model = model()
-        Self.tell(&model, .character("+"), .character("+"), .character("+"), .end)
+        Self.send(&model, .character("+"), .character("+"), .character("+"), .end)
         let window = model.charts[0].window
         #expect(window.upper == 1)
         #expect(abs(window.width - 0.125) < 1e-9)
-        Self.tell(&model, .home)
+        Self.send(&model, .home)
         #expect(model.charts[0].window.lower == 0)
         #expect(abs(model.charts[0].window.width - 0.125) < 1e-9)
     }
@@ -134,23 +134,23 @@ import Testing
     @Test("A moving window keeps its width at the edges")
     func windowWidth() {
         var model = model()
-        Self.tell(&model, .character("+"))
+        Self.send(&model, .character("+"))
         #expect(isWindow(model, 0.25, 0.75))
-        Self.tell(&model, .character("."))
+        Self.send(&model, .character("."))
         #expect(abs(model.charts[0].window.lower - 0.3) < 1e-9)
-        for _ in 0..<20 { Self.tell(&model, .character(".")) }
+        for _ in 0..<20 { Self.send(&model, .character(".")) }
         #expect(isWindow(model, 0.5, 1))
-        for _ in 0..<40 { Self.tell(&model, .character(",")) }
+        for _ in 0..<40 { Self.send(&model, .character(",")) }
         #expect(isWindow(model, 0, 0.5))
-        Self.tell(&model, .character(">"))
+        Self.send(&model, .character(">"))
         #expect(isWindow(model, 0.5, 1))
         // Near the end a window that grows also ends there.
-        Self.tell(&model, .character("+"), .end, .modified(.alt, .left))
+        Self.send(&model, .character("+"), .end, .modified(.alt, .left))
         #expect(isWindow(model, 0.75, 1))
         model.charts[0].indicator = 0.76
-        Self.tell(&model, .character("-"))
+        Self.send(&model, .character("-"))
         #expect(isWindow(model, 0.5, 1))
-        Self.tell(&model, .character("<"), .character("0"))
+        Self.send(&model, .character("<"), .character("0"))
         #expect(model.charts[0].window == .whole)
     }
 
@@ -160,16 +160,16 @@ import Testing
         arguments: [(21, 0.05), (101, 0.01), (11, 0.1), (5, 0.25)])
     func narrowest(samples: Int, width: Double) {
         var model = model([ChartFixture.slopes(samples)])
-        for _ in 0..<99 { Self.tell(&model, .character("]")) }
+        for _ in 0..<99 { Self.send(&model, .character("]")) }
         #expect(abs(model.charts[0].window.width - width) < 1e-9)
         #expect(model.charts[0].window.upper == 1)
         #expect(model.charts[0].samples.indices(in: model.charts[0].window).count >= 2)
-        Self.tell(&model, .character("0"))
-        for _ in 0..<40 { Self.tell(&model, .character("{")) }
+        Self.send(&model, .character("0"))
+        for _ in 0..<40 { Self.send(&model, .character("{")) }
         #expect(abs(model.charts[0].window.width - width) < 1e-9)
         #expect(model.charts[0].window.lower == 0)
-        Self.tell(&model, .character("0"))
-        for _ in 0..<40 { Self.tell(&model, .character("+")) }
+        Self.send(&model, .character("0"))
+        for _ in 0..<40 { Self.send(&model, .character("+")) }
         #expect(model.charts[0].window.width >= width - 1e-9)
         #expect(model.charts[0].samples.indices(in: model.charts[0].window).count >= 2)
     }
@@ -178,7 +178,7 @@ import Testing
     func nothingToZoom(samples: Int) {
         var model = model([ChartFixture.slopes(samples)])
         for binding in ChartKeys.all where binding.command != .quit {
-            for key in binding.keys { Self.tell(&model, key) }
+            for key in binding.keys { Self.send(&model, key) }
         }
         #expect(model.charts[0].window == .whole)
     }
@@ -188,18 +188,18 @@ import Testing
     @Test("Lines can be hidden and shown")
     func hiding() {
         var model = model()
-        Self.tell(&model, .character("2"))
+        Self.send(&model, .character("2"))
         #expect(model.charts[0].isShown == [true, false])
-        Self.tell(&model, .character("2"), .character("1"), .character("9"))
+        Self.send(&model, .character("2"), .character("1"), .character("9"))
         #expect(model.charts[0].isShown == [false, true])
-        Self.tell(&model, .character("a"))
+        Self.send(&model, .character("a"))
         #expect(model.charts[0].isShown == [true, true])
-        Self.tell(&model, .character("n"), .character("n"), .character(" "))
+        Self.send(&model, .character("n"), .character("n"), .character(" "))
         #expect(model.line == 1)
         #expect(model.charts[0].isShown == [true, false])
-        Self.tell(&model, .character("o"))
+        Self.send(&model, .character("o"))
         #expect(model.charts[0].isShown == [false, true])
-        Self.tell(&model, .character("p"), .character("p"))
+        Self.send(&model, .character("p"), .character("p"))
         #expect(model.line == 1)
     }
 
@@ -207,9 +207,9 @@ import Testing
     @Test("The arrangements share one model")
     func arrangements() {
         var model = model([ChartFixture.slopes(), ChartFixture.slopes()])
-        Self.tell(&model, .down, .character("1"), .character("+"), .end)
+        Self.send(&model, .down, .character("1"), .character("+"), .end)
         for arrangement in [ChartArrangement.row, .cards, .list] {
-            Self.tell(&model, .tab)
+            Self.send(&model, .tab)
             #expect(model.arrangement == arrangement)
             #expect(model.selected == 1)
             #expect(model.charts[1].isShown == [false, true])
@@ -217,7 +217,7 @@ import Testing
             #expect(model.charts[1].indicator == 1)
             #expect(model.charts[0].isShown == [true, true])
         }
-        Self.tell(&model, .backTab)
+        Self.send(&model, .backTab)
         #expect(model.arrangement == .cards)
     }
 
@@ -226,7 +226,7 @@ import Testing
     @Test("The value range animates")
     func range() {
         var model = model()
-        Self.tell(&model, .character("1"), at: .seconds(7))
+        Self.send(&model, .character("1"), at: .seconds(7))
         let range = model.charts[0].ranges[0]
         #expect(range?.value(at: .seconds(7)) == ValueRange(0, 100))
         #expect(range?.value(at: .milliseconds(7_300)) == ValueRange(0, 75))
@@ -240,9 +240,9 @@ import Testing
     @Test("The range stays when all lines are hidden")
     func allHidden() {
         var model = model()
-        Self.tell(&model, .character("1"), .character("2"))
+        Self.send(&model, .character("1"), .character("2"))
         #expect(model.charts[0].ranges[0]?.to == ValueRange(0, 50))
-        Self.tell(&model, .character("2"), at: .seconds(2))
+        Self.send(&model, .character("2"), at: .seconds(2))
         #expect(!(model.charts[0].ranges[0]?.isMoving(at: .seconds(2)) ?? true))
     }
 
@@ -251,24 +251,24 @@ import Testing
     @Test("Keys select charts")
     func choosing() {
         var model = model((0..<5).map { ChartFixture.set([[Double($0), 1]]) })
-        Self.tell(&model, .up)
+        Self.send(&model, .up)
         #expect(model.selected == 0)
-        Self.tell(&model, .down, .down, .down)
+        Self.send(&model, .down, .down, .down)
         #expect(model.selected == 3)
         #expect(model.layout.panels.map(\.chart) == [2, 3])
-        for _ in 0..<9 { Self.tell(&model, .down) }
+        for _ in 0..<9 { Self.send(&model, .down) }
         #expect(model.selected == 4)
         _ = model.update(.key(.tab), at: .zero)
         #expect(model.layout.panels.map(\.chart) == [3, 4])
         _ = model.update(.key(.tab), at: .zero)
         #expect(model.layout.panels.map(\.chart) == [3, 2, 1, 0, 4])
-        Self.tell(&model, .down)
+        Self.send(&model, .down)
         #expect(model.layout.panels.map(\.chart) == [4, 3, 2, 1, 0])
-        Self.tell(&model, .up)
+        Self.send(&model, .up)
         #expect(model.selected == 4)
-        Self.tell(&model, .enter)
+        Self.send(&model, .enter)
         #expect(model.layout.panels.map(\.chart) == [4])
-        Self.tell(&model, .escape)
+        Self.send(&model, .escape)
         #expect(!model.isOpen)
     }
 
@@ -285,11 +285,11 @@ import Testing
     func freeIndicator() {
         var model = model()
         let right = Key.modified(.alt, .right)
-        Self.tell(&model, right)
+        Self.send(&model, right)
         #expect(model.charts[0].indicator == 0.51)
-        for _ in 0..<100 { Self.tell(&model, right) }
+        for _ in 0..<100 { Self.send(&model, right) }
         #expect(model.charts[0].indicator == 1)
-        for _ in 0..<300 { Self.tell(&model, .modified(.alt, .left)) }
+        for _ in 0..<300 { Self.send(&model, .modified(.alt, .left)) }
         #expect(model.charts[0].indicator.map { abs($0) < 1e-9 } == true)
     }
 

@@ -10,7 +10,7 @@ import Testing
         [ChartFixture.slopes(101), ChartFixture.slopes(101), ChartFixture.slopes(101)],
         size: Size(rows: 40, columns: 100))
 
-    private static func tell(
+    private static func send(
         _ model: inout ChartModel, _ action: MouseEvent.Action, _ row: Int, _ column: Int,
         _ modifiers: Key.Modifiers = []
     ) {
@@ -21,9 +21,9 @@ import Testing
     private static func drag(
         _ model: inout ChartModel, row: Int, from: Int, through columns: [Int]
     ) {
-        tell(&model, .pressed(.left), row, from)
-        for column in columns { tell(&model, .dragged(.left), row, column) }
-        tell(&model, .released(.left), row, columns.last ?? from)
+        send(&model, .pressed(.left), row, from)
+        for column in columns { send(&model, .dragged(.left), row, column) }
+        send(&model, .released(.left), row, columns.last ?? from)
     }
 
     private func parts(_ model: ChartModel, _ chart: Int = 0) throws -> ChartPanelLayout {
@@ -40,7 +40,7 @@ import Testing
             through: [80, 60, map.column + map.columns / 2])
         #expect(abs(model.charts[0].window.upper - 0.5) < 0.01)
         #expect(model.charts[0].window.lower == 0)
-        Self.tell(&model, .dragged(.left), map.row, 20)
+        Self.send(&model, .dragged(.left), map.row, 20)
         #expect(abs(model.charts[0].window.upper - 0.5) < 0.01)
         // Far beyond the left edge it stops at the minimum width.
         let edge = try #require(parts(model).mapScale.column(model.charts[0].window.upper))
@@ -77,7 +77,7 @@ import Testing
         #expect(abs(model.charts[0].window.width - 0.2) < 1e-9)
         // A press outside the window moves it there.
         let far = try #require(scale.column(0.7))
-        Self.tell(&model, .pressed(.left), map.row, far)
+        Self.send(&model, .pressed(.left), map.row, far)
         #expect(abs(model.charts[0].window.middle - 0.7) < 0.02)
     }
 
@@ -85,17 +85,17 @@ import Testing
     func indicatorFollowsTheHand() throws {
         var model = Self.model
         let plot = try parts(model).graph.plot
-        Self.tell(&model, .pressed(.left), plot.row, plot.column)
-        Self.tell(&model, .released(.left), plot.row, plot.column)
+        Self.send(&model, .pressed(.left), plot.row, plot.column)
+        Self.send(&model, .released(.left), plot.row, plot.column)
         #expect(model.charts[0].indicator == 0)
         let column = plot.column + 20
         let free = try parts(model).graph.share(ofColumn: column)
-        Self.tell(&model, .pressed(.left), plot.row, column)
-        Self.tell(&model, .released(.left), plot.row, column)
+        Self.send(&model, .pressed(.left), plot.row, column)
+        Self.send(&model, .released(.left), plot.row, column)
         #expect(model.charts[0].indicator == (free * 100).rounded() / 100)
-        Self.tell(&model, .pressed(.left), plot.row, plot.column, .alt)
-        Self.tell(&model, .dragged(.left), plot.row, column, .alt)
-        Self.tell(&model, .released(.left), plot.row, column, .alt)
+        Self.send(&model, .pressed(.left), plot.row, plot.column, .alt)
+        Self.send(&model, .dragged(.left), plot.row, column, .alt)
+        Self.send(&model, .released(.left), plot.row, column, .alt)
         #expect(model.charts[0].indicator == free)
         #expect(model.charts[0].window == .whole)
     }
@@ -105,11 +105,11 @@ import Testing
         var model = Self.model
         let graph = try parts(model).graph
         let (from, to) = (graph.plot.column + 10, graph.plot.column + 40)
-        Self.tell(&model, .pressed(.left), graph.plot.row, to)
-        Self.tell(&model, .dragged(.left), graph.plot.row, from)
+        Self.send(&model, .pressed(.left), graph.plot.row, to)
+        Self.send(&model, .dragged(.left), graph.plot.row, from)
         let selection = try #require(model.selection(in: 0))
         #expect(model.charts[0].window == .whole)
-        Self.tell(&model, .released(.left), graph.plot.row, from)
+        Self.send(&model, .released(.left), graph.plot.row, from)
         #expect(model.selection(in: 0) == nil)
         #expect(model.charts[0].window == selection)
         #expect(abs(selection.lower - graph.share(ofColumn: from)) < 1e-9)
@@ -122,12 +122,12 @@ import Testing
     func checkMarks() throws {
         var model = Self.model
         let check = try parts(model, 1).legend[1]
-        Self.tell(&model, .pressed(.left), check.rect.row, check.rect.column + 1)
+        Self.send(&model, .pressed(.left), check.rect.row, check.rect.column + 1)
         #expect(model.selected == 1)
         #expect(model.charts[1].isShown == [true, false])
         #expect(model.charts[0].isShown == [true, true])
-        Self.tell(&model, .released(.left), check.rect.row, check.rect.column + 1)
-        Self.tell(&model, .pressed(.left), check.rect.row, check.rect.endColumn - 1)
+        Self.send(&model, .released(.left), check.rect.row, check.rect.column + 1)
+        Self.send(&model, .pressed(.left), check.rect.row, check.rect.endColumn - 1)
         #expect(model.charts[1].isShown == [true, true])
     }
 
@@ -135,23 +135,23 @@ import Testing
     func tabs() throws {
         var model = Self.model
         let tabs = model.layout.tabs
-        Self.tell(&model, .pressed(.left), 0, tabs[2].rect.endColumn)
+        Self.send(&model, .pressed(.left), 0, tabs[2].rect.endColumn)
         #expect(model.arrangement == .list)
-        Self.tell(&model, .pressed(.left), 0, tabs[2].rect.column)
+        Self.send(&model, .pressed(.left), 0, tabs[2].rect.column)
         #expect(model.arrangement == .cards)
         let edge = try #require(model.layout.panels.first)
         #expect(edge.form == .edge)
-        Self.tell(&model, .pressed(.left), edge.rect.row, 40)
+        Self.send(&model, .pressed(.left), edge.rect.row, 40)
         #expect(model.selected == edge.chart)
-        Self.tell(&model, .pressed(.left), 0, tabs[1].rect.endColumn - 1)
+        Self.send(&model, .pressed(.left), 0, tabs[1].rect.endColumn - 1)
         #expect(model.arrangement == .row)
         #expect(model.layout.panels.map(\.form) == [.side, .boxed])
-        Self.tell(&model, .pressed(.left), 20, 5)
+        Self.send(&model, .pressed(.left), 20, 5)
         #expect(model.selected == 1)
         let top = try #require(model.layout.panels.last)
-        Self.tell(&model, .pressed(.left), top.rect.row, 50)
+        Self.send(&model, .pressed(.left), top.rect.row, 50)
         #expect(model.isOpen)
-        Self.tell(&model, .pressed(.left), 0, tabs[0].rect.column)
+        Self.send(&model, .pressed(.left), 0, tabs[0].rect.column)
         #expect(model.arrangement == .list && !model.isOpen)
     }
 
@@ -159,9 +159,9 @@ import Testing
     func titles() throws {
         var model = Self.model
         let title = try parts(model, 1).title
-        Self.tell(&model, .pressed(.left), title.row, title.column + 3)
+        Self.send(&model, .pressed(.left), title.row, title.column + 3)
         #expect(model.selected == 1 && !model.isOpen)
-        Self.tell(&model, .pressed(.left), title.row, title.column + 3)
+        Self.send(&model, .pressed(.left), title.row, title.column + 3)
         #expect(model.isOpen)
     }
 
@@ -171,9 +171,9 @@ import Testing
         model.arrange(.cards)
         _ = model.update(.key(.character("+")), at: .zero)
         let card = try #require(model.layout.panels.last).rect
-        Self.tell(&model, .wheelRight, card.row + 2, card.column + 20)
+        Self.send(&model, .wheelRight, card.row + 2, card.column + 20)
         #expect(model.charts.map { $0.window.lower > 0.25 } == [true, false, false])
-        Self.tell(&model, .wheelUp, card.row + 2, card.column + 20, .control)
+        Self.send(&model, .wheelUp, card.row + 2, card.column + 20, .control)
         #expect(model.charts.map { $0.window.width < 0.45 } == [true, false, false])
     }
 
@@ -183,10 +183,10 @@ import Testing
         model.arrange(.cards)
         let card = try #require(model.layout.panels.last).rect
         let column = card.column + 10
-        Self.tell(&model, .pressed(.left), card.row, column)
-        Self.tell(&model, .dragged(.left), card.row + rows(card.rows), column)
+        Self.send(&model, .pressed(.left), card.row, column)
+        Self.send(&model, .dragged(.left), card.row + rows(card.rows), column)
         let held = model.slide.value(at: .zero)
-        Self.tell(&model, .released(.left), card.row + rows(card.rows), column)
+        Self.send(&model, .released(.left), card.row + rows(card.rows), column)
         return (model, held)
     }
 
@@ -220,24 +220,24 @@ import Testing
     func wheel() throws {
         var list = ChartModel(
             (0..<6).map { _ in ChartFixture.slopes(101) }, size: Size(rows: 24, columns: 80))
-        Self.tell(&list, .wheelDown, 5, 40)
+        Self.send(&list, .wheelDown, 5, 40)
         #expect(list.layout.panels.map(\.chart) == [1, 2])
-        for _ in 0..<9 { Self.tell(&list, .wheelDown, 5, 40) }
+        for _ in 0..<9 { Self.send(&list, .wheelDown, 5, 40) }
         #expect(list.layout.panels.map(\.chart) == [4, 5])
-        for _ in 0..<3 { Self.tell(&list, .wheelUp, 5, 40) }
+        for _ in 0..<3 { Self.send(&list, .wheelUp, 5, 40) }
         #expect(list.layout.panels.map(\.chart) == [1, 2])
         #expect((1...2).contains(list.selected))
         let plot = try parts(list, 1).graph.plot
-        Self.tell(&list, .wheelUp, plot.row, plot.column, .control)
+        Self.send(&list, .wheelUp, plot.row, plot.column, .control)
         #expect(list.charts[1].window.lower == 0)
         #expect(abs(list.charts[1].window.width - 0.8) < 0.01)
-        Self.tell(&list, .wheelRight, plot.row, plot.column)
+        Self.send(&list, .wheelRight, plot.row, plot.column)
         #expect(abs(list.charts[1].window.lower - 0.08) < 0.01)
-        Self.tell(&list, .wheelUp, plot.row, plot.column, .shift)
+        Self.send(&list, .wheelUp, plot.row, plot.column, .shift)
         #expect(abs(list.charts[1].window.lower) < 0.01)
         _ = list.update(.key(.tab), at: .zero)
         let before = list.selected
-        Self.tell(&list, .wheelDown, 10, 40)
+        Self.send(&list, .wheelDown, 10, 40)
         #expect(list.selected == before + 1)
     }
 
@@ -257,7 +257,7 @@ import Testing
                 size: Size(rows: rows, columns: columns))
             for step in 0..<800 {
                 if step % 40 == 0 { _ = model.update(.key(.tab), at: .zero) }
-                Self.tell(
+                Self.send(
                     &model, actions.randomElement(using: &generator) ?? .moved,
                     Int.random(in: -2...rows + 2, using: &generator),
                     Int.random(in: -2...columns + 2, using: &generator),

@@ -21,7 +21,7 @@ import Testing
             size: Size(rows: rows, columns: columns))
     }
 
-    private func tell(_ model: inout ChartModel, _ keys: Key...) {
+    private func send(_ model: inout ChartModel, _ keys: Key...) {
         for key in keys { _ = model.update(.key(key), at: .zero) }
     }
 
@@ -38,7 +38,7 @@ import Testing
     @Test("A list on a small screen matches its snapshot")
     func smallList() {
         var model = model(.list, rows: 24, columns: 80)
-        tell(&model, .down, .down, .down, .down)
+        send(&model, .down, .down, .down, .down)
         expectSnapshot(ChartFixture.draw(model).text, named: "charts-list-80x24")
     }
 
@@ -72,7 +72,7 @@ import Testing
                 })
         }
         #expect(plotted(model).isSuperset(of: colors))
-        tell(&model, .character("n"), .character("n"))
+        send(&model, .character("n"), .character("n"))
         let chosen = plotted(model)
         #expect(chosen.contains(colors[1]))
         #expect(!chosen.contains(colors[0]))
@@ -81,9 +81,9 @@ import Testing
     @Test("Charts in a row match their snapshot")
     func row() {
         var model = model(.row, rows: 30, columns: 110)
-        tell(&model, .down, .down)
+        send(&model, .down, .down)
         expectSnapshot(ChartFixture.draw(model).text, named: "charts-row-110x30")
-        tell(&model, .up, .up)
+        send(&model, .up, .up)
         let panels = model.layout.panels
         #expect(panels.map(\.form) == [.side, .boxed])
     }
@@ -94,7 +94,7 @@ import Testing
         arguments: [(67, true), (66, false), (200, true)])
     func perspective(columns: Int, hasSides: Bool) {
         var model = model(.row, rows: 30, columns: columns)
-        tell(&model, .down)
+        send(&model, .down)
         let panels = model.layout.panels
         #expect(panels.count == (hasSides ? 3 : 1))
         guard hasSides, let middle = panels.last else { return }
@@ -108,14 +108,14 @@ import Testing
     @Test("Charts as cards match their snapshot")
     func cards() {
         var model = model(.cards, rows: 30, columns: 90)
-        tell(&model, .down, .character("2"), .character("+"), .end)
+        send(&model, .down, .character("2"), .character("+"), .end)
         expectSnapshot(ChartFixture.draw(model, at: later).text, named: "charts-cards-90x30")
     }
 
     @Test("A single chart matches its snapshot")
     func single() {
         var model = model(.cards, rows: 24, columns: 80)
-        tell(&model, .up, .enter, .character("n"), .character("n"), .character(" "))
+        send(&model, .up, .enter, .character("n"), .character("n"), .character(" "))
         expectSnapshot(ChartFixture.draw(model, at: later).text, named: "charts-open-80x24")
     }
 
@@ -129,9 +129,9 @@ import Testing
             }.map(frame.line)
         }
         #expect(titles().count == 1 && titles()[0].contains("Chart 1"), "\(titles())")
-        tell(&model, .down)
+        send(&model, .down)
         #expect(titles().count == 1 && titles()[0].contains("Chart 2"), "\(titles())")
-        tell(&model, .enter)
+        send(&model, .enter)
         #expect(titles().isEmpty)
     }
 
@@ -146,7 +146,7 @@ import Testing
     @Test("Other glyph sets work", arguments: [(GlyphSet.ascii, "ascii"), (.console, "console")])
     func glyphs(glyphs: GlyphSet, name: String) {
         var model = model(.cards, rows: 24, columns: 80)
-        tell(&model, .character("+"), .end, .left)
+        send(&model, .character("+"), .end, .left)
         let picture = ChartFixture.draw(
             model, at: later, glyphs: glyphs, ChartAppearance(depth: .eight))
         expectSnapshot(picture.text, named: "charts-\(name)")
@@ -155,7 +155,7 @@ import Testing
     @Test("Without colours lines differ by their marks")
     func noColors() {
         var model = model(.list, rows: 20, columns: 80)
-        tell(&model, .down, .down, .down, .down, .character("+"), .character("+"))
+        send(&model, .down, .down, .down, .down, .character("+"), .character("+"))
         let picture = ChartFixture.draw(model, at: later, ChartAppearance(depth: .none))
         expectSnapshot(picture.text, named: "charts-no-colors")
         let colors = picture.styledText.split(separator: "\n").filter {

@@ -16,7 +16,7 @@ struct BeginTests {
     }
 
     @Test("A scheduled meeting waits, starts on time and records when it was due")
-    func byItself() throws {
+    func automatic() throws {
         let stage = try Stage()
         let time = minute(in: 12, stage)
         try stage.write(
@@ -24,7 +24,7 @@ struct BeginTests {
             to: "scrums.json")
         let tmux = try Tmux(stage)
         try tmux.start("start design --mute")
-        try tmux.wait("the time to come") {
+        try tmux.wait("the start time") {
             $0.contains("Starts at \(time). Space starts now.")
                 && $0.contains("▶ Cathy")
         }
@@ -32,7 +32,7 @@ struct BeginTests {
         let refused = try stage.run("tell", "next")
         #expect(refused.error == "The meeting waits; \"begin\" starts it.\n")
         try tmux.press("n")
-        try tmux.wait("what begins it") { $0.contains("Not started: Space starts.") }
+        try tmux.wait("the start hint") { $0.contains("Not started: Space starts.") }
         try tmux.wait("the beginning") { $0.contains("Speaker 1 of 4") }
         try tmux.press("C-c")
         try tmux.waitForPrompt()

@@ -223,6 +223,6 @@ private struct Explorer {
 
 extension Tmux {
     fileprivate func wait(until isWanted: (String) throws -> Bool) throws {
-        try wait("what is wanted", until: isWanted)
+        try wait("the wanted screen", until: isWanted)
     }
 }

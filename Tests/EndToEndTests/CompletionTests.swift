@@ -131,7 +131,7 @@ struct CompletionTests {
         let tmux = try begin(shell)
         try tmux.type("./scrum hist")
         try tmux.press("Tab")
-        try tmux.wait("what the installed one completes") { $0.contains("> ./scrum history") }
+        try tmux.wait("the installed program's candidates") { $0.contains("> ./scrum history") }
         #expect(!wasRun)
     }
 

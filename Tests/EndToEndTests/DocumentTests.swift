@@ -149,17 +149,19 @@ struct DocumentTests {
         let path = "\(stage.folder)/command-output"
         let output = Glibc.open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         defer { close(output) }
-        let goesOn = line.contains(/(^|=\S+ )scrum (clock|share|start|watch)\b|--follow/)
+        let isLongRunning = line.contains(/(^|=\S+ )scrum (clock|share|start|watch)\b|--follow/)
         let child = try Child(
-            ["sh", "-c", "cd \"$0\" && \(goesOn ? "exec env " : "")\(line)", stage.folder],
+            ["sh", "-c", "cd \"$0\" && \(isLongRunning ? "exec env " : "")\(line)", stage.folder],
             environment: stage.environment, input: "/dev/null", output: output)
         var text = ""
         let ending = try waitFor("the end of \(line): \(text)") { () -> Ending? in
             text = contents(of: path)
-            if goesOn, text.contains("\n") { child.send(SIGTERM) }
+            if isLongRunning, text.contains("\n") { child.send(SIGTERM) }
             return child.hasEnded()
         }
-        #expect(ending == .exited(0) || goesOn && ending == .signalled(SIGTERM), "\(line): \(text)")
+        #expect(
+            ending == .exited(0) || isLongRunning && ending == .signalled(SIGTERM),
+            "\(line): \(text)")
         #expect(!text.contains("Usage:") && !text.contains("Error:"), "\(line): \(text)")
     }
 }

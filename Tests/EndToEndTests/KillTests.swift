@@ -33,10 +33,10 @@ struct KillTests {
             do {
                 try meeting.runAndKill(using: &random)
                 kills += 1
-                if try meeting.goOn(), .random(using: &random) {
+                if try meeting.resume(), .random(using: &random) {
                     try meeting.killAgain(using: &random)
                     kills += 1
-                    _ = try meeting.goOn()
+                    _ = try meeting.resume()
                 }
                 expected += try meeting.end()
                 let records = try stage.records()

@@ -127,7 +127,7 @@ struct KilledMeeting {
     }
 
     /// Resumes the meeting and compares; false if there is nothing to resume.
-    mutating func goOn() throws -> Bool {
+    mutating func resume() throws -> Bool {
         // As after ten minutes: an ended meeting cannot be reopened.
         for name in stage.endedJournals { unlink("\(stage.history)/\(name)") }
         began = .now

@@ -16,7 +16,7 @@ struct LineTests {
         let meeting = try Child(
             [Stage.program, "start", "design", "--wait", "--plain", "--mute"],
             environment: stage.environment, input: "/dev/null", output: output)
-        try waitFor("the way to begin in \(contents(of: path))") {
+        try waitFor("the start hint in \(contents(of: path))") {
             contents(of: path).contains(
                 "No keyboard here. Start the meeting with: scrum tell begin\n")
                 && contents(of: path).contains("Design: Cathy speaks first.\n") ? () : nil
@@ -77,21 +77,21 @@ struct LineTests {
             input: input, output: file)
         let lines = open(input, O_WRONLY | O_CLOEXEC)
         defer { close(lines) }
-        func say(_ line: String) { _ = write(lines, "\(line)\n", line.utf8.count + 1) }
-        func hear(_ text: String) throws {
+        func send(_ line: String) { _ = write(lines, "\(line)\n", line.utf8.count + 1) }
+        func wait(for text: String) throws {
             try waitFor("\(text) in \(contents(of: output))") {
                 contents(of: output).contains(text) ? () : nil
             }
         }
-        try hear(#""speaker":"Cathy""#)
-        say("next")
-        try hear(#""speaker":"Daisy""#)
-        say("dance")
-        try hear(#"{"error":"#)
-        say("pause")
-        try hear(#""paused":true"#)
-        say("end")
+        try wait(for: #""speaker":"Cathy""#)
+        send("next")
+        try wait(for: #""speaker":"Daisy""#)
+        send("dance")
+        try wait(for: #"{"error":"#)
+        send("pause")
+        try wait(for: #""paused":true"#)
+        send("end")
         #expect(try waitFor("the end") { program.hasEnded() } == .exited(0))
-        try hear(#""done":true"#)
+        try wait(for: #""done":true"#)
     }
 }

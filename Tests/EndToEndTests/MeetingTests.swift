@@ -24,7 +24,7 @@ struct MeetingTests {
                 && tmux.value("#{pane_title}").contains(" paused")
         }
         try tmux.press("g")
-        try tmux.wait("the meeting going on") { screen in
+        try tmux.wait("the meeting continuing") { screen in
             try !screen.contains("End the")
                 && !tmux.value("#{pane_title}").contains(" paused")
         }
@@ -69,10 +69,10 @@ struct MeetingTests {
         try tmux.press("printf '\\033[H\\033[J'", "Enter")
         try tmux.wait("an empty screen") { $0.hasPrefix("$\n") }
         try tmux.start("history design --last 1 --full")
-        let told = try tmux.wait("the history") { screen in
+        let shown = try tmux.wait("the history") { screen in
             screen.contains("Daisy: the old build") && screen.contains("\n$\n")
         }
-        #expect(Self.summary(in: told) == summary)
+        #expect(Self.summary(in: shown) == summary)
         #expect(try stage.record().ended == "early")
     }
 

@@ -18,7 +18,7 @@ struct RestoredTerminalTests {
         /// The history's `ended` value; nil if the meeting can be resumed or was discarded.
         var kept: String?
         /// The output if there is no summary.
-        var said = ""
+        var output = ""
         var canBeResumed = false
     }
 
@@ -29,16 +29,16 @@ struct RestoredTerminalTests {
             Exit(testDescription: "q, keep", keys: "qk", ending: .exited(0), kept: "early"),
             Exit(
                 testDescription: "q, discard", keys: "qd", ending: .exited(0),
-                said: "Ended without saving.\r\n"),
+                output: "Ended without saving.\r\n"),
             Exit(
                 testDescription: "immediate Ctrl-C", keys: "\u{03}", ending: .signalled(SIGINT),
-                said: tooShort),
+                output: tooShort),
             Exit(
                 testDescription: "Ctrl-\\", keys: "\u{1C}", ending: .signalled(SIGQUIT),
                 canBeResumed: true),
             Exit(
                 testDescription: "INT", keys: "", signal: SIGINT, ending: .signalled(SIGINT),
-                said: tooShort),
+                output: tooShort),
             Exit(
                 testDescription: "TERM", keys: "", signal: SIGTERM, ending: .signalled(SIGTERM),
                 canBeResumed: true),
@@ -84,7 +84,7 @@ struct RestoredTerminalTests {
         let rest = pty.text[leaves[0].upperBound...]
         #expect(!rest.contains("\u{1B}[?"))
         #expect(rest.contains("total") == (exit.kept != nil))
-        #expect(exit.kept != nil || rest == exit.said)
+        #expect(exit.kept != nil || rest == exit.output)
         let records = try stage.records()
         #expect(records.map(\.ended) == (exit.kept.map { [$0] } ?? []))
         #expect(stage.journals.isEmpty != exit.canBeResumed)

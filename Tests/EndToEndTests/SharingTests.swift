@@ -76,8 +76,8 @@ struct SharingTests {
             "1 running meeting did not answer within two seconds. "
             + "Try again, or name another by its whole title.\n"
         for words in [["pause"], ["--to", "design", "pause"], ["--to", "stand", "pause"]] {
-            let told = try stage.run(["tell"] + words)
-            #expect(told.error == reason && told.ending == .exited(1), "\(words)")
+            let result = try stage.run(["tell"] + words)
+            #expect(result.error == reason && result.ending == .exited(1), "\(words)")
         }
         #expect(try stage.run("tell", "--to", "stand-up", "pause").ending == .exited(0))
     }

@@ -26,7 +26,7 @@ struct SoundServerTests {
     }
 
     /// Makes the server report this output: name, mute state and volume.
-    private func tell(_ output: String) throws {
+    private func report(_ output: String) throws {
         try stage.write(output, to: "server.new")
         try #require(rename("\(stage.folder)/server.new", "\(stage.folder)/server") == 0)
     }
@@ -41,7 +41,7 @@ struct SoundServerTests {
     @Test(
         "A muted output rings the terminal bell at every change", arguments: silent)
     func unheard(card: String, output: String, reason: String) throws {
-        try tell(output)
+        try report(output)
         let pty = try Pty()
         let child = try stage.start("start", "design", "--plain", in: pty)
         #expect(try pty.waitForEnd(of: child) == .exited(0))
@@ -59,7 +59,7 @@ struct SoundServerTests {
         ])
     func heard(card: String, output: String) throws {
         try setCard(card)
-        try tell(output)
+        try report(output)
         let pty = try Pty()
         let child = try stage.start("start", "design", "--plain", in: pty)
         #expect(try pty.waitForEnd(of: child) == .exited(0))
@@ -69,7 +69,7 @@ struct SoundServerTests {
     @Test("An output that returns, disappears or changes is reported once, without a sound")
     func changes() throws {
         try stage.write(Stage.design, to: "scrums.json")
-        try tell("speaker 1 100")
+        try report("speaker 1 100")
         let meeting = try LineMeeting(stage, "start", "design")
         func waitForError(_ text: String, count: Int) throws {
             try waitFor("\(count) times \(text)") {
@@ -79,13 +79,13 @@ struct SoundServerTests {
             }
         }
         try waitForError("the output is muted", count: 1)
-        try tell("speaker 0 100")
-        try tell("speaker 0 0")
+        try report("speaker 0 100")
+        try report("speaker 0 0")
         try waitForError("volume is 0 %", count: 1)
-        try tell("auto_null 0 0")
+        try report("auto_null 0 0")
         try waitForError("no output", count: 1)
-        try tell("speaker 0 40")
-        try tell("speaker 1 40")
+        try report("speaker 0 40")
+        try report("speaker 1 40")
         try waitForError("the output is muted", count: 2)
         meeting.send("end")
         #expect(try meeting.waitForEnd() == .exited(0))
@@ -94,14 +94,14 @@ struct SoundServerTests {
     @Test("scrum sound names server and output, and fails if the output is muted")
     func command() throws {
         let tick = "\(Stage.sounds)/tick.wav"
-        try tell("speaker 0 100")
+        try report("speaker 0 100")
         let heard = try stage.run("sound", tick)
         #expect(heard.ending == .exited(0), "\(heard)")
         #expect(
             heard.output.hasPrefix(
                 "Device default: the sound server PulseAudio 99.1, its output speaker\n"),
             "\(heard)")
-        try tell("speaker 1 100")
+        try report("speaker 1 100")
         let muted = try stage.run("sound", tick)
         #expect(muted.ending == .exited(1))
         #expect(
@@ -114,7 +114,7 @@ struct SoundServerTests {
         "A Bluetooth output gets 250 ms of silence before each sound, which it would cut off",
         arguments: [true, false])
     func bluetooth(isBluetooth: Bool) throws {
-        try tell("speaker 0 100" + (isBluetooth ? " bluetooth" : ""))
+        try report("speaker 0 100" + (isBluetooth ? " bluetooth" : ""))
         let recording = try stage.recordSounds(on: #"type fake waits 1 name "ALSA to PulseAudio""#)
         let result = try stage.run("sound", ding)
         #expect(result.ending == .exited(0), "\(result)")
@@ -159,7 +159,7 @@ struct SoundServerTests {
 
     @Test("--verify reports what the monitor recorded of each sound, and fails on any gap")
     func verify() throws {
-        try tell("speaker 0 100")
+        try report("speaker 0 100")
         try record(ding)
         let whole = try stage.run("sound", "--verify", ding)
         #expect(whole.ending == .exited(0), "\(whole)")
@@ -181,7 +181,7 @@ struct SoundServerTests {
 
     @Test("--verify without a recorder, monitor or server says so and fails")
     func noRecorder() throws {
-        try tell("speaker 0 100")
+        try report("speaker 0 100")
         stage.environment["PATH"] = stage.folder
         func expectFailure(_ words: String) throws {
             let result = try stage.run("sound", "--verify", ding)
@@ -190,7 +190,7 @@ struct SoundServerTests {
         }
         try expectFailure("install pulseaudio-utils or pipewire-bin")
         try record(ding)
-        try tell("headset 0 100")
+        try report("headset 0 100")
         try expectFailure("parec recorded nothing of the output's monitor")
         try setCard("HDA Intel")
         try expectFailure("there is no sound server")

@@ -49,7 +49,7 @@ struct TwoLeadersTests {
         }
 
         /// The program's report of past meetings.
-        func told() throws -> [String] {
+        func report() throws -> [String] {
             try [
                 ["history", "design", "--json"], ["history", "design", "--people"],
                 ["history", "--csv"], ["insights", "--json"], ["chart", "design", "--plain"],
@@ -103,7 +103,7 @@ struct TwoLeadersTests {
         let (ann, bob) = (
             try Machine("ann", cloning: origin), try Machine("bob", cloning: origin)
         )
-        #expect(try ann.told() == bob.told())
+        #expect(try ann.report() == bob.report())
         // Both meet, and git merges.
         try ann.meet("of ann")
         try bob.meet("of bob")
@@ -113,9 +113,9 @@ struct TwoLeadersTests {
         try bob.git("pull", "-q", "--no-rebase", "--no-edit")
         try bob.git("push", "-q")
         try ann.git("pull", "-q", "--ff-only")
-        let told = try ann.told()
-        #expect(try bob.told() == told)
-        #expect(told[0].contains("of ann") && told[0].contains("of bob"))
+        let report = try ann.report()
+        #expect(try bob.report() == report)
+        #expect(report[0].contains("of ann") && report[0].contains("of bob"))
         // They diverge again, and git rebases.
         try ann.meet("second")
         try ann.meet("third")
@@ -126,8 +126,8 @@ struct TwoLeadersTests {
         try bob.git("pull", "-q", "--rebase")
         try bob.git("push", "-q")
         try ann.git("pull", "-q", "--rebase")
-        #expect(try ann.told() == bob.told())
-        #expect(try ann.told()[0].split(separator: "\n").count == 17)
+        #expect(try ann.report() == bob.report())
+        #expect(try ann.report()[0].split(separator: "\n").count == 17)
         let files = try ann.git("ls-files", "history").split(separator: "\n")
         #expect(
             files.count == 3 && files.allSatisfy { $0.hasPrefix("history/design-") }, "\(files)")

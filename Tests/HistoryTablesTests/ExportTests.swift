@@ -93,7 +93,7 @@ struct ExportTests {
     }
 
     @Test("A meeting without people is in every format, without times")
-    func nobody() {
+    func noPeople() {
         var meeting = record(name: "x", title: "A")
         meeting.people = []
         meeting.isMeasured = false

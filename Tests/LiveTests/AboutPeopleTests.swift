@@ -143,8 +143,8 @@ struct AboutPeopleTests {
         for count in 1...3 {
             about.expect([AboutPeople.Person(name: "Person \(count)", id: nil)])
             _ = try waitFor("a failure") { woken.withLock { $0 } == count ? true : nil }
-            let told = count == 1 ? "--about failed: exit status 3" : nil
-            #expect(about.takeFailure() == told)
+            let expected = count == 1 ? "--about failed: exit status 3" : nil
+            #expect(about.takeFailure() == expected)
         }
     }
 }

@@ -25,12 +25,12 @@ final class Follower {
 
     deinit { link.close() }
 
-    func hear(until isSo: (Follower) -> Bool) throws {
+    func wait(until isSo: (Follower) -> Bool) throws {
         let deadline = uptime() + defaultTimeout
         while !isSo(self) {
             var polled = [pollfd(fd: link.descriptor, events: Int16(POLLIN), revents: 0)]
             guard PollWait.wait(&polled, until: deadline, clock: uptime) else {
-                throw Unmet("not heard; problems: \(problems)")
+                throw Unmet("not received; problems: \(problems)")
             }
             let news = link.take()
             messages += news.messages

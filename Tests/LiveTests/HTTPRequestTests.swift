@@ -243,7 +243,7 @@ struct PageRoutesTests {
             return .state(state)
         }
         /// Processes a line and describes the resolved controls: "2 refused Turn 1 is over."
-        func hear(_ line: StateLine) -> String? {
+        func resolve(_ line: StateLine) -> String? {
             controls.hear(line).map { number, outcome in
                 switch outcome {
                 case .taken: "\(number) taken"
@@ -256,7 +256,7 @@ struct PageRoutesTests {
             controls.add(words, at: now)?.lines
         }
         func late(at now: Duration) -> [String] { controls.takeLate(at: now) }
-        let before = [hear(state(nil)), hear(.refused("x"))]
+        let before = [resolve(state(nil)), resolve(.refused("x"))]
         #expect(before == [nil, nil])
         let lines = [
             add("next 1", at: .zero), add("next 1", at: .zero), add("undo", at: .seconds(1)),
@@ -266,16 +266,17 @@ struct PageRoutesTests {
             "by 3000000000 undo\nstate 3",
         ]
         #expect(lines == expected)
-        let heard = [
-            hear(state(nil)), hear(state("9")), hear(state("1")), hear(.refused("Turn 1 is over.")),
-            hear(state(nil)), hear(state("2")),
+        let answers = [
+            resolve(state(nil)), resolve(state("9")), resolve(state("1")),
+            resolve(.refused("Turn 1 is over.")),
+            resolve(state(nil)), resolve(state("2")),
         ]
-        #expect(heard == [nil, nil, "1 taken", nil, nil, "2 refused Turn 1 is over."])
+        #expect(answers == [nil, nil, "1 taken", nil, nil, "2 refused Turn 1 is over."])
         #expect(controls.deadline == .seconds(3))
         let silent = [late(at: .seconds(2)), late(at: .seconds(3))]
         #expect(silent == [[], ["3"]] && controls.deadline == nil)
         _ = add("pause", at: .seconds(4))
-        let after = [hear(.refused("late")), hear(state("3")), hear(state("4"))]
+        let after = [resolve(.refused("late")), resolve(state("3")), resolve(state("4"))]
         #expect(after == [nil, nil, "4 taken"])
         let many = (0..<65).map { _ in add("undo", at: .zero) }
         #expect(many.count { $0 != nil } == 64 && many[64] == nil)

@@ -117,13 +117,13 @@ struct MQTTOutageTests {
     }
 
     /// Sends a line until the followers have it; returns the state as they know it.
-    private func say(_ index: Int, to input: Int32, until isHeard: () -> Bool) throws {
+    private func publish(_ index: Int, to input: Int32, until isReceived: () -> Bool) throws {
         var state = sampleState()
         state.index = index
         let line = StateLine.state(state).text + "\n"
         _ = try waitFor("line \(index)") { () -> Bool? in
             _ = write(input, line, line.utf8.count)
-            return isHeard() ? true : nil
+            return isReceived() ? true : nil
         }
     }
 
@@ -139,7 +139,7 @@ struct MQTTOutageTests {
         }
         let first = try publisher(broker, "a")
         defer { close(first.input) }
-        try say(1, to: first.input) { meeting()?.line.index == 1 }
+        try publish(1, to: first.input) { meeting()?.line.index == 1 }
         #expect(meeting()?.isGone == false)
         first.child.send(SIGKILL)
         let isGone = try waitFor("the loss") { meeting()?.isGone == true ? true : nil }
@@ -147,7 +147,7 @@ struct MQTTOutageTests {
         unlink(broker.path("lines-a"))
         let second = try publisher(broker, "a")
         defer { close(second.input) }
-        try say(2, to: second.input) { meeting()?.line.index == 2 }
+        try publish(2, to: second.input) { meeting()?.line.index == 2 }
         #expect(meeting()?.isGone == false)
     }
 
@@ -156,12 +156,12 @@ struct MQTTOutageTests {
         let broker = try Broker()
         try broker.start()
         let silent = try Follower(broker, "scrum/silent", will: "gone")
-        try silent.hear { $0.connections == 1 }
+        try silent.wait { $0.connections == 1 }
         let follower = try Follower(broker, "scrum/frozen")
-        try follower.hear { $0.connections == 1 }
+        try follower.wait { $0.connections == 1 }
         let frozen = try publisher(broker, "frozen")
         defer { close(frozen.input) }
-        try say(1, to: frozen.input) {
+        try publish(1, to: frozen.input) {
             follower.link.take().messages.contains { !$0.line.isEmpty }
         }
         #expect(silent.link.publish("line") == .pending)
@@ -170,21 +170,21 @@ struct MQTTOutageTests {
         // The age shows a late follower how long the host has been silent.
         _ = try waitFor("five seconds") { uptime() - stopped > .seconds(5) ? true : nil }
         let late = try Follower(broker, "scrum/silent")
-        try late.hear { $0.lines == ["line"] }
+        try late.wait { $0.lines == ["line"] }
         #expect(late.messages[0].age >= .seconds(4))
         // The broker waits one and a half times ten seconds, plus three for a return.
         let lost = StateLine.lost(scrum: "Design").text
-        try follower.hear { $0.lines.last == lost }
+        try follower.wait { $0.lines.last == lost }
         #expect(uptime() - stopped >= .seconds(10))
         frozen.child.send(SIGCONT)
-        try say(2, to: frozen.input) {
+        try publish(2, to: frozen.input) {
             follower.link.take().messages.contains { StateLine($0.line)?.isState == true }
         }
         _ = try waitFor("twenty seconds") { uptime() - stopped > .seconds(22) ? true : nil }
         let tooLate = try Follower(broker, "scrum/silent")
-        try tooLate.hear { $0.connections == 1 }
+        try tooLate.wait { $0.connections == 1 }
         #expect(silent.link.publish("next") == .pending)
-        try tooLate.hear { !$0.lines.isEmpty }
+        try tooLate.wait { !$0.lines.isEmpty }
         #expect(tooLate.lines == ["next"])
     }
 
@@ -201,16 +201,16 @@ struct MQTTOutageTests {
         for number in 0..<1_000 { crowd.publish(line(number, 1), under: "scrum/\(number)") }
         let follower = try Follower(broker, "scrum/#")
         var board = MQTTBoard()
-        func hear(until isSo: (Int) -> Bool) throws {
+        func wait(until isSo: (Int) -> Bool) throws {
             _ = try waitFor("all meetings") {
                 board.hear(follower.link.take(), at: uptime())
                 return board.rows(at: uptime()).allSatisfy { isSo($0.meeting.line.index) }
                     && board.rows(at: uptime()).count == 1_000 ? true : nil
             }
         }
-        try hear { $0 == 1 }
+        try wait { $0 == 1 }
         for number in 0..<1_000 { crowd.publish(line(number, 2), under: "scrum/\(number)") }
-        try hear { $0 == 2 }
+        try wait { $0 == 2 }
         let titles = board.rows(at: uptime()).map(\.meeting.line.scrum)
         #expect(Set(titles) == Set((0..<1_000).map { "Team \($0)" }))
     }

@@ -23,23 +23,23 @@ struct MQTTTests {
     func life() throws {
         let broker = try started()
         let publisher = try Follower(broker, "scrum/a", will: "gone")
-        try publisher.hear { $0.connections == 1 }
+        try publisher.wait { $0.connections == 1 }
         let early = try Follower(broker, "scrum/#")
-        try early.hear { $0.connections == 1 }
+        try early.wait { $0.connections == 1 }
         #expect(publisher.link.publish("one") == .pending)
-        try publisher.hear { $0.answers == [.accepted] }
-        try early.hear { $0.lines == ["one"] }
+        try publisher.wait { $0.answers == [.accepted] }
+        try early.wait { $0.lines == ["one"] }
         #expect(early.messages[0] == .init(topic: "scrum/a", line: Array("one".utf8), age: .zero))
         let late = try Follower(broker, "scrum/a")
-        try late.hear { $0.lines == ["one"] }
+        try late.wait { $0.lines == ["one"] }
         #expect(late.messages[0].age < .seconds(20))
         publisher.link.finish(lastLines: ["done", ""], clock: uptime)
-        try early.hear { $0.lines.last?.isEmpty == true }
+        try early.wait { $0.lines.last?.isEmpty == true }
         #expect(early.lines == ["one", "done", ""])
         let tooLate = try Follower(broker, "scrum/a")
         let marker = try Follower(broker, "scrum/marker", will: "gone")
-        try tooLate.hear { $0.connections == 1 }
-        try marker.hear { $0.connections == 1 }
+        try tooLate.wait { $0.connections == 1 }
+        try marker.wait { $0.connections == 1 }
         #expect(tooLate.messages.isEmpty)
     }
 
@@ -47,7 +47,7 @@ struct MQTTTests {
     func signals() throws {
         let broker = try started()
         let follower = try Follower(broker, "t")
-        try follower.hear { $0.connections == 1 }
+        try follower.wait { $0.connections == 1 }
         let threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")
         let masks = threads.compactMap { thread -> UInt64? in
             let lines = contents(of: "/proc/self/task/\(thread)/status").split(separator: "\n")
@@ -68,18 +68,18 @@ struct MQTTTests {
         let broker = try started()
         let publisher = try Follower(broker, "t", will: "gone")
         let follower = try Follower(broker, "t")
-        try publisher.hear { $0.connections == 1 }
-        try follower.hear { $0.connections == 1 }
+        try publisher.wait { $0.connections == 1 }
+        try follower.wait { $0.connections == 1 }
         publisher.link.publish("before")
-        try follower.hear { $0.lines == ["before"] }
+        try follower.wait { $0.lines == ["before"] }
         broker.stop(signal)
-        try publisher.hear { !$0.problems.isEmpty }
+        try publisher.wait { !$0.problems.isEmpty }
         #expect(publisher.link.publish("meanwhile") == .notConnected)
         try broker.start()
-        try publisher.hear { $0.connections == 2 }
-        try follower.hear { $0.connections == 2 }
+        try publisher.wait { $0.connections == 2 }
+        try follower.wait { $0.connections == 2 }
         #expect(publisher.link.publish("after") == .pending)
-        try follower.hear { $0.lines.last == "after" }
+        try follower.wait { $0.lines.last == "after" }
         #expect(!follower.lines.contains("meanwhile"))
     }
 
@@ -87,10 +87,10 @@ struct MQTTTests {
     func late() throws {
         let broker = try Broker()
         let follower = try Follower(broker, "t")
-        try follower.hear { !$0.problems.isEmpty }
+        try follower.wait { !$0.problems.isEmpty }
         #expect(follower.problems == ["Connection refused"])
         try broker.start()
-        try follower.hear { $0.connections == 1 }
+        try follower.wait { $0.connections == 1 }
     }
 
     @Test("The broker checks passwords")
@@ -99,10 +99,10 @@ struct MQTTTests {
         try broker.makePassword("right", of: "team")
         try broker.start()
         let wrong = try Follower(broker, "t", user: "team@", password: "wrong")
-        try wrong.hear { !$0.problems.isEmpty }
+        try wrong.wait { !$0.problems.isEmpty }
         #expect(wrong.problems[0] == "Not authorized" && wrong.connections == 0)
         let right = try Follower(broker, "t", user: "team@", password: "right")
-        try right.hear { $0.connections == 1 }
+        try right.wait { $0.connections == 1 }
     }
 
     @Test("Over TLS a certificate must be trusted and match the host, and outages recover")
@@ -111,21 +111,21 @@ struct MQTTTests {
         try broker.makeCertificate()
         try broker.start()
         let stranger = try Follower(broker, "t", scheme: "mqtts")
-        try stranger.hear { !$0.problems.isEmpty }
+        try stranger.wait { !$0.problems.isEmpty }
         let another = try Broker("allow_anonymous true\n" + Broker.encryption)
         try another.makeCertificate(for: "DNS:example.org")
         try another.start()
         let deceived = try Follower(another, "t", scheme: "mqtts", authorities: another.certificate)
-        try deceived.hear { !$0.problems.isEmpty }
+        try deceived.wait { !$0.problems.isEmpty }
         #expect(stranger.connections == 0 && deceived.connections == 0)
         let publisher = try Follower(
             broker, "t", scheme: "mqtts", will: "gone", authorities: broker.certificate)
         let follower = try Follower(broker, "t", scheme: "mqtts", authorities: broker.certificate)
         for round in 1...2 {
-            try publisher.hear { $0.connections == round }
-            try follower.hear { $0.connections == round }
+            try publisher.wait { $0.connections == round }
+            try follower.wait { $0.connections == round }
             #expect(publisher.link.publish("line \(round)") == .pending)
-            try follower.hear { $0.lines.last == "line \(round)" }
+            try follower.wait { $0.lines.last == "line \(round)" }
             if round == 1 {
                 broker.stop(SIGKILL)
                 try broker.start()
@@ -141,8 +141,8 @@ struct MQTTTests {
         let broker = try started()
         let publisher = try Follower(broker, "t", will: "gone")
         let follower = try Follower(broker, "t")
-        try publisher.hear { $0.connections == 1 }
-        try follower.hear { $0.connections == 1 }
+        try publisher.wait { $0.connections == 1 }
+        try follower.wait { $0.connections == 1 }
         var state = sampleState()
         let quotes = String(repeating: "\"", count: Bounds.names / Bounds.people / 2 - 2)
         state.people = (0..<Bounds.people).map { number in
@@ -150,7 +150,7 @@ struct MQTTTests {
         }
         let line = StateLine.state(state).publicText
         #expect(publisher.link.publish(line) == .pending)
-        try follower.hear { $0.lines.last == line }
+        try follower.wait { $0.lines.last == line }
         #expect(StateLine(Array(line.utf8))?.state?.people.count == Bounds.people)
     }
 
@@ -158,9 +158,9 @@ struct MQTTTests {
     func overlong() throws {
         let broker = try started()
         let publisher = try Follower(broker, "scrum/a", will: "gone")
-        try publisher.hear { $0.connections == 1 }
+        try publisher.wait { $0.connections == 1 }
         let follower = try Follower(broker, "scrum/a")
-        try follower.hear { $0.connections == 1 }
+        try follower.wait { $0.connections == 1 }
         let source = MQTTSource(follower.link) { _ in }
         let person = #"{"name":"","box":0,"spoken":0,"is":"done"}"#
         func line(people: Int) -> String {
@@ -190,7 +190,7 @@ struct MQTTTests {
     func meeting() throws {
         let broker = try started()
         let follower = try Follower(broker, "scrum/design")
-        try follower.hear { $0.connections == 1 }
+        try follower.wait { $0.connections == 1 }
         let host = Host()
         var pair: [Int32] = [-1, -1]
         try #require(clive_pair(&pair) == 0)
@@ -210,11 +210,11 @@ struct MQTTTests {
         }
         let source = MQTTSource(follower.link) { _ in }
         var states: [MeetingState] = []
-        func hear() {
+        func receive() {
             for case .state(let state) in source.receive() { states.append(state) }
         }
         try host.turn {
-            hear()
+            receive()
             return !states.isEmpty
         }
         #expect(states[0] == host.state)

@@ -170,7 +170,7 @@ struct MeetingSocketTests {
     }
 
     @Test("Control words are accepted or refused with a reason")
-    func telling() throws {
+    func controlWords() throws {
         let host = Host()
         try host.socket.listen(in: folder, as: "one")
         for (words, wanted) in [

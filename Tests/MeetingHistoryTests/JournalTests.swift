@@ -230,11 +230,11 @@ import Testing
         #expect(folder.names == ["a.journal", "b.journal", "c.journal"])
         try folder.write("", to: "empty.journal")
         try folder.write("older", to: "a.journal.damaged")
-        let told = try history.contents().settle(
+        let kept = try history.contents().settle(
             at: Timestamp(seconds: now + 90_000, utcOffset: 0)
         ).problems
         #expect(
-            told.map(\.description) == [
+            kept.map(\.description) == [
                 "The journal \(folder.path)/a.journal was damaged. Unreadable parts are "
                     + "kept in \(folder.path)/a.journal.damaged-2."
             ])

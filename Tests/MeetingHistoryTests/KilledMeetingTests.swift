@@ -81,7 +81,7 @@ private struct KilledMeeting {
         try #require(replay.end == last.end, "seed \(seed)")
         reading.uptime += .milliseconds(meeting.random(0...90_000_000))
         let entry = replay.resume(&reading)
-        meeting.goOn(with: replay.timer, at: reading.time)
+        meeting.resume(with: replay.timer, at: reading.time)
         journal.removeSubrange(last.end...)
         add(entry)
         try check()

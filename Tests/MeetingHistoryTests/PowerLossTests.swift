@@ -25,7 +25,8 @@ import Testing
                 let wrong = try Self.untrue(reports, on: left)
                 cuts += 1
                 guard wrong.isEmpty else {
-                    Issue.record("after \(step) of \(disk.count) steps: \(wrong), told \(reports)")
+                    Issue.record(
+                        "after \(step) of \(disk.count) steps: \(wrong), reported \(reports)")
                     return
                 }
             }
@@ -208,10 +209,14 @@ import Testing
         for step in 0...disk.count {
             for _ in 0..<Self.tries {
                 let (left, reports) = disk.after(step, using: &generator)
-                let told = reports.last?.split(separator: " ").last.flatMap { Int($0) } ?? 0
+                let reported = reports.last?.split(separator: " ").last.flatMap { Int($0) } ?? 0
                 let found = left.text(path)
-                let isWhole = [told, told + 1].contains { found == ($0 == 0 ? nil : text($0)) }
-                #expect(isWhole, "after \(step) steps, \(told) told: \(found?.prefix(9) ?? "none")")
+                let isWhole = [reported, reported + 1].contains {
+                    found == ($0 == 0 ? nil : text($0))
+                }
+                #expect(
+                    isWhole,
+                    "after \(step) steps, \(reported) reported: \(found?.prefix(9) ?? "none")")
                 guard isWhole else { return }
             }
         }

@@ -31,7 +31,7 @@ struct RandomMeeting {
     }
 
     /// Continues with a timer read from a journal.
-    mutating func goOn(with timer: ScrumTimer, at time: Duration) {
+    mutating func resume(with timer: ScrumTimer, at time: Duration) {
         self.timer = timer
         now = time
     }

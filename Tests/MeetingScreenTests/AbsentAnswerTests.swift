@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test("Without absentees, or without an answer, the meeting starts as planned")
-    func nobodyAbsent() {
+    func noAbsentees() {
         var meeting = Self.asking()
         meeting.send(Self.absent(), at: 2)
         #expect(meeting.effects == [.journal(.begin, at: .seconds(2)), .announce(.began)])

@@ -38,14 +38,14 @@ import Testing
     }
 
     /// Prints the lowest contrast, for reports.
-    private func tell(_ what: String, _ pairs: [Pair]) {
+    private func report(_ what: String, _ pairs: [Pair]) {
         guard let lowest = pairs.min(by: { $0.contrast < $1.contrast }) else { return }
         print("Lowest contrast of \(pairs.count) \(what): \(lowest)")
     }
 
     @Test("Text on themes and alarms has a contrast of 4.5:1")
     func textContrast() {
-        tell("texts", Self.texts)
+        report("texts", Self.texts)
         for pair in Self.texts { #expect(pair.contrast >= pair.needed, "\(pair)") }
     }
 
@@ -99,7 +99,7 @@ import Testing
 
     @Test("Arcs and tracks stand out from the background of every theme and state")
     func shapesOnTheFace() {
-        tell("shapes", Self.shapes)
+        report("shapes", Self.shapes)
         let weak = Self.shapes.filter { $0.contrast < $0.needed }
         #expect(weak.isEmpty, "\(weak)")
     }
@@ -108,7 +108,7 @@ import Testing
     func colorsOnTheTerminal() {
         for needed in [Color.textContrast, Color.shapeContrast] {
             let what = needed == Color.textContrast ? "texts" : "shapes"
-            tell("\(what) on terminals", Self.grounded.filter { $0.needed == needed })
+            report("\(what) on terminals", Self.grounded.filter { $0.needed == needed })
         }
         let weak = Self.grounded.filter { $0.contrast < $0.needed }
         #expect(weak.isEmpty, "\(weak)")
@@ -119,8 +119,8 @@ import Testing
         let texts = Self.texts.map { $0.inPalette() }
         let shapes = Self.shapes.map { $0.inPalette() }
         let grounded = Self.grounded.map { $0.inPalette(onTerminal: true) }
-        tell("texts in 256 colours", texts)
-        tell("shapes in 256 colours", shapes)
+        report("texts in 256 colours", texts)
+        report("shapes in 256 colours", shapes)
         let weak = (texts + shapes + grounded).filter { $0.contrast < $0.needed }
         #expect(weak.isEmpty, "\(weak)")
     }

@@ -41,7 +41,7 @@ import TimelineKit
     }
 
     /// Delivers messages a second later.
-    private mutating func hear(_ messages: MQTTLink.Message..., problem: String? = nil) {
+    private mutating func deliver(_ messages: MQTTLink.Message..., problem: String? = nil) {
         var new = MQTTLink.News()
         new.connection = problem.map { .lost(reason: $0) } ?? .made
         new.messages = messages
@@ -63,12 +63,12 @@ import TimelineKit
     @Test("Each meeting is a tile that counts on, is marked lost and disappears")
     mutating func life() throws {
         script.display.size = Size(rows: 6, columns: 70)
-        hear(
+        deliver(
             message("a", StateLine.state(state("Web Dev")).text, age: 2),
             message("b", StateLine.state(state("Design")).text))
         script.script.append(.untilDeadline)
-        hear(message("b", StateLine.lost(scrum: "Design").text))
-        hear(message("a", ""))
+        deliver(message("b", StateLine.lost(scrum: "Design").text))
+        deliver(message("a", ""))
         var board = try board()
         #expect(script.run(&board) == .left(signal: 1))
         let frames = script.display.frames.indices.map { lines($0) }
@@ -89,8 +89,8 @@ import TimelineKit
 
     @Test("A lost broker is reported until it returns, and the meetings stay")
     mutating func away() throws {
-        hear(message("a", StateLine.state(state("Design")).text))
-        hear(problem: "Connection refused")
+        deliver(message("a", StateLine.state(state("Design")).text))
+        deliver(problem: "Connection refused")
         var first = try board()
         _ = script.run(&first)
         #expect(lines()[0].contains("broker/scrum/#: Connection refused"))
@@ -157,7 +157,7 @@ import TimelineKit
         press(.right, .down, .right, .up, .left, .left, .pageDown, .end, .down, .home, .end)
         var late = state("Scrum 29")
         late.spoken = .seconds(70)
-        hear(message("t29", StateLine.state(late).text))
+        deliver(message("t29", StateLine.state(late).text))
         press(.escape)
         var board = try board()
         _ = script.run(&board)
@@ -177,7 +177,7 @@ import TimelineKit
 
     @Test("Enter opens the selected meeting, and Esc returns to the board")
     mutating func opening() throws {
-        hear(
+        deliver(
             message("a", StateLine.state(state("Design")).text),
             message("b", StateLine.state(state("Web Dev")).text))
         press(.enter, .right, .enter)
@@ -189,7 +189,7 @@ import TimelineKit
         var next = state("Web Dev")
         next.speaker = "Simon"
         script = ScriptedLoop(start: Date(elapsed: .seconds(5)))
-        hear(
+        deliver(
             message("b", StateLine.state(next).text),
             message("a", StateLine.state(state("Retro")).text))
         press(.character("?"), .escape, .escape)
@@ -207,12 +207,12 @@ import TimelineKit
 
     @Test("If an opened meeting disappears or ends, the board returns")
     mutating func goneWhileOpen() throws {
-        hear(message("a", StateLine.state(state("Design")).text))
+        deliver(message("a", StateLine.state(state("Design")).text))
         var board = try board()
         _ = script.run(&board)
         var gone = try #require(board.opened("a", descriptor: -1, time: { .seconds(2) }))
         script = ScriptedLoop(start: Date(elapsed: .seconds(2)))
-        hear(message("a", ""))
+        deliver(message("a", ""))
         #expect(script.run(&gone) == .lost)
     }
 
@@ -250,10 +250,10 @@ import TimelineKit
     @Test("A message appears below the countdown until the meeting is lost")
     mutating func word() throws {
         script.display.size = Size(rows: 24, columns: 80)
-        var told = state("Design")
-        told.message = "Wrap up!"
-        hear(message("a", StateLine.state(told).text))
-        hear(message("a", StateLine.lost(scrum: "Design").text))
+        var sent = state("Design")
+        sent.message = "Wrap up!"
+        deliver(message("a", StateLine.state(sent).text))
+        deliver(message("a", StateLine.lost(scrum: "Design").text))
         var board = try board()
         _ = script.run(&board)
         #expect(lines(1).contains { $0.contains("Wrap up!") })
@@ -310,11 +310,11 @@ import TimelineKit
         next.index = 3
         next.speaker = "Simon"
         next.next = nil
-        hear(message("a", StateLine.state(state("Design")).text))
-        hear(message("a", StateLine.state(state("Design", spoken: 11)).text))
+        deliver(message("a", StateLine.state(state("Design")).text))
+        deliver(message("a", StateLine.state(state("Design", spoken: 11)).text))
         script.script += [.untilDeadline, .untilDeadline]
-        hear(message("a", StateLine.state(next).text))
-        hear(message("a", StateLine.lost(scrum: "Design").text))
+        deliver(message("a", StateLine.state(next).text))
+        deliver(message("a", StateLine.lost(scrum: "Design").text))
         let lines = try written { .sentences($0) }
         #expect(
             lines == [
@@ -338,8 +338,8 @@ import TimelineKit
         many.messages = (0...Bounds.boardLines / line.utf8.count).map { message("t\($0)", line) }
         news.waiting = [many, many]
         script.script = [.event(.woken, after: 1), .event(.woken, after: 1), .untilDeadline]
-        let told = try written { .sentences($0) }.filter { $0.hasPrefix("Only ") }
-        #expect(told.count == 1 && told[0].hasSuffix("the board is full."), "\(told)")
+        let limits = try written { .sentences($0) }.filter { $0.hasPrefix("Only ") }
+        #expect(limits.count == 1 && limits[0].hasSuffix("the board is full."), "\(limits)")
         news.waiting = [many]
         script.script = [.event(.woken, after: 1), .untilDeadline]
         script.hasScreen = true
@@ -350,7 +350,7 @@ import TimelineKit
 
     @Test("In JSON the meetings' own lines appear, with the age from the broker")
     mutating func json() throws {
-        hear(
+        deliver(
             message("a", StateLine.state(state("Design")).text, age: 3), message("b", "nonsense"),
             message("c", StateLine.lost(scrum: "Web").text), message("d", ""))
         let lines = try written { .json($0) }

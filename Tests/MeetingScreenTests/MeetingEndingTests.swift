@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test("The final screen stays for three seconds")
-    func stands() {
+    func finalScreen() {
         var meeting = ended()
         #expect(meeting.left == nil && meeting.cues == [.end])
         #expect(meeting.model.deadline == .seconds(103))
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test("A muted meeting's final screen stays for one second")
-    func standsMuted() {
+    func mutedFinalScreen() {
         #expect(ended(isMuted: true).model.deadline == .seconds(101))
     }
 
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test("u continues a meeting ended by the last skip, and nothing is lost")
-    func goesOn() {
+    func continues() {
         var meeting = ended()
         meeting.press(.character("u"), at: 102)
         #expect(meeting.speaker == "Bob" && meeting.cues == [.ding])
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test("u after the planned end puts the last speaker in overtime")
-    func goesOnAfterTheEnd() {
+    func continuesAfterEnd() {
         var meeting = Meeting(["Ann", "Bob"], minutes: 2)
         meeting.pass(to: 120)
         #expect(meeting.model.standing != nil)

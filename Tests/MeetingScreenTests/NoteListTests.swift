@@ -72,9 +72,9 @@ struct NoteListTests {
     @Test("Without a screen the notes are sentences")
     func spoken() {
         let meeting = meeting(hasScreen: false)
-        let said = MeetingReport(meeting.model, at: .seconds(10)).sentence(for: .speaks)
+        let sentence = MeetingReport(meeting.model, at: .seconds(10)).sentence(for: .speaks)
         #expect(
-            said?.description == """
+            sentence?.description == """
                 Parking lot, 3 minutes 20 seconds, last turn.
                 Note 1, Cathy: Ask ops about the certificate
                 Note 2, Daisy: Who reviews the schema, and what else is to be done by then?

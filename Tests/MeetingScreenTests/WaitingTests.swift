@@ -78,7 +78,7 @@ import TimelineKit
     }
 
     @Test("A meeting starts on time with a ding, ten seconds after a tick")
-    func byItself() {
+    func automatic() {
         var meeting = Self.timed()
         meeting.pass(to: 99)
         #expect(meeting.allCues == [.warning])
@@ -96,7 +96,7 @@ import TimelineKit
     }
 
     @Test("A notice leaves the start hint visible if both fit")
-    func noticeBesideTime() {
+    func noticeNextToTime() {
         var meeting = Self.timed()
         meeting.send(.deviceFailed("no sound device"), at: 1)
         let both =

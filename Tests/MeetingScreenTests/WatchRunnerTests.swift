@@ -200,29 +200,29 @@ import Testing
     @Test("In sentences each change is announced once, including timed changes")
     func sentences() {
         var before: AnnouncedState?
-        func said(_ state: MeetingState, after seconds: Int = 0) -> [MeetingAnnouncement] {
+        func announcements(_ state: MeetingState, after seconds: Int = 0) -> [MeetingAnnouncement] {
             let moment = AnnouncedState(
                 WatchedMeeting(state, at: .zero), at: .seconds(seconds))
             defer { before = moment }
             return moment.announcements(after: before)
         }
         let first = Self.state(at: 100)
-        #expect(said(first) == [.speaks])
+        #expect(announcements(first) == [.speaks])
         #expect(before?.changesAt == .seconds(30))
-        #expect(said(first, after: 29) == [])
-        #expect(said(first, after: 30) == [.warning])
-        #expect(said(first, after: 50) == [.boxOver])
-        #expect(said(Self.state(at: 151)) == [.speaks])
+        #expect(announcements(first, after: 29) == [])
+        #expect(announcements(first, after: 30) == [.warning])
+        #expect(announcements(first, after: 50) == [.boxOver])
+        #expect(announcements(Self.state(at: 151)) == [.speaks])
         let paused = Self.state(at: 160) { $0.send(.line("pause"), at: 155) }
-        #expect(said(paused) == [.paused])
+        #expect(announcements(paused) == [.paused])
         #expect(before?.changesAt == nil)
-        #expect(said(Self.state(at: 160)) == [.resumed])
+        #expect(announcements(Self.state(at: 160)) == [.resumed])
         var spoken = Self.state(at: 161)
         spoken.message = "lunch"
-        #expect(said(spoken) == [.message("lunch")])
-        #expect(said(spoken, after: 1) == [])
-        #expect(said(Self.state(at: 163)) == [])
-        #expect(said(Self.state(at: 700)) == [.ended])
-        #expect(said(Self.state(at: 700)) == [])
+        #expect(announcements(spoken) == [.message("lunch")])
+        #expect(announcements(spoken, after: 1) == [])
+        #expect(announcements(Self.state(at: 163)) == [])
+        #expect(announcements(Self.state(at: 700)) == [.ended])
+        #expect(announcements(Self.state(at: 700)) == [])
     }
 }

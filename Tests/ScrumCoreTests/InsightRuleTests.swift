@@ -21,8 +21,8 @@ import Testing
                 names.contains(name) && number % 5 == 0 ? factor : 1
             }
             history.absence = { _, _ in 0 }
-            let said = Insights(of: history.records(seed: seed)).insights
-            let days = said.filter { $0.kind == .weekday && $0.weekday == 0 }
+            let insights = Insights(of: history.records(seed: seed)).insights
+            let days = insights.filter { $0.kind == .weekday && $0.weekday == 0 }
             #expect(days.map(\.person) == [names.count == 1 ? "Simon" : nil], "seed \(seed)")
         }
     }

@@ -29,12 +29,12 @@ import Testing
                 """
             ])
         history.factor = { name, number in name == "Simon" && number >= 100 ? 1.4 : 1 }
-        let told = (1...20).count { seed in
+        let reported = (1...20).count { seed in
             Self.lines(history, seed: UInt64(seed)).contains {
                 $0.hasPrefix("Simon's turns have become longer")
             }
         }
-        #expect(told >= 15)
+        #expect(reported >= 15)
     }
 
     @Test("A person whom the bell cuts off")
@@ -140,7 +140,7 @@ import Testing
     }
 
     @Test("What most people do is one fact of the team")
-    func everybody() {
+    func wholeTeam() {
         var history = PlantedHistory()
         history.factor = { _, number in number >= 60 ? 1.3 : 1 }
         #expect(

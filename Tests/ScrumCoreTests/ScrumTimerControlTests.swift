@@ -165,7 +165,7 @@ struct ScrumTimerControlTests {
     }
 
     @Test("At least one person must be present to start")
-    func nobodyThere() {
+    func allAbsent() {
         var meeting = Meeting(2)
         meeting.at(0, .absent(ann))
         #expect(meeting.at(0, .absent(bob)) == .nobodyToCome)

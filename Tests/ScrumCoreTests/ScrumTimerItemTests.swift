@@ -63,7 +63,7 @@ struct ScrumTimerItemTests {
     }
 
     @Test("Before the start at least one person must remain")
-    func nobodyLeft() {
+    func onePersonLeft() {
         var meeting = Meeting("Ann Bob [Lot]")
         meeting.at(0, .absent(ann))
         #expect(meeting.at(0, .absent(bob)) == .nobodyToCome)

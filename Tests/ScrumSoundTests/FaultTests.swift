@@ -54,7 +54,7 @@ struct FaultTests {
     }
 
     @Test("A device that accepts no more sound is given up")
-    func takesNoMore() throws {
+    func acceptsNoMore() throws {
         let player = TestDevices.player("stalls", clock: clock, listener: listener)
         let token = player.play(.chime)
         try listener.wait(for: token) { $0 == .playing }

@@ -97,7 +97,7 @@ struct PlaybackWatchTests {
     }
 
     @Test("A device that interrupts every sound is one problem")
-    mutating func aDeviceThatBreaksOffEverySoundIsOneProblem() {
+    mutating func interruptedSounds() {
         let expected = PlaybackWatch.Change.notHeard(reason: unplugged.brief)
         start(at: 10)
         #expect(change(.playing, at: 10.1) == nil)
@@ -110,7 +110,7 @@ struct PlaybackWatchTests {
     }
 
     @Test("A short sound that has ended was heard")
-    mutating func aShortSoundThatIsOverHasBeenHeard() {
+    mutating func shortSound() {
         start(at: 10)
         #expect(change(.failed(silent), silent, at: 10.1) != nil)
         start(at: 20)

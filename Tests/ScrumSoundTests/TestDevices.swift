@@ -45,7 +45,7 @@ enum TestDevices {
         if clock == nil { limits.stall = .seconds(600) }
         return SoundPlayer(
             SoundTarget(device: device), limits: limits, now: { clock?.now ?? .now },
-            report: { listener.hear($0, $1) })
+            report: { listener.record($0, $1) })
     }
 
     /// The sound that `exact:FILE` recorded.
@@ -206,13 +206,13 @@ final class TestClock: Sendable {
 
 /// Records a player's reports and lets a test wait for one, at most half a minute.
 final class Listener: Sendable {
-    private let heard = Synchronized<[SoundToken: [SoundStatus]]>([:])
+    private let reported = Synchronized<[SoundToken: [SoundStatus]]>([:])
 
-    func hear(_ token: SoundToken, _ status: SoundStatus) {
-        heard.update { $0[token, default: []].append(status) }
+    func record(_ token: SoundToken, _ status: SoundStatus) {
+        reported.update { $0[token, default: []].append(status) }
     }
 
-    func reports(of token: SoundToken) -> [SoundStatus] { heard.read { $0[token] ?? [] } }
+    func reports(of token: SoundToken) -> [SoundStatus] { reported.read { $0[token] ?? [] } }
 
     /// Waits for the first report that `matches`.
     @discardableResult
@@ -221,7 +221,7 @@ final class Listener: Sendable {
         where matches: @escaping (SoundStatus) -> Bool
     ) throws -> SoundStatus {
         try #require(
-            heard.wait(until: .now + .seconds(30)) { $0[token]?.first(where: matches) },
+            reported.wait(until: .now + .seconds(30)) { $0[token]?.first(where: matches) },
             sourceLocation: sourceLocation)
     }
 
@@ -236,7 +236,7 @@ final class Listener: Sendable {
     func ending(of token: SoundToken, after clock: TestClock) throws -> SoundStatus {
         for _ in 0..<3000 {
             clock.advance(by: .seconds(3))
-            let ending = heard.wait(until: .now + .milliseconds(10)) {
+            let ending = reported.wait(until: .now + .milliseconds(10)) {
                 $0[token]?.first { $0 != .playing }
             }
             if let ending { return ending }

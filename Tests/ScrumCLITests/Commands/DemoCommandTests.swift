@@ -47,8 +47,8 @@ struct DemoCommandTests {
         #expect(mia.spoken > mia.box - .seconds(15))
         #expect(noah.spoken > noah.box)
         // The message covers the list, the only place that shows everyone else.
-        let told = frames.filter { !$0.text.contains("Sofia") }
-        #expect((18...21).contains(told.count), "\(told.count)")
+        let covered = frames.filter { !$0.text.contains("Sofia") }
+        #expect((18...21).contains(covered.count), "\(covered.count)")
         let took = DemoClock { .zero }.real(at: timer.elapsed(at: .seconds(3600)))
         #expect((Duration.seconds(70)...(.seconds(85))).contains(took), "\(took)")
     }

@@ -52,15 +52,15 @@ struct InsightsCommandTests {
     @Test("Insights are printed, also above the history table")
     func sentences() throws {
         try addMeetings()
-        let said = stage.run("insights", "design").output
+        let output = stage.run("insights", "design").output
         #expect(
-            said.hasPrefix(
+            output.hasPrefix(
                 "The box of 2 min is too short for Daisy: 20 of the last 20 turns took longer, typically 3 min 20 s."
             )
         )
-        #expect(stage.run("insights").output == said)
+        #expect(stage.run("insights").output == output)
         let history = stage.run("history", "design").output
-        let first = said.split(separator: "\n")[0]
+        let first = output.split(separator: "\n")[0]
         #expect(history.hasPrefix("\(first)\n"))
         #expect(history.contains("\n\ndate "))
         for form in ["--json", "--csv", "--markdown"] {

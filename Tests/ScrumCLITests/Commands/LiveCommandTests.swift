@@ -105,9 +105,9 @@ struct LiveCommandTests {
 
     @Test("Broker trouble is reported once, and so is its recovery")
     func brokerNews() throws {
-        let told = Mutex("")
+        let output = Mutex("")
         var environment = stage.environment
-        environment.write = { _, text in told.withLock { $0 += text.description } }
+        environment.write = { _, text in output.withLock { $0 += text.description } }
         environment.uptime = { .zero }
         let tell = BrokerOptions.teller(
             try BrokerOptions.address("mqtts://broker.example/scrum"), in: environment)
@@ -117,7 +117,7 @@ struct LiveCommandTests {
         ]
         for problem in problems { tell(problem) }
         #expect(
-            told.withLock(\.self) == """
+            output.withLock(\.self) == """
                 broker.example: it is away
                 broker.example: it refuses
                 Connected to broker.example again.

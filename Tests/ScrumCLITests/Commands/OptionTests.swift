@@ -63,7 +63,7 @@ struct OptionTests {
             let help = command.helpMessage(columns: 200)
             return Set(help.matches(of: /--[a-z-]+/).map { String($0.output) })
         }
-        let chosenAnew: Set = [
+        let chosenAgain: Set = [
             // Display options belong to this terminal.
             "--screen", "--plain", "--json", "--light", "--dark", "--help",
         ]
@@ -72,7 +72,7 @@ struct OptionTests {
         ]
         #expect(
             names(SessionOptions.self).union(names(SharingOptions.self))
-                == SessionOptions.kept.union(chosenAnew).union(fromFile))
+                == SessionOptions.kept.union(chosenAgain).union(fromFile))
         #expect(SessionOptions.kept.isDisjoint(with: fromFile))
         for name in SessionOptions.kept {
             #expect(try SessionOptions.parse([name]).arguments == [name])

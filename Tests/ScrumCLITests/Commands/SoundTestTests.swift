@@ -20,10 +20,10 @@ struct SoundTestTests {
 
     /// Whether a sound that ends after this time counts as audible.
     private static func isHeard(after time: Duration) throws -> Bool {
-        let said = Mutex("")
+        let output = Mutex("")
         let readings = Mutex(0)
         var environment = ScrumEnvironment.unset
-        environment.write = { _, text in said.withLock { $0 += text.description } }
+        environment.write = { _, text in output.withLock { $0 += text.description } }
         environment.terminalSize = { _ in nil }
         environment.isTerminal = { _ in false }
         environment.uptime = {
@@ -35,9 +35,9 @@ struct SoundTestTests {
         let test = SoundTest(
             SoundTarget(device: "null"), verifies: false, environment: environment)
         try test.play([("ding", .ding), ("end", nil)])
-        let isTooFast = said.withLock { $0.contains("ding: too fast to be heard") }
-        #expect(said.withLock { $0.contains("ding: played") } == !isTooFast)
-        #expect(said.withLock { $0.hasSuffix("end: off\n") })
+        let isTooFast = output.withLock { $0.contains("ding: too fast to be heard") }
+        #expect(output.withLock { $0.contains("ding: played") } == !isTooFast)
+        #expect(output.withLock { $0.hasSuffix("end: off\n") })
         if isTooFast {
             #expect(throws: ScrumFailure.self) { try test.finish() }
         } else {

@@ -144,8 +144,8 @@ struct WholeMeetingTests {
                     }
                 }
             })
-        let said = String(decoding: result.standardErrorContent, as: UTF8.self)
-        #expect(said.contains("Not saved: it lasted less than 10 seconds.\n"), "\(said)")
+        let errors = String(decoding: result.standardErrorContent, as: UTF8.self)
+        #expect(errors.contains("Not saved: it lasted less than 10 seconds.\n"), "\(errors)")
     }
 
     @Test("A demo in sentences ends with its summary and insights")
