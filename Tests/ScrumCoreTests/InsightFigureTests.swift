@@ -3,9 +3,9 @@ import Testing
 
 @testable import ScrumCore
 
-/// Compares each sentence with one that is made from the meetings alone.
+/// Compares each sentence with one computed from the meetings alone.
 @Suite struct InsightFigureTests {
-    @Test("Every number of every sentence is one of the history, in 1,000 random histories")
+    @Test("Every number in every sentence is true in 1,000 random histories")
     func figures() {
         var kinds: [String: Int] = [:]
         for seed in 0..<1_000 {
@@ -27,7 +27,7 @@ import Testing
         #expect(kinds.values.reduce(0, +) > 800, "\(kinds)")
     }
 
-    /// A history with some things planted.
+    /// A history with random planted effects.
     private static func history(using generator: inout SeededGenerator) -> PlantedHistory {
         func draw(_ range: ClosedRange<Double>) -> Double {
             Double.random(in: range, using: &generator)

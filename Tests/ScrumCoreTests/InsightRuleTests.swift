@@ -3,7 +3,7 @@ import Testing
 @testable import ScrumCore
 
 @Suite struct InsightRuleTests {
-    /// Simon needs more than his box from the first meeting on.
+    /// A history of Simon exceeding his box from the first meeting.
     private static func tight(_ meetings: Int, usual: Double = 0.6) -> [MeetingRecord] {
         var history = PlantedHistory(meetings: meetings, usual: usual, spread: 0.1, bell: false)
         history.factor = { name, _ in name == "Simon" ? 1.5 / usual : 1 }
@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(
-        "A weekday that one person makes longer is a fact of that person",
+        "A weekday that one person makes longer is attributed to that person",
         arguments: [(["Simon"], 1.6), (["Cathy", "Daisy", "Simon", "Jonathan", "Katie"], 1.5)])
     func weekdayOfOne(names: [String], factor: Double) {
         for seed in 1...5 as ClosedRange<UInt64> {
@@ -38,7 +38,7 @@ import Testing
         #expect(!Insights(of: Self.tight(20)).insights.isEmpty)
     }
 
-    /// The boxes of a file of some length; nobody has minutes of their own but those named.
+    /// The boxes of a file with this length; only the named people have minutes.
     private static func file(
         minutes: Double, _ boxes: [String: Double] = [:]
     ) -> FileBoxes? {
@@ -115,7 +115,7 @@ import Testing
         #expect(Insights(of: history.records(seed: 1)).insights.isEmpty)
     }
 
-    @Test("Someone who is not listed, or absent, in the last 10 meetings gets no advice")
+    @Test("A person absent or missing from the last 10 meetings gets no advice")
     func gone() {
         for isListed in [false, true] {
             var records = Self.tight(60)
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test("A month is named only if the change lies in it, in the last eleven months")
+    @Test("A month is named only if the change is in it, within the last eleven months")
     func months() throws {
         var history = PlantedHistory(meetings: 120)
         history.factor = { name, number in name == "Simon" && number >= 60 ? 1.8 : 1 }
@@ -145,7 +145,7 @@ import Testing
         let month = try #require(insight.since?.components[1])
         #expect(abs(month - records[60].start.components[1]) <= 1)
         #expect(insight.finding.contains(" since \(InsightWords.months[month - 1]): "))
-        // A year between the meetings before and after.
+        // A gap of a year between earlier and later meetings.
         for number in 0..<70 { records[number].start.seconds -= 400 * 86_400 }
         let old = try #require(Insights(of: records).insights.first)
         #expect(old.finding.hasPrefix("Simon's turns have become longer: "), "\(old.finding)")

@@ -2,13 +2,13 @@ import Testing
 
 @testable import ScrumCore
 
-/// Planted histories, each with the sentences that it must give.
+/// Planted histories with the sentences that they must give.
 @Suite struct InsightTableTests {
     private static func lines(_ history: PlantedHistory, seed: UInt64 = 1) -> [String] {
         Insights(of: history.records(seed: seed)).lines
     }
 
-    @Test("A gradual change has no month; a sudden one has it")
+    @Test("A gradual change has no month; a sudden change has one")
     func growing() {
         var history = PlantedHistory()
         history.factor = { name, number in name == "Simon" ? 1 + 0.4 * Double(number) / 119 : 1 }
@@ -37,7 +37,7 @@ import Testing
         #expect(reported >= 15)
     }
 
-    @Test("A person whom the bell cuts off")
+    @Test("A person whose turns the bell cuts off is reported")
     func cutOff() {
         var history = PlantedHistory(meetings: 60)
         history.cut = { name, _ in name == "Simon" ? 1 : 0 }
@@ -65,7 +65,7 @@ import Testing
         #expect(Self.lines(history)[0].hasPrefix("The box of 3 min is too short for Simon: "))
     }
 
-    @Test("The boxes of most people are one fact, of at most four names")
+    @Test("Short boxes of most people are one insight with at most four names")
     func tooShortForMost() {
         var history = PlantedHistory()
         history.cut = { _, _ in 0.6 }
@@ -86,7 +86,7 @@ import Testing
                 """)
     }
 
-    @Test("Meetings that are always late")
+    @Test("Meetings that always run over are reported")
     func alwaysLate() {
         var history = PlantedHistory(bell: false)
         history.late = { $0 % 6 == 0 ? 0 : 1 }
@@ -100,7 +100,7 @@ import Testing
             ])
     }
 
-    @Test("More late meetings than before, with the month")
+    @Test("An increase in late meetings is reported with its month")
     func later() {
         var history = PlantedHistory(bell: false)
         history.late = { $0 >= 90 ? 0.6 : 0.1 }
@@ -113,7 +113,7 @@ import Testing
             ])
     }
 
-    @Test("Late starts: often, more often, or too short to count")
+    @Test("Late starts are reported if they are frequent or increasing, and long enough")
     func beginning() throws {
         var history = PlantedHistory(meetings: 60)
         history.delay = { $0 % 3 == 0 ? 20 : 240 }
@@ -139,7 +139,7 @@ import Testing
         #expect(Self.lines(history) == ["Nothing stands out."])
     }
 
-    @Test("What most people do is one fact of the team")
+    @Test("A change shared by most people is one insight about the team")
     func wholeTeam() {
         var history = PlantedHistory()
         history.factor = { _, number in number >= 60 ? 1.3 : 1 }
@@ -160,7 +160,7 @@ import Testing
                 """)
     }
 
-    @Test("A shorter plan is not a change of people, whether they keep to it or not")
+    @Test("A shorter plan is not reported as a change in people")
     func shortened() {
         var history = PlantedHistory(usual: 0.95, spread: 0.02, bell: false)
         history.box = { $0 < 60 ? 180 : 120 }
@@ -180,7 +180,7 @@ import Testing
             ])
     }
 
-    @Test("The weekday that differs, in either direction")
+    @Test("An unusual weekday is reported, whether shorter or longer")
     func fridays() {
         var history = PlantedHistory()
         history.factor = { _, number in number % 5 == 4 ? 0.7 : 1 }
@@ -201,7 +201,7 @@ import Testing
             ])
     }
 
-    @Test("One box is too short, and the suggested boxes fit")
+    @Test("One short box is reported, and the suggested boxes fit")
     func smallBox() {
         var history = PlantedHistory(usual: 0.6, spread: 0.15, bell: false)
         history.factor = { name, _ in name == "Simon" ? 1.6 / 0.6 : 1 }
@@ -219,7 +219,7 @@ import Testing
             ])
     }
 
-    @Test("Absences: more often, on a weekday, of most people, and someone who is away")
+    @Test("Absences are reported: increases, weekdays, most people, and long absences")
     func absences() {
         var history = PlantedHistory()
         history.absence = { name, number in name == "Simon" && number >= 60 ? 0.4 : 0.05 }
@@ -250,7 +250,7 @@ import Testing
             ])
     }
 
-    @Test("The first or last speaker, compared with the same people in the middle")
+    @Test("The first or last speaker is compared with the same people in the middle")
     func order() {
         var history = PlantedHistory()
         history.placeFactor = { $0 == 0 ? 1.4 : 1 }
@@ -274,7 +274,7 @@ import Testing
         }
     }
 
-    @Test("Time left over, with the length that would have been enough")
+    @Test("Unused time is reported with the length that would have been enough")
     func spare() {
         #expect(
             Self.lines(PlantedHistory(usual: 0.45)) == [
@@ -285,13 +285,13 @@ import Testing
             ])
     }
 
-    @Test("Weekdays are those at the offset of most meetings")
+    @Test("Weekdays follow the UTC offset of most meetings")
     func offsets() throws {
         var history = PlantedHistory()
         history.factor = { _, number in number % 5 == 4 ? 0.7 : 1 }
         var records = history.records(seed: 1)
         let expected = Insights(of: records)
-        // Someone records some meetings eleven hours further west, where it is Thursday evening.
+        // Some meetings are recorded eleven hours further west, on Thursday evening there.
         for number in records.indices where number % 3 == 0 {
             records[number].start.utcOffset -= 39_600
         }
@@ -301,7 +301,7 @@ import Testing
         #expect(days.labels == ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"])
     }
 
-    @Test("Turns that resemble the previous one are no trend", arguments: [0.5, 0.7])
+    @Test("Turns that resemble the previous one are not a trend", arguments: [0.5, 0.7])
     func dependent(phi: Double) {
         let quiet = (0..<40).count { seed in
             var generator = SeededHistoryNoise(seed: UInt64(seed), phi: phi)
@@ -311,7 +311,7 @@ import Testing
     }
 }
 
-/// Turns that resemble the previous one by `phi`.
+/// Noise with autocorrelation `phi`.
 private struct SeededHistoryNoise {
     let seed: UInt64
     let phi: Double
@@ -321,7 +321,7 @@ private struct SeededHistoryNoise {
         for place in PlantedHistory.people.indices {
             var before: Double?
             for number in records.indices where !records[number].people[place].isAbsent {
-                // Back from what was taken to the noise that made it.
+                // Recover the noise from the value it produced.
                 let share = records[number].people[place].taken.seconds / 180 / 0.66 - 1
                 let state = before.map { phi * $0 + (1 - phi * phi).squareRoot() * share } ?? share
                 before = state

@@ -56,7 +56,7 @@ import Testing
         #expect(lengths[0] > (lengths.dropFirst().max() ?? 0) + 180)
     }
 
-    @Test("Turns by place have the median of each person as first, middle and last speaker")
+    @Test("Turns by position show each person's median as first, middle and last speaker")
     func places() throws {
         var history = PlantedHistory(meetings: 40, bell: false)
         history.absence = { name, number in name == "Katie" && number > 0 ? 1 : 0 }
@@ -85,7 +85,7 @@ import Testing
             default: break
             }
         }
-        // Without a known order there is nothing to show.
+        // Without a known order the chart is empty.
         let unknown = records.map { record in
             var record = record
             for place in record.people.indices { record.people[place].order = nil }

@@ -24,7 +24,7 @@ extension Recount {
                 : "The box went from \(time(old)) to \(time(new)).")
     }
 
-    /// The box of now, the last turns that tell whether it is enough, and those that needed more.
+    /// The current box, the turns that exceeded it, and the number of last turns considered.
     func lastTurns(_ name: String) -> (box: Double, hits: [Turn], count: Int) {
         let turns = turns(of: name)
         let box = median(turns.suffix(5).map(\.box))
@@ -46,7 +46,7 @@ extension Recount {
         return head + "\(of) took longer, typically \(time(median(hits.map(\.taken))))."
     }
 
-    /// Each marked value less the median of up to two plain ones on either side.
+    /// Each marked value minus the median of up to two unmarked neighbours on either side.
     private func differences(
         _ values: [Double], marked: [Int], plain: [Int]
     ) -> [Double] {
@@ -73,7 +73,7 @@ extension Recount {
         var (raw, values, weekdays): ([Double], [Double], [Int])
         if let name {
             let turns = turns(of: name).filter { !excluded.contains(days[$0.meeting]) }
-            // Up to the smallest box that cut one of them.
+            // Capped at the smallest box that cut one of them.
             let cap = turns.filter(\.isCut).map(\.box).min() ?? .infinity
             raw = turns.map(\.taken)
             values = raw.map { min($0, cap) }

@@ -27,7 +27,7 @@ struct Recount {
         )
     }
 
-    /// The sentences that would be true; one of them should be the insight's.
+    /// The sentences that would be true; the insight's must be among them.
     func texts(_ insight: Insight) -> [String] {
         let windows = Windows(insight.text)
         switch insight.kind {
@@ -88,7 +88,7 @@ struct Recount {
             + (changed.isEmpty ? "" : " \(capitalized(changed.joined(separator: "; "))).")
     }
 
-    /// What the leader changed, at most two clauses.
+    /// The leader's changes, in at most two clauses.
     private func circumstances(_ windows: Windows) -> [String] {
         let (before, after) = windows.split(Array(records.indices))
         func plan(_ meetings: [Int]) -> Double {

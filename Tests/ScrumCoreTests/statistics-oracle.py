@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Prints the values that StatisticsTests.swift expects. Needs NumPy and SciPy from PyPI; the tests do not.
 
-What no library has (dependence of neighbours, Wallace's approximation) is computed here from its definition.
+Serial dependence and Wallace's approximation, which no library has, are computed here from their definitions.
 """
 
 import numpy
@@ -17,13 +17,13 @@ def numbers(seed, count, below):
 
 
 def smooth(seed, count, below):
-    """Each value resembles the previous one."""
+    """Numbers below `below` that correlate with their neighbours."""
     raw = numbers(seed, count + 3, below)
     return [sum(raw[index:index + 4]) for index in range(count)]
 
 
 def rest(values, columns):
-    """What a least-squares fit of these columns and a constant leaves."""
+    """The residuals of a least-squares fit of these columns and a constant."""
     design = numpy.column_stack([numpy.ones(len(values)), *columns])
     return values - design @ numpy.linalg.lstsq(design, values, rcond=None)[0]
 
