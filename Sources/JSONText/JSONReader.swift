@@ -49,7 +49,7 @@ struct JSONReader {
         guard mistakes.count < Self.mostMistakes else { return stop() }
         guard mistakes.last?.offset != offset else { return }
         let isLast = mistakes.count == Self.mostMistakes - 1
-        let message = isLast ? "too many mistakes; the rest was not read" : message
+        let message = isLast ? "too many errors; the rest was not read" : message
         mistakes.append(JSONMistake(kind: kind, offset: offset, message: message))
     }
 

@@ -18,7 +18,7 @@ package struct MQTTPublisher {
 
     package enum Ending: Equatable, Sendable {
         case ended(MeetingState)
-        /// The meeting's program has gone.
+        /// The meeting's program is gone.
         case gone
         /// The broker refuses the meeting for good.
         case refused(reason: String)

@@ -43,7 +43,7 @@ extension JournalProblem: CustomStringConvertible {
             "\(path):\(line): this journal is damaged from here on; "
                 + "the meeting is known up to this line"
         case .keptAside(let path, let copy):
-            "The journal \(path) was damaged. Unreadable parts are kept in \(copy)."
+            "The journal \(path) was damaged. Unreadable parts are saved in \(copy)."
         case .newer(let path, let version):
             "The journal \(path) is of a newer scrum (format \(version)). Update scrum to resume it."
         case .foreign(let path): "The journal \(path) belongs to another user."

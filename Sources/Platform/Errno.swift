@@ -28,10 +28,10 @@ package struct Errno: Error, Equatable, Sendable {
         case EMFILE, ENFILE: "too many files are open"
         case ENOTDIR, EEXIST: "a file is in the way of a folder"
         case EISDIR: "a folder is in its place"
-        case ELOOP: "a symbolic link is in its place, or links lead in a circle"
-        case ENXIO, ENODEV: "this is no ordinary file"
+        case ELOOP: "a symbolic link is in its place, or links form a loop"
+        case ENXIO, ENODEV: "not a regular file"
         case ENAMETOOLONG: "the name is too long"
-        case ENOENT: "there is no such file or folder"
+        case ENOENT: "no such file or folder"
         case EWOULDBLOCK: "another program has locked it"
         default: String(cString: strerror(code))
         }
@@ -41,7 +41,7 @@ package struct Errno: Error, Equatable, Sendable {
     package var advice: String {
         switch code {
         case ENOSPC, EDQUOT: "Free some space and try again."
-        case EACCES, EPERM: "Check who owns it and its permissions (ls -ld)."
+        case EACCES, EPERM: "Check its owner and permissions (ls -ld)."
         case EWOULDBLOCK: "Try again when it has finished."
         case EFBIG: "Make it smaller, or raise its limit (ulimit -f)."
         case EROFS, E2BIG: "Choose another folder."

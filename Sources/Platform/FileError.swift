@@ -34,16 +34,16 @@ package enum FileError: Error, Equatable, Sendable {
     /// The message, with `file` as the name of the file.
     package func line(file: String) -> String {
         switch self {
-        case .missing: "There is no file \(file)."
+        case .missing: "\(file): not found."
         case .unreadable(_, let reason): "Cannot read \(file): \(reason)."
-        case .notAFile: "\(file) is no ordinary file."
-        case .changed: "\(file) changed meanwhile and was not written. Try again."
+        case .notAFile: "\(file): not a regular file."
+        case .changed: "\(file) was changed by another program and not written. Try again."
         case .busy(_, let holder):
             "Cannot write \(file): \(holder?.description ?? "another program") has locked its folder. "
                 + "Try again when it has finished."
         case .failed(let failure): "\(failure)"
         case .unsynced(_, let error):
-            "\(file) is written, but may not last: \(error.reason). \(error.advice)"
+            "\(file) is written, but could be lost: \(error.reason). \(error.advice)"
         }
     }
 }

@@ -36,9 +36,9 @@ extension FileSystem {
             switch error.code {
             case ENOENT, ENOTDIR: throw .missing(path: path)
             case EFBIG: throw .tooLarge(path: path, limit: limit)
-            case EISDIR: throw .unreadable(path: path, reason: "this is a folder, not a file")
+            case EISDIR: throw .unreadable(path: path, reason: "it is a folder")
             case EACCES, EPERM:
-                throw .unreadable(path: path, reason: "you may not read this file")
+                throw .unreadable(path: path, reason: "permission denied")
             default: throw .unreadable(path: path, reason: error.reason)
             }
         }
@@ -61,7 +61,7 @@ extension FileError {
     /// A file that exceeds the limit.
     static func tooLarge(path: String, limit: Int) -> FileError {
         let size = limit < 1 << 20 ? "\(limit >> 10) KB" : "\(limit >> 20) MB"
-        return .unreadable(path: path, reason: "the file is larger than \(size)")
+        return .unreadable(path: path, reason: "it is larger than \(size)")
     }
 }
 

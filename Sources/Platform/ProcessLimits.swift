@@ -8,7 +8,7 @@ package enum ProcessLimits {
 
     /// Ends the program if it cannot wait, because the system refuses the resources it needs.
     package static func end(_ error: Errno) -> Never {
-        let line = "Nothing can be waited for: \(error.reason). \(error.advice)\n"
+        let line = "Cannot wait for events: \(error.reason). \(error.advice)\n"
         Glibc.write(STDERR_FILENO, line, line.utf8.count)
         // As in sysexits.h. The terminal is restored at exit.
         exit(EX_OSERR)

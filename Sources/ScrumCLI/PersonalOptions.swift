@@ -60,8 +60,8 @@ enum PersonalOptions {
             let status = try files.status(file)
             guard [folder, status].allSatisfy({ $0.isChanged(onlyBy: environment.user()) }) else {
                 environment.warn(
-                    "\(path) is ignored: it and its folder must be yours, "
-                        + "and nobody else's to write.")
+                    "\(path) is ignored: it and its folder must belong to you "
+                        + "and be writable only by you.")
                 return nil
             }
             return try files.read(file, 0..<Bounds.smallText + 1)

@@ -121,7 +121,8 @@ extension DailyScrum: KeyedObject {
             "The colour of the meeting", synonyms: ["colour"], journal: "theme"),
         .init(
             "advance", .choice(.init(\.advance)),
-            "auto: the next speaker starts when a box ends; manual: at a key", journal: "advance"),
+            "auto: the next speaker starts when a box ends; manual: at a key press",
+            journal: "advance"),
         .init(
             "order", .choice(.init(\.order)),
             "The first speaker: as listed, in rotation, or at random", journal: "order"),
@@ -151,7 +152,7 @@ extension Attendee: KeyedObject {
     package static let blank = Attendee(name: "")
 
     package static let keys: [ScrumKey<Self>] = [
-        .init("id", .identifier(\.id), "Tells people of one name apart", journal: "id"),
+        .init("id", .identifier(\.id), "Distinguishes people with the same name", journal: "id"),
         .init(
             "name", .name(\.name, expected: "a name"), "The name on the screen",
             synonyms: ["title"], example: "a text such as \"Cathy\"", journal: "name"),

@@ -52,7 +52,7 @@ extension ALSAError {
     package var advice: String {
         switch (self, code) {
         case (.open, ELIBACC):
-            "install ALSA's library, on Debian the package libasound2"
+            "install ALSA's library (Debian package libasound2)"
         case (.unreachable(_, let package), _):
             "install the package \(package)"
         case (.open, ENOENT), (.open, ENODEV), (.open, ENXIO), (.open, EINVAL):
@@ -60,11 +60,11 @@ extension ALSAError {
         case (.open, EBUSY):
             "another program uses it: end that program, or choose another with --device"
         case (.open, EACCES), (.open, EPERM):
-            "users of sound devices belong to the group \"audio\""
+            "add yourself to the group \"audio\""
         case (.open, ECONNREFUSED), (.open, EHOSTDOWN), (.stuck, _), (.stalled, _):
-            "see whether the sound server (PipeWire, PulseAudio) runs"
+            "check that the sound server (PipeWire, PulseAudio) is running"
         case (.silent, _):
-            "see whether the sound server has an output: \"wpctl status\" or \"pactl info\""
+            "check that the sound server has an output: \"wpctl status\" or \"pactl info\""
         case (.serverGone(_, .pulseAudio), _):
             "start it again: \"systemctl --user restart pulseaudio\""
         case (.serverGone(_, .pipeWire), _):
@@ -87,26 +87,26 @@ extension ALSAError {
         case (.open, ELIBACC): "no sound without ALSA's library; install libasound2"
         case (.open, ENOENT), (.open, ENODEV), (.open, ENXIO):
             "no sound device; see \"scrum sound\""
-        case (.unreachable(_, let package), _): "no sound server reached; install \(package)"
+        case (.unreachable(_, let package), _): "sound server unreachable; install \(package)"
         case (.open, EBUSY): "the device is busy; choose another with --device"
         case (.open, EACCES), (.open, EPERM): "no permission; join the group \"audio\""
         case (.open, ECONNREFUSED), (.open, EHOSTDOWN):
-            "no sound server; see whether PipeWire runs"
-        case (.open, _): "the device does not open; try another --device"
+            "no sound server; check PipeWire"
+        case (.open, _): "cannot open the device; try another --device"
         case (.configure, _): "the device refuses the sound; try another --device"
         case (.write, ENODEV): "the device was unplugged; plug it in again"
         case (.write, EIO): "the device is gone; choose another with --device"
-        case (.write, _): "the device breaks off; try another --device"
-        case (.silent, _): "the device plays nothing; see the sound server"
-        case (.serverGone(_, let server), _): "\(server.rawValue) has ended; start it again"
+        case (.write, _): "playback keeps failing; try another --device"
+        case (.silent, _): "the device plays nothing; check the sound server"
+        case (.serverGone(_, let server), _): "\(server.rawValue) has stopped; restart it"
         case (.unheard(_, .pulseAudio, .noOutput), _):
-            "no output: PulseAudio plays nothing; see pactl info"
+            "PulseAudio has no output; see pactl info"
         case (.unheard(_, .pipeWire, .noOutput), _):
-            "no output: PipeWire plays nothing; see wpctl status"
-        case (.unheard(_, _, .muted), _): "the output is muted; switch it on in the mixer"
+            "PipeWire has no output; see wpctl status"
+        case (.unheard(_, _, .muted), _): "the output is muted; unmute it in the mixer"
         case (.unheard(_, _, .atZero), _): "the output's volume is 0 %; turn it up"
-        case (.stalled, _): "the device takes no sound; see the sound server"
-        case (.stuck, _): "the device does not answer; see the sound server"
+        case (.stalled, _): "the device accepts no sound; check the sound server"
+        case (.stuck, _): "no answer from the device; check the sound server"
         }
     }
 }
@@ -117,41 +117,41 @@ extension ALSAError: CustomStringConvertible {
         case (.open, ENOENT), (.open, ENODEV), (.open, ENXIO):
             "no sound device \"\(device)\" (\(reason))"
         case (.open, ELIBACC):
-            "no sound without ALSA's library libasound.so.2 (\(reason))"
+            "sound needs ALSA's library libasound.so.2 (\(reason))"
         case (.unreachable, _):
-            "a sound server runs, but ALSA's device \"\(device)\" does not reach it"
+            "a sound server is running, but ALSA's device \"\(device)\" cannot reach it"
         case (.open, EBUSY):
             "the sound device \"\(device)\" is busy (\(reason))"
         case (.open, EACCES), (.open, EPERM):
             "no permission to use the sound device \"\(device)\" (\(reason))"
         case (.open, EINVAL):
-            "the sound device \"\(device)\" is not set up rightly (\(reason))"
+            "the sound device \"\(device)\" is misconfigured (\(reason))"
         case (.open, ECONNREFUSED), (.open, EHOSTDOWN):
-            "the sound server behind \"\(device)\" is not there (\(reason))"
+            "the sound server for \"\(device)\" is not running (\(reason))"
         case (.open, _):
-            "the sound device \"\(device)\" does not open (\(reason))"
+            "the sound device \"\(device)\" cannot be opened (\(reason))"
         case (.configure, _):
-            "the sound device \"\(device)\" does not take this form of sound (\(reason))"
+            "the sound device \"\(device)\" does not support this sound format (\(reason))"
         case (.write, ENODEV):
             "the sound device \"\(device)\" was unplugged (\(reason))"
         case (.write, EIO):
             "the sound device \"\(device)\" is gone (\(reason))"
         case (.write, EPIPE), (.write, ESTRPIPE):
-            "the sound device \"\(device)\" breaks off again and again (\(reason))"
+            "the sound device \"\(device)\" keeps failing during playback (\(reason))"
         case (.write, _):
             "the sound device \"\(device)\" failed while playing (\(reason))"
         case (.silent, _):
-            "the sound device \"\(device)\" accepts sound and does not play it"
+            "the sound device \"\(device)\" accepts sound but does not play it"
         case (.serverGone(_, let server), _):
-            "the sound server \(server.rawValue) behind \"\(device)\" has ended"
+            "the sound server \(server.rawValue) for \"\(device)\" has stopped"
         case (.unheard(_, let server, .noOutput), _):
-            "nobody hears it: the sound server \(server.rawValue) has no output"
+            "nothing can be heard: the sound server \(server.rawValue) has no output"
         case (.unheard(_, let server, .muted), _):
-            "nobody hears it: the output of the sound server \(server.rawValue) is muted"
+            "nothing can be heard: the output of the sound server \(server.rawValue) is muted"
         case (.unheard(_, let server, .atZero), _):
-            "nobody hears it: the output of the sound server \(server.rawValue) has a volume of 0 %"
+            "nothing can be heard: the output of the sound server \(server.rawValue) is at 0 %"
         case (.stalled, _):
-            "the sound device \"\(device)\" takes no more sound"
+            "the sound device \"\(device)\" no longer accepts sound"
         case (.stuck, _):
             "the sound device \"\(device)\" does not answer"
         }
@@ -162,10 +162,10 @@ extension SoundServer.Kind {
     /// Advice for the user.
     fileprivate func advice(against silence: SoundServer.Silence) -> String {
         switch (silence, self) {
-        case (.noOutput, .pulseAudio): "switch a sound card on; \"pactl info\" shows the output"
-        case (.noOutput, .pipeWire): "switch a sound card on; \"wpctl status\" shows the outputs"
-        case (.muted, .pulseAudio): "\"pactl set-sink-mute @DEFAULT_SINK@ 0\" switches it on"
-        case (.muted, .pipeWire): "\"wpctl set-mute @DEFAULT_AUDIO_SINK@ 0\" switches it on"
+        case (.noOutput, .pulseAudio): "enable a sound card; \"pactl info\" shows the output"
+        case (.noOutput, .pipeWire): "enable a sound card; \"wpctl status\" shows the outputs"
+        case (.muted, .pulseAudio): "\"pactl set-sink-mute @DEFAULT_SINK@ 0\" unmutes it"
+        case (.muted, .pipeWire): "\"wpctl set-mute @DEFAULT_AUDIO_SINK@ 0\" unmutes it"
         case (.atZero, .pulseAudio): "\"pactl set-sink-volume @DEFAULT_SINK@ 50%\" turns it up"
         case (.atZero, .pipeWire): "\"wpctl set-volume @DEFAULT_AUDIO_SINK@ 0.5\" turns it up"
         }

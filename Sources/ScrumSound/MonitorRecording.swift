@@ -99,10 +99,10 @@ package final class MonitorRecording: Sendable {
 extension MonitorRecording.Failure: CustomStringConvertible {
     package var description: String {
         switch self {
-        case .noMonitor: "there is no sound server that tells of an output with a monitor"
+        case .noMonitor: "no sound server reports an output with a monitor"
         case .noProgram:
-            "verifying takes parec or pw-record; install pulseaudio-utils or pipewire-bin"
-        case .nothing(let program): "\(program) recorded nothing of the output's monitor"
+            "verifying needs parec or pw-record; install pulseaudio-utils or pipewire-bin"
+        case .nothing(let program): "\(program) recorded nothing from the output's monitor"
         }
     }
 }

@@ -44,7 +44,7 @@ extension SpeechError: CustomStringConvertible {
         case .silent(let program):
             "a name is not spoken: the output of \(program) is silent"
         case .voiceless(let program, let name):
-            "\"\(name)\" is not spoken: \(program) has no voice for it; write its sound with \"say\""
+            "\"\(name)\" is not spoken: \(program) has no voice for it; respell it with \"say\""
         }
     }
 }

@@ -29,8 +29,8 @@ extension WAVError: CustomStringConvertible {
         case .noFormat: "is a WAV file without a format"
         case .noSamples: "is a WAV file without samples"
         case .coded(let tag):
-            "is a WAV file of \(Self.name(of: tag)), not of plain samples; \(conversion(of: path))"
-        case .bad(let what, let value): "is a WAV file of \(value) \(what)"
+            "is a WAV file of \(Self.name(of: tag)), not PCM; \(conversion(of: path))"
+        case .bad(let what, let value): "is a WAV file with \(value) \(what)"
         case .tooLarge(let bytes):
             "has \((bytes + 999_999) / 1_000_000) MB; at most \(Sound.byteLimit / 1_000_000) MB"
                 + " can be played"

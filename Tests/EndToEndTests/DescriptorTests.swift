@@ -59,7 +59,7 @@ struct DescriptorTests {
         #expect(try waitFor("the end") { child.hasEnded() } == .exited(71))
         #expect(
             contents(of: error) == """
-                Nothing can be waited for: too many files are open. \
+                Cannot wait for events: too many files are open. \
                 Raise their limit (ulimit -n) and try again.
 
                 """)

@@ -45,7 +45,7 @@ struct FileFaultTests {
         #expect(
             result.error.hasSuffix(
                 "/scrums.json: permission denied. "
-                    + "Check who owns it and its permissions (ls -ld).\n"),
+                    + "Check its owner and permissions (ls -ld).\n"),
             "\(result.error)")
         #expect(user.text() == text)
         #expect(user.names == ["scrums.json"])
@@ -102,7 +102,7 @@ struct FileFaultTests {
         }
         let list = try user.run("list").output
         #expect(list.split(separator: "\n").count == 1 + 20 + 1, "\(list)")
-        #expect(try user.run("check").output == "scrums.json has 21 scrums and no mistakes.\n")
+        #expect(try user.run("check").output == "scrums.json has 21 scrums and no errors.\n")
         #expect(user.names == ["scrums.json"])
     }
 

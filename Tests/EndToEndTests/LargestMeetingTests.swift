@@ -149,7 +149,7 @@ struct LargestMeetingTests {
         }
         let stage = try Stage(Self.file(Self.people))
         let start = try stage.run("start", "\\", "--plain", "--with", "Nobody")
-        #expect(start.error == "This is too much: a meeting has at most 1000 people.\n")
+        #expect(start.error == "Limit exceeded: a meeting has at most 1000 people.\n")
         #expect(start.ending == .exited(64))
     }
 }

@@ -13,7 +13,7 @@ struct NewUserTests {
         let pty = try Pty()
         let program = try user.start("new", in: pty)
         for (question, answer) in [
-            ("Title: ", "App Dev"), ("Attendees, with commas between: ", "Katie, Gray, Zoë"),
+            ("Title: ", "App Dev"), ("Attendees, separated by commas: ", "Katie, Gray, Zoë"),
             ("Minutes [10]: ", "7.5"), ("Theme [seafoam]: ", ""),
         ] {
             try pty.wait(for: question)

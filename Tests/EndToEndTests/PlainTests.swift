@@ -76,7 +76,7 @@ struct PlainTests {
         try #require(errors.count == 3, "\(result.error)")
         #expect(errors[0].hasPrefix("This meeting is not in the history. Cannot create "))
         #expect(
-            errors[1].hasPrefix("This is its line, to be added to \(stage.folder)/file/history/"))
+            errors[1].hasPrefix("To save it, append this line to \(stage.folder)/file/history/"))
         #expect(errors[2].hasPrefix("{\"v\":1,") && errors[2].contains("\"elapsed\":2400"))
         let json = try stage.run(
             "start", "design", "--json", "--history", "\(stage.folder)/file/history")
@@ -96,7 +96,7 @@ struct PlainTests {
         #expect(result.ending == .exited(73) || result.ending == .exited(74), "\(result.error)")
         let errors = result.error.split(separator: "\n")
         try #require(errors.count == 2, "\(result.error)")
-        #expect(errors[1].hasPrefix("It is kept in \(stage.history)/"))
+        #expect(errors[1].hasPrefix("It is in \(stage.history)/"))
         #expect(
             errors[1].hasSuffix(".journal; the next scrum start saves it."))
         rmdir(file)
@@ -130,7 +130,7 @@ struct PlainTests {
         stage.environment["HOME"] = nil
         stage.environment["SCRUM_HISTORY"] = nil
         let result = try stage.run("start", "design", "--plain")
-        #expect(result.output.hasPrefix("This meeting is not kept: HOME is not set."))
+        #expect(result.output.hasPrefix("This meeting is not saved: HOME is not set."))
         #expect(try stage.run("start", "--plain", "--no-history").output.hasPrefix("Design begins"))
     }
 

@@ -121,7 +121,7 @@ struct PlayedSoundTests {
             """
             pcm_type.fake { lib "\(Stage.fakeCard)" }
             pcm.!default { type fake open_gate "FOLDER/gate" }
-            """, "the device does not answer; see the sound server"
+            """, "no answer from the device; check the sound server"
         ),
         (
             "a card that is busy",

@@ -74,7 +74,7 @@ struct SharingTests {
         defer { meeting.child.send(SIGCONT) }
         let reason =
             "1 running meeting did not answer within two seconds. "
-            + "Try again, or name another by its whole title.\n"
+            + "Try again, or pass another meeting's full title.\n"
         for words in [["pause"], ["--to", "design", "pause"], ["--to", "stand", "pause"]] {
             let result = try stage.run(["tell"] + words)
             #expect(result.error == reason && result.ending == .exited(1), "\(words)")

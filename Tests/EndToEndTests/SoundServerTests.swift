@@ -32,9 +32,9 @@ struct SoundServerTests {
     }
 
     private static let silent = [
-        ("PulseAudio", "auto_null 0 100", "no output: PulseAudio plays nothing; see pactl info"),
-        ("PulseAudio", "- 0 100", "no output: PulseAudio plays nothing; see pactl info"),
-        ("PulseAudio", "speaker 1 100", "the output is muted; switch it on in the mixer"),
+        ("PulseAudio", "auto_null 0 100", "PulseAudio has no output; see pactl info"),
+        ("PulseAudio", "- 0 100", "PulseAudio has no output; see pactl info"),
+        ("PulseAudio", "speaker 1 100", "the output is muted; unmute it in the mixer"),
         ("PulseAudio", "speaker 0 0", "the output's volume is 0 %; turn it up"),
     ]
 
@@ -106,8 +106,8 @@ struct SoundServerTests {
         #expect(muted.ending == .exited(1))
         #expect(
             muted.error.hasSuffix(
-                "tick.wav: nobody hears it: the output of the sound server PulseAudio is muted\n"
-                    + "\"pactl set-sink-mute @DEFAULT_SINK@ 0\" switches it on\n"), "\(muted)")
+                "tick.wav: nothing can be heard: the output of the sound server PulseAudio is muted\n"
+                    + "\"pactl set-sink-mute @DEFAULT_SINK@ 0\" unmutes it\n"), "\(muted)")
     }
 
     @Test(
@@ -129,7 +129,7 @@ struct SoundServerTests {
         let pty = try Pty()
         let child = try stage.start("start", "design", "--plain", "--device", "null", in: pty)
         #expect(try pty.waitForEnd(of: child) == .exited(0))
-        let sentences = pty.text.ranges(of: "Nobody hears the device \"null\".")
+        let sentences = pty.text.ranges(of: "Nothing can be heard on the device \"null\".")
         #expect(sentences.count == 1, "\(pty.text)")
         #expect(!pty.output.contains(0x07), "\(pty.text)")
     }
@@ -171,7 +171,7 @@ struct SoundServerTests {
         let broken = try stage.run("sound", "--verify", ding)
         #expect(broken.ending == .exited(1))
         #expect(broken.output.contains("with a gap at 0.3 s, peak −3 dB"), "\(broken)")
-        #expect(broken.error == "Not every sound was heard whole.\n")
+        #expect(broken.error == "Some sounds were not heard completely.\n")
 
         try record(ding, without: 0..<1_000_000)
         let silent = try stage.run("sound", "--verify", ding)
@@ -191,7 +191,7 @@ struct SoundServerTests {
         try expectFailure("install pulseaudio-utils or pipewire-bin")
         try record(ding)
         try report("headset 0 100")
-        try expectFailure("parec recorded nothing of the output's monitor")
+        try expectFailure("parec recorded nothing from the output's monitor")
         try setCard("HDA Intel")
         try expectFailure("there is no sound server")
     }

@@ -153,13 +153,13 @@ struct SpokenNameTests {
         stage.environment["PATH"] = "\(stage.folder):/usr/bin:/bin"
         let result = try stage.run("sound", "design")
         #expect(result.ending == .exited(1))
-        let advice = "is not spoken: espeak-ng has no voice for it; write its sound with \"say\""
+        let advice = "is not spoken: espeak-ng has no voice for it; respell it with \"say\""
         #expect(
             result.output.split(separator: "\n").suffix(4).map { $0.prefix { $0 != "," } } == [
                 "\"Daisy\": played", "\"李雷\": played", "\"田中さくら\" \(advice)",
                 "\"Ann\" \(advice)",
             ], "\(result)")
-        #expect(result.error == "Not every name was spoken.\n")
+        #expect(result.error == "Some names were not spoken.\n")
         #expect(
             try waitForNames(6, in: stage)
                 == [

@@ -97,7 +97,7 @@ struct JSONDocumentTests {
         #expect(document.mistakes.count <= JSONReader.mostMistakes)
         let list = JSONDocument("[" + String(repeating: "@,", count: 10_000) + "]")
         #expect(list.mistakes.count == JSONReader.mostMistakes)
-        #expect(list.mistakes.last?.message == "too many mistakes; the rest was not read")
+        #expect(list.mistakes.last?.message == "too many errors; the rest was not read")
     }
 
     @Test("Lines and characters count from 1")

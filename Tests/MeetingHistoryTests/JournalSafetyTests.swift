@@ -67,8 +67,8 @@ import Testing
         #expect(
             found.problems.map(\.description) == [
                 "Cannot read \(folder.path)/m1.journal: a symbolic link is in its place, or links "
-                    + "lead in a circle. Move that away or choose another folder.",
-                "Cannot read \(folder.path)/m2.journal: this is no ordinary file. "
+                    + "form a loop. Move that away or choose another folder.",
+                "Cannot read \(folder.path)/m2.journal: not a regular file. "
                     + "Move that away or choose another folder.",
             ])
         let file = try history.file(of: Sample.design)

@@ -93,7 +93,7 @@ import Testing
                 meeting.effects == [
                     .announce(
                         .refused(
-                            "Not shown: a word for everybody has at most 200 characters."))
+                            "Not shown: a message has at most 200 characters."))
                 ])
         }
         meeting.send(.line("message \u{3164}"), at: 3)

@@ -87,7 +87,7 @@ struct FileSystemTests {
             ),
             (
                 FileFailure(.read, "/h", Errno(EACCES)),
-                "Cannot read /h: permission denied. Check who owns it and its permissions (ls -ld)."
+                "Cannot read /h: permission denied. Check its owner and permissions (ls -ld)."
             ),
             (
                 FileFailure(.delete, "/h", Errno(EIO)),

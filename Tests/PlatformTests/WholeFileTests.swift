@@ -37,7 +37,7 @@ struct WholeFileTests {
     func smallLimit() throws {
         defer { folder.remove() }
         let path = try sparse(4 << 20)
-        let error = FileError.unreadable(path: path, reason: "the file is larger than 4 MB")
+        let error = FileError.unreadable(path: path, reason: "it is larger than 4 MB")
         #expect(throws: error) { try FileSystem.real.readWhole(path, limit: 4 << 20) }
         #expect(throws: error) { _ = try AtomicFile(locking: path, limit: 4 << 20).bytes }
     }
@@ -60,11 +60,11 @@ struct WholeFileTests {
         let pipe = folder.path + "/pipe"
         #expect(mkfifo(pipe, 0o600) == 0)
         for path in [pipe, "/dev/zero", "/dev/null"] {
-            #expect(throws: FileError.unreadable(path: path, reason: "this is no ordinary file")) {
+            #expect(throws: FileError.unreadable(path: path, reason: "not a regular file")) {
                 try FileSystem.real.readWhole(path, orStream: orStream)
             }
         }
-        #expect(throws: FileError.unreadable(path: "/", reason: "this is a folder, not a file")) {
+        #expect(throws: FileError.unreadable(path: "/", reason: "it is a folder")) {
             try FileSystem.real.readWhole("/", orStream: orStream)
         }
     }

@@ -64,7 +64,7 @@ import TimelineKit
                 ["--every", "0.01"],
                 "--every takes second, minute, live, or seconds from 0.05 to 86400; not '0.01'."
             ),
-            (["--from", "9:00"], "--from goes with the seconds of --every, such as 90s."),
+            (["--from", "9:00"], "--from needs an interval such as --every 90s."),
             (
                 ["--every", "3", "--from", "noon"],
                 "--from takes a time such as 9:00, 19:50:30 or 2026-11-21T09:30:00; not 'noon'."

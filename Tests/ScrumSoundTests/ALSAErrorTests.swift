@@ -11,13 +11,13 @@ struct ALSAErrorTests {
         ),
         (
             .open(device: "default", code: ELIBACC),
-            "no sound without ALSA's library libasound.so.2"
+            "sound needs ALSA's library libasound.so.2"
                 + " (Can not access a needed shared library)",
-            "install ALSA's library, on Debian the package libasound2"
+            "install ALSA's library (Debian package libasound2)"
         ),
         (
             .open(device: "x", code: EINVAL),
-            "the sound device \"x\" is not set up rightly (Invalid argument)",
+            "the sound device \"x\" is misconfigured (Invalid argument)",
             "\"scrum sound --list\" lists the devices; choose one with --device"
         ),
         (
@@ -28,21 +28,21 @@ struct ALSAErrorTests {
         (
             .open(device: "default", code: EPERM),
             "no permission to use the sound device \"default\" (Operation not permitted)",
-            "users of sound devices belong to the group \"audio\""
+            "add yourself to the group \"audio\""
         ),
         (
             .open(device: "default", code: EHOSTDOWN),
-            "the sound server behind \"default\" is not there (Host is down)",
-            "see whether the sound server (PipeWire, PulseAudio) runs"
+            "the sound server for \"default\" is not running (Host is down)",
+            "check that the sound server (PipeWire, PulseAudio) is running"
         ),
         (
             .open(device: "default", code: EMFILE),
-            "the sound device \"default\" does not open (Too many open files)",
+            "the sound device \"default\" cannot be opened (Too many open files)",
             "try another with --device; \"scrum sound --list\" lists them"
         ),
         (
             .configure(device: "hdmi", code: EINVAL),
-            "the sound device \"hdmi\" does not take this form of sound (Invalid argument)",
+            "the sound device \"hdmi\" does not support this sound format (Invalid argument)",
             "try another with --device; \"scrum sound --list\" lists them"
         ),
         (
@@ -52,7 +52,7 @@ struct ALSAErrorTests {
         ),
         (
             .write(device: "usb", code: ESTRPIPE),
-            "the sound device \"usb\" breaks off again and again (Streams pipe error)",
+            "the sound device \"usb\" keeps failing during playback (Streams pipe error)",
             "try another with --device; \"scrum sound --list\" lists them"
         ),
         (
@@ -62,61 +62,61 @@ struct ALSAErrorTests {
         ),
         (
             .unreachable(device: "default", package: "pipewire-alsa"),
-            "a sound server runs, but ALSA's device \"default\" does not reach it",
+            "a sound server is running, but ALSA's device \"default\" cannot reach it",
             "install the package pipewire-alsa"
         ),
         (
             .silent(device: "default"),
-            "the sound device \"default\" accepts sound and does not play it",
-            "see whether the sound server has an output: \"wpctl status\" or \"pactl info\""
+            "the sound device \"default\" accepts sound but does not play it",
+            "check that the sound server has an output: \"wpctl status\" or \"pactl info\""
         ),
         (
             .unheard(device: "default", .pulseAudio, .noOutput),
-            "nobody hears it: the sound server PulseAudio has no output",
-            "switch a sound card on; \"pactl info\" shows the output"
+            "nothing can be heard: the sound server PulseAudio has no output",
+            "enable a sound card; \"pactl info\" shows the output"
         ),
         (
             .unheard(device: "default", .pipeWire, .noOutput),
-            "nobody hears it: the sound server PipeWire has no output",
-            "switch a sound card on; \"wpctl status\" shows the outputs"
+            "nothing can be heard: the sound server PipeWire has no output",
+            "enable a sound card; \"wpctl status\" shows the outputs"
         ),
         (
             .unheard(device: "default", .pulseAudio, .muted),
-            "nobody hears it: the output of the sound server PulseAudio is muted",
-            "\"pactl set-sink-mute @DEFAULT_SINK@ 0\" switches it on"
+            "nothing can be heard: the output of the sound server PulseAudio is muted",
+            "\"pactl set-sink-mute @DEFAULT_SINK@ 0\" unmutes it"
         ),
         (
             .unheard(device: "default", .pipeWire, .muted),
-            "nobody hears it: the output of the sound server PipeWire is muted",
-            "\"wpctl set-mute @DEFAULT_AUDIO_SINK@ 0\" switches it on"
+            "nothing can be heard: the output of the sound server PipeWire is muted",
+            "\"wpctl set-mute @DEFAULT_AUDIO_SINK@ 0\" unmutes it"
         ),
         (
             .unheard(device: "default", .pulseAudio, .atZero),
-            "nobody hears it: the output of the sound server PulseAudio has a volume of 0 %",
+            "nothing can be heard: the output of the sound server PulseAudio is at 0 %",
             "\"pactl set-sink-volume @DEFAULT_SINK@ 50%\" turns it up"
         ),
         (
             .unheard(device: "default", .pipeWire, .atZero),
-            "nobody hears it: the output of the sound server PipeWire has a volume of 0 %",
+            "nothing can be heard: the output of the sound server PipeWire is at 0 %",
             "\"wpctl set-volume @DEFAULT_AUDIO_SINK@ 0.5\" turns it up"
         ),
         (
             .serverGone(device: "default", .pulseAudio),
-            "the sound server PulseAudio behind \"default\" has ended",
+            "the sound server PulseAudio for \"default\" has stopped",
             "start it again: \"systemctl --user restart pulseaudio\""
         ),
         (
             .serverGone(device: "default", .pipeWire),
-            "the sound server PipeWire behind \"default\" has ended",
+            "the sound server PipeWire for \"default\" has stopped",
             "start it again: \"systemctl --user restart pipewire wireplumber pipewire-pulse\""
         ),
         (
-            .stalled(device: "default"), "the sound device \"default\" takes no more sound",
-            "see whether the sound server (PipeWire, PulseAudio) runs"
+            .stalled(device: "default"), "the sound device \"default\" no longer accepts sound",
+            "check that the sound server (PipeWire, PulseAudio) is running"
         ),
         (
             .stuck(device: "default"), "the sound device \"default\" does not answer",
-            "see whether the sound server (PipeWire, PulseAudio) runs"
+            "check that the sound server (PipeWire, PulseAudio) is running"
         ),
     ]
 

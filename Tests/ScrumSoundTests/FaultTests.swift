@@ -17,10 +17,10 @@ struct FaultTests {
                 "forbidden",
                 "no permission to use the sound device \"forbidden\" (Permission denied)"
             ),
-            ("noserver", "the sound server behind \"noserver\" is not there (Connection refused)"),
+            ("noserver", "the sound server for \"noserver\" is not running (Connection refused)"),
             (
                 "formless",
-                "the sound device \"formless\" does not take this form of sound (Invalid argument)"
+                "the sound device \"formless\" does not support this sound format (Invalid argument)"
             ),
         ])
     func notOpened(device: String, words: String) throws {
@@ -40,7 +40,7 @@ struct FaultTests {
         arguments: [
             ("unplugged", "the sound device \"unplugged\" was unplugged (No such device)"),
             ("gone", "the sound device \"gone\" is gone (Input/output error)"),
-            ("broken", "the sound device \"broken\" breaks off again and again (Broken pipe)"),
+            ("broken", "the sound device \"broken\" keeps failing during playback (Broken pipe)"),
         ])
     func failsPlaying(device: String, words: String) throws {
         let player = TestDevices.player(device, listener: listener)
@@ -60,7 +60,7 @@ struct FaultTests {
         try listener.wait(for: token) { $0 == .playing }
         let error = ALSAError.stalled(device: "stalls")
         #expect(try listener.ending(of: token, after: clock) == .failed(error))
-        #expect("\(error)" == "the sound device \"stalls\" takes no more sound")
+        #expect("\(error)" == "the sound device \"stalls\" no longer accepts sound")
     }
 
     @Test("A device that accepts sound but never plays is waited for, then given up")
@@ -76,7 +76,7 @@ struct FaultTests {
         #expect(try listener.ending(of: second, after: clock) == .failed(error))
         #expect(listener.reports(of: second) == [.failed(error)])
         #expect(player.problem == error)
-        #expect("\(error)" == "the sound device \"silent\" accepts sound and does not play it")
+        #expect("\(error)" == "the sound device \"silent\" accepts sound but does not play it")
     }
 
     @Test("A frozen device that resumes plays the waiting sound and is no longer a problem")

@@ -33,7 +33,7 @@ struct PlaybackWatchTests {
     @Test("A sound that does not start within half a second is missed; the next ones immediately")
     mutating func notStarted() {
         let expected = PlaybackWatch.Change.notHeard(
-            reason: "the device does not answer; see the sound server")
+            reason: "no answer from the device; check the sound server")
         start(at: 10)
         #expect(change(.waiting, at: 10.499) == nil)
         #expect(change(.waiting, at: 10.5) == expected)

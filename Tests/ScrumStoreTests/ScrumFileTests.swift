@@ -111,13 +111,13 @@ struct ScrumFileTests {
             try ScrumFile.load(path: "/nowhere/scrums.json")
         }
         let folder = ScrumFileError.file(
-            .unreadable(path: "/", reason: "this is a folder, not a file"))
+            .unreadable(path: "/", reason: "it is a folder"))
         #expect(throws: folder) { try ScrumFile.load(path: "/") }
         #expect(folder.exitCode == 66)
-        #expect(folder.lines(file: "x") == ["Cannot read x: this is a folder, not a file."])
+        #expect(folder.lines(file: "x") == ["Cannot read x: it is a folder."])
         let bad = ScrumFileError.bad(path: "/dev/null", diagnostics: read("").diagnostics)
         let device = ScrumFileError.file(
-            .unreadable(path: "/dev/null", reason: "this is no ordinary file"))
+            .unreadable(path: "/dev/null", reason: "not a regular file"))
         #expect(throws: device) { try ScrumFile.load(path: "/dev/null") }
         #expect(bad.exitCode == 65)
         #expect(
@@ -125,7 +125,7 @@ struct ScrumFileTests {
                 "x:1:1: the file is empty; a file without scrums holds []"
             ])
         let missing = ScrumFileError.file(.missing(path: "/a")).lines(file: "a")
-        #expect(missing == ["There is no file a."])
+        #expect(missing == ["a: not found."])
     }
 
     @Test("A path is shown relative to its scrum")

@@ -134,7 +134,7 @@ struct ChartCommand: EnvironmentCommand {
                 last < 10_000_000_000
             {
                 environment.warn(
-                    "All dates of \(name) are in 1970: x is in milliseconds. Are these seconds?")
+                    "All dates of \(name) are in 1970: x must be in milliseconds, not seconds.")
             }
             return sets
         } catch {
@@ -146,7 +146,7 @@ struct ChartCommand: EnvironmentCommand {
         guard sets.isEmpty else { return sets }
         let words = ["scrum start"] + (name.map { [ScrumText.typed($0)] } ?? [])
         throw ScrumFailure(
-            "There are no meetings to chart yet. Run one: \(words.joined(separator: " "))")
+            "No meetings to chart yet. Run one: \(words.joined(separator: " "))")
     }
 
     private func warn(_ warnings: [HistoryWarning], _ environment: ScrumEnvironment) {

@@ -45,7 +45,7 @@ struct CheckCommand: EnvironmentCommand {
         let count = TimeText.count(file.scrums.count, "scrum")
         let warnings =
             findings.isEmpty
-            ? " and no mistakes" : ", no errors and \(TimeText.count(findings.count, "warning"))"
+            ? " and no errors" : ", no errors and \(TimeText.count(findings.count, "warning"))"
         environment.print("\(location.shownPath) has \(count)\(warnings).")
     }
 

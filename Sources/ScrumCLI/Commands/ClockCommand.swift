@@ -75,7 +75,7 @@ struct ClockCommand: EnvironmentCommand {
         }
         if let from {
             if every.flatMap(Self.seconds) == nil {
-                throw ValidationError("--from goes with the seconds of --every, such as 90s.")
+                throw ValidationError("--from needs an interval such as --every 90s.")
             }
             if Self.moment(from, now: now, zone: zone) == nil {
                 throw ValidationError(
@@ -188,8 +188,8 @@ extension ClockCommand {
 extension ClockModel.Face: EnumerableFlag {
     package static func help(for value: ClockModel.Face) -> ArgumentHelp? {
         switch value {
-        case .analog: "Hands where they fit (the default), and digits below."
-        case .digital: "Digits alone, as large as fits."
+        case .analog: "Hands if they fit (the default), with digits below."
+        case .digital: "Digits only, as large as possible."
         }
     }
 }

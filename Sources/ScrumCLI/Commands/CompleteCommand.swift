@@ -10,7 +10,8 @@ import TerminalUI
 /// Answers a shell's completion request: additions for the shell to make, then the candidates.
 struct CompleteCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
-        commandName: "_complete", abstract: "Answers a shell that completes.", shouldDisplay: false)
+        commandName: "_complete", abstract: "Answer a shell's completion request.",
+        shouldDisplay: false)
 
     @Argument(parsing: .captureForPassthrough)
     var words: [String] = []

@@ -65,9 +65,9 @@ struct DoctorCommand: EnvironmentCommand {
 
     private static func verdict(_ findings: [Finding]) -> String {
         if findings.contains(where: { $0.state == .wrong }) {
-            return "A meeting would not be right here."
+            return "Meetings will not work properly here."
         }
         return findings.contains { $0.state == .lesser }
-            ? "Meetings work here; some things would be missing." : "Everything works here."
+            ? "Meetings work here, with some features missing." : "Everything works here."
     }
 }

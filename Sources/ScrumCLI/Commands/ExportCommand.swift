@@ -57,9 +57,9 @@ struct ExportCommand: EnvironmentCommand {
         }
         if environment.canAsk { return false }
         throw ScrumFailure(
-            "\(path) is there already, and nobody can be asked here. Name another file.",
+            "\(path) already exists. Cannot ask without a terminal; choose another file.",
             exitCode: ScrumFailure.cannotCreate)
     }
 
-    private var question: TerminalText { "\(path) is there already. Replace it?" }
+    private var question: TerminalText { "\(path) already exists. Replace it?" }
 }

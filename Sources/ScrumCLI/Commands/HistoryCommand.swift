@@ -94,7 +94,7 @@ struct HistoryCommand: EnvironmentCommand {
 
     func validate() throws {
         if raw, form != .csv, form != .markdown {
-            throw ValidationError("--raw goes with --csv or --markdown.")
+            throw ValidationError("--raw needs --csv or --markdown.")
         }
         if let last, !(1...Self.mostMeetings).contains(last) {
             throw ValidationError("--last takes a number from 1 to \(Self.mostMeetings).")
@@ -112,7 +112,7 @@ struct HistoryCommand: EnvironmentCommand {
         }
         if recording != nil, full || people || form != nil || since != nil {
             throw ValidationError(
-                "--vtt, --rttm and --chapters go with a meeting's id, or with a scrum and --last 1."
+                "--vtt, --rttm and --chapters need a meeting id, or a scrum and --last 1."
             )
         }
     }
@@ -195,12 +195,12 @@ struct HistoryCommand: EnvironmentCommand {
         }
         guard let record else {
             throw ScrumFailure.misuse(
-                "A recording is of one meeting: name it by its id, with which its line of "
-                    + "\"scrum history\" ends, or a scrum with --last 1.")
+                "A recording belongs to one meeting: pass its id (at the end of its line in "
+                    + "\"scrum history\"), or a scrum and --last 1.")
         }
         guard !record.turns.isEmpty else {
             throw ScrumFailure(
-                "Who spoke when in the meeting \(record.id) was not kept.",
+                "Meeting \(record.id) has no record of who spoke when.",
                 exitCode: ScrumFailure.badData)
         }
         let offset = Duration.milliseconds(Int(((offset ?? 0) * 1_000).rounded()))
@@ -248,7 +248,7 @@ struct HistoryCommand: EnvironmentCommand {
         environment.print("\"\(old)\" is now \"\(new)\" in \(meetings).")
         if others > 0 {
             environment.warn(
-                "Other machines keep \(TimeText.count(others, "more meeting")): rename there, too.")
+                "Other machines have \(TimeText.count(others, "more meeting")): rename there, too.")
         }
     }
 
@@ -257,12 +257,13 @@ struct HistoryCommand: EnvironmentCommand {
     ) throws {
         guard let record = try past.meeting(id) else {
             throw ScrumFailure(
-                "There is no meeting \(id). Each line of \"scrum history\" ends with an id.")
+                "No meeting \(id). Each line of \"scrum history\" ends with an id.")
         }
         let id = record.id
         if !yes {
             guard environment.isTerminal(0) else {
-                throw ScrumFailure.misuse("Nobody can be asked here. Add --yes to delete \(id).")
+                throw ScrumFailure.misuse(
+                    "Cannot ask without a terminal. Add --yes to delete \(id).")
             }
             let date = environment.localText(record.start)
             let question: TerminalText = "Delete \(record.scrum.title) of \(date)?"
@@ -273,23 +274,23 @@ struct HistoryCommand: EnvironmentCommand {
         guard left.isEmpty else {
             let start: TerminalText =
                 wasThere
-                ? "The meeting \(id) is deleted from this machine's files, but is still in"
-                : "The meeting \(id) is in"
+                ? "Meeting \(id) is deleted from this machine's files, but is still in"
+                : "Meeting \(id) is in"
             throw ScrumFailure([
                 "\(start) \(ScrumText.list(left)).",
                 "Another machine writes that file: delete the meeting there.",
             ])
         }
-        guard wasThere else { throw ScrumFailure("The meeting \(id) is gone already.") }
-        environment.print("The meeting \(id) is deleted.")
+        guard wasThere else { throw ScrumFailure("Meeting \(id) is already deleted.") }
+        environment.print("Meeting \(id) deleted.")
     }
 }
 
 extension HistoryForm: EnumerableFlag {
     package static func help(for value: HistoryForm) -> ArgumentHelp? {
         switch value {
-        case .json: "One line of JSON per meeting, or per person."
-        case .csv: "Comma-separated values: a row per person and meeting."
+        case .json: "One JSON line per meeting, or per person."
+        case .csv: "One CSV row per person and meeting."
         case .markdown: "A Markdown table, for a wiki."
         }
     }
@@ -298,9 +299,9 @@ extension HistoryForm: EnumerableFlag {
 extension RecordingForm: EnumerableFlag {
     package static func help(for value: RecordingForm) -> ArgumentHelp? {
         switch value {
-        case .vtt: "Who spoke when, as WebVTT captions for a recording of the meeting."
-        case .rttm: "The same as RTTM, the form of speaker diarization."
-        case .chapters: "The same as chapters for ffmpeg."
+        case .vtt: "Who spoke when, as WebVTT captions for a recording."
+        case .rttm: "Who spoke when, as RTTM for speaker diarization."
+        case .chapters: "Who spoke when, as chapters for ffmpeg."
         }
     }
 }

@@ -69,7 +69,7 @@ struct ImportCommand: EnvironmentCommand {
         }
         if let title, plan.hasUnusedTitle {
             environment.warn(
-                "--as \"\(title)\" was not used: no title of these is taken here.")
+                "--as \"\(title)\" was not used: none of these titles is taken.")
         }
         for step in plan.steps { environment.print(TerminalText(message: step.summary)) }
         environment.print("\(TimeText.count(added, "new meeting")) in the history.")

@@ -9,13 +9,13 @@ import TerminalUI
 struct InsightsCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "insights",
-        abstract: "Says what stands out in the past meetings.",
+        abstract: "Report what stands out in past meetings.",
         discussion: """
-            Looks at the last 250 meetings, the team first: whether they end late, since when, \
-            and whether time is left over; then whose turns grow or shrink, whom the bell cuts \
-            off, who is absent, what is different on a weekday, and which boxes would fit. At \
-            most seven sentences with what was measured ("typically" is the median); what chance \
-            alone explains is not said. Documentation/insights.md has the rules.
+            Looks at the last 250 meetings. The team comes first: late endings, when they began, \
+            and unused time. Then people: turns that grow or shrink, turns cut off by the bell, \
+            absences, differences by weekday, and time boxes that would fit. Prints at most \
+            seven findings with their figures ("typically" means the median), and none that \
+            chance alone explains. Documentation/insights.md has the rules.
 
             EXAMPLES:
               scrum insights design
@@ -24,14 +24,14 @@ struct InsightsCommand: EnvironmentCommand {
             """)
 
     @Argument(
-        help: "The scrum's title, its beginning, or a word of it; by default all scrums.",
+        help: "Scrum (title, prefix or word; default: all).",
         completion: .asked(.scrums))
     var name: String?
 
-    @Flag(help: "One line of JSON per scrum.")
+    @Flag(help: "Print one JSON line per scrum.")
     var json = false
 
-    @Flag(help: "Offer to write the boxes that would fit into scrums.json; asks first.")
+    @Flag(help: "Offer to save better boxes in scrums.json; asks first.")
     var apply = false
 
     @OptionGroup var history: HistoryOptions
@@ -44,7 +44,7 @@ struct InsightsCommand: EnvironmentCommand {
     func run(in environment: ScrumEnvironment) throws {
         if apply, !environment.canAsk {
             throw ScrumFailure.misuse(
-                "--apply asks before it changes anything: run it on a terminal.")
+                "--apply needs a terminal to ask before changing the file.")
         }
         let past = try PastMeetings(history, options: options, environment: environment)
         if apply { return try applyBoxes(past, environment) }
@@ -97,7 +97,7 @@ struct InsightsCommand: EnvironmentCommand {
             KeyBinding(
                 [.character(Character("\(number)"))], number,
                 label: number == 1 ? "1 … \(mostCharts)" : "",
-                help: "show the chart of this sentence")
+                help: "show the chart of this insight")
         } + [
             KeyBinding(
                 [.enter, .escape, .character("q"), .control("d")], 0, label: "Enter Esc q Ctrl-D",
@@ -133,7 +133,7 @@ struct InsightsCommand: EnvironmentCommand {
             index = 0
         } else {
             let titles = ScrumText.list(file.scrums.map(\.title))
-            throw ScrumFailure.misuse("Whose boxes? Name one scrum: \(titles).")
+            throw ScrumFailure.misuse("Several scrums in the file. Pass one of them: \(titles).")
         }
         let scrum = file.scrums[index]
         let fit = try past.insights(of: scrum.title).found.flatMap(\.fit)

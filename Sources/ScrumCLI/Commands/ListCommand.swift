@@ -27,13 +27,13 @@ struct ListCommand: EnvironmentCommand {
         guard location.exists || location.isNamed
         else {
             if json { return environment.write(1, "[]\n") }
-            environment.print("There are no scrums yet. \(location.adviceIfMissing)")
+            environment.print("No scrums yet. \(location.adviceIfMissing)")
             return tellInterrupted(history.past(of: nil, in: environment), in: environment)
         }
         let file = try location.load(in: environment)
         let past = history.past(of: file, in: environment)
         guard json || !file.scrums.isEmpty else {
-            environment.print("\(location.shownPath) has no scrums yet. Begin with: scrum new")
+            environment.print("\(location.shownPath) has no scrums yet. Create one: scrum new")
             return tellInterrupted(past, in: environment)
         }
         let scrums = file.scrums.map {

@@ -57,7 +57,7 @@ struct NewCommand: EnvironmentCommand {
     func run(in environment: ScrumEnvironment) throws {
         let location = try here ? options.here(in: environment) : options.location(in: environment)
         guard title != nil || environment.canAsk else {
-            throw ScrumFailure.misuse("A title is missing. Try: scrum new Design -a Ann,Ben -m 10")
+            throw ScrumFailure.misuse("Missing title. Try: scrum new Design -a Ann,Ben -m 10")
         }
         if title == nil {
             environment.warn("A new scrum for \(location.shownPath). Ctrl-C cancels.")
@@ -72,17 +72,17 @@ struct NewCommand: EnvironmentCommand {
         if let file { try refuseDuplicate(of: title, in: file, at: location) }
         let read = attendees.contains(NameList.input) ? try NameList.read(in: environment) : []
         if read.isEmpty, attendees.contains(NameList.input) {
-            throw ScrumFailure.misuse("There is no name on the standard input.")
+            throw ScrumFailure.misuse("Standard input contains no names.")
         }
         var names = attendees
         if names.isEmpty, environment.canAsk {
-            names = [try environment.answer(nil, "Attendees, with commas between") { $0 }]
+            names = [try environment.answer(nil, "Attendees, separated by commas") { $0 }]
         }
         let known = file?.scrums.flatMap { $0.attendees.people.map(\.name) } ?? []
         names = NameList.names(in: names, known: known, read: read)
         let length = try environment.answer(minutes, "Minutes", fallback: "10") { answer in
             guard let length = Duration(length: answer) else {
-                throw ScrumFailure("Please type \(Duration.lengthForms).")
+                throw ScrumFailure("Type \(Duration.lengthForms).")
             }
             return length
         }
@@ -118,7 +118,7 @@ struct NewCommand: EnvironmentCommand {
         else { return }
         throw ScrumFailure(
             "\(location.shownPath):\(file.lines[index]): "
-                + "there is already a scrum \"\(file.scrums[index].title)\"; "
+                + "the scrum \"\(file.scrums[index].title)\" already exists; "
                 + "choose another title, or change it with: scrum edit")
     }
 
@@ -129,6 +129,6 @@ struct NewCommand: EnvironmentCommand {
         if let theme = Theme(name: name) ?? Theme(name: lowered) { return theme }
         let guess = Suggestion.closest(to: lowered, among: Theme.allCases.map(\.rawValue))
         let next = guess.map { "Did you mean \($0)?" } ?? "The themes are \(themes)."
-        throw ScrumFailure.misuse("There is no theme \"\(name)\". \(next)")
+        throw ScrumFailure.misuse("Unknown theme \"\(name)\". \(next)")
     }
 }

@@ -12,7 +12,7 @@ struct RemoveCommand: EnvironmentCommand {
     @Argument(help: .scrum, completion: .asked(.scrums))
     var name: String
 
-    @Flag(help: "Remove without asking; needs the whole title.")
+    @Flag(help: "Remove without asking; needs the full title.")
     var yes = false
 
     @OptionGroup var options: FileOptions
@@ -23,7 +23,7 @@ struct RemoveCommand: EnvironmentCommand {
         let scrum = file.scrums[index]
         if yes {
             guard NameMatch.folded(name) == NameMatch.folded(scrum.title) else {
-                throw ScrumFailure.misuse("With --yes type the whole title: \"\(scrum.title)\".")
+                throw ScrumFailure.misuse("With --yes, type the full title: \"\(scrum.title)\".")
             }
         } else {
             guard environment.canAsk else {

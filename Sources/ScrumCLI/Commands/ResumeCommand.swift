@@ -97,7 +97,7 @@ struct ResumeCommand: EnvironmentCommand {
             throw JournalProblem.isOver(id: meeting.id)
         }
         environment.print(
-            saved.isEmpty ? "Meeting discarded." : "What followed is discarded.\(saved)")
+            saved.isEmpty ? "Meeting discarded." : "Later changes discarded.\(saved)")
     }
 
     /// Resumes an interrupted or ended meeting; `told` are the problems already reported.
@@ -116,7 +116,7 @@ struct ResumeCommand: EnvironmentCommand {
         for problem in settled?.problems ?? [] where !told.contains(problem) {
             environment.warn("\(problem)")
         }
-        if let damage { environment.warn("Unreadable parts are kept in \(damage).") }
+        if let damage { environment.warn("Unreadable parts are saved in \(damage).") }
         let (session, leftOut) = session.following(journal.header.options)
         if !leftOut.isEmpty {
             environment.warn(

@@ -125,7 +125,7 @@ struct ShareCommand: EnvironmentCommand {
     private static func tell(
         _ end: MeetingState?, _ word: TerminalText, in environment: ScrumEnvironment
     ) throws {
-        guard let end else { throw ScrumFailure("The meeting's program has gone.") }
+        guard let end else { throw ScrumFailure("The meeting's program is gone.") }
         environment.warn("\(end.summary). No longer \(word).")
         if end.ending == .interrupted {
             environment.warn("After resuming it, run scrum share again.")
@@ -136,7 +136,7 @@ struct ShareCommand: EnvironmentCommand {
 /// The process that runs a meeting's hooks.
 struct HookCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
-        commandName: "_hooks", abstract: "Runs a meeting's hooks.", shouldDisplay: false)
+        commandName: "_hooks", abstract: "Run a meeting's hooks.", shouldDisplay: false)
 
     func run(in environment: ScrumEnvironment) throws {
         HookRunner(
@@ -149,7 +149,7 @@ struct HookCommand: EnvironmentCommand {
 /// The page server started by a meeting.
 struct PageCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
-        commandName: "_page", abstract: "Serves a meeting's page.", shouldDisplay: false)
+        commandName: "_page", abstract: "Serve a meeting's page.", shouldDisplay: false)
 
     func run(in environment: ScrumEnvironment) throws {
         try PageServer.runAsChild(environment.files, clock: environment.uptime)

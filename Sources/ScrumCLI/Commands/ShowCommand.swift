@@ -76,7 +76,7 @@ struct ShowCommand: EnvironmentCommand {
     private func running(_ scrum: DailyScrum, in environment: ScrumEnvironment) -> [TerminalText] {
         let meetings = (try? environment.runningMeetings()) ?? []
         return meetings.map(\.state).filter { $0.scrum == scrum.title }.map {
-            "Running now: \($0.summary). To see it: scrum watch \(ScrumText.typed(scrum.title))"
+            "Running now: \($0.summary). To watch it: scrum watch \(ScrumText.typed(scrum.title))"
         }
     }
 
@@ -86,15 +86,17 @@ struct ShowCommand: EnvironmentCommand {
     /// The rules that differ from the defaults.
     private static func rules(of scrum: DailyScrum) -> [[String]] {
         var rows: [[String]] = []
-        if scrum.advance == .manual { rows.append(["advance", "manual: overtime until a key"]) }
+        if scrum.advance == .manual {
+            rows.append(["advance", "manual: overtime until a key press"])
+        }
         if scrum.order != .listed { rows.append(["order", scrum.order.rawValue]) }
         if let warnings = scrum.warnings {
             let text = warnings.map(ScrumText.minutes).joined(separator: " and ")
             rows.append(["warning", warnings == [.zero] ? "none" : "\(text) before the end"])
         }
-        if let time = scrum.begins { rows.append(["begins", "by itself at \(time)"]) }
+        if let time = scrum.begins { rows.append(["begins", "automatically at \(time)"]) }
         if scrum.count == .up { rows.append(["count", "up"]) }
-        if !scrum.record { rows.append(["record", "no history is kept"]) }
+        if !scrum.record { rows.append(["record", "meetings are not saved"]) }
         return rows
     }
 }

@@ -72,14 +72,14 @@ final class SoundTest {
 
     /// Throws a failure with every problem so far.
     func finish() throws {
-        if isBroken { throw ScrumFailure("Not every sound was heard whole.") }
+        if isBroken { throw ScrumFailure("Some sounds were not heard completely.") }
         if isSwallowed {
             throw ScrumFailure([
-                "Nobody hears the device \"\(device)\".",
+                "Nothing can be heard on the device \"\(device)\".",
                 "\"scrum sound --list\" lists others; choose one with --device",
             ])
         }
-        if isSpeechless { throw ScrumFailure("Not every name was spoken.") }
+        if isSpeechless { throw ScrumFailure("Some names were not spoken.") }
     }
 
     private func play(_ name: String, _ sound: Sound) throws {
@@ -107,7 +107,7 @@ final class SoundTest {
         if isTooFast { isSwallowed = true }
         show(
             isTooFast
-                ? "\(name): too fast to be heard; this device swallows what it gets"
+                ? "\(name): finished too quickly to be heard; this device discards sound"
                 : "\(name): played, \(length)")
     }
 
@@ -137,7 +137,7 @@ final class SoundTest {
         let whole = heard.gap.map { gap in
             "with a gap at \(TimeText.decimalSeconds(gap)) s"
         }
-        return "heard after \(onset) ms, \(whole ?? "whole"), \(level)"
+        return "heard after \(onset) ms, \(whole ?? "complete"), \(level)"
     }
 
     private func failure(of name: String, _ error: ALSAError) -> ScrumFailure {
@@ -206,15 +206,15 @@ final class SoundTest {
         guard environment.value("SSH_CONNECTION") != nil, environment.isTerminal(1) else { return }
         environment.write(1, "\u{7}")
         environment.print(
-            "You are here by ssh: the terminal's bell rang, as in meetings (--no-bell: never).")
-        environment.print("The sounds play on the other computer.")
+            "Connected over ssh: the terminal's bell rang, as in meetings (--no-bell: never).")
+        environment.print("The sounds play on the remote computer.")
     }
 
     func listDevices() throws {
         let devices = SoundDevice.all().filter(\.isWorthChoosing)
         guard !devices.isEmpty else {
             throw ScrumFailure([
-                "ALSA knows no sound devices", TerminalText(message: Self.noDevice),
+                "ALSA found no sound devices", TerminalText(message: Self.noDevice),
             ])
         }
         environment.print(TextTable(devices.map { [$0.name, $0.details] }).lines)

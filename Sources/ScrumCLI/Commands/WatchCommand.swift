@@ -61,7 +61,7 @@ struct WatchCommand: EnvironmentCommand {
             throw ValidationError("--control needs the screen; see scrum tell.")
         }
         if control, name == "-" || isAtBroker {
-            throw ValidationError("Only a meeting of this machine can be controlled.")
+            throw ValidationError("Only a meeting on this machine can be controlled.")
         }
         try broker.validate(for: name)
     }
@@ -83,7 +83,7 @@ struct WatchCommand: EnvironmentCommand {
             guard poll(&polled, 1, -1) > 0 else { continue }
             if let state = source.receive().compactMap(\.state).last { return state }
         }
-        throw ScrumFailure("There was no meeting to watch in these lines.")
+        throw ScrumFailure("The input contained no meeting to watch.")
     }
 
     private func watch(_ address: MQTTAddress, _ environment: ScrumEnvironment) throws {
@@ -93,7 +93,7 @@ struct WatchCommand: EnvironmentCommand {
             return try showBoard(of: link, at: address, tell, environment)
         }
         let source = MQTTSource(link, problem: tell)
-        if environment.isTerminal(2) { environment.warn("Waiting for a meeting there …") }
+        if environment.isTerminal(2) { environment.warn("Waiting for a meeting …") }
         try run(try first(of: source), from: source, in: environment)
     }
 

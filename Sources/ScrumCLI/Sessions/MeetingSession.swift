@@ -98,7 +98,7 @@ struct MeetingSession {
         guard let device = options.device, SoundTarget(device: device).isSilent,
             options.mute != true
         else { return notices }
-        return notices + ["Nobody hears the device \"\(device)\"."]
+        return notices + ["Nothing can be heard on the device \"\(device)\"."]
     }
 
     private func sounds() -> MeetingSounds {
@@ -167,7 +167,7 @@ struct MeetingSession {
             if let failed = failure {
                 saved = ""
                 if let journal, failed.isLocked, journal.refuge != nil {
-                    saved = " It stays in its journal and is saved by the next scrum start."
+                    saved = " It remains in its journal; the next scrum start saves it."
                     environment.warn("\(failed)")
                     failure = nil
                 } else {
@@ -210,10 +210,10 @@ struct MeetingSession {
         }
         environment.warn("This meeting is not in the history. \(failure)")
         if let refuge = journal.refuge {
-            environment.warn("It is kept in \(refuge); the next scrum start saves it.")
+            environment.warn("It is in \(refuge); the next scrum start saves it.")
         } else {
             let line = journal.line(of: record)
-            environment.warn("This is its line, to be added to \(line.path):")
+            environment.warn("To save it, append this line to \(line.path):")
             environment.write(2, TerminalText(written: line.text))
         }
     }
@@ -223,7 +223,7 @@ struct MeetingSession {
         guard options.form != .json else { return }
         let elapsed = model.timer.elapsed(at: .zero)
         if elapsed == .zero {
-            if model.options.hasScreen { environment.print("The meeting has not begun.") }
+            if model.options.hasScreen { environment.print("The meeting did not start.") }
         } else if !exit.isKept {
             printDiscarded(after: elapsed, isEarly: exit.signal != nil)
         } else if model.options.hasScreen {
@@ -309,8 +309,8 @@ extension SessionOptions {
 }
 
 extension SavedPart {
-    /// "The meeting saved at 9:15 stays."
-    var sentence: String { "The meeting saved at \(TimeOfDay(of: end)) stays." }
+    /// "The meeting saved at 9:15 is kept."
+    var sentence: String { "The meeting saved at \(TimeOfDay(of: end)) is kept." }
 
     /// The part of the saved record that the meeting's screen uses.
     fileprivate var part: MeetingModel.SavedPart {

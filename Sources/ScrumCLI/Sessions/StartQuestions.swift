@@ -36,7 +36,7 @@ struct StartQuestions {
         var notices: [TerminalText] = []
         if contents.isRunning(scrum) {
             let line: TerminalText = "\(scrum.title) is running in another terminal."
-            let item = Menu.Item(name: "begin", text: "begin another meeting", key: "b")
+            let item = Menu.Item(name: "begin", text: "start another meeting", key: "b")
             if canAsk, Menu(line, [item]).ask(in: environment) == nil { return .leave }
             if !canAsk { notices.append(line) }
         }
@@ -67,8 +67,8 @@ struct StartQuestions {
         let isRecent = now.seconds - meeting.lastSeen.seconds <= Self.mostSeconds
         let items = [
             Menu.Item(name: "resume", text: "resume it", key: "r"),
-            Menu.Item(name: "new", text: "begin anew; the history keeps the old one", key: "n"),
-            Menu.Item(name: "discard", text: "discard it and begin anew", key: "d"),
+            Menu.Item(name: "new", text: "start a new meeting; save the old one", key: "n"),
+            Menu.Item(name: "discard", text: "discard it and start a new meeting", key: "d"),
         ]
         let line = meeting.line(in: environment)
         while true {
@@ -76,7 +76,7 @@ struct StartQuestions {
             let way = choice.flatMap(Choice.init(rawValue:))
             guard way == .discard else { return way }
             let stays =
-                history.savedPart(of: meeting)?.sentence ?? "Nothing of it remains."
+                history.savedPart(of: meeting)?.sentence ?? "Nothing of it is saved."
             if environment.confirm("Discard it? \(stays)") { return way }
         }
     }

@@ -20,20 +20,20 @@ struct FileChecks {
         let subject = "scrums.json"
         guard let location = try? options.location(in: environment) else {
             return .lesser(
-                subject, "none is found: HOME is not set", "name one with --file or SCRUM_FILE")
+                subject, "not found: HOME is not set", "set --file or SCRUM_FILE")
         }
         let path = location.shownPath
         guard location.exists else {
             return location.isNamed
-                ? .wrong(subject, "\(path) is missing", "is the path right?")
-                : .lesser(subject, "there is none yet", "scrum new makes one")
+                ? .wrong(subject, "\(path) is missing", "check --file or SCRUM_FILE")
+                : .lesser(subject, "none yet", "create one: scrum new")
         }
         guard let file = try? location.inspect(in: environment),
             let status = try? environment.files.statusOf(location.path)
-        else { return .wrong(subject, "\(path) cannot be read", "scrum check says why") }
+        else { return .wrong(subject, "\(path) cannot be read", "scrum check reports why") }
         let access = FileAccess(status, user: environment.user())
         guard file.errors.isEmpty else {
-            let count = TimeText.count(file.errors.count, "mistake")
+            let count = TimeText.count(file.errors.count, "error")
             return .wrong(subject, "\(path) has \(count)", "scrum check lists them")
         }
         let text = "\(path): \(TimeText.count(file.scrums.count, "scrum")), \(access)"
@@ -43,7 +43,7 @@ struct FileChecks {
         }
         if access.isOpen {
             return .lesser(
-                subject, text + ": everybody can change it",
+                subject, text + ": any user can change it",
                 "chmod o-w \(path)")
         }
         return .good(subject, text)
@@ -64,13 +64,14 @@ struct FileChecks {
         do {
             guard try PersonalOptions.read(in: silent) != nil else {
                 return .lesser(
-                    subject, text + ": ignored", "it must be yours, and nobody else's to write")
+                    subject, text + ": ignored", "it must belong to you and be writable only by you"
+                )
             }
             return .good(subject, text)
         } catch {
             return .wrong(
-                subject, "\(name) has a mistake",
-                "\"scrum start\" says which; \"scrum start --help\" has the options")
+                subject, "\(name) has an error",
+                "\"scrum start\" reports it; \"scrum start --help\" lists the options")
         }
     }
 
@@ -79,7 +80,7 @@ struct FileChecks {
     private var pastMeetings: [Finding] {
         guard let history = HistoryOptions.place(history.folder, in: environment) else {
             return [
-                .wrong("history", "none is kept: HOME is not set", "name a folder with --history")
+                .wrong("history", "not saved: HOME is not set", "pass a folder with --history")
             ]
         }
         let place = place(of: history)
@@ -93,22 +94,22 @@ struct FileChecks {
         let name = environment.shown(folder)
         guard let status = try? environment.files.statusOf(folder) else {
             return isWritable(GitFolder.nearest(to: folder, files: environment.files))
-                ? .good(subject, "\(name) will be made with the first meeting")
+                ? .good(subject, "\(name) will be created by the first meeting")
                 : .wrong(
-                    subject, "\(name) cannot be made",
-                    "name another folder with --history, or meet with --no-history")
+                    subject, "\(name) cannot be created",
+                    "pass another folder with --history, or use --no-history")
         }
         let access = FileAccess(status, user: environment.user())
         let text = "\(name): \(access)"
         guard status.st_mode & S_IFMT == S_IFDIR, isWritable(folder) else {
             return .wrong(
-                subject, text + ": meetings cannot be kept there",
-                "make it a folder of yours with mode 0700, or name another with --history")
+                subject, text + ": meetings cannot be saved there",
+                "make it your own folder with mode 0700, or pass another with --history")
         }
-        if history.shared != nil { return .good(subject, text + ", shared by way of git") }
+        if history.shared != nil { return .good(subject, text + ", shared through git") }
         return access.isPrivate
             ? .good(subject, text)
-            : .lesser(subject, text + ": others can see into it", "chmod 700 \(name)")
+            : .lesser(subject, text + ": other users can read it", "chmod 700 \(name)")
     }
 
     private func contents(of history: History) -> Finding {
@@ -125,24 +126,24 @@ struct FileChecks {
             }
             let interrupted = unfinished.count { !$0.isOver(at: environment.timestamp()) }
             let bad = damaged + problems.count + contents.unreadable.count
-            let kept = "\(TimeText.count(count, "meeting")) kept"
+            let kept = "\(TimeText.count(count, "meeting")) saved"
             if bad > 0 {
                 return .lesser(
-                    subject, "\(kept), \(bad) that cannot be read",
+                    subject, "\(kept), \(bad) unreadable",
                     "\"scrum history\" names the files; nothing is deleted")
             }
             if newer > 0 {
                 return .lesser(
-                    subject, "\(kept), \(newer) by a newer version", "update scrum to see them")
+                    subject, "\(kept), \(newer) from a newer version", "update scrum to see them")
             }
             if interrupted > 0 {
                 return .lesser(
                     subject, "\(kept), \(interrupted) interrupted",
-                    "scrum resume goes on with one")
+                    "scrum resume continues one")
             }
             return .good(subject, kept)
         } catch {
-            return .wrong(subject, "cannot be read", "\"scrum history\" says why")
+            return .wrong(subject, "cannot be read", "\"scrum history\" reports why")
         }
     }
 

@@ -20,8 +20,8 @@ struct HistoryOptions: ParsableArguments {
         let history = Self.place(folder, in: environment)
         if let history, history.isWritableByOthers {
             environment.warn(
-                "Others can write to the history folder \(history.folder). "
-                    + "To stop that: chmod go-w \(ScrumText.typed(path: history.folder))")
+                "Other users can write to the history folder \(history.folder). "
+                    + "To fix it: chmod go-w \(ScrumText.typed(path: history.folder))")
         }
         return history
     }

@@ -22,11 +22,11 @@ extension ScrumEnvironment {
         guard silent == 0 else {
             throw ScrumFailure(
                 "\(TimeText.count(silent, "running meeting")) did not answer within two seconds. "
-                    + "Try again, or name another by its whole title.")
+                    + "Try again, or pass another meeting's full title.")
         }
         guard !meetings.isEmpty else {
             throw ScrumFailure(
-                ["No meeting is running. To begin one: scrum start"] + interruptions())
+                ["No meeting is running. To start one: scrum start"] + interruptions())
         }
         let titles = meetings.map(\.state.scrum)
         guard let name else {
@@ -48,8 +48,8 @@ extension ScrumEnvironment {
         let titles = Set(meetings.map { NameMatch.folded($0.state.scrum) })
         guard meetings.count > 1, titles.count == 1 else { return }
         throw ScrumFailure(
-            "\(meetings.count) meetings \"\(meetings[0].state.scrum)\" are running, and no name tells "
-                + "them apart. End one of them.")
+            "\(meetings.count) meetings \"\(meetings[0].state.scrum)\" are running and have the "
+                + "same title. End one of them.")
     }
 
     /// Sends a greeting, since a meeting with too many clients drops those that stay silent.

@@ -34,7 +34,7 @@ struct PastMeetings {
     ) throws {
         guard let history = history.history(in: environment) else {
             throw ScrumFailure(
-                "There is no history: HOME is not set. Name a folder with --history.")
+                "No history: HOME is not set. Pass a folder with --history.")
         }
         let location = try? options.location(in: environment)
         let file = location.flatMap { try? $0.load(in: environment) }
@@ -49,12 +49,12 @@ struct PastMeetings {
         scrums = file?.scrums ?? []
         path = file?.path
         none =
-            ["There are no meetings yet."]
+            ["No meetings yet."]
             + (file.flatMap { file in
                 guard file.hasForeignMeetings else { return nil }
                 let path = ScrumText.typed(path: file.path)
                 return [
-                    "The file has meetings of Scrumdinger; this takes them over: scrum import \(path)"
+                    "The file contains Scrumdinger meetings. To import them: scrum import \(path)"
                 ]
             } ?? [])
         var reported: [JournalProblem] = []
@@ -177,7 +177,7 @@ struct PastMeetings {
         let found = files.filter { $0.title == title }
         if found.count == 1 { return found[0].file }
         throw ScrumFailure.misuse(
-            "Several files have a scrum \"\(title)\"; name the file with --file.")
+            "Several files contain a scrum \"\(title)\". Choose one with --file.")
     }
 
     /// The scrum in scrums.json that has this name; nil if none or several have it.
@@ -209,12 +209,12 @@ struct PastMeetings {
             NameMatch.folded($0.title) == NameMatch.folded(old)
         }
         guard let first = files.first else {
-            throw ScrumFailure.misuse("There are no meetings of \"\(old)\".")
+            throw ScrumFailure.misuse("No meetings of \"\(old)\".")
         }
         guard files.count == 1, let scrum = try first.file.last(1, at: now).records.last?.scrum
         else {
             throw ScrumFailure.misuse(
-                "Several files have a scrum \"\(first.title)\"; run it in the folder of one.")
+                "Several files contain a scrum \"\(first.title)\". Run this in the folder of one.")
         }
         let target =
             scrums.first { $0.title == new }.map(identity(of:))
@@ -237,7 +237,7 @@ struct PastMeetings {
         guard let first = found.first else { return nil }
         guard found.allSatisfy({ $0.id == first.id }) else {
             let ids = Set(found.map(\.id)).sorted().joined(separator: ", ")
-            throw ScrumFailure.misuse("Several meetings end in \(id): \(ids). Type more of one.")
+            throw ScrumFailure.misuse("Several meeting ids end in \(id): \(ids). Type more of it.")
         }
         return first
     }

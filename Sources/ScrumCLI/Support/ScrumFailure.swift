@@ -52,8 +52,8 @@ struct ScrumFailure: Error, Equatable, Sendable {
 extension MeetingPlanError {
     fileprivate var line: TerminalText {
         switch self {
-        case .noTime: "The meeting has no time."
-        case .tooMuch(let excess): "This is too much: \(excess.words)."
+        case .noTime: "The meeting's length is zero."
+        case .tooMuch(let excess): "Limit exceeded: \(excess.words)."
         case .boxTooShort(let people, let length):
             "\(ScrumText.minutes(length)) is too short for \(people) people: "
                 + "each needs at least a second."

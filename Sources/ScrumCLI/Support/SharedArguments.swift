@@ -2,7 +2,7 @@ import ArgumentParser
 import TerminalUI
 
 extension ArgumentHelp {
-    static let scrum: Self = "The scrum's title, its beginning, or a word of it."
+    static let scrum: Self = "Scrum (title, prefix or word)."
     static let meeting: Self = "Running meeting (title, prefix or word)."
     static let device = Self(
         "ALSA device for sounds (env: SCRUM_DEVICE).", valueName: "name")

@@ -10,10 +10,10 @@ struct SharingChecks {
     var findings: [Finding] {
         [sockets, link, brokers, password].compactMap(\.self)
             + [
-                program("espeak-ng", "says names (--speak)", "names are not spoken"),
+                program("espeak-ng", "speaks names (--speak)", "names are not spoken"),
                 program(
-                    "systemd-inhibit", "keeps the computer awake in meetings",
-                    "the computer may fall asleep in a meeting", package: "systemd"),
+                    "systemd-inhibit", "keeps the computer awake during meetings",
+                    "the computer may sleep during meetings", package: "systemd"),
                 program(
                     "qrencode", "shows a link as a QR code", "links are shown without a QR code"),
             ]
@@ -28,7 +28,7 @@ struct SharingChecks {
             return .good(
                 subject,
                 try folder.isThere()
-                    ? "can be reached, in \(name)" : "will be reached in \(name)")
+                    ? "reachable in \(name)" : "will be reachable in \(name)")
         } catch {
             return .lesser(
                 subject, "cannot be reached: \(error)",
@@ -43,18 +43,18 @@ struct SharingChecks {
         }
         do {
             _ = try PageSecrets(path: secret, random: { 0 })
-            return .good(subject, "the same each time, by \(PageProcess.secretName)")
+            return .good(subject, "fixed by \(PageProcess.secretName)")
         } catch {
-            return .lesser(subject, "cannot be made", "\(error)")
+            return .lesser(subject, "cannot be created", "\(error)")
         }
     }
 
     private var brokers: Finding {
         MQTTLink.isLibraryThere
-            ? .good("MQTT", "by libmosquitto")
+            ? .good("MQTT", "available (libmosquitto)")
             : .lesser(
-                "MQTT", "no sharing by way of a broker without libmosquitto.so.1",
-                "install it, on Debian the package libmosquitto1")
+                "MQTT", "not available without libmosquitto.so.1",
+                "install it (Debian package libmosquitto1)")
     }
 
     /// The broker's password file, if any.

@@ -5,7 +5,7 @@ import ScrumSound
 struct SoundChecks {
     private static let subject = "sound"
     /// Advice if ALSA has no device.
-    static let noDevice = "switch a card on, or start PipeWire or PulseAudio"
+    static let noDevice = "enable a sound card, or start PipeWire or PulseAudio"
 
     let environment: ScrumEnvironment
 
@@ -13,7 +13,7 @@ struct SoundChecks {
         guard environment.value("SSH_CONNECTION") != nil else { return [device] }
         return [
             device,
-            .good("sound by ssh", "plays on the other computer; this terminal's bell rings"),
+            .good("sound by ssh", "plays on the remote computer; this terminal's bell rings"),
         ]
     }
 
@@ -22,12 +22,12 @@ struct SoundChecks {
     private var device: Finding {
         guard SoundDevice.isLibraryThere else {
             return .lesser(
-                Self.subject, "none without ALSA's library; the terminal's bell rings",
-                "install it, on Debian the package libasound2")
+                Self.subject, "unavailable without ALSA's library; the terminal's bell rings",
+                "install it (Debian package libasound2)")
         }
         if let package = SoundServer.missingPackage(runtimeFolder: runtimeFolder) {
             return .lesser(
-                Self.subject, "a sound server runs, but ALSA does not reach it",
+                Self.subject, "a sound server is running, but ALSA cannot reach it",
                 "install the package \(package)")
         }
         if let error = SoundServer.running(runtimeFolder: runtimeFolder)?.error(of: "default") {
@@ -41,6 +41,6 @@ struct SoundChecks {
         }
         return .good(
             Self.subject,
-            "\(TimeText.count(count, "device")); \"scrum sound\" plays, and says what is heard")
+            "\(TimeText.count(count, "device")); \"scrum sound\" tests them")
     }
 }

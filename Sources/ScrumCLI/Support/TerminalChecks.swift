@@ -19,7 +19,7 @@ struct TerminalChecks {
             return [
                 .lesser(
                     "terminal", "none: meetings print a line per event",
-                    "for the whole screen, run scrum in a terminal")
+                    "to use the screen, run scrum in a terminal")
             ]
         }
         return [size(of: terminal), colors, ground, glyphs]
@@ -30,11 +30,11 @@ struct TerminalChecks {
         let size = environment.terminalSize(terminal) ?? capabilities.fallbackSize
         let text = "\(size.columns) columns, \(size.rows) lines"
         if size.columns < 20 || size.rows < 5 {
-            return .lesser(subject, text, "make it 20 columns and 5 lines at least")
+            return .lesser(subject, text, "enlarge it to at least 20 columns and 5 lines")
         }
         if size.columns < 80 || size.rows < 24 {
             return .lesser(
-                subject, text, "from 80 columns and 24 lines on, names are in large letters")
+                subject, text, "names in large letters need 80 columns and 24 lines")
         }
         return .good(subject, text)
     }
@@ -47,21 +47,21 @@ struct TerminalChecks {
         case .sixteen, .eight:
             return .lesser(
                 subject, "\(capabilities.depth == .eight ? 8 : 16): themes are accents only",
-                "choose a terminal with 256 colours; TERM=xterm-256color tells of them")
+                "use a terminal with 256 colours and TERM=xterm-256color")
         case .none where environment.value("NO_COLOR") != nil:
-            return .good(subject, "none, as NO_COLOR asks for")
+            return .good(subject, "none, because NO_COLOR is set")
         case .none:
             return .lesser(
-                subject, "none", "choose a terminal with 256 colours, and see what TERM says")
+                subject, "none", "use a terminal with 256 colours, and check TERM")
         }
     }
 
     private var ground: Finding {
         let subject = "background"
         if capabilities.asksForGround {
-            return .good(subject, "a meeting asks the terminal; --light and --dark say it")
+            return .good(subject, "meetings ask the terminal; --light and --dark override it")
         }
-        return .good(subject, "taken for \(capabilities.ground); --light and --dark say it")
+        return .good(subject, "assumed \(capabilities.ground); --light and --dark override it")
     }
 
     /// Glyphs that the locale can encode.
@@ -69,13 +69,13 @@ struct TerminalChecks {
         let subject = "characters"
         switch capabilities.glyphs {
         case .unicode: return .good(subject, "UTF-8: blocks and braille, if the font has them")
-        case .console: return .good(subject, "UTF-8: half blocks, as the Linux console has them")
+        case .console: return .good(subject, "UTF-8: half blocks, for the Linux console")
         case .ascii:
             let codeset = environment.codeset()
             return .lesser(
                 subject,
-                "\(codeset.isEmpty ? "no UTF-8" : codeset): the ring is drawn with # and +",
-                "set a locale with UTF-8, such as LANG=C.UTF-8; \"locale -a\" lists them")
+                "\(codeset.isEmpty ? "not UTF-8" : codeset): the ring is drawn with # and +",
+                "set a UTF-8 locale, such as LANG=C.UTF-8; \"locale -a\" lists them")
         }
     }
 }

@@ -14,10 +14,10 @@ extension UnfinishedMeeting {
         return line
     }
 
-    /// "Design was interrupted 5 minutes ago. To go on: scrum resume design"
+    /// "Design was interrupted 5 minutes ago. To resume it: scrum resume design"
     func interruption(in environment: ScrumEnvironment) -> TerminalText {
         "\(scrum.title) was interrupted \(age(in: environment)). "
-            + "To go on: scrum resume \(ScrumText.typed(scrum.title))"
+            + "To resume it: scrum resume \(ScrumText.typed(scrum.title))"
     }
 
     /// "5 minutes ago": when it was last on a screen.

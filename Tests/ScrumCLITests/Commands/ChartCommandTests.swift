@@ -167,7 +167,7 @@ struct ChartCommandTests {
         try stage.write("x,a\n1700000000,1\n1700086400,2\n", to: "in.csv")
         #expect(
             run("in.csv", "--plain").error
-                == "All dates of in.csv are in 1970: x is in milliseconds. Are these seconds?\n")
+                == "All dates of in.csv are in 1970: x must be in milliseconds, not seconds.\n")
         try stage.write("x,a\n1700000000000,1\n1700086400000,2\n", to: "in.csv")
         #expect(run("in.csv", "--plain").error == "")
         // One of several charts really starts in 1970.
@@ -204,7 +204,7 @@ struct ChartCommandTests {
         #expect(bad.status == 65 && bad.error.hasPrefix("bad.json:1:"), "\(bad)")
         #expect(
             run("./nowhere.json")
-                == .init(error: "There is no file ./nowhere.json.\n", status: 66))
+                == .init(error: "./nowhere.json: not found.\n", status: 66))
     }
 
     @Test("Without meetings, the message says how to run one")
@@ -212,12 +212,12 @@ struct ChartCommandTests {
         #expect(
             run("design")
                 == .init(
-                    error: "There are no meetings to chart yet. Run one: scrum start design\n",
+                    error: "No meetings to chart yet. Run one: scrum start design\n",
                     status: 1))
         #expect(
             run()
                 == .init(
-                    error: "There are no meetings to chart yet. Run one: scrum start\n",
+                    error: "No meetings to chart yet. Run one: scrum start\n",
                     status: 1))
     }
 }

@@ -6,7 +6,7 @@ struct CheckCommandTests {
     @Test("A valid file gives one line")
     func good() throws {
         let stage = try CommandStage(#"[{"title": "A", "lengthInMinutes": 5}]"#)
-        #expect(stage.run("check") == .init(output: "scrums.json has 1 scrum and no mistakes.\n"))
+        #expect(stage.run("check") == .init(output: "scrums.json has 1 scrum and no errors.\n"))
     }
 
     @Test("Errors set the exit status, warnings do not")
@@ -48,7 +48,7 @@ struct CheckCommandTests {
         try stage.write(header + "data\u{2}\0\0\0\0\0", to: "good.wav", in: stage.home)
         let place = "scrums.json"
         let instead = "The built-in sound plays instead."
-        let ding = "\(instead) There is no file \(stage.folder)/bells/none.wav."
+        let ding = "\(instead) \(stage.folder)/bells/none.wav: not found."
         let result = stage.run("check")
         #expect(result.status == 0 && result.error == "")
         #expect(
@@ -56,7 +56,7 @@ struct CheckCommandTests {
                 "\(place):2:21: warning: sound.ding: \(ding)",
                 "\(place):2:50: warning: sound.warning: \(instead) "
                     + "\(stage.folder)/text.wav is not a WAV file.",
-                "\(place):2:69: warning: sound.end: \(instead) There is no file ~/home.wav.",
+                "\(place):2:69: warning: sound.end: \(instead) ~/home.wav: not found.",
                 "scrums.json has 2 scrums, no errors and 4 warnings.",
             ])
         let json = stage.run("check", "--json").output.split(separator: "\n")

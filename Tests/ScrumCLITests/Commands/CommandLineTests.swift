@@ -60,7 +60,7 @@ struct CommandLineTests {
             ),
             (
                 ["start", "--file", "missing.json"], 66,
-                "There is no file missing.json.\n"
+                "missing.json: not found.\n"
                     + "Check --file or SCRUM_FILE.\n"
             ),
         ] as [([String], Int32, String)])

@@ -48,10 +48,10 @@ struct DoctorCommandTests {
         #expect(result.error == "")
         #expect(
             lines("scrums.json", in: result)
-                == ["! | scrums.json | there is none yet", "scrum new makes one"])
+                == ["! | scrums.json | none yet", "create one: scrum new"])
         #expect(
             lines("history", in: result)
-                == ["✓ | history | ~/.local/state/scrum will be made with the first meeting"])
+                == ["✓ | history | ~/.local/state/scrum will be created by the first meeting"])
         #expect(
             lines("espeak-ng", in: result)
                 == [
@@ -60,8 +60,8 @@ struct DoctorCommandTests {
                 ])
         #expect(
             lines("running meetings", in: result)
-                == ["✓ | running meetings | will be reached in ~/sockets"])
-        #expect(result.output.hasSuffix("\nMeetings work here; some things would be missing.\n"))
+                == ["✓ | running meetings | will be reachable in ~/sockets"])
+        #expect(result.output.hasSuffix("\nMeetings work here, with some features missing.\n"))
     }
 
     @Test("Files are listed with owner and mode, the history with its meetings")
@@ -76,7 +76,7 @@ struct DoctorCommandTests {
         #expect(
             lines("history", in: result)
                 == ["✓ | history | ~/.local/state/scrum: yours, mode 0700"])
-        #expect(lines("meetings", in: result) == ["✓ | meetings | 2 meetings kept"])
+        #expect(lines("meetings", in: result) == ["✓ | meetings | 2 meetings saved"])
         #expect(result.status == 0)
     }
 
@@ -96,9 +96,9 @@ struct DoctorCommandTests {
         let result = doctor(stage)
         #expect(
             lines("scrums.json", in: result)
-                == ["✗ | scrums.json | scrums.json has 2 mistakes", "scrum check lists them"])
+                == ["✗ | scrums.json | scrums.json has 2 errors", "scrum check lists them"])
         #expect(result.status == 1)
-        #expect(result.output.hasSuffix("\nA meeting would not be right here.\n"))
+        #expect(result.output.hasSuffix("\nMeetings will not work properly here.\n"))
         let missing = doctor(stage, "--file", "x.json")
         #expect(lines("scrums.json", in: missing).first == "✗ | scrums.json | x.json is missing")
         #expect(missing.status == 1)
@@ -113,12 +113,13 @@ struct DoctorCommandTests {
         #expect(
             lines("history", in: open)
                 == [
-                    "! | history | ~/.local/state/scrum: yours, mode 0755: others can see into it",
+                    "! | history | ~/.local/state/scrum: yours, mode 0755: other users can read it",
                     "chmod 700 ~/.local/state/scrum",
                 ])
         #expect(open.status == 0)
         let file = doctor(stage, "--history", "scrums.json")
-        #expect(lines("history", in: file).first?.contains("meetings cannot be kept there") == true)
+        #expect(
+            lines("history", in: file).first?.contains("meetings cannot be saved there") == true)
         #expect(file.status == 1)
     }
 
@@ -143,7 +144,7 @@ struct DoctorCommandTests {
         #expect(
             lines("meetings", in: result)
                 == [
-                    "! | meetings | 1 meeting kept, 2 that cannot be read",
+                    "! | meetings | 1 meeting saved, 2 unreadable",
                     "\"scrum history\" names the files; nothing is deleted",
                 ])
         #expect(result.status == 0)
@@ -159,7 +160,7 @@ struct DoctorCommandTests {
         #expect(
             lines("meetings", in: doctor(stage))
                 == [
-                    "! | meetings | 1 meeting kept, 2 by a newer version",
+                    "! | meetings | 1 meeting saved, 2 from a newer version",
                     "update scrum to see them",
                 ])
     }
@@ -185,7 +186,7 @@ struct DoctorCommandTests {
             let wrong = doctor(stage)
             #expect(
                 lines("options", in: wrong).first
-                    == "✗ | options | ~/.config/scrum/options has a mistake")
+                    == "✗ | options | ~/.config/scrum/options has an error")
             #expect(wrong.status == 1)
             #expect(!wrong.output.contains("hw:7"))
         }
@@ -250,12 +251,14 @@ struct DoctorCommandTests {
             lines("terminal", in: small)
                 == [
                     "! | terminal | 80 columns, 4 lines",
-                    "make it 20 columns and 5 lines at least",
+                    "enlarge it to at least 20 columns and 5 lines",
                 ])
         for (rows, columns) in [(5, 20), (5, 19), (4, 20)] {
             let least = result("xterm", size: Size(rows: rows, columns: columns))
             let isEnough = (rows, columns) == (5, 20)
-            let advice = isEnough ? "from 80 columns and 24 lines on" : "make it 20 columns"
+            let advice =
+                isEnough
+                ? "names in large letters need 80 columns" : "enlarge it to at least 20 columns"
             let words = least.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             #expect(words.contains(advice), "\(least.output)")
         }
@@ -274,7 +277,7 @@ struct DoctorCommandTests {
         #expect(document.mistakes.isEmpty)
         #expect(
             result.output.contains(
-                #"{"check":"scrums.json","state":"lesser","text":"there is none yet","advice":"scrum new makes one"}"#
+                #"{"check":"scrums.json","state":"lesser","text":"none yet","advice":"create one: scrum new"}"#
             ))
         #expect(
             result.output.contains(

@@ -26,12 +26,12 @@ struct EditingCommandTests {
                     error: """
                         A new scrum for ~/.config/scrum/scrums.json. Ctrl-C cancels.
                         Title: A scrum needs a title.
-                        Title: Attendees, with commas between: \
-                        Minutes [10]: Please type a length such as 10, 7:30 or 90s, at most 1440 minutes.
+                        Title: Attendees, separated by commas: \
+                        Minutes [10]: Type a length such as 10, 7:30 or 90s, at most 1440 minutes.
                         Minutes [10]:   bubblegum, buttercup, indigo, lavender, magenta, navy, orange, oxblood
                           periwinkle, poppy, purple, seafoam, sky, tan, teal, yellow
                         Theme [seafoam]: \
-                        There is no theme "ornge". Did you mean orange?
+                        Unknown theme "ornge". Did you mean orange?
                         Theme [seafoam]:\u{20}
                         """))
         #expect(
@@ -54,7 +54,7 @@ struct EditingCommandTests {
         #expect(
             stage.run("new", "Design", typing: [])
                 == .init(
-                    error: "Attendees, with commas between: \nNothing was changed.\n", status: 1))
+                    error: "Attendees, separated by commas: \nNothing was changed.\n", status: 1))
         #expect(access(stage.configuration, F_OK) != 0)
     }
 
@@ -77,12 +77,12 @@ struct EditingCommandTests {
         arguments: [
             (
                 ["new"], Int32(64),
-                "A title is missing. Try: scrum new Design -a Ann,Ben -m 10\n"
+                "Missing title. Try: scrum new Design -a Ann,Ben -m 10\n"
             ),
             (["new", " "], 64, "A scrum needs a title.\n"),
             (
                 ["new", "DESIGN"], 1,
-                "scrums.json:1: there is already a scrum \"Design\"; "
+                "scrums.json:1: the scrum \"Design\" already exists; "
                     + "choose another title, or change it with: scrum edit\n"
             ),
             (
@@ -91,7 +91,7 @@ struct EditingCommandTests {
             ),
             (
                 ["remove", "des", "--yes"], 64,
-                "With --yes type the whole title: \"Design\".\n"
+                "With --yes, type the full title: \"Design\".\n"
             ),
         ] as [([String], Int32, String)])
     func refusals(arguments: [String], status: Int32, text: String) throws {
@@ -107,7 +107,7 @@ struct EditingCommandTests {
                 ["-m", "0"],
                 "--minutes takes a length such as 10, 7:30 or 90s, at most 1440 minutes, not \"0\"."
             ),
-            (["--theme", "ornge"], "There is no theme \"ornge\". Did you mean orange?"),
+            (["--theme", "ornge"], "Unknown theme \"ornge\". Did you mean orange?"),
             (["--here", "--file", "x.json"], "Choose one of --here and --file."),
         ])
     func badOptions(arguments: [String], text: String) throws {

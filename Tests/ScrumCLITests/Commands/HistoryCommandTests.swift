@@ -25,8 +25,8 @@ struct HistoryCommandTests {
 
     @Test("Without meetings a message explains and programs get nothing")
     func noMeetings() {
-        #expect(stage.run("history") == .init(error: "There are no meetings yet.\n"))
-        #expect(stage.run("history", "--json") == .init(error: "There are no meetings yet.\n"))
+        #expect(stage.run("history") == .init(error: "No meetings yet.\n"))
+        #expect(stage.run("history", "--json") == .init(error: "No meetings yet.\n"))
     }
 
     @Test("Meetings in a Scrumdinger file are pointed out until they are imported")
@@ -39,9 +39,9 @@ struct HistoryCommandTests {
               "history": [{"id": "A6D0B9B1-7F2C-4D3E-9E44-2B6F2B1C0D13", "date": 700000000,
                            "attendees": [], "transcript": "Hello"}]}]
             """)
-        let hint = "The file has meetings of Scrumdinger; this takes them over: scrum import "
+        let hint = "The file contains Scrumdinger meetings. To import them: scrum import "
         let result = stage.run("history")
-        #expect(result.error == "There are no meetings yet.\n\(hint)\(stage.folder)/scrums.json\n")
+        #expect(result.error == "No meetings yet.\n\(hint)\(stage.folder)/scrums.json\n")
         #expect(stage.run("import", "scrums.json").status == 0)
         let after = stage.run("history")
         #expect(after.error == "" && after.output.contains("2023"))
@@ -77,17 +77,17 @@ struct HistoryCommandTests {
         #expect(
             stage.run("history", "--delete", "gycc", "--yes")
                 == .init(
-                    error: "Several meetings end in gycc: 261120-0931-gycc, 261120-0932-gycc. "
-                        + "Type more of one.\n", status: 64))
+                    error: "Several meeting ids end in gycc: 261120-0931-gycc, 261120-0932-gycc. "
+                        + "Type more of it.\n", status: 64))
         #expect(
             stage.run("history", "--delete", "z2p", "--yes")
                 == .init(
-                    error: "There is no meeting z2p. "
+                    error: "No meeting z2p. "
                         + "Each line of \"scrum history\" ends with an id.\n", status: 1))
         #expect(
             stage.run("history", "--delete", "nz2p")
                 == .init(
-                    error: "Nobody can be asked here. Add --yes to delete 261120-0930-nz2p.\n",
+                    error: "Cannot ask without a terminal. Add --yes to delete 261120-0930-nz2p.\n",
                     status: 64))
         #expect(
             stage.run("history", "--delete", "nz2p", typing: ["no"])
@@ -97,7 +97,7 @@ struct HistoryCommandTests {
         #expect(
             stage.run("history", "--delete", "nz2p", typing: ["y"])
                 == .init(
-                    output: "The meeting 261120-0930-nz2p is deleted.\n",
+                    output: "Meeting 261120-0930-nz2p deleted.\n",
                     error: "Delete Design of 2026-11-20 09:30? [y/N] y\n"))
         #expect(stage.run("history", "--delete", "261120-0931-gycc", "--yes").status == 0)
         #expect(
@@ -121,7 +121,7 @@ struct HistoryCommandTests {
             } == ["name", "Cathy", "Kate"])
         #expect(
             stage.run("history", "--rename", "design", "UX")
-                == .init(error: "There are no meetings of \"design\".\n", status: 64))
+                == .init(error: "No meetings of \"design\".\n", status: 64))
     }
 
     @Test("Captions are exported for one meeting, by id or the newest of a scrum")
@@ -142,14 +142,14 @@ struct HistoryCommandTests {
         #expect(
             stage.run("history", "gycc", "--vtt")
                 == .init(
-                    error: "Who spoke when in the meeting 261120-0931-gycc was not kept.\n",
+                    error: "Meeting 261120-0931-gycc has no record of who spoke when.\n",
                     status: 65))
         for words in [[], ["design"], ["design", "--last", "2"], ["zzzz"]] {
             #expect(
                 stage.run(["history"] + words + ["--vtt"])
                     == .init(
-                        error: "A recording is of one meeting: name it by its id, with which its "
-                            + "line of \"scrum history\" ends, or a scrum with --last 1.\n",
+                        error: "A recording belongs to one meeting: pass its id (at the end of its "
+                            + "line in \"scrum history\"), or a scrum and --last 1.\n",
                         status: 64))
         }
     }
@@ -172,12 +172,13 @@ struct HistoryCommandTests {
         #expect(
             stage.run("history", "design")
                 == .init(
-                    error: "Several files have a scrum \"Design\"; name the file with --file.\n",
+                    error: "Several files contain a scrum \"Design\". Choose one with --file.\n",
                     status: 64))
         #expect(
             stage.run("history", "--rename", "Design", "UX")
                 == .init(
-                    error: "Several files have a scrum \"Design\"; run it in the folder of one.\n",
+                    error:
+                        "Several files contain a scrum \"Design\". Run this in the folder of one.\n",
                     status: 64))
     }
 
@@ -216,7 +217,7 @@ struct HistoryCommandTests {
             ),
             (
                 ["--vtt", "--json"],
-                "--vtt, --rttm and --chapters go with a meeting's id, or with a scrum and --last 1."
+                "--vtt, --rttm and --chapters need a meeting id, or a scrum and --last 1."
             ),
             (
                 ["--full", "--json"],
@@ -243,10 +244,10 @@ struct HistoryCommandTests {
         #expect(
             result
                 == .init(
-                    error: "There is no history: HOME is not set. Name a folder with --history.\n",
+                    error: "No history: HOME is not set. Pass a folder with --history.\n",
                     status: 1))
         let named = stage.run(["history", "--history", "h"]) { $0.variable = { _ in nil } }
-        #expect(named == .init(error: "There are no meetings yet.\n"))
+        #expect(named == .init(error: "No meetings yet.\n"))
     }
 
     @Test("--raw is for CSV and Markdown")

@@ -129,7 +129,7 @@ struct ImportCommandTests {
             """, to: "two.json")
         let result = stage.run("import", "two.json", "--as", "C")
         #expect(
-            result.error == "--as \"C\" was not used: no title of these is taken here.\n")
+            result.error == "--as \"C\" was not used: none of these titles is taken.\n")
         #expect(result.status == 0 && !result.output.contains("C:"), "\(result)")
     }
 

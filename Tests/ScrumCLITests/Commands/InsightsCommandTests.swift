@@ -43,7 +43,7 @@ struct InsightsCommandTests {
 
     @Test("Without meetings a message explains and programs get nothing")
     func noMeetings() {
-        #expect(stage.run("insights") == .init(error: "There are no meetings yet.\n"))
+        #expect(stage.run("insights") == .init(error: "No meetings yet.\n"))
         #expect(
             stage.run("insights", "design").output
                 == "Too early to tell after 0 meetings; it takes 8.\n")
@@ -171,7 +171,8 @@ struct InsightsCommandTests {
         #expect(
             stage.run("insights", "--apply", typing: ["n"])
                 == .init(
-                    error: "Whose boxes? Name one scrum: Design, Web.\n", status: 64))
+                    error: "Several scrums in the file. Pass one of them: Design, Web.\n",
+                    status: 64))
     }
 
     @Test("No boxes are suggested for people who are not in the file")

@@ -57,7 +57,7 @@ import Testing
 
     @Test("Every command reports an interrupted meeting and how to resume it")
     func interruptions() throws {
-        let line = "Design was interrupted 5 minutes ago. To go on: scrum resume design"
+        let line = "Design was interrupted 5 minutes ago. To resume it: scrum resume design"
         try interrupt("m1", minutesAgo: 5)
         #expect(stage.run("list").output.hasSuffix("\n\(line)\n"))
         try stage.write(
@@ -79,7 +79,7 @@ import Testing
         try interrupt("m1", minutesAgo: minutes)
         #expect(
             stage.run("status").error.hasSuffix(
-                "Design was interrupted \(text). To go on: scrum resume design\n"))
+                "Design was interrupted \(text). To resume it: scrum resume design\n"))
     }
 
     @Test("An unreadable interrupted meeting is not replaced by an ended one")
@@ -184,7 +184,7 @@ import Testing
         let result = stage.run("history", "--delete", "nothing")
         #expect(
             result.error.hasPrefix(
-                "The journal \(path) was damaged. Unreadable parts are kept in "
+                "The journal \(path) was damaged. Unreadable parts are saved in "
                     + "\(path).damaged.\n"))
         #expect(contents(of: "\(path).damaged") == text)
         #expect(contents(of: path).isEmpty)
@@ -197,7 +197,7 @@ import Testing
             [.posixPermissions: 0o777], ofItemAtPath: stage.history.folder)
         let result = stage.run("history")
         #expect(
-            result.error == "Others can write to the history folder \(stage.history.folder). "
-                + "To stop that: chmod go-w \(stage.history.folder)\n")
+            result.error == "Other users can write to the history folder \(stage.history.folder). "
+                + "To fix it: chmod go-w \(stage.history.folder)\n")
     }
 }

@@ -9,13 +9,13 @@ struct ListCommandTests {
     func noFile() throws {
         let stage = try CommandStage()
         let single = "For a single meeting: scrum start --with Ann,Bob -m 10\n"
-        let hint = "There are no scrums yet. Create one: scrum new\n" + single
+        let hint = "No scrums yet. Create one: scrum new\n" + single
         #expect(stage.run() == .init(output: hint))
         #expect(stage.run("list") == .init(output: hint))
         let calls = [["start"], ["edit"], ["show", "x"], ["remove", "x"], ["check"]]
         for arguments in calls {
             let error =
-                "There is no file ~/.config/scrum/scrums.json.\nCreate one: scrum new\n"
+                "~/.config/scrum/scrums.json: not found.\nCreate one: scrum new\n"
                 + single
             #expect(stage.run(arguments) == .init(error: error, status: 66), "\(arguments)")
         }
@@ -24,7 +24,7 @@ struct ListCommandTests {
     @Test("A missing named file is an error")
     func missingFile() throws {
         let error =
-            "There is no file x.json.\n"
+            "x.json: not found.\n"
             + "Check --file or SCRUM_FILE.\n"
         #expect(
             try CommandStage().run("list", "--file", "x.json") == .init(error: error, status: 66))
@@ -74,7 +74,7 @@ struct ListCommandTests {
     func emptyFile() throws {
         #expect(
             try CommandStage("[]").run("list")
-                == .init(output: "scrums.json has no scrums yet. Begin with: scrum new\n"))
+                == .init(output: "scrums.json has no scrums yet. Create one: scrum new\n"))
     }
 
     @Test("show prints rules, boxes and recent meetings")
@@ -95,7 +95,7 @@ struct ListCommandTests {
                 title    Design
                 length   10 min
                 theme    yellow
-                advance  manual: overtime until a key
+                advance  manual: overtime until a key press
                 warning  15 s before the end
                 file     scrums.json:2
 

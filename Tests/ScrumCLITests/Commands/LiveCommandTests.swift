@@ -32,7 +32,7 @@ struct LiveCommandTests {
             environment.uptime = { .zero }
         }
         #expect(result.output.isEmpty)
-        #expect(result.error == "No meeting is running. To begin one: scrum start\n")
+        #expect(result.error == "No meeting is running. To start one: scrum start\n")
         #expect(result.status == 1)
     }
 

@@ -80,7 +80,7 @@ struct MistypedCommandTests {
             ("history --delete 1234", "Each line of \"scrum history\" ends with an id.\n"),
             ("history --rename Old", "--rename takes two names: the old one and the new one.\n"),
             ("resume design", "To start one: scrum start\n"),
-            ("status", "To begin one: scrum start\n"),
+            ("status", "To start one: scrum start\n"),
             ("tell nxet", "Try one of begin, next, undo, pause"),
             ("list --jsno", "Did you mean '--json'?\n"),
             ("check scrum.json", "Check --file or SCRUM_FILE."),

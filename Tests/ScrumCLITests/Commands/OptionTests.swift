@@ -198,7 +198,7 @@ struct OptionTests {
         let path = "\(folder)/options"
         try stage.write("--minutes 0\n", to: ".config/scrum/options", in: stage.home)
         let notice =
-            "\(path) is ignored: it and its folder must be yours, and nobody else's to write.\n"
+            "\(path) is ignored: it and its folder must belong to you and be writable only by you.\n"
         let missing = "There is no scrum called \"x\", only \"Design\".\n"
         let ignored = CommandStage.Result(error: notice + missing, status: 64)
         func set(_ mode: mode_t, folder folderMode: mode_t = 0o755) -> CommandStage.Result {

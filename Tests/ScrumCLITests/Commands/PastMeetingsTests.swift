@@ -57,7 +57,7 @@ struct PastMeetingsTests {
         }
         #expect(result.status == 1 && result.output.isEmpty)
         #expect(
-            result.error.hasSuffix("The meeting 261120-0930-nz2p is gone already.\n"), "\(result)")
+            result.error.hasSuffix("Meeting 261120-0930-nz2p is already deleted.\n"), "\(result)")
     }
 
     @Test(

@@ -73,7 +73,7 @@ final class RunningMeetingTests {
     func equalTitles() throws {
         try begin("Design", speaker: "Daisy")
         try begin("Design", speaker: "Simon")
-        let error = "2 meetings \"Design\" are running, and no name tells them apart. "
+        let error = "2 meetings \"Design\" are running and have the same title. "
         let refusal = CommandStage.Result(error: error + "End one of them.\n", status: 1)
         #expect(run("status", "design") == refusal)
         #expect(run("status") == refusal)
@@ -99,7 +99,7 @@ final class RunningMeetingTests {
     func show() throws {
         try begin("Web", speaker: "Simon")
         let running = "Running now: Simon 2:30 paused · then Luis · 1 of 2. "
-        #expect(run("show", "web").output.contains(running + "To see it: scrum watch web\n"))
+        #expect(run("show", "web").output.contains(running + "To watch it: scrum watch web\n"))
         let design = run("show", "design")
         #expect(design.status == 0 && !design.output.contains("Running now"))
     }

@@ -35,7 +35,7 @@ struct SoundTestTests {
         let test = SoundTest(
             SoundTarget(device: "null"), verifies: false, environment: environment)
         try test.play([("ding", .ding), ("end", nil)])
-        let isTooFast = output.withLock { $0.contains("ding: too fast to be heard") }
+        let isTooFast = output.withLock { $0.contains("ding: finished too quickly to be heard") }
         #expect(output.withLock { $0.contains("ding: played") } == !isTooFast)
         #expect(output.withLock { $0.hasSuffix("end: off\n") })
         if isTooFast {

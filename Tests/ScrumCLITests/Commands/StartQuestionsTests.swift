@@ -83,8 +83,8 @@ struct StartQuestionsTests {
             text == """
                 Design, interrupted 2026-11-21 11:00, 1:30 of 10:00, Cathy spoke.
                 r  resume it
-                n  begin anew; the history keeps the old one
-                d  discard it and begin anew
+                n  start a new meeting; save the old one
+                d  discard it and start a new meeting
                 Arrows, a key, Enter; Esc leaves.
                 > r resume
 
@@ -120,7 +120,7 @@ struct StartQuestionsTests {
         _ = try journal("m1", seenBefore: 60)
         let refused = try decide(.character("d"), .character("n"), .escape)
         guard case .leave = refused.decision else { return #expect(Bool(false)) }
-        #expect(refused.text.contains("Discard it? Nothing of it remains. [y/N]"))
+        #expect(refused.text.contains("Discard it? Nothing of it is saved. [y/N]"))
         #expect(try history.contents().unfinished().meetings.count == 1)
         guard case .begin = try decide(.down, .down, .enter, .character("y")).decision else {
             return #expect(Bool(false))
@@ -151,7 +151,7 @@ struct StartQuestionsTests {
         #expect(
             begun.text == """
                 Design is running in another terminal.
-                b  begin another meeting
+                b  start another meeting
                 Enter; Esc leaves.
                 > b begin
 

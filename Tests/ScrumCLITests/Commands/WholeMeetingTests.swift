@@ -74,7 +74,7 @@ struct WholeMeetingTests {
             let (result, written) = try stage.runAlone(
                 ["start", "--json", "--device", "null"], input: "note ask Ann\nend\n")
             #expect(result.status == 0 && result.output == "", "\(result)")
-            #expect(result.error == "Nobody hears the device \"null\".\n", "\(result)")
+            #expect(result.error == "Nothing can be heard on the device \"null\".\n", "\(result)")
             let lines = written.split(separator: "\n")
             #expect(lines.count >= 2 && lines.allSatisfy { $0.hasPrefix("{") }, "\(written)")
             #expect(lines.last?.contains(#""done":true"#) == true, "\(written)")
@@ -87,7 +87,9 @@ struct WholeMeetingTests {
         await #expect(processExitsWith: .success) {
             let stage = try CommandStage(Self.design)
             let (result, _) = try stage.runAlone(["start", "--plain", "--device", "null"])
-            #expect(result.output.hasPrefix("Nobody hears the device \"null\".\n"), "\(result)")
+            #expect(
+                result.output.hasPrefix("Nothing can be heard on the device \"null\".\n"),
+                "\(result)")
             #expect(result.error == "", "\(result)")
         }
     }
@@ -197,7 +199,7 @@ struct WholeMeetingTests {
             #expect(unsaved.output.hasPrefix("Finished on time.\n"), "\(unsaved)")
             // The last of several notices is shown.
             let missing = Self.design.replacing("]}", with: #"], "sound": {"ding": "x.wav"}}"#)
-            _ = try result(in: missing, shows: "Nobody hears the device")
+            _ = try result(in: missing, shows: "Nothing can be heard on the device")
         }
     }
 }
