@@ -88,7 +88,7 @@ struct SoundCommandTests {
         try stage.write("", to: socket)
         let result = try stage.run("sound")
         #expect(result.ending == .exited(1))
-        #expect(result.error.contains("a sound server runs"), "\(result)")
+        #expect(result.error.contains("a sound server is running"), "\(result)")
         #expect(result.error.hasSuffix("install the package \(package)\n"))
     }
 
