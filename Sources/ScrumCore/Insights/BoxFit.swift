@@ -34,10 +34,10 @@ struct BoxFit {
     private static let step = 30.0
     /// Boxes in a history are truncated to milliseconds, so that their sum may differ by some.
     private static let tolerance = 0.01
-    /// The smallest share of turns by which other boxes must be better.
+    /// The smallest improvement to report, as a share of the turns.
     private static let smallest = 0.05
 
-    /// Nil if nothing would be better; `tight` are those who may get more.
+    /// Nil if nothing would be better; only `tight` people may get more.
     init?(_ past: InsightPast, tight: [Int], file: FileBoxes?) {
         var (needs, names): ([Int: Need], Set<String>) = ([:], [])
         for number in past.here {
@@ -58,6 +58,7 @@ struct BoxFit {
         let now = Replay(past, boxes: boxes)
         for (person, box) in changed { boxes[person] = box }
         let then = Replay(past, boxes: boxes)
+        let meetings = min(past.records.count, Insights.recent)
         let gained = Double(then.kept - now.kept) / Double(now.turns)
         guard gained >= 0, then.inTime >= now.inTime,
             gained >= Self.smallest || then.inTime > now.inTime || unknown
@@ -71,15 +72,15 @@ struct BoxFit {
             ? "Even if every turn that the bell cut off used its whole new box"
             : "\(then.kept) of the last \(now.turns) turns would have fitted (\(now.kept) did)"
         insight = Insight(
-            kind: .fit, count: now.meetings, chart: .spread,
+            kind: .fit, count: meetings, chart: .spread,
             finding: "Suggested boxes: \(InsightWords.list(given)).",
             evidence: """
-                \(turns), \(then.inTime) of \(now.meetings) meetings would have ended in time \
+                \(turns), \(then.inTime) of \(meetings) meetings would have ended in time \
                 (\(now.inTime) did).
                 """)
     }
 
-    /// The boxes that change, of those who get more first.
+    /// The changed boxes, larger ones first.
     private static func share(
         _ needs: [Int: Need], tight: [Int], length: Double?
     ) -> [(person: Int, box: Double)] {
@@ -89,14 +90,12 @@ struct BoxFit {
         var free = (length ?? sum) - sum
         let takers = tight.filter { spare($0) < 0 }.sorted { (spare($0), $0) < (spare($1), $1) }
         var givers = needs.keys.filter { spare($0) > 0 }
-        var changed: [Int] = []
         for taker in takers {
             guard let box = boxes[taker], let need = needs[taker]?.seconds else { continue }
             let left = givers.map { max(0, (boxes[$0] ?? 0) - (needs[$0]?.seconds ?? 0)) }
             let goal = min(need, halfMinutes(within: box + free + left.reduce(0, +)))
             guard goal > box else { continue }
             boxes[taker] = goal
-            changed.append(taker)
             free -= goal - box
             givers.sort { (-spare($0), $0) < (-spare($1), $1) }
             for giver in givers where free < -tolerance {
@@ -107,8 +106,9 @@ struct BoxFit {
                 free += box - kept
             }
         }
-        changed += givers.filter { boxes[$0] != needs[$0]?.box }
-        return changed.compactMap { person in boxes[person].map { (person, $0) } }
+        return (takers + givers).compactMap { person in
+            boxes[person].flatMap { $0 == needs[person]?.box ? nil : (person, $0) }
+        }
     }
 
     private static func halfMinutes(within seconds: Double) -> Double {
@@ -148,7 +148,6 @@ struct Replay {
     private(set) var turns = 0
     /// The turns that certainly keep to their boxes.
     private(set) var kept = 0
-    private(set) var meetings = 0
     /// The meetings that are not late.
     private(set) var inTime = 0
 
@@ -165,7 +164,6 @@ struct Replay {
                 if !turn.isCut, turn.taken - box < 1 { kept += 1 }
                 self.turns += 1
             }
-            meetings += 1
             if Punctuality(elapsed: elapsed, planned: planned) != .late { inTime += 1 }
         }
     }

@@ -52,29 +52,44 @@ struct ChangeQuestions {
         return Question.scanning(turns.count) { windows in
             lengthTest(person, turns[windows.before], turns[windows.after])
         } answer: { windows, sign in
-            let (before, after) = (turns[windows.before], turns[windows.after])
-            let (from, to) = (before.map(\.taken).median, after.map(\.taken).median)
-            guard Self.differs(from, to, sign) else { return nil }
-            let since = Since.meeting(
-                in: turns.comparable.seconds, of: turns.map(\.meeting), sign: sign, past: past)
-            let month = since.flatMap(past.month).map { " since \($0)" } ?? ""
+            let (before, after) = (Array(turns[windows.before]), Array(turns[windows.after]))
             let (old, new) = (before.map(\.box).median, after.map(\.box).median)
-            let box =
+            var insight = trend(
+                windows, sign, (before, after), of: "turns", in: turns.map(\.meeting),
+                turns.comparable.seconds
+            ) { month in
+                "\(name)'s turns have become \(sign > 0 ? "longer" : "shorter")"
+                    + (month.map { " since \($0)" } ?? "")
+            }
+            insight?.person = name
+            insight?.evidence =
                 abs(old - new) < 1
                 ? "The box is \(InsightWords.time(new))."
                 : "The box went from \(InsightWords.time(old)) to \(InsightWords.time(new))."
-            return Finding(
-                insight: Insight(
-                    kind: .trend, person: name, from: from, to: to, unit: .seconds,
-                    before: past.window(before.map(\.meeting)),
-                    after: past.window(after.map(\.meeting)),
-                    since: since.map { past.records[$0].start }, count: turns.count, chart: .turns,
-                    finding: "\(name)'s turns have become \(sign > 0 ? "longer" : "shorter")"
-                        + month + ": "
-                        + InsightWords.typical(from, to, in: windows, of: "turns") + ".",
-                    evidence: box),
-                people: [person], sign: sign, isChange: true)
+            return insight.map {
+                Finding(insight: $0, people: [person], sign: sign, isChange: true)
+            }
         }
+    }
+
+    /// Turns that become longer or shorter; nil if the difference is too small.
+    ///
+    /// The month is one of a sudden change in the `series` of the `meetings`.
+    private func trend(
+        _ windows: ComparedWindows, _ sign: Int,
+        _ turns: (before: [PersonPast.BoxedTurn], after: [PersonPast.BoxedTurn]),
+        of what: String, in meetings: [Int], _ series: [Double], start: (_ month: String?) -> String
+    ) -> Insight? {
+        let (from, to) = (turns.before.map(\.taken).median, turns.after.map(\.taken).median)
+        guard Self.differs(from, to, sign) else { return nil }
+        let since = Since.meeting(in: series, of: meetings, sign: sign, past: past)
+        let typical = InsightWords.typical(from, to, in: windows, of: what)
+        return Insight(
+            kind: .trend, from: from, to: to, unit: .seconds,
+            before: past.window(turns.before.map(\.meeting)),
+            after: past.window(turns.after.map(\.meeting)),
+            since: since.map { past.records[$0].start }, count: series.count, chart: .turns,
+            finding: "\(start(since.flatMap(past.month))): \(typical).")
     }
 
     private func lengthTest(
@@ -156,9 +171,7 @@ extension ChangeQuestions {
 
     /// What the leader changed between two groups of meetings, so that it is not taken for a
     /// change of people; at most two clauses.
-    private func circumstances(
-        _ before: ArraySlice<Int>, _ after: ArraySlice<Int>
-    ) -> [String] {
+    private func circumstances(_ before: ArraySlice<Int>, _ after: ArraySlice<Int>) -> [String] {
         func median(_ values: [Double]) -> [Double] {
             [before, after].map { $0.map { values[$0] }.median }
         }
@@ -192,6 +205,7 @@ extension ChangeQuestions {
     private typealias Part = (
         person: Int, before: [PersonPast.BoxedTurn], after: [PersonPast.BoxedTurn]
     )
+    private typealias Pace = (meeting: Int, seconds: Double, share: Double)
 
     /// Whether most people change the same way: the median of all by their own usual seconds,
     /// meeting by meeting.
@@ -203,13 +217,10 @@ extension ChangeQuestions {
             let parts = parts(windows)
             guard parts.count >= 2 else { return TestResult() }
             let pace = Self.pace(of: parts.map { $0.before + $0.after })
-            let (before, after) = (
-                pace.filter { windows.before.contains($0.meeting) },
-                pace.filter { windows.after.contains($0.meeting) }
-            )
+            let before = pace.filter { windows.before.contains($0.meeting) }
+            let after = pace.filter { windows.after.contains($0.meeting) }
             return TestResult(agreeing: [
-                RankSum.test(
-                    before.map(\.seconds), after.map(\.seconds), dependence: dependence),
+                RankSum.test(before.map(\.seconds), after.map(\.seconds), dependence: dependence),
                 RankSum.test(before.map(\.share), after.map(\.share), dependence: dependence),
             ])
         } answer: {
@@ -224,26 +235,21 @@ extension ChangeQuestions {
             return result.p <= 0.05 && result.sign == sign
         }
         guard alike.count >= 2, 2 * alike.count > parts.count else { return nil }
-        let from = parts.flatMap(\.before).map(\.taken).median
-        let to = parts.flatMap(\.after).map(\.taken).median
-        guard Self.differs(from, to, sign) else { return nil }
         let pace = Self.pace(of: parts.map { past.people[$0.person].turns })
-        let since = Since.meeting(
-            in: pace.map(\.seconds), of: pace.map(\.meeting), sign: sign, past: past)
         let isAll = alike.count == parts.count
-        let who = isAll ? "The whole team" : "\(alike.count) of \(parts.count) people"
-        let how = sign > 0 ? "longer" : "less"
-        let verb =
-            since.flatMap(past.month).map { "\(isAll ? "has" : "have") spoken \(how) since \($0)" }
-            ?? "\(isAll ? "speaks" : "speak") \(how)"
-        let typical = InsightWords.typical(from, to, in: windows, of: "meetings")
-        return Finding(
-            insight: Insight(
-                kind: .trend, from: from, to: to, unit: .seconds,
-                before: past.window(windows.before), after: past.window(windows.after),
-                since: since.map { past.records[$0].start }, count: past.records.count,
-                chart: .turns, finding: "\(who) \(verb): \(typical)."),
-            sign: sign, isChange: true)
+        var insight = trend(
+            windows, sign, (parts.flatMap(\.before), parts.flatMap(\.after)), of: "meetings",
+            in: pace.map(\.meeting), pace.map(\.seconds)
+        ) { month in
+            let who = isAll ? "The whole team" : "\(alike.count) of \(parts.count) people"
+            let how = sign > 0 ? "longer" : "less"
+            let now = isAll ? "speaks" : "speak"
+            let lately = month.map { "\(isAll ? "has" : "have") spoken \(how) since \($0)" }
+            return "\(who) \(lately ?? "\(now) \(how)")"
+        }
+        insight?.before?.count = windows.before.count
+        insight?.after?.count = windows.after.count
+        return insight.map { Finding(insight: $0, sign: sign, isChange: true) }
     }
 
     /// The turns of everyone with enough turns in both windows.
@@ -260,7 +266,7 @@ extension ChangeQuestions {
     /// For each meeting the median of seconds and shares by each person's own median.
     private static func pace(
         of people: [[PersonPast.BoxedTurn]]
-    ) -> [(meeting: Int, seconds: Double, share: Double)] {
+    ) -> [Pace] {
         var meetings: [Int: (seconds: [Double], shares: [Double])] = [:]
         for turns in people {
             let (seconds, shares) = (

@@ -1,17 +1,11 @@
 /// A finding about a history, with the evidence for it.
 package struct Insight: Equatable, Sendable {
-    /// Most kinds are about the team, or about one person.
     package enum Kind: String, Sendable {
-        /// Meetings that run over, and meetings that start late.
-        case late, begin
-        /// Meetings that take much less time than planned.
-        case spare
-        /// Turns that become longer or shorter.
-        case trend
-        /// A weekday with longer or shorter turns or meetings.
-        case weekday
-        /// First or last speakers who take more or less time.
-        case order
+        /// Meetings that run over, start late, or take much less time than planned.
+        case late, begin, spare
+        /// Turns that become longer or shorter; turns or meetings that differ on a weekday; first
+        /// or last turns that differ.
+        case trend, weekday, order
         /// Turns that take longer than the box, or that the bell cuts off.
         case over, cut
         case absent
@@ -54,7 +48,7 @@ package struct Insight: Equatable, Sendable {
     package var after: Window?
     /// The first meeting after a sudden change.
     package var since: Timestamp?
-    /// The number of meetings, turns or comparisons behind the test.
+    /// The number of meetings, turns or comparisons in the test.
     package var count = 0
     /// The probability of chance alone, and its correction for the family of questions; nil for
     /// `fit`.

@@ -4,7 +4,7 @@
 struct InsightPast {
     let records: [MeetingRecord]
     let people: [PersonPast]
-    /// Who was present lately, by number.
+    /// The people who were present lately, by number.
     let here: [Int]
     /// The turns of each meeting, each with the number of the person.
     let turnsByMeeting: [[(turn: PersonPast.BoxedTurn, person: Int)]]
@@ -66,33 +66,5 @@ struct InsightPast {
         guard let first = meetings.min(), let last = meetings.max() else { return nil }
         return .init(
             first: records[first].start, last: records[last].start, count: meetings.count)
-    }
-}
-
-extension MeetingRecord {
-    /// The place of each person in the order of turns.
-    var places: [Insight.Place?] {
-        let orders = people.filter(\.hasBoxedTurn).map(\.order)
-        let known = orders.compactMap(\.self)
-        guard orders.count >= 3, Set(known).count == orders.count, let first = known.min(),
-            let last = known.max()
-        else { return people.map { _ in nil } }
-        return people.map { person in
-            guard person.hasBoxedTurn else { return nil }
-            return person.order == first ? .first : person.order == last ? .last : .middle
-        }
-    }
-
-    /// How many seconds after the due time it began, 0 if it began before; nil without a due time.
-    var delay: Double? { due.map { Double(max(0, start.seconds - $0.seconds)) } }
-}
-
-extension [Int] {
-    /// The most frequent value, of several the latest.
-    var mostCommon: Int? {
-        var counts: [Int: Int] = [:]
-        for value in self { counts[value, default: 0] += 1 }
-        let most = counts.values.max()
-        return last { counts[$0] == most }
     }
 }

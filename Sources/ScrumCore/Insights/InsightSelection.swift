@@ -29,8 +29,7 @@ struct InsightSelection {
         personDays = Question.answers(
             past.here.flatMap { paired.turns(of: $0, without: weekdays) },
             level: Question.level / 2)
-        lengths = Question.answers(
-            past.here.flatMap(change.lengths), level: Question.level * 1.5)
+        lengths = Question.answers(past.here.flatMap(change.lengths), level: Question.level * 1.5)
         needs = Question.answers(past.here.flatMap(level.need))
         absences = Question.answers(
             past.here.flatMap { person in
@@ -43,7 +42,7 @@ struct InsightSelection {
         joinNeeds()
         let people = lengths + needs + personDays + absences
         findings =
-            changes + levels + self.days + people.filter { $0.insight.person == nil }
+            changes + levels + days + people.filter { $0.insight.person == nil }
             + people.filter { $0.insight.person != nil }.enumerated()
             .sorted { ($0.element.p, $0.offset) < ($1.element.p, $1.offset) }.map(\.element)
     }
@@ -62,7 +61,7 @@ struct InsightSelection {
         changes.remove(at: late)
     }
 
-    /// The place at which a person mostly speaks on a weekday explains the weekday.
+    /// A person's usual place on a weekday explains that weekday.
     private mutating func dropPersonDays() {
         let ends = days.compactMap(\.insight.place)
         personDays.removeAll { finding in

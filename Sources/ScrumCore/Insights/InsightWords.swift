@@ -1,4 +1,3 @@
-/// The words of sentences.
 enum InsightWords {
     static let months = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September",
@@ -56,16 +55,8 @@ enum InsightWords {
         "\(Int((100 * Double(hits) / Double(count)).rounded())) %"
     }
 
-    /// A sentence of clauses.
     static func sentence(_ clauses: [String]) -> String {
         let text = clauses.joined(separator: "; ")
         return text.isEmpty ? "" : text.prefix(1).uppercased() + text.dropFirst() + "."
     }
-}
-
-extension Timestamp {
-    /// From Monday.
-    package static let weekdays = [
-        "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
-    ]
 }

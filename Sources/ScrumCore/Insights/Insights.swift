@@ -1,4 +1,4 @@
-/// What stands out in the last meetings of a scrum.
+/// The findings in the last meetings of a scrum.
 ///
 /// The questions are in seven families; Holm's correction keeps the probability of a wrong answer
 /// at 0.5 to 1.5 % in each. Small differences are not reported, however certain.
@@ -26,7 +26,7 @@ package struct Insights: Equatable, Sendable {
     /// Takes the meetings of one scrum in any order.
     ///
     /// `file` has the length and boxes in scrums.json: fitting boxes that it has already are not
-    /// suggested. Nil stands for the boxes of the last meeting.
+    /// suggested. Nil: the boxes of the last meeting count instead.
     package init(of records: [MeetingRecord], file: FileBoxes? = nil) {
         let past = InsightPast(records)
         scrum = past.records.last?.scrum.title ?? ""

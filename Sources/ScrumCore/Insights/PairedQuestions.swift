@@ -8,8 +8,7 @@ struct PairedQuestions {
     private static let fewestPlaced = 8
 
     /// Each marked value less the median of up to two plain ones before it and two after it.
-    private static func differences(_ values: [Double], _ marked: [Int], _ plain: [Int]) -> [Double]
-    {
+    private static func around(_ values: [Double], _ marked: [Int], _ plain: [Int]) -> [Double] {
         var next = 0
         return marked.compactMap { place in
             while next < plain.count, plain[next] < place { next += 1 }
@@ -33,7 +32,7 @@ struct PairedQuestions {
             let marked = places.filter { days[$0] == weekday }
             let plain = places.filter { days[$0] != weekday }
             guard min(marked.count, plain.count) >= PairedQuestions.fewest else { return nil }
-            let all = measures.map { PairedQuestions.differences($0, marked, plain) }
+            let all = measures.map { PairedQuestions.around($0, marked, plain) }
             let isEnough = (all.first?.count ?? 0) >= PairedQuestions.fewest
             (self.weekday, self.marked, self.plain) = (weekday, marked, plain)
             result = isEnough ? TestResult(agreeing: all.map(SignedRank.test)) : TestResult()
@@ -49,41 +48,30 @@ extension PairedQuestions {
     var meetings: [Question] {
         let shares = zip(past.elapsed, past.planned).map { $1 > 0 ? $0 / $1 : 1 }
         let each = zip(past.elapsed, past.turnsByMeeting).map { $0 / Double(max(1, $1.count)) }
-        return weekdays(past.weekdays, [past.elapsed, shares, each], past.elapsed) {
-            day, from, to in
-            Finding(
-                insight: Self.insight(day, from, to, .weekdays, "Meetings are", "the meetings"),
-                sign: day.result.sign)
-        }
+        return weekdays(
+            past.weekdays, [past.elapsed, shares, each], past.elapsed, .weekdays, "Meetings are",
+            "the meetings")
     }
 
-    /// The same of a person's turns, `without` the weekdays of the team.
+    /// Whether a person's turns are longer or shorter on a weekday, `without` the team's weekdays.
     func turns(of person: Int, without team: Set<Int>) -> [Question] {
-        let turns = past.people[person].turns.filter {
-            !team.contains(past.weekdays[$0.meeting])
-        }
+        let turns = past.people[person].turns.filter { !team.contains(past.weekdays[$0.meeting]) }
         guard turns.count >= 2 * Self.fewest else { return [] }
         let (seconds, shares) = turns.comparable
-        let name = past.people[person].name
         return weekdays(
-            turns.map { past.weekdays[$0.meeting] }, [seconds, shares], turns.map(\.taken)
-        ) { day, from, to in
-            var insight = Self.insight(
-                day, from, to, .turnWeekdays, "\(name)'s turns are", "the turns")
-            insight.person = name
-            return Finding(insight: insight, people: [person], sign: day.result.sign)
-        }
+            turns.map { past.weekdays[$0.meeting] }, [seconds, shares], turns.map(\.taken),
+            .turnWeekdays, "\(past.people[person].name)'s turns are", "the turns", of: person)
     }
 
-    private static func insight(
+    private func finding(
         _ day: Compared, _ from: Double, _ to: Double, _ chart: HistoryChart, _ subject: String,
-        _ others: String
-    ) -> Insight {
+        _ others: String, of person: Int?
+    ) -> Finding {
         let (sign, count) = (day.result.sign, day.differences.count)
         let hits = day.differences.count { $0 * Double(sign) > 0 }
-        return Insight(
-            kind: .weekday, weekday: day.weekday, from: from, to: to, unit: .seconds,
-            count: count, chart: chart,
+        let insight = Insight(
+            kind: .weekday, person: person.map { past.people[$0].name }, weekday: day.weekday,
+            from: from, to: to, unit: .seconds, count: count, chart: chart,
             finding: """
                 \(subject) \(sign > 0 ? "longer" : "shorter") on \
                 \(Timestamp.weekdays[day.weekday])s: typically \(InsightWords.time(to)), \
@@ -93,12 +81,13 @@ extension PairedQuestions {
                 \(hits) of \(count) took \(sign > 0 ? "longer" : "less time") than \(others) \
                 around them.
                 """)
+        return Finding(insight: insight, people: person.map { [$0] } ?? [], sign: sign)
     }
 
     /// Of the days that certainly differ the one that does so most; then, without it, the next.
     private func weekdays(
-        _ days: [Int], _ measures: [[Double]], _ raw: [Double],
-        answer: @escaping (_ day: Compared, _ from: Double, _ to: Double) -> Finding
+        _ days: [Int], _ measures: [[Double]], _ raw: [Double], _ chart: HistoryChart,
+        _ subject: String, _ others: String, of person: Int? = nil
     ) -> [Question] {
         func compare(_ left: [Int]) -> [(p: Double, day: Compared)] {
             let all = Set(left.map { days[$0] }).sorted().compactMap {
@@ -119,7 +108,8 @@ extension PairedQuestions {
                     let to = day.marked.map { raw[$0] }.median
                     let from = day.plain.map { raw[$0] }.median
                     if ChangeQuestions.differs(from, to, day.result.sign) {
-                        findings.append(answer(day, from, to))
+                        findings.append(
+                            finding(day, from, to, chart, subject, others, of: person))
                     } else if findings.isEmpty {
                         return []
                     }
@@ -156,7 +146,7 @@ extension PairedQuestions {
             let turns = person.turns.filter { $0.place != nil }
             guard turns.count >= Self.fewestPlaced else { continue }
             func differences(_ values: [Double]) -> [Double] {
-                Self.differences(
+                Self.around(
                     values, turns.indices.filter { turns[$0].place == end },
                     turns.indices.filter { turns[$0].place == .middle })
             }
@@ -172,29 +162,23 @@ extension PairedQuestions {
         guard people.count >= 2, relative.count >= Insights.fewest, most * 3 <= 2 * relative.count
         else { return [] }
         let result = TestResult(agreeing: [SignedRank.test(relative), SignedRank.test(shares)])
-        return [
-            Question(p: result.p) {
-                answer(end, people, relative: relative.median, sign: result.sign)
-            }
-        ]
+        return [Question(p: result.p) { answer(end, people, relative.median, result.sign) }]
     }
 
     private func answer(
-        _ end: Insight.Place, _ people: [[Double]], relative: Double, sign: Int
+        _ end: Insight.Place, _ people: [[Double]], _ relative: Double, _ sign: Int
     ) -> Finding? {
         let direction = Double(sign)
-        guard 2 * people.count(where: { $0.median * direction > 0 }) > people.count else {
-            return nil
-        }
+        let alike = people.count { $0.median * direction > 0 }
         let all = people.flatMap(\.self)
         let typical = all.median * direction
-        guard relative * direction >= Insights.smallest, typical >= 1 else { return nil }
+        guard 2 * alike > people.count, relative * direction >= Insights.smallest, typical >= 1
+        else { return nil }
         let hits = all.count { $0 * direction > 0 }
         return Finding(
             insight: Insight(
                 kind: .order, place: end, from: 0, to: typical * direction, unit: .seconds,
-                count: all.count,
-                chart: .places,
+                count: all.count, chart: .places,
                 finding: """
                     The \(end.rawValue) speaker takes \(sign > 0 ? "longer" : "less time"): \(hits) of \
                     \(all.count) turns were \(sign > 0 ? "longer" : "shorter") than the same \

@@ -36,7 +36,7 @@ struct PersonPast {
         meetings.last.map { $0.number < count - Insights.away } ?? true
     }
 
-    /// The turns that tell whether a box is enough: not those that the bell cut at a smaller one.
+    /// The turns that can be compared with a box: all but those cut off at a smaller one.
     func turnsComparable(toBox box: Double) -> [BoxedTurn] {
         turns.filter { !($0.isCut && $0.box < box - 0.5) }
     }
@@ -45,15 +45,11 @@ struct PersonPast {
     var box: Double { turns.suffix(5).map(\.box).median }
 }
 
-extension MeetingRecord.Person {
-    var hasBoxedTurn: Bool { hadTurn && planned > .zero }
-}
-
 extension Collection<PersonPast.BoxedTurn> {
     /// Seconds and shares of the box that can be compared.
     ///
     /// If the bell cut one of the turns, all count up to the smallest box that cut, so that a bell
-    /// that is switched on or off is no change of people.
+    /// that is switched on or off does not look like a change of people.
     var comparable: (seconds: [Double], shares: [Double]) {
         guard let cap = filter(\.isCut).map(\.box).min() else {
             return (map(\.taken), map { $0.taken / $0.box })

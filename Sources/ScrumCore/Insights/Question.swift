@@ -4,12 +4,6 @@ struct Question {
     /// Empty if the difference is too small to report.
     let answers: () -> [Finding]
 
-    init(p: Double, answers: @escaping () -> [Finding]) { (self.p, self.answers) = (p, answers) }
-
-    init(p: Double, answer: @escaping () -> Finding?) {
-        self.init(p: p) { [answer()].compactMap(\.self) }
-    }
-
     /// The smallest probability of wrong answers in a family; five of seven families have it.
     static let level = 0.01
 
@@ -39,12 +33,18 @@ struct Question {
     }
 }
 
+extension Question {
+    init(p: Double, answer: @escaping () -> Finding?) {
+        self.init(p: p, answers: { [answer()].compactMap(\.self) })
+    }
+}
+
 /// Two stretches of a series to compare.
 struct ComparedWindows {
     let before: Range<Int>
     let after: Range<Int>
 
-    private static let mostBefore = 60
+    static let mostBefore = 60
 
     /// The last 15, 20, 30 and 60 against up to 60 before them, and the first against the last
     /// third; the halves of fewer than 90.
@@ -63,6 +63,5 @@ struct ComparedWindows {
         return all
     }
 
-    /// "previous" or "first"
     var earlier: String { before.upperBound == after.lowerBound ? "previous" : "first" }
 }

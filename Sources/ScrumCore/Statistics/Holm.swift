@@ -1,7 +1,8 @@
 /// Holm's correction for a family of questions.
 enum Holm {
-    /// The probabilities in ascending order with their places, corrected so that the chance of any
-    /// wrong answer is at most the level up to which they are accepted.
+    /// The corrected probabilities in ascending order, with their places.
+    ///
+    /// Accepting them up to a level keeps the chance of any wrong answer at that level.
     static func corrected(_ probabilities: [Double]) -> [(place: Int, p: Double)] {
         var largest = 0.0
         let order = probabilities.indices.sorted {

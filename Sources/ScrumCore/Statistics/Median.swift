@@ -1,5 +1,5 @@
 extension Array where Element == Double {
-    /// The middle value, or the mean of the two in the middle; not a number where there is none.
+    /// The middle value, or the mean of the two in the middle; NaN if empty.
     var median: Double {
         guard !isEmpty else { return .nan }
         var values = self
@@ -14,10 +14,7 @@ extension Array where Element == Double {
         return values.select(Int((Double(count - 1) * share).rounded()))
     }
 
-    /// The value of a rank, from 0 for the least; none of them may be "not a number".
-    ///
-    /// Brings the values only so far into order that those before the rank are not above it, which
-    /// takes a fraction of the time of sorting. Chance keeps any order of values from being slow.
+    /// The value of a rank, from 0, by quickselect; no value may be NaN.
     private mutating func select(_ rank: Int) -> Double {
         var chance = SplitMix64(seed: UInt64(count))
         var (low, high) = (0, count - 1)

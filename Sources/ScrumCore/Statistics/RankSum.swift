@@ -4,11 +4,9 @@ enum RankSum {
     static func test(_ before: [Double], _ after: [Double], dependence: Double) -> TestResult {
         let ranking = Ranking(before + after)
         let (size, count) = (Double(after.count), Double(before.count + after.count))
-        let distance =
-            ranking.ranks.suffix(after.count).reduce(0, +) - size * (count + 1) / 2
-        let variance =
-            Double(before.count) * size / 12
-            * (count + 1 - ranking.ties / (count * (count - 1)))
+        let distance = ranking.ranks.suffix(after.count).reduce(0, +) - size * (count + 1) / 2
+        let free = count + 1 - ranking.ties / (count * (count - 1))
+        let variance = Double(before.count) * size / 12 * free
         guard variance > 0, distance != 0 else { return TestResult() }
         return TestResult(
             p: NormalDistribution.twoSidedTail(

@@ -35,7 +35,7 @@ enum SerialDependence {
         factor(of: flags.map { $0 ? 1 : 0 }, certain: 2)
     }
 
-    /// What the step that explains most of the values leaves over, itself freed of its trend.
+    /// The residuals of the best step, whose own trend is removed.
     private static func withoutStep(_ values: [Double]) -> [Double] {
         let count = Double(values.count)
         let middle = (count - 1) / 2
@@ -56,13 +56,14 @@ enum SerialDependence {
 }
 
 extension [Double] {
-    /// What the least-squares line leaves over.
+    /// The residuals of the least-squares line.
     var withoutTrend: [Double] {
         let size = Double(count)
         let mean = reduce(0, +) / size
         let middle = (size - 1) / 2
-        var products = 0.0
-        for (place, value) in enumerated() { products += (Double(place) - middle) * (value - mean) }
+        let products = enumerated().reduce(0) {
+            $0 + (Double($1.offset) - middle) * ($1.element - mean)
+        }
         let slope = products / (size * (size * size - 1) / 12)
         return enumerated().map { $1 - mean - slope * (Double($0) - middle) }
     }

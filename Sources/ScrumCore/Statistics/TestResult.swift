@@ -1,4 +1,4 @@
-/// The outcome of a two-sided test of whether some values are greater than others.
+/// The outcome of a two-sided comparison.
 struct TestResult {
     /// The probability that chance alone makes such a difference, in either direction.
     var p = 1.0

@@ -1,0 +1,39 @@
+extension MeetingRecord {
+    /// The place of each person in the order of turns.
+    var places: [Insight.Place?] {
+        let orders = people.filter(\.hasBoxedTurn).map(\.order)
+        let known = orders.compactMap(\.self)
+        guard orders.count >= 3, Set(known).count == orders.count, let first = known.min(),
+            let last = known.max()
+        else { return people.map { _ in nil } }
+        return people.map { person in
+            guard person.hasBoxedTurn else { return nil }
+            return person.order == first ? .first : person.order == last ? .last : .middle
+        }
+    }
+
+    /// How many seconds after the due time it began, 0 if it began before; nil without a due time.
+    var delay: Double? { due.map { Double(max(0, start.seconds - $0.seconds)) } }
+}
+
+extension [Int] {
+    /// The most frequent value, of several the latest.
+    var mostCommon: Int? {
+        var counts: [Int: Int] = [:]
+        for value in self { counts[value, default: 0] += 1 }
+        let most = counts.values.max()
+        return last { counts[$0] == most }
+    }
+}
+
+extension MeetingRecord.Person {
+    /// Whether the person spoke and had a box.
+    var hasBoxedTurn: Bool { hadTurn && planned > .zero }
+}
+
+extension Timestamp {
+    /// From Monday.
+    package static let weekdays = [
+        "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+    ]
+}
