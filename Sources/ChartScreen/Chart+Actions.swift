@@ -46,7 +46,9 @@ extension Chart {
         case .toggleLine: toggle(line ?? 0, at: now)
         case .onlyLine:
             for index in isShown.indices { show(index, index == line ?? 0, at: now) }
-        case .allLines: for index in isShown.indices { show(index, true, at: now) }
+        case .allLines:
+            isUnfocused = true
+            for index in isShown.indices { show(index, true, at: now) }
         }
     }
 

@@ -10,6 +10,8 @@ package struct Chart: Equatable, Sendable {
     private(set) var whole: ChartSamples
     var window = ChartWindow.whole
     var isShown: [Bool]
+    /// Whether all lines are equally bright until one is chosen.
+    var isUnfocused = false
     /// A place from 0 at the first date to 1 at the last.
     var indicator: Double?
     /// The place that the indicator is compared with.
@@ -50,6 +52,9 @@ package struct Chart: Equatable, Sendable {
     var axisUnit: ChartSet.Unit { samples.set.isPercentage ? .percent : samples.set.unit }
 
     func axis(of line: Int) -> Int { ranges.count > 1 ? line : 0 }
+
+    /// The line to light while none is chosen.
+    var focus: Int? { samples.set.focus.flatMap { isShown[$0] && !isUnfocused ? $0 : nil } }
 
     var shownLines: [Int] { isShown.indices.filter { isShown[$0] } }
 

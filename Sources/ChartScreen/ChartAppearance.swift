@@ -29,6 +29,8 @@ package struct ChartAppearance: Equatable, Sendable {
     /// Shown in the terminal's own colour of text where there are few colours.
     private static let grey: UInt32 = 0xa8a8a8
     private static let marks: [Unicode.Scalar] = ["o", "x", "+", "*", "$", "@", "%", "&", "=", "~"]
+    /// Marks of bars without colours, in every font: solid, light, striped and darker.
+    private static let textures: [Unicode.Scalar] = ["█", "░", "▀", "▌", "▒", "▓"]
 
     private var isRich: Bool { depth >= .palette }
     private var hasFewColors: Bool { !isRich && depth != .none }
@@ -105,10 +107,14 @@ package struct ChartAppearance: Equatable, Sendable {
         return Style(background: .rgb(isLight ? 0xeef2f5 : 0x20262c))
     }
 
-    /// What tells a line from others where there are no colours, or too few for it.
-    func mark(of line: Int, in set: ChartSet) -> Unicode.Scalar? {
+    /// The mark of a line that has no colour of its own.
+    func mark(of line: Int, in set: ChartSet, _ glyphs: GlyphSet) -> Unicode.Scalar? {
         guard !isRich, depth == .none || line >= fewColors(of: set).count else { return nil }
-        return Self.marks[line % Self.marks.count]
+        let number = line % Self.marks.count
+        guard depth == .none, glyphs != .ascii, set.isColumn(line),
+            Self.textures.indices.contains(number)
+        else { return Self.marks[number] }
+        return Self.textures[number]
     }
 
     /// A mark in the legend: black or white, whichever is read better on a line's colour.
@@ -170,16 +176,18 @@ package struct ChartAppearance: Equatable, Sendable {
 }
 
 extension ChartAppearance {
-    /// A bar as it is drawn; with a line chosen the others are faint.
-    func column(_ bar: ChartFigure.Bar, in set: ChartSet, line: Int?) -> ColumnChart.Column {
+    /// A bar as it is drawn; the bars of other lines than a lit one are faint.
+    func column(
+        _ bar: ChartFigure.Bar, in set: ChartSet, lit: Int?, _ glyphs: GlyphSet
+    ) -> ColumnChart.Column {
         ColumnChart.Column(
             from: bar.from, to: bar.to,
             pieces: bar.pieces.map { piece in
                 var style = style(of: piece.line, in: set)
-                if let line, line != piece.line { style = faint(style, by: 0.6) }
+                if let lit, lit != piece.line { style = faint(style, by: 0.6) }
                 return ColumnChart.Piece(
                     low: piece.low, high: piece.high, color: style.foreground,
-                    mark: mark(of: piece.line, in: set))
+                    mark: mark(of: piece.line, in: set, glyphs))
             })
     }
 

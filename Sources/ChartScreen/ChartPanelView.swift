@@ -16,6 +16,9 @@ struct ChartPanelView {
     var selection: ChartWindow?
     let now: Duration
 
+    /// The line to show before all others: the chosen one, or the chart's own.
+    private var lit: Int? { line ?? chart.focus }
+
     func draw(in frame: inout Frame) {
         if let box = layout.frame {
             frame.fill(box, style: .plain)
@@ -84,9 +87,11 @@ struct ChartPanelView {
         guard !plot.isEmpty else { return }
         let figure = ChartFigure(chart, columns: 2 * plot.columns, at: now)
         LineChart(
-            lines: lines(of: figure),
+            lines: lines(of: figure, frame.glyphs),
             bars: ColumnChart(
-                columns: figure.bars.map { appearance.column($0, in: chart.set, line: line) },
+                columns: figure.bars.map {
+                    appearance.column($0, in: chart.set, lit: lit, frame.glyphs)
+                },
                 hasGaps: chart.set.hasBars),
             rows: marks(layout.leftAxis, of: layout.leftLine),
             rightRows: layout.rightAxis.flatMap { axis in
@@ -119,16 +124,16 @@ struct ChartPanelView {
 
     /// Faint raw values, references, lines, and dots for samples that are far apart, from behind to
     /// the front.
-    private func lines(of figure: ChartFigure) -> [LineChart.Line] {
+    private func lines(of figure: ChartFigure, _ glyphs: GlyphSet) -> [LineChart.Line] {
         func style(_ number: Int, faint: Double) -> Style {
             let style = appearance.style(of: number, in: chart.set)
-            let isBehind = line.map { $0 != number } ?? false
+            let isBehind = lit.map { $0 != number } ?? false
             return faint > 0 || isBehind
                 ? appearance.faint(style, by: isBehind ? max(faint, 0.6) : faint) : style
         }
         let samples = chart.shown.indices(in: chart.window).count
         let smoothed = Set(figure.lines.filter { $0.points.contains { !$0.isGap } }.map(\.number))
-        let raws = figure.raws.filter { line == nil || line == $0.number }.map {
+        let raws = figure.raws.filter { lit == nil || lit == $0.number }.map {
             raw -> LineChart.Line in
             guard smoothed.contains(raw.number) else {
                 return single(raw.points, style(raw.number, faint: 0), rank: 0)
@@ -145,8 +150,8 @@ struct ChartPanelView {
         let lines = figure.lines.map {
             LineChart.Line(
                 points: $0.points, style: style($0.number, faint: 0),
-                mark: appearance.mark(of: $0.number, in: chart.set),
-                stroke: $0.number == line ? .thick : .thin, rank: $0.number == line ? 1 : 0)
+                mark: appearance.mark(of: $0.number, in: chart.set, glyphs),
+                stroke: $0.number == lit ? .thick : .thin, rank: $0.number == lit ? 1 : 0)
         }
         guard samples * 6 <= layout.graph.plot.columns, chart.set.connects else {
             return raws + references + lines
@@ -198,7 +203,7 @@ struct ChartPanelView {
         let name = TextWidth.sanitized(chart.set.lines[entry.line].name)
         let isShown = chart.isShown[entry.line]
         let own = appearance.style(of: entry.line, in: chart.set)
-        let mark = appearance.mark(of: entry.line, in: chart.set) ?? "x"
+        let mark = appearance.mark(of: entry.line, in: chart.set, frame.glyphs) ?? "x"
         let (box, boxStyle) =
             if frame.glyphs != .unicode || appearance.depth < .palette {
                 (isShown ? "[\(mark)]" : "[ ]", own.adding(.bold))
@@ -209,7 +214,11 @@ struct ChartPanelView {
             }
         frame.put(box, row: row, column: column, style: boxStyle)
         var style = isShown ? Style.plain : appearance.labels
-        if line == entry.line { style = style.adding([.underline, .bold]) }
+        if line == entry.line {
+            style = style.adding([.underline, .bold])
+        } else if lit == entry.line {
+            style = style.adding(.bold)
+        }
         let width = min(ChartPanelLayout.nameColumns(name), entry.rect.columns - 4)
         frame.put(name, row: row, column: column + 4, style: style, width: max(0, width))
     }

@@ -85,7 +85,7 @@ struct ChartValueBox {
         let fill = appearance.boxFill.background
         for (offset, row) in shown.enumerated() {
             let style = appearance.style(of: row.line, in: chart.set).with(background: fill)
-            let mark = appearance.mark(of: row.line, in: chart.set) ?? "■"
+            let mark = appearance.mark(of: row.line, in: chart.set, frame.glyphs) ?? "■"
             frame.put(
                 scalar: frame.glyphs == .ascii && mark == "■" ? "*" : mark, row: box.row + offset,
                 column: box.column + 1, style: style)

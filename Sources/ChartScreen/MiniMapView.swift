@@ -15,7 +15,9 @@ struct MiniMapView {
         else { return }
         let figure = ChartFigure(map: chart, columns: 2 * rect.columns, at: now)
         let bars = ColumnChart(
-            columns: figure.bars.map { appearance.column($0, in: chart.set, line: nil) },
+            columns: figure.bars.map {
+                appearance.column($0, in: chart.set, lit: nil, frame.glyphs)
+            },
             hasGaps: false)
         let fill = bars.draw(in: &frame, rect: rect)
         var raster = Raster(size: rect.size, .dots, glyphs: frame.glyphs)

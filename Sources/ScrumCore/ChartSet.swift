@@ -67,6 +67,8 @@ package struct ChartSet: Equatable, Sendable {
     package var smoothing = ""
     /// Whether samples are connected, rather than drawn as dots.
     package var connects = true
+    /// The line to light at first, the others dimmed; nil: all are equally bright.
+    package var focus: Int?
     /// The shortest break that interrupts a line, in milliseconds.
     var shortestBreak: Int
 

@@ -93,6 +93,7 @@ package struct MeetingCharts {
         let people = sorted.lines
         var turns = sorted.set(HistoryChart.turns.rawValue, people.turns)
         turns.smoothing = "median of \(Self.trend)"
+        turns.focus = Self.largestChange(in: people.turns)
         let isOne = sorted.dates.count == 1 && !asTables
         return [
             isOne ? sorted.onlyTurns : turns, sorted.lengths(title: HistoryChart.length.rawValue),
@@ -197,6 +198,22 @@ package struct MeetingCharts {
                     isHidden: person.isHidden))
         }
         return result
+    }
+
+    /// The shown line whose last 20 turns differ most from the up to 60 before them.
+    ///
+    /// Nil among fewer than three lines, or if no line differs by 8 %.
+    private static func largestChange(in lines: [ChartSet.Line]) -> Int? {
+        let shown = lines.indices.filter { !lines[$0].isHidden }
+        guard shown.count >= 3 else { return nil }
+        let changes = shown.compactMap { line -> (line: Int, change: Double)? in
+            let turns = lines[line].raw.filter(\.isFinite)
+            let before = turns.dropLast(Insights.recent).suffix(ComparedWindows.mostBefore)
+            guard before.count >= Insights.fewest else { return nil }
+            let (old, new) = (Array(before).median, Array(turns.suffix(Insights.recent)).median)
+            return (line, abs(new - old) / max(old, new, .leastNonzeroMagnitude))
+        }
+        return changes.filter { $0.change >= Insights.smallest }.max { $0.change < $1.change }?.line
     }
 
     /// A person with a line in the charts; meetings are in ascending order.

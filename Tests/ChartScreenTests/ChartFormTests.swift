@@ -134,7 +134,7 @@ import Testing
         set.lines.indices.map { line in
             let color = Color.rgb(appearance.color(of: line, in: set))
             let isShown = color.isShown(appearance.depth, on: appearance.isLight ? .light : .dark)
-            let mark = appearance.mark(of: line, in: set).map { " \($0)" } ?? ""
+            let mark = appearance.mark(of: line, in: set, .unicode).map { " \($0)" } ?? ""
             return (isShown ? color.hue.map { "\($0)" } ?? "text" : "text") + mark
         }
     }

@@ -46,6 +46,26 @@ import Testing
         #expect(Set(daisy.reference.filter { !$0.isNaN }) == [180])
     }
 
+    @Test("The turns that changed most are lit, among three people or more")
+    func largestChange() {
+        func focus(_ factor: Double, people: Int = 5) -> String? {
+            var history = PlantedHistory(spread: 0.02, bell: false)
+            history.people = Array(PlantedHistory.people.prefix(people))
+            history.factor = { name, number in number >= 100 && name == "Simon" ? factor : 1 }
+            let set = MeetingCharts(history.records(seed: 1)).sets()[0]
+            return set.focus.map { set.lines[$0].name }
+        }
+        #expect(focus(1.4) == "Simon")
+        #expect(focus(0.7) == "Simon")
+        #expect(focus(1.4, people: 3) == "Simon")
+        #expect(focus(1) == nil)
+        var pair = PlantedHistory()
+        pair.people = ["Cathy", "Simon"]
+        pair.factor = { name, number in number >= 100 && name == "Simon" ? 2 : 1 }
+        #expect(MeetingCharts(pair.records(seed: 1)).sets()[0].focus == nil)
+        #expect(MeetingCharts([]).sets().allSatisfy { $0.focus == nil })
+    }
+
     @Test("Mondays differ from the other weekdays")
     func weekdays() throws {
         let set = Self.sets[5]
