@@ -1,14 +1,14 @@
 extension Chart {
-    /// What can be done to one chart.
+    /// An action on one chart.
     package enum Action: Hashable, Sendable {
         /// Moves the indicator by this many samples; negative: back.
         case step(Int)
-        /// Moves the indicator by this many hundredths of the window, between samples as well.
+        /// Moves the indicator by hundredths of the window, between samples too.
         case slide(Int)
         case firstSample, lastSample, dropIndicator
         /// Marks the indicator's place for comparison, or removes the mark.
         case compare
-        /// Makes the window this many days wide.
+        /// Sets the width of the window in days.
         case look(days: Int)
         /// Moves the window by this many tenths of its width.
         case move(Int)
@@ -23,7 +23,7 @@ extension Chart {
 }
 
 extension Chart {
-    /// Acts on the chart; without a line, those that need one take the first.
+    /// Applies an action; without a line, actions that need one use the first.
     mutating func perform(_ action: Action, line: Int? = nil, at now: Duration) {
         switch action {
         case .step(let count): step(by: count, at: now)
@@ -62,7 +62,7 @@ extension Chart {
         if isShown.indices.contains(line) { show(line, !isShown[line], at: now) }
     }
 
-    /// Shows this many days around a visible indicator, else the last ones of the window.
+    /// Shows some days around a visible indicator, or else the last days of the window.
     private mutating func look(atDays days: Int, at now: Duration) {
         let width = min(samples.share(ofMilliseconds: days * 86_400_000), 1)
         var lower = window.upper - width
@@ -71,13 +71,13 @@ extension Chart {
         keepTwoSamples(at: now)
     }
 
-    /// Zooms around a visible indicator, else around the middle.
+    /// A visible indicator, or else the middle of the window.
     private var zoomPlace: Double {
         guard let indicator, window.contains(indicator) else { return window.middle }
         return indicator
     }
 
-    /// The indicator stands at a place; the window comes along.
+    /// Moves the indicator, and the window with it.
     mutating func point(at place: Double?, at now: Duration) {
         guard let place else { return }
         indicator = place
@@ -85,7 +85,7 @@ extension Chart {
         if place > window.upper { look(at: window.moved(by: place - window.upper), at: now) }
     }
 
-    /// Steps from sample to sample; the first step is to the last visible one.
+    /// Steps from sample to sample, first to the last visible one.
     private mutating func step(by count: Int, at now: Duration) {
         guard shown.count > 0 else { return }
         let next: Int

@@ -1,8 +1,8 @@
 import TerminalUI
 
-/// The labels that some charts have in place of dates, in the room that each has.
+/// Labels that replace dates, truncated to their columns.
 extension Chart {
-    /// A label. If one row is too short for some labels, the second has what is in brackets.
+    /// A label. If labels are too long for one row, the second row has the bracketed parts.
     func label(_ index: Int, columns: Int) -> (text: String, below: String) {
         let label = TextWidth.sanitized(set.labels[index])
         guard labelRows(columns: columns) > 1, let bracket = Self.bracket(of: label) else {
@@ -12,7 +12,7 @@ extension Chart {
         return (String(name), String(label[bracket...]))
     }
 
-    /// The rows that the labels below a plot of so many columns need.
+    /// The number of rows for labels below a plot of this width.
     func labelRows(columns: Int) -> Int {
         let room = labelRoom(columns: columns)
         let isTooLong = set.labels.contains {
@@ -21,7 +21,7 @@ extension Chart {
         return isTooLong ? 2 : 1
     }
 
-    /// The columns that each label has.
+    /// The columns available to each label.
     func labelRoom(columns: Int) -> Int {
         max(1, columns / max(1, shown.indices(in: window).count) - 1)
     }

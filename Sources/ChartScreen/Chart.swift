@@ -1,32 +1,32 @@
 import ScrumCore
 
-/// A chart set as it is explored: what is hidden, which part is shown, where the indicator is.
+/// The state of a chart in the explorer: hidden lines, window and indicator.
 package struct Chart: Equatable, Sendable {
     /// The samples of the data.
     let samples: ChartSamples
-    /// What the window shows: where bars and areas are too dense, several samples become one.
+    /// The samples of the window; dense bars and areas are grouped.
     private(set) var shown: ChartSamples
-    /// What the mini-map shows, which has all dates.
+    /// The samples of the mini-map, over all dates.
     private(set) var whole: ChartSamples
     var window = ChartWindow.whole
     var isShown: [Bool]
-    /// Whether all lines are equally bright until one is chosen.
+    /// Whether the focus is off, so that all lines are equally bright.
     var isUnfocused = false
     /// A place from 0 at the first date to 1 at the last.
     var indicator: Double?
-    /// The place that the indicator is compared with.
+    /// The place to compare the indicator with.
     var mark: Double?
-    /// For each axis, the values from the plot's lower to its upper edge; nil before a line of it
-    /// was ever shown.
+    /// For each axis, the values from the plot's lower to its upper edge; nil until one of its
+    /// lines is shown.
     private(set) var ranges: [Glide<ValueRange>?]
-    /// The same for the mini-map.
+    /// The ranges of the mini-map.
     private(set) var wholeRanges: [Glide<ValueRange>?]
-    /// How far above its place each line is, in heights of the plot: 0 is there, 1 is gone.
+    /// The offset of each line above its place, in heights of the plot: 0 in place, 1 gone.
     private(set) var lifts: [Glide<Double>]
     /// The columns of the plot and of the mini-map.
     private var columns = 80
     private var mapColumns = 80
-    /// The least width of the window: that of two samples.
+    /// The smallest width of the window, enough for two samples.
     private let narrowest: Double
 
     init(_ set: ChartSet) {
@@ -48,17 +48,17 @@ package struct Chart: Equatable, Sendable {
 
     var set: ChartSet { samples.set }
 
-    /// What the values of the axes count.
+    /// The unit of the axes.
     var axisUnit: ChartSet.Unit { samples.set.isPercentage ? .percent : samples.set.unit }
 
     func axis(of line: Int) -> Int { ranges.count > 1 ? line : 0 }
 
-    /// The line to light while none is chosen.
+    /// The line to highlight while none is selected.
     var focus: Int? { samples.set.focus.flatMap { isShown[$0] && !isUnfocused ? $0 : nil } }
 
     var shownLines: [Int] { isShown.indices.filter { isShown[$0] } }
 
-    /// The lines whose values the left and the right axis show; the chosen line is one of them.
+    /// The lines of the left and right axis, including the selected line.
     func axisLines(chosen: Int?) -> (left: Int, right: Int?) {
         let shown = shownLines
         guard ranges.count > 1, let first = shown.first else { return (0, nil) }
@@ -66,13 +66,13 @@ package struct Chart: Equatable, Sendable {
         return (first, second ?? shown.dropFirst().first)
     }
 
-    /// The share of each line in a pile: 1 when it is shown, 0 when it is gone.
+    /// The weight of each line in a stack: 1 shown, 0 gone.
     func weights(at now: Duration) -> [Double] { lifts.map { 1 - $0.value(at: now) } }
 
-    /// The place of the sample that is next to a place.
+    /// The place of the nearest sample.
     func snapped(_ place: Double) -> Double? { shown.nearest(to: place).map { shown.places[$0] } }
 
-    /// A line's value at a place; a bar's everywhere on it.
+    /// A line's value at a place; a bar has one value over its whole width.
     func value(ofLine line: Int, at place: Double) -> Double? {
         guard set.hasBars else { return shown.value(of: shown.lines[line], at: place) }
         guard let index = shown.nearest(to: place) else { return nil }
@@ -80,7 +80,7 @@ package struct Chart: Equatable, Sendable {
         return value.isFinite ? value : nil
     }
 
-    /// A line's value before it was smoothed, at the place of a sample.
+    /// A line's value before smoothing, at the place of a sample.
     func rawValue(ofLine line: Int, at place: Double) -> Double? {
         let raw = shown.set.lines[line].raw
         guard !raw.isEmpty, let index = shown.index(at: place), raw[index].isFinite else {
@@ -89,20 +89,20 @@ package struct Chart: Equatable, Sendable {
         return raw[index]
     }
 
-    /// Where a bar begins; nil where all begin at zero.
+    /// The lower end of a bar; nil if all bars start at zero.
     func base(ofLine line: Int, at place: Double) -> Double? {
         let base = set.lines[line].base
         return base.isEmpty ? nil : shown.nearest(to: place).map { base[$0] }
     }
 
-    /// What dots, lines and dashes stand for, if the chart has several of them.
+    /// The legend of dots, lines and dashes; empty if the chart has one of them.
     var key: String {
         var parts = marked.map { "\($0.name): \($0.meaning)" }
         if !set.smoothing.isEmpty, !hasTrend { parts.append("no \(set.smoothing) yet") }
         return parts.joined(separator: " · ")
     }
 
-    /// The same with signs instead of words.
+    /// The legend with symbols instead of words.
     var shortKey: String { marked.map { "\($0.sign) \($0.meaning)" }.joined(separator: " ") }
 
     private var marked: [(sign: String, name: String, meaning: String)] {
@@ -119,12 +119,12 @@ package struct Chart: Equatable, Sendable {
         return parts
     }
 
-    /// Whether there are enough values for a smoothed line.
+    /// Whether any line has enough values for smoothing.
     private var hasTrend: Bool {
         shown.set.lines.contains { $0.values.contains { $0.isFinite } }
     }
 
-    /// Whether all bars in sight are zero.
+    /// Whether all visible bars are zero.
     var isEmptyInSight: Bool {
         guard set.hasBars, [.seconds, .count].contains(set.unit), set.labels.isEmpty else {
             return false
@@ -136,7 +136,7 @@ package struct Chart: Equatable, Sendable {
         }
     }
 
-    /// Makes room for as many columns as there are.
+    /// Adapts the grouping to the columns of plot and mini-map.
     mutating func fit(columns: Int, mapColumns: Int, at now: Duration?) {
         guard columns != self.columns || mapColumns != self.mapColumns else { return }
         self.columns = columns
@@ -156,7 +156,7 @@ package struct Chart: Equatable, Sendable {
         aim(at: now)
     }
 
-    /// Shows a part of the dates: moved to lie within them, and widened to the narrowest window.
+    /// Shows part of the dates; clamps it to them and to the smallest width.
     mutating func look(at window: ChartWindow, at now: Duration) {
         let width = min(max(window.width, narrowest), 1)
         let lower = min(max(window.lower, 0), 1 - width)
@@ -166,7 +166,7 @@ package struct Chart: Equatable, Sendable {
         aim(at: now)
     }
 
-    /// Shows the samples from the one at a date on; the last date is within those of a sample.
+    /// Shows the samples from a date on.
     mutating func look(from date: Int) {
         let next = samples.index(from: samples.place(of: date).nextUp)
         guard next > 0 else { return }
@@ -174,7 +174,7 @@ package struct Chart: Equatable, Sendable {
         look(at: ChartWindow(samples.places[next - 1] - margin, 1), at: .zero)
     }
 
-    /// Moves the left edge; it stops before the window is too narrow.
+    /// Moves the left edge, up to the smallest width.
     mutating func moveLower(to place: Double, at now: Duration) {
         guard samples.count > 2 else { return }
         let last = samples.index(from: window.upper.nextUp) - 2
@@ -183,7 +183,7 @@ package struct Chart: Equatable, Sendable {
         aim(at: now)
     }
 
-    /// Moves the right edge; it stops before the window is too narrow.
+    /// Moves the right edge, up to the smallest width.
     mutating func moveUpper(to place: Double, at now: Duration) {
         guard samples.count > 2 else { return }
         let next = samples.index(from: window.lower) + 1
@@ -194,7 +194,7 @@ package struct Chart: Equatable, Sendable {
         aim(at: now)
     }
 
-    /// Widens or narrows the window around a place, which stays where it is.
+    /// Widens or narrows the window around a fixed place.
     mutating func zoom(by factor: Double, around place: Double, at now: Duration) {
         let width = min(1, max(window.width * factor, narrowest))
         let share = min(max(window.share(of: place), 0), 1)
@@ -203,7 +203,7 @@ package struct Chart: Equatable, Sendable {
         keepTwoSamples(at: now)
     }
 
-    /// Where samples are far apart, the window widens until two of them are in sight.
+    /// Widens the window until two samples are visible.
     mutating func keepTwoSamples(at now: Duration) {
         while samples.indices(in: window).count < 2, window.width < 1, samples.count > 1 {
             let wider = min(1, window.width * 1.5)
@@ -211,8 +211,7 @@ package struct Chart: Equatable, Sendable {
         }
     }
 
-    /// Groups samples that are too dense, and lets the ranges glide to what is shown now; with
-    /// nothing shown the ranges stay.
+    /// Groups dense samples, and animates the ranges to the visible values, if any.
     private mutating func aim(at now: Duration?) {
         if set.isGrouped {
             let period = shown.period
@@ -243,7 +242,7 @@ package struct Chart: Equatable, Sendable {
         return glide.redirected(to: range, at: now)
     }
 
-    /// The range of all values of the shown lines of an axis in a window.
+    /// The range of an axis: the values of its shown lines in a window.
     private func range(
         _ axis: Int, _ samples: ChartSamples, _ window: ChartWindow
     ) -> ValueRange? {
@@ -256,7 +255,7 @@ package struct Chart: Equatable, Sendable {
             union = ValueRange(0, set.unit == .seconds ? 60 : 1)
         }
         let curves = lines.filter { !set.isColumn($0) }.flatMap { line in
-            // Where there are too few values for a trend, they are drawn themselves.
+            // Without enough values for a trend, the values themselves are drawn.
             [
                 samples.range(of: samples.lines[line], in: window)
                     ?? samples.range(ofSingleValues: line, in: window),

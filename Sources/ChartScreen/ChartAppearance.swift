@@ -2,7 +2,7 @@ import ScrumCore
 import TerminalUI
 import Widgets
 
-/// The colours of charts on a dark or a light background, and the marks that replace colours.
+/// The colours of charts on a dark or light background, and the marks that replace them.
 package struct ChartAppearance: Equatable, Sendable {
     let isLight: Bool
     package let depth: ColorDepth
@@ -16,42 +16,42 @@ package struct ChartAppearance: Equatable, Sendable {
         0x4fc3f7, 0xffb74d, 0x81c784, 0xf06292, 0xba9bff, 0xfff176, 0x4dd0b5, 0xd75fd7, 0xa3b8c2,
         0xd4a373,
     ]
-    /// Colours of the 256, whose dark ones are so far apart that others would become the same.
+    /// Colours from the palette of 256, whose dark colours are coarse.
     private static let onLight: [UInt32] = [
         0x005faf, 0xd75f00, 0x008700, 0xd7005f, 0x875fd7, 0x878700, 0x008787, 0xaf0000, 0x5f5f87,
         0x875f5f,
     ]
-    /// Hues that differ with 8 and 16 colours. Blue looks like cyan, and yellow fades on white.
+    /// Hues that differ with 8 and 16 colours. Blue resembles cyan, and yellow fades on white.
     private static let huesOnDark: [UInt32] = [
         0x4fc3f7, 0xffb74d, 0x81c784, 0xba9bff, 0xf06292, 0x4f8cf7,
     ]
     private static let huesOnLight: [UInt32] = [0x4f8cf7, 0xf06292, 0xba9bff, 0x81c784, 0x4fc3f7]
-    /// Shown in the terminal's own colour of text where there are few colours.
+    /// Drawn in the terminal's text colour if there are few colours.
     private static let grey: UInt32 = 0xa8a8a8
     private static let marks: [Unicode.Scalar] = ["o", "x", "+", "*", "$", "@", "%", "&", "=", "~"]
-    /// Marks of bars without colours, in every font: solid, light, striped and darker.
+    /// Marks of bars without colours, in every font: solid, light, striped and dark.
     private static let textures: [Unicode.Scalar] = ["█", "░", "▀", "▌", "▒", "▓"]
 
     private var isRich: Bool { depth >= .palette }
     private var hasFewColors: Bool { !isRich && depth != .none }
 
-    /// The colour of a line, changed where it could not be seen or told from the others.
+    /// The colour of a line, adjusted to be visible and distinct.
     package func color(of line: Int, in set: ChartSet) -> UInt32 {
         guard hasFewColors else { return richColor(of: line, in: set) }
-        // The first bar beyond these colours has the colour of the text, and a character.
+        // The first bar beyond these colours has the text colour and a mark.
         let colors = fewColors(of: set) + (set.hasColumns ? [Self.grey] : [])
         return colors[line % colors.count]
     }
 
-    /// The colours of the first lines, as many as can be told apart on this ground.
+    /// Distinct colours of the first lines on this background.
     ///
-    /// A line whose own hue is seen keeps it; the others get what is left.
+    /// A line with a visible hue keeps it; the others get the remaining colours.
     private func fewColors(of set: ChartSet) -> [UInt32] {
         var free = (isLight ? Self.huesOnLight : Self.huesOnDark).filter {
             Color.rgb($0).isShown(depth, on: isLight ? .light : .dark)
         }
-        // Beside a bar, the colour of the text would leave a part of a cell empty.
-        // Lines take it before they take the second one of blue and cyan.
+        // Next to a bar, the text colour would leave part of a cell empty.
+        // Lines use it before the second colour of blue and cyan.
         if !set.hasColumns { free.insert(Self.grey, at: isLight ? 4 : 5) }
         let count = min(max(set.lines.count, 1), free.count)
         var colors = [UInt32?](repeating: nil, count: count)
@@ -74,7 +74,7 @@ package struct ChartAppearance: Equatable, Sendable {
         return Self.readable(color, isLight: isLight)
     }
 
-    /// A colour for a line beyond the palette, of a hue far from those before it.
+    /// A colour for a line beyond the palette, far from the previous hues.
     private func further(_ line: Int) -> UInt32 {
         let turn = Double(line) * 0.618_034
         let hue = (turn - turn.rounded(.down)) * 6
@@ -92,22 +92,22 @@ package struct ChartAppearance: Equatable, Sendable {
         return Style(foreground: .rgb(color(of: line, in: set)), attributes: [.picture, .hue])
     }
 
-    /// Mixed with the background, for lines other than the chosen one.
+    /// The style of dimmed lines, mixed with the background.
     func faint(_ style: Style, by fraction: Double) -> Style {
         guard isRich else { return style.adding(.dim) }
-        // With 256 colours, dark ones that are any fainter would become the same greys.
+        // With 256 colours, fainter dark colours become identical greys.
         let fraction = depth == .palette ? min(fraction, isLight ? 0.45 : 0.35) : fraction
         let ground = Color.rgb(isLight ? 0xffffff : 0x121212)
         return style.with(foreground: style.foreground.mixed(with: ground, fraction: fraction))
     }
 
-    /// Behind the values at the indicator.
+    /// The background of the values at the indicator.
     var boxFill: Style {
         guard isRich else { return .plain }
         return Style(background: .rgb(isLight ? 0xeef2f5 : 0x20262c))
     }
 
-    /// The mark of a line that has no colour of its own.
+    /// The mark of a line without a distinct colour.
     func mark(of line: Int, in set: ChartSet, _ glyphs: GlyphSet) -> Unicode.Scalar? {
         guard !isRich, depth == .none || line >= fewColors(of: set).count else { return nil }
         let number = line % Self.marks.count
@@ -117,7 +117,7 @@ package struct ChartAppearance: Equatable, Sendable {
         return Self.textures[number]
     }
 
-    /// A mark in the legend: black or white, whichever is read better on a line's colour.
+    /// The check mark on a line's colour: black or white, by contrast.
     func checkMarkStyle(of line: Int, in set: ChartSet) -> Style {
         let color = Color.rgb(color(of: line, in: set))
         let text = Color.rgb(color.isLight == true ? 0x000000 : 0xffffff)
@@ -131,7 +131,7 @@ package struct ChartAppearance: Equatable, Sendable {
 
     var labels: Style { Style(foreground: .muted) }
 
-    /// The part of the mini-map inside of the window.
+    /// The background of the window in the mini-map.
     var windowFill: Color {
         guard isRich else { return .terminal }
         return .rgb(isLight ? 0xdce9f3 : 0x26384a)
@@ -154,7 +154,7 @@ package struct ChartAppearance: Equatable, Sendable {
 
     // MARK: Contrast
 
-    /// Mixed with black or white until it stands out.
+    /// Mixes a colour with black or white until its contrast is sufficient.
     static func readable(_ color: UInt32, isLight: Bool) -> UInt32 {
         let end = Color.rgb(isLight ? 0x000000 : 0xffffff)
         for step in 0..<10 {
@@ -165,7 +165,7 @@ package struct ChartAppearance: Equatable, Sendable {
         return isLight ? 0x000000 : 0xffffff
     }
 
-    /// About the relative luminance of WCAG 2, with the exponent rounded to 2.
+    /// The relative luminance of WCAG 2, with the exponent rounded to 2.
     static func luminance(_ color: UInt32) -> Double {
         func channel(_ shift: UInt32) -> Double {
             let value = Double(color >> shift & 0xff) / 255
@@ -176,7 +176,7 @@ package struct ChartAppearance: Equatable, Sendable {
 }
 
 extension ChartAppearance {
-    /// A bar as it is drawn; the bars of other lines than a lit one are faint.
+    /// The styled bar; bars of other lines than the highlighted one are dimmed.
     func column(
         _ bar: ChartFigure.Bar, in set: ChartSet, lit: Int?, _ glyphs: GlyphSet
     ) -> ColumnChart.Column {
@@ -191,12 +191,12 @@ extension ChartAppearance {
             })
     }
 
-    /// The style of a part that is in the window or selected: filled, unless it is already.
+    /// The style of a cell in the window or selection, with a background unless it has one.
     func filled(_ style: Style) -> Style {
         style.background == .terminal ? style.with(background: windowFill) : style
     }
 
-    /// The style of the mini-map's parts outside the window.
+    /// The style of the mini-map outside the window.
     func outside(_ style: Style) -> Style {
         // The lower part of a cell in reverse video is empty.
         guard style.background != .terminal else {

@@ -1,6 +1,6 @@
 import ScrumCore
 
-/// What bars and areas show at one place: a piece for each line, one on another or side by side.
+/// The pieces of bars or areas at one place, stacked or side by side.
 struct ChartColumn {
     /// From the lower to the upper edge, in values of the axis or in shares of its height.
     struct Piece: Equatable {
@@ -11,7 +11,7 @@ struct ChartColumn {
 
     private(set) var pieces: [Piece] = []
 
-    /// `value` is nil in a gap; a line on its way out has a weight below 1.
+    /// `value` is nil in a gap; a disappearing line has a weight below 1.
     init(
         _ set: ChartSet, lines: some Sequence<Int>, weight: (Int) -> Double,
         value: (Int) -> Double?
@@ -21,7 +21,7 @@ struct ChartColumn {
             else { return nil }
             return (line, (set.isPercentage ? max(0, value) : value) * weight(line))
         }
-        // Halves, so that no sum overflows.
+        // Halve the values so that no sum overflows.
         let half = values.reduce(0) { $0 + $1.value / 2 }
         var (up, down) = (0.0, 0.0)
         for (line, value) in values {

@@ -2,7 +2,7 @@ import ScrumCore
 import TerminalUI
 import Widgets
 
-/// The graphs of a chart at one moment, ready to be drawn at any size.
+/// The graphs of a chart at one moment, scaled to any size.
 struct ChartFigure {
     struct Line {
         let number: Int
@@ -17,9 +17,9 @@ struct ChartFigure {
     }
 
     let chart: Chart
-    /// Those that are shown, and those on their way out.
+    /// The shown lines, and those that are disappearing.
     private(set) var lines: [Line] = []
-    /// The values that lines were smoothed from.
+    /// The values before smoothing.
     private(set) var raws: [Line] = []
     private(set) var references: [Line] = []
     private(set) var bars: [Bar] = []
@@ -27,17 +27,17 @@ struct ChartFigure {
     private let window: ChartWindow
     private let ranges: [ValueRange?]
     private let weights: [Double]
-    /// The share of the plot's width that a bar takes at most.
+    /// The maximum width of a bar, as a share of the plot.
     private let widestBar: Double
 
-    /// For a plot that can tell this many places apart.
+    /// For a plot with this horizontal resolution.
     init(_ chart: Chart, columns: Int, at now: Duration) {
         self.init(
             chart, chart.shown, chart.window, chart.ranges, columns: columns, isMap: false, at: now)
         for number in lines.map(\.number) { addRaw(of: number, columns: columns) }
     }
 
-    /// The whole of the dates, for the mini-map.
+    /// For the mini-map, over all dates.
     init(map chart: Chart, columns: Int, at now: Duration) {
         self.init(
             chart, chart.whole, .whole, chart.wholeRanges, columns: columns, isMap: true, at: now)
@@ -58,7 +58,7 @@ struct ChartFigure {
         widestBar = max(1 / 8, 12 / Double(max(columns, 12)))
         let starts = samples.columns(columns, in: window)
         let isMarkOfBars = !chart.set.connects || chart.set.hasBars && samples.count == 1
-        // In the mini-map strokes would hide the bars.
+        // In the mini-map, strokes would hide the bars.
         for number in chart.set.lines.indices
         where !chart.set.isColumn(number) && weights[number] > 0 && !(isMap && isMarkOfBars) {
             guard let range = ranges[chart.axis(of: number)] else { continue }
@@ -117,7 +117,7 @@ struct ChartFigure {
 
     private static let day = 86_400_000
 
-    /// Where the first sample of a day stands; without one, where the day begins.
+    /// The place of a day's first sample, or of its start without samples.
     private func place(ofDay date: Int) -> Double {
         let begin = samples.place(of: date)
         let index = samples.index(from: begin)
@@ -129,7 +129,7 @@ struct ChartFigure {
 
     // MARK: Parts
 
-    /// A stroke as wide as the bar at a point; a dot where that would be too short.
+    /// Strokes as wide as the bars, or dots if the bars are too narrow.
     private func strokes(columns: Int) -> (PlotPoint) -> [PlotPoint] {
         let half = halfBar(beside: 1) / window.width
         let bars = ColumnChart(columns: [], hasGaps: true)
@@ -144,12 +144,12 @@ struct ChartFigure {
         }
     }
 
-    /// Half of the width of so many bars side by side, as a share of the whole.
+    /// Half of the width of `count` adjacent bars, as a share of the plot.
     private func halfBar(beside count: Int) -> Double {
         min(samples.halfBar, window.width * widestBar * Double(count) / 2)
     }
 
-    /// Dots for the values that a line was smoothed from, unless they would run together.
+    /// Adds the values before smoothing as dots, unless they are too dense.
     private mutating func addRaw(of number: Int, columns: Int) {
         let raw = samples.set.lines[number].raw
         let inside = samples.indices(in: window)
@@ -202,7 +202,7 @@ struct ChartFigure {
                 if !pieces.isEmpty { bars.append(Bar(from: from, to: to, pieces: pieces)) }
                 continue
             }
-            // Side by side, with a gap between the bars of one label and those of the next.
+            // Side by side, with a gap between labels.
             let margin = chart.set.labels.isEmpty ? 0 : 0.5
             let width = (to - from) / (Double(side.count) + 2 * margin)
             for piece in pieces {

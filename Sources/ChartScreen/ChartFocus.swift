@@ -1,16 +1,16 @@
 import ScrumCore
 
-/// What a sentence about a history means in its charts.
+/// The chart, line and dates that an insight is about.
 package struct ChartFocus: Equatable, Sendable {
     /// The title of the chart.
     let chart: String
-    /// A person: a line, or one of the labels.
+    /// The person as a line or label.
     let name: String?
     /// A label along the bottom, such as a weekday.
     let label: String?
-    /// Milliseconds of the clock on the wall.
+    /// In milliseconds of local time.
     let since: Int?
-    /// Where the window begins; nil: it shows all dates.
+    /// The start of the window; nil: all dates.
     let from: Int?
 
     package init(chart: String, name: String?, label: String?, since: Int?, from: Int? = nil) {
@@ -23,7 +23,7 @@ package struct ChartFocus: Equatable, Sendable {
 }
 
 extension ChartModel {
-    /// Opens the chart and marks what is meant: line, weekday or person, date, window.
+    /// Opens the chart and highlights the line, label, date and window.
     package mutating func focus(on focus: ChartFocus) {
         guard let index = charts.firstIndex(where: { $0.set.title == focus.chart }) else { return }
         selected = index

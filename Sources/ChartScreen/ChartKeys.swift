@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// What keys and mouse do on the screen of the charts.
+/// A command of keys and mouse in the chart explorer.
 package enum ChartKey: Hashable, Sendable {
     /// Acts on the selected chart.
     case chart(Chart.Action)
@@ -9,7 +9,7 @@ package enum ChartKey: Hashable, Sendable {
     case nextArrangement, previousArrangement
     case open, back
     case redraw, help, quit
-    /// What the mouse does where it is.
+    /// Mouse commands at the pointer.
     case press, drag, release
     /// One notch; negative: up.
     case scroll(Int)
@@ -19,7 +19,7 @@ package enum ChartKey: Hashable, Sendable {
 
 /// The keys of the chart explorer.
 package enum ChartKeys {
-    /// In the order of the help.
+    /// In help order.
     package static let all = keys + digits + mouse
 
     private static let keys: [KeyBinding<ChartKey>] = [

@@ -1,15 +1,15 @@
 import TerminalUI
 
-/// Where the charts and what is around them stand on the screen.
+/// The layout of the charts on the screen.
 struct ChartLayout: Equatable, Sendable {
     enum Form: Equatable, Sendable {
         /// Under a line with its title.
         case plain
         /// In a frame.
         case boxed
-        /// In a frame beside or behind another: nothing but the graph.
+        /// In a frame next to or below another: the graph alone.
         case side
-        /// Only the upper edge of its frame is seen.
+        /// Only the upper edge of the frame is visible.
         case edge
     }
 
@@ -17,7 +17,7 @@ struct ChartLayout: Equatable, Sendable {
         let chart: Int
         let rect: Rect
         let form: Form
-        /// The part that nothing stands in front of.
+        /// The visible part.
         let inSight: Rect
 
         init(chart: Int, rect: Rect, form: Form, inSight: Rect? = nil) {
@@ -33,21 +33,21 @@ struct ChartLayout: Equatable, Sendable {
         let rect: Rect
     }
 
-    /// The rows that a chart of the list needs at least.
+    /// The minimum height of a chart in the list.
     static let leastRows = 9
-    /// Neighbours in the row are left out where they are narrower.
+    /// The minimum width of neighbours in the row.
     static let leastSide = 20
 
     let header: Rect
     let tabs: [Tab]
-    /// A sentence that the charts show.
+    /// The sentence above the charts.
     let note: Rect
-    /// From the one behind to the one in front.
+    /// From back to front.
     let panels: [Panel]
     let footer: Rect
     /// The first chart of the list.
     let first: Int
-    /// How many charts the list shows at once.
+    /// The number of visible charts in the list.
     let shown: Int
 
     init(
@@ -102,7 +102,7 @@ struct ChartLayout: Equatable, Sendable {
         }
     }
 
-    /// The middle one takes 60 % of the width, its neighbours stand half as wide behind it.
+    /// The middle chart has 60 % of the width; its neighbours are half as wide.
     private static func row(_ body: Rect, count: Int, selected: Int) -> [Panel] {
         let side = body.columns * 3 / 10
         guard side >= leastSide, body.rows >= 6 else {
@@ -123,7 +123,7 @@ struct ChartLayout: Equatable, Sendable {
         return panels + [Panel(chart: selected, rect: middle, form: .boxed)]
     }
 
-    /// The cards behind show above the top one, each by an edge.
+    /// The other cards show their upper edges above the top one.
     private static func cards(_ body: Rect, count: Int, selected: Int) -> [Panel] {
         let behind = max(0, min(count - 1, 4, (body.rows - 8) / 2, (body.columns - 24) / 4))
         var panels: [Panel] = []

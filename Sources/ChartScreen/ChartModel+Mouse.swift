@@ -1,16 +1,16 @@
 import TerminalUI
 
-/// What a pressed button of the mouse moves, of which chart.
+/// The chart and part that the mouse drags.
 struct ChartDrag: Equatable, Sendable {
     enum Part: Equatable, Sendable {
         /// The indicator, freely between samples.
         case indicator
-        /// A part of the dates, from a place on; it is looked at when the button is released.
+        /// A selection of dates from a place on, shown when the button is released.
         case range(from: Double, to: Double)
         case lower, upper
         /// The window, held at this share of its width.
         case window(held: Double)
-        /// The top card, this many rows below where it was grabbed.
+        /// The top card, in rows below the place of the press.
         case card(from: Int, by: Int)
     }
 
@@ -19,7 +19,7 @@ struct ChartDrag: Equatable, Sendable {
 }
 
 extension ChartModel {
-    /// Takes hold of what is at a position, which refers to the screen as last drawn.
+    /// Starts dragging the part at a position of the last drawn screen.
     mutating func press(_ event: MouseEvent, at now: Duration) {
         drag = nil
         let layout = layout
@@ -42,7 +42,7 @@ extension ChartModel {
         }
     }
 
-    /// Puts the indicator on the sample at the pointer; with Alt between samples as well.
+    /// Moves the indicator to the sample at the pointer, or freely with Alt.
     private mutating func point(_ event: MouseEvent, _ index: Int, _ parts: ChartPanelLayout) {
         let share = parts.graph.share(ofColumn: event.column)
         let place = charts[index].window.place(at: share)
@@ -53,7 +53,7 @@ extension ChartModel {
             chart: index, part: isFree ? .indicator : .range(from: place, to: place))
     }
 
-    /// The part of a chart that the mouse selects; nil before it is as wide as two columns.
+    /// The dates that the mouse selects; nil below a width of two columns.
     func selection(in chart: Int) -> ChartWindow? {
         guard let drag, drag.chart == chart, case .range(let from, let to) = drag.part,
             let panel = layout.panels.last(where: { $0.chart == chart })
@@ -74,8 +74,7 @@ extension ChartModel {
         drag = nil
     }
 
-    /// Half of its height down, the top card goes to the back; from less it springs back, and a
-    /// click on its title opens it.
+    /// Moves the top card to the back if it was dragged by half of its height; a click opens it.
     private mutating func drop(from row: Int, by rows: Int, at now: Duration) {
         guard let card = layout.panels.last else { return }
         if rows == 0 {
@@ -88,7 +87,7 @@ extension ChartModel {
         }
     }
 
-    /// Takes hold of the mini-map: an edge of the window, the window, or a place beside it.
+    /// Starts dragging in the mini-map: an edge of the window, the window, or a place outside it.
     private mutating func grab(
         _ event: MouseEvent, _ index: Int, _ parts: ChartPanelLayout, at now: Duration
     ) {
@@ -134,8 +133,7 @@ extension ChartModel {
         }
     }
 
-    /// The wheel scrolls the list and turns the row and the stack; on a mini-map, and with one
-    /// chart alone, it zooms around the pointer.
+    /// Scrolls the list, row or stack; zooms around the pointer in a mini-map or an open chart.
     mutating func scroll(_ direction: Int, _ event: MouseEvent, at now: Duration) {
         if event.modifiers.contains(.shift) { return pan(direction, event, at: now) }
         guard let panel = layout.panels.last(where: { $0.rect.contains(event) }) else { return }

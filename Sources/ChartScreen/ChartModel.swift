@@ -1,27 +1,27 @@
 import ScrumCore
 import TerminalUI
 
-/// Charts being explored: events in, effects out; every arrangement shows the same charts.
+/// The state of the chart explorer: events in, effects out.
 package struct ChartModel: Equatable, Sendable {
     package internal(set) var charts: [Chart]
-    /// What the charts are of, for the top of the screen.
+    /// The title at the top of the screen.
     let title: String
-    /// A sentence that the charts show, above them; may be empty.
+    /// The sentence above the charts; may be empty.
     let note: String
     let names: DateNames
     var arrangement: ChartArrangement
-    /// The chart that keys act on: the middle one of the row, the top one of the stack.
+    /// The selected chart: the middle one of the row, the top one of the stack.
     var selected = 0
-    /// Whether the selected chart has the screen for itself.
+    /// Whether the selected chart fills the screen.
     var isOpen = false
-    /// The line that keys act on.
+    /// The selected line.
     var line: Int?
     var size: Size
     /// The first chart in the list.
     var first = 0
-    /// What the pressed button moves.
+    /// The current drag.
     var drag: ChartDrag?
-    /// How far the top card is below its place, in heights of it.
+    /// The offset of the top card below its place, in card heights.
     var slide = Glide(0.0)
 
     package init(
@@ -37,7 +37,7 @@ package struct ChartModel: Equatable, Sendable {
         fit(at: nil)
     }
 
-    /// Tells the charts on the screen how much room they have.
+    /// Passes their sizes to the visible charts.
     mutating func fit(at now: Duration?) {
         for panel in layout.panels {
             let parts = ChartPanelLayout(panel, charts[panel.chart], line: line(in: panel))
@@ -47,7 +47,7 @@ package struct ChartModel: Equatable, Sendable {
         }
     }
 
-    /// The line of a chart that keys act on; other charts may have fewer lines.
+    /// The selected line if the panel's chart is selected; other charts may have fewer lines.
     func line(in panel: ChartLayout.Panel) -> Int? { panel.chart == selected ? line : nil }
 
     var layout: ChartLayout {
@@ -56,19 +56,19 @@ package struct ChartModel: Equatable, Sendable {
             first: first, isOpen: isOpen, noteRows: noteLines.count)
     }
 
-    /// The note in lines, which leave most of the screen to the charts.
+    /// The lines of the note, at most an eighth of the screen.
     var noteLines: [String] {
         let rows = note.isEmpty ? 0 : size.rows / 8
         guard rows > 0, size.columns > 2 else { return [] }
         return TextWidth.lines(of: note, columns: size.columns - 2, atMost: rows)
     }
 
-    /// Whether something glides, and the screen is to be drawn again soon.
+    /// Whether an animation is running.
     func isMoving(at now: Duration) -> Bool {
         slide.isMoving(at: now) || charts.contains { $0.isMoving(at: now) }
     }
 
-    /// Applies an event at `now`, and returns what the runner must do.
+    /// Applies an event and returns its effects.
     package mutating func update(
         _ event: TerminalEvent, at now: Duration
     ) -> [ScreenEffect<Int32?>] {
@@ -78,7 +78,7 @@ package struct ChartModel: Equatable, Sendable {
         return effects
     }
 
-    /// Nil for what means nothing here.
+    /// Nil for ignored events.
     private mutating func handle(
         _ event: TerminalEvent, at now: Duration
     ) -> [ScreenEffect<Int32?>]? {
@@ -128,7 +128,7 @@ package struct ChartModel: Equatable, Sendable {
         charts[selected].perform(action, line: line, at: now)
     }
 
-    /// Shows all charts again. If they are shown already, drops the indicator and chosen line.
+    /// Shows all charts again, or else drops the indicator and the selected line.
     private mutating func goBack(at now: Duration) {
         if !isOpen {
             act(.dropIndicator, at: now)
@@ -149,7 +149,7 @@ package struct ChartModel: Equatable, Sendable {
         arrange(all[(current + steps + all.count) % all.count])
     }
 
-    /// In the stack the one after the last is the first again.
+    /// The stack wraps around.
     mutating func select(_ chart: Int) {
         guard !charts.isEmpty else { return }
         let last = selected
@@ -172,13 +172,13 @@ package struct ChartModel: Equatable, Sendable {
     }
 }
 
-/// How several charts share the screen.
+/// The arrangement of several charts on the screen.
 package enum ChartArrangement: String, CaseIterable, Sendable {
-    /// Below each other; it scrolls.
+    /// A scrolling list.
     case list
-    /// One in the middle, its neighbours smaller beside it.
+    /// One chart in the middle, with smaller neighbours.
     case row
-    /// A stack of which the top one is seen.
+    /// A stack that shows its top chart.
     case cards
 
     package var title: String {

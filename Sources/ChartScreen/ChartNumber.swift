@@ -1,12 +1,12 @@
 import ScrumCore
 
-/// Values as a chart writes them: "12.9 k", "4.51 M", "2:30", "35 %".
+/// The formats of values in charts: "12.9 k", "4.51 M", "2:30", "35 %".
 enum ChartNumber {
     private static let scales: [(factor: Double, letter: String)] = [
         (1e15, " P"), (1e12, " T"), (1e9, " G"), (1e6, " M"), (1e3, " k"), (1, ""),
     ]
 
-    /// A value with three digits that count.
+    /// A value with three significant digits.
     static func text(_ value: Double, unit: ChartSet.Unit) -> String {
         guard value.isFinite else { return "–" }
         switch unit {
@@ -47,7 +47,7 @@ enum ChartNumber {
         for (index, scale) in scales.enumerated() {
             let scaled = size / scale.factor
             guard scaled >= 0.9995 || index == scales.count - 1 else { continue }
-            // Two decimals below 10, one below 100; below 1 as many as three digits need.
+            // Two decimals below 10, one below 100, and three significant digits below 1.
             var decimals = scaled >= 99.95 ? 0 : scaled >= 9.995 ? 1 : 2
             var limit = 0.9995
             while scaled < limit, decimals < 9 {
@@ -68,7 +68,7 @@ enum ChartNumber {
         return (value < 0 ? "-" : "") + decimal(size, places: 1) + "e\(exponent)"
     }
 
-    /// The number of decimals that tells labels a step apart from each other.
+    /// The number of decimals that distinguishes labels a step apart.
     private static func places(_ step: Double, factor: Double) -> Int {
         guard step > 0 else { return 0 }
         var places = 0

@@ -2,7 +2,7 @@ import ScrumCore
 import TerminalUI
 import Widgets
 
-/// Where the parts of one chart stand.
+/// The layout of one chart.
 struct ChartPanelLayout: Equatable {
     struct LegendEntry: Equatable {
         let line: Int
@@ -11,7 +11,7 @@ struct ChartPanelLayout: Equatable {
 
     private static let longestName = 20
 
-    /// The frame, where there is one.
+    /// Nil without a frame.
     let frame: Rect?
     /// The row of the title.
     let title: Rect
@@ -19,9 +19,9 @@ struct ChartPanelLayout: Equatable {
     let map: Rect
     /// The lines with their check marks and names.
     let legend: [LegendEntry]
-    /// How many lines have no room in the legend.
+    /// The number of lines missing from the legend.
     let unlisted: Int
-    /// The lines whose axes are on the left and on the right; most charts have one for all.
+    /// The lines of the left and right axis; most charts have a common axis.
     let leftLine: Int
     let rightLine: Int?
     let leftAxis: ValueAxis
@@ -33,7 +33,7 @@ struct ChartPanelLayout: Equatable {
         frame = isBoxed ? rect : nil
         let isSide = panel.form == .side || panel.form == .edge
         let inFrame = isBoxed ? rect.inset(rows: 1, columns: 2) : rect
-        // A chart behind another is drawn whole in the part that is in sight.
+        // A covered chart is drawn whole in its visible part.
         let inside = isSide ? inFrame.intersection(panel.inSight.inset(columns: 1)) : inFrame
         let titleRows = isBoxed || rect.rows < 4 ? 0 : 1
         title = rect.part(rows: isBoxed ? 1 : titleRows)
@@ -76,7 +76,7 @@ struct ChartPanelLayout: Equatable {
         }
     }
 
-    /// The share of the whole at a column of the mini-map, and the other way round.
+    /// The conversion between columns of the mini-map and places.
     var mapScale: LineChart.Layout { LineChart.Layout(map, gutter: 0) }
 
     /// The width of a line's name.
@@ -84,14 +84,14 @@ struct ChartPanelLayout: Equatable {
         TextWidth.width(of: name, atMost: longestName)
     }
 
-    /// The lines side by side in the legend; the chosen one is among them.
+    /// The entries of the legend, including the selected line.
     private static func legend(
         _ chart: Chart, columns: Int, rows: Int, line: Int?
     ) -> (legend: [LegendEntry], missing: Int) {
         let lines = chart.set.lines
         guard rows > 0, columns > 3, !lines.isEmpty else { return ([], lines.count) }
         let widths = lines.map { min(4 + nameColumns($0.name), columns) }
-        // Of each line and all after it, side by side.
+        // The width of each line and all after it.
         var rests = widths
         for index in widths.indices.dropLast().reversed() { rests[index] += 2 + rests[index + 1] }
         var begin = 0
@@ -100,7 +100,7 @@ struct ChartPanelLayout: Equatable {
             var (row, column) = (0, 0)
             for index in begin..<lines.count {
                 let width = widths[index]
-                // Where not all fit, the last place is needed to tell how many are missing.
+                // If not all fit, the last place shows the number of missing lines.
                 let isLast = row == rows - 1 && column + rests[index] > columns
                 if column > 0, column + width > columns - (isLast ? 9 : 0) {
                     if row == rows - 1 { break }

@@ -10,13 +10,13 @@ struct ChartPanelView {
     let appearance: ChartAppearance
     let names: DateNames
     let isSelected: Bool
-    /// The line that keys act on.
+    /// The selected line.
     let line: Int?
-    /// What the mouse selects.
+    /// The mouse selection.
     var selection: ChartWindow?
     let now: Duration
 
-    /// The line to show before all others: the chosen one, or the chart's own.
+    /// The highlighted line: the selected one, or else the chart's focus.
     private var lit: Int? { line ?? chart.focus }
 
     func draw(in frame: inout Frame) {
@@ -68,8 +68,9 @@ struct ChartPanelView {
             style: appearance.labels)
     }
 
-    /// The texts beside the title: what the marks stand for, and the dates of the window or of the
-    /// indicator. If both do not fit, those of the window are left out, since the axis has dates.
+    /// The legend of marks, and the dates of the window or indicator, if they fit.
+    ///
+    /// The window's dates are dropped first, since the axis has dates.
     private func subtitles(fit: (String, String) -> Bool) -> (key: String, dates: String) {
         let keys = [chart.key, chart.shortKey]
         guard let place = chart.indicator, chart.window.contains(place) else {
@@ -122,8 +123,7 @@ struct ChartPanelView {
         return chart.isEmptyInSight ? "none" : nil
     }
 
-    /// Faint raw values, references, lines, and dots for samples that are far apart, from behind to
-    /// the front.
+    /// From back to front: raw values, references, lines, and dots for sparse samples.
     private func lines(of figure: ChartFigure, _ glyphs: GlyphSet) -> [LineChart.Line] {
         func style(_ number: Int, faint: Double) -> Style {
             let style = appearance.style(of: number, in: chart.set)
@@ -159,7 +159,7 @@ struct ChartPanelView {
         return raws + references + lines + lines.map { single($0.points, $0.style, rank: $0.rank) }
     }
 
-    /// Each point by itself: between two gaps it is drawn as a thick dot.
+    /// Separate points; a point between two gaps is drawn as a thick dot.
     private func single(_ points: [PlotPoint], _ style: Style, rank: Int) -> LineChart.Line {
         LineChart.Line(points: points.flatMap { [$0, .gap] }, style: style, rank: rank)
     }
@@ -225,7 +225,7 @@ struct ChartPanelView {
 }
 
 extension DateNames {
-    /// "Nov 17, 2018 – Mar 8, 2019", the dates of a chart's window; nil where it shows none.
+    /// "Nov 17, 2018 – Mar 8, 2019", the dates of a chart's window; nil without dates.
     func span(of chart: Chart) -> String? {
         guard chart.set.labels.isEmpty, let first = chart.shown.date(at: chart.window.lower),
             let last = chart.shown.date(at: chart.window.upper)

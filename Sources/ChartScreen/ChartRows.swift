@@ -1,6 +1,6 @@
 import ScrumCore
 
-/// The samples in a chart's window as the rows of a table: their dates, and a column for each line.
+/// The samples in a chart's window as table rows: the date and a column per line.
 package struct ChartRows {
     private let chart: Chart
     private let hasFractions: Bool
@@ -19,8 +19,7 @@ package struct ChartRows {
         }
     }
 
-    /// A smoothed line has a column of raw values before its own, and bars that do not begin at
-    /// zero have a column of their beginnings.
+    /// A smoothed line has a column of raw values first; bars with a base have a column for it.
     package var titles: [String] {
         [chart.set.labels.isEmpty ? "date" : "label"] + columns.map(\.title)
     }
@@ -32,8 +31,7 @@ package struct ChartRows {
         }
     }
 
-    /// The local date, with the time where samples have one and the offset where it is known; or
-    /// the label that replaces it.
+    /// The label, or else the local date, with time and offset if known.
     private func date(_ index: Int) -> String {
         if !chart.set.labels.isEmpty { return chart.set.labels[index] }
         let date = chart.set.dates[index]
@@ -44,7 +42,7 @@ package struct ChartRows {
         return String(text.prefix(!chart.samples.hasTimes ? 10 : offset == nil ? 19 : text.count))
     }
 
-    /// Times and shares to the thousandth; a file's numbers with all digits.
+    /// Times and shares with three decimals; a file's numbers with all digits.
     private func number(_ value: Double) -> String {
         guard value.isFinite else { return "" }
         switch chart.set.unit {

@@ -2,14 +2,13 @@ import FoundationEssentials
 import TerminalUI
 import TimelineKit
 
-/// The chart explorer in its loop: drawn after events, and while something glides at the rate of
-/// frames.
+/// The chart explorer in its event loop: draws after events, and animates at the frame rate.
 ///
-/// It exits with the signal that ended it, if one did.
+/// The result is the signal that ended it, if any.
 package struct ChartRunner: ScreenProgram {
     package var timeline = Timeline(AnimationTimelineSchedule(paused: true))
     private var model: ChartModel
-    /// Whether the terminal is in front; if not, gliding is drawn four times a second.
+    /// Whether the terminal has the focus; otherwise animations run at 4 frames a second.
     private var isInFront = true
 
     package init(_ model: ChartModel) { self.model = model }
@@ -31,7 +30,7 @@ package struct ChartRunner: ScreenProgram {
         animate(at: context.date)
     }
 
-    /// Asks for frames while something moves.
+    /// Requests frames while an animation is running.
     private mutating func animate(at date: Date) {
         let isStill = !model.isMoving(at: date.elapsed)
         let schedule = AnimationTimelineSchedule(

@@ -1,7 +1,7 @@
 import ScrumCore
 import TerminalUI
 
-/// The charts as one picture for a page of a wiki or a report: SVG without scripts or fonts.
+/// The charts as one SVG without scripts or fonts, for a wiki or a report.
 package struct ChartSVG {
     private let model: ChartModel
     private let appearance: ChartAppearance
@@ -63,7 +63,7 @@ struct SVGWriter {
     private(set) var result = ""
     private var depth = 0
 
-    /// Left out where the value is empty.
+    /// Omitted if the value is empty.
     typealias Attribute = (name: String, value: String)
 
     mutating func open(_ name: String, _ attributes: Attribute...) {
@@ -94,7 +94,7 @@ struct SVGWriter {
     ]
 
     static func escaped(_ text: String) -> String {
-        // Paths are long, and have nothing to clean or to escape.
+        // Paths are long and need no escaping.
         let isPlain = text.utf8.allSatisfy {
             switch $0 {
             case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): false

@@ -36,7 +36,7 @@ struct ChartSVGPanel {
         for raw in figure.raws { drawDots(raw, in: &svg) }
         for line in figure.references { draw(line, in: &svg, width: 1.2, dash: "5 4") }
         for line in figure.lines { draw(line, in: &svg, width: 2) }
-        // The day of the window's beginning may have its sample before it.
+        // The first day may have its sample before the window.
         for mark in figure.dates(columns: Int(plot.width / 8), names: names)
         where mark.position > -1e-9 {
             let lines = mark.below.isEmpty ? [mark.label] : [mark.label, mark.below]
@@ -102,7 +102,7 @@ struct ChartSVGPanel {
         svg.empty("path", ("d", path), ("fill", color(of: number)))
     }
 
-    /// The values that a line was smoothed from.
+    /// The values before smoothing.
     private func drawDots(_ line: ChartFigure.Line, in svg: inout SVGWriter) {
         let dots = line.points.filter { (0...1).contains($0.y) }.map {
             "M" + place($0) + "h0"

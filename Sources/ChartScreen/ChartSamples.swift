@@ -4,24 +4,24 @@ import Widgets
 
 /// The samples of a chart set, each at a place from 0 (first date) to 1 (last date).
 ///
-/// A chart with bars has half a bar more at both ends.
+/// Bars extend the range by half a bar at both ends.
 struct ChartSamples: Equatable, Sendable {
     let set: ChartSet
     /// Ascending; a single date is in the middle.
     let places: [Double]
-    /// Whether the time of day tells dates apart.
+    /// Whether several samples share a day.
     let hasTimes: Bool
-    /// The period whose samples were put together; nil: they are those of the data.
+    /// The period of grouped samples; nil: the samples of the data.
     let period: ChartSet.Period?
-    /// The usual distance of two samples, in milliseconds; nil for fewer than two.
+    /// The usual distance of samples, in milliseconds; nil for fewer than two.
     let usual: Double?
-    /// The samples before which lines are interrupted.
+    /// The samples after a break.
     let breaks: [Int]
     let lines: [SampleCurve]
     let references: [SampleCurve]
     /// The first and the last date of the data; nil for none.
     private let ends: ClosedRange<Int>?
-    /// The date of place 0, and how many milliseconds place 1 is later.
+    /// The date of place 0, and the milliseconds from there to place 1.
     private let origin: Int
     private let span: Int
 
@@ -35,7 +35,7 @@ struct ChartSamples: Equatable, Sendable {
             origin: first - margin, span: last - first + 2 * margin, offset: 0)
     }
 
-    /// The samples of each period put together, in its middle.
+    /// Groups the samples of each period, in its middle.
     func grouped(by period: ChartSet.Period) -> ChartSamples {
         ChartSamples(
             set.grouped(by: period), period: period, usual: Double(period.length), ends: ends,
@@ -73,7 +73,7 @@ struct ChartSamples: Equatable, Sendable {
     /// The first sample at a place or after it.
     func index(from place: Double) -> Int { places.index(from: place) }
 
-    /// The sample next to a place; nil where there are none.
+    /// The sample nearest to a place; nil without samples.
     func nearest(to place: Double) -> Int? {
         let next = index(from: place)
         guard next > 0 else { return count > 0 ? 0 : nil }
@@ -87,26 +87,26 @@ struct ChartSamples: Equatable, Sendable {
         return index < count && places[index] == place ? index : nil
     }
 
-    /// The samples inside of a window, its edges included.
+    /// The samples in a window, including its edges.
     func indices(in window: ChartWindow) -> Range<Int> {
         let begin = index(from: window.lower)
         return begin..<max(begin, index(from: window.upper.nextUp))
     }
 
-    /// How many milliseconds a share of the whole is.
+    /// The milliseconds of a share of all dates.
     func milliseconds(_ share: Double) -> Int { Int((Double(span) * share).rounded()) }
 
-    /// The share of the whole that this many milliseconds are.
+    /// The share of all dates of some milliseconds.
     func share(ofMilliseconds length: Int) -> Double {
         span > 0 ? Double(length) / Double(span) : 1
     }
 
-    /// Where a date stands, 0 first and 1 last.
+    /// The place of a date: 0 first, 1 last.
     func place(of date: Int) -> Double {
         span > 0 ? Double(date - origin) / Double(span) : 0.5
     }
 
-    /// The date at a place, in milliseconds of the clock on the wall.
+    /// The date at a place, in milliseconds of local time.
     func date(at place: Double) -> Int? {
         guard let ends else { return nil }
         if period == nil, let index = index(at: place) { return set.dates[index] }
@@ -114,7 +114,7 @@ struct ChartSamples: Equatable, Sendable {
         return min(max(date, ends.lowerBound), ends.upperBound)
     }
 
-    /// The two samples that a line connects across a place; nil outside and in a break.
+    /// The connected samples around a place; nil outside and in a break.
     func neighbours(of place: Double) -> (left: Int, right: Int, share: Double)? {
         let next = index(from: place)
         guard next < count else { return nil }
@@ -129,7 +129,7 @@ struct ChartSamples: Equatable, Sendable {
         return next < breaks.count && breaks[next] == index
     }
 
-    /// A curve's value at a place, between two samples on the straight line; nil in a gap.
+    /// A curve's linearly interpolated value at a place; nil in a gap.
     func value(of curve: SampleCurve, at place: Double) -> Double? {
         guard let (left, right, share) = neighbours(of: place), right < curve.values.count,
             curve.values[left].isFinite, curve.values[right].isFinite
@@ -137,7 +137,7 @@ struct ChartSamples: Equatable, Sendable {
         return curve.values[left].blended(with: curve.values[right], share: share)
     }
 
-    /// The range of the values that a line is smoothed from.
+    /// The range of a line's values before smoothing.
     func range(ofSingleValues line: Int, in window: ChartWindow) -> ValueRange? {
         let raw = set.lines[line].raw
         guard !raw.isEmpty else { return nil }
@@ -146,7 +146,7 @@ struct ChartSamples: Equatable, Sendable {
         return ValueRange(low, high)
     }
 
-    /// The range of a curve's values inside of a window, and of those at the window's edges.
+    /// The range of a curve's values in a window, including its edges.
     func range(of curve: SampleCurve, in window: ChartWindow) -> ValueRange? {
         guard !curve.values.isEmpty else { return nil }
         let inside = indices(in: window)
@@ -165,7 +165,7 @@ struct ChartSamples: Equatable, Sendable {
 }
 
 extension Array where Element: Comparable {
-    /// Where in an ascending array the first element is that is not below a value, or its end.
+    /// The index of the first element of an ascending array that is not below a value, or the end.
     fileprivate func index(from value: Element) -> Int {
         var (low, high) = (0, count)
         while low < high {
@@ -183,7 +183,7 @@ extension ChartSamples {
         let begin = max(0, inside.lowerBound - 1)
         let end = min(places.count, inside.upperBound + 1)
         guard end - begin > 4 * count, count > 1 else { return Array(begin...end) }
-        // The neighbours outside are apart: they must not hide what is inside.
+        // Neighbours outside get their own columns, so that they hide no sample inside.
         var starts = [begin, inside.lowerBound]
         for column in 0..<count {
             let place = window.place(at: (Double(column) + 0.5) / Double(count - 1))
@@ -193,9 +193,9 @@ extension ChartSamples {
         return starts + [inside.upperBound, end]
     }
 
-    /// A line as points of a plot: of each column the first, lowest, highest and last sample.
+    /// A line as points: the first, lowest, highest and last sample of each column.
     ///
-    /// No peak is lost; where every column has one sample, all of them are there.
+    /// No peak is lost; with one sample per column, none is.
     func points(
         of curve: SampleCurve, columns: [Int], in window: ChartWindow, range: ValueRange
     ) -> [PlotPoint] {

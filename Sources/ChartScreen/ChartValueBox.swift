@@ -1,16 +1,16 @@
 import ScrumCore
 import TerminalUI
 
-/// The values at the indicator, the largest first, each with what has changed.
+/// The values at the indicator, largest first, with their changes.
 struct ChartValueBox {
     private struct Row {
         let line: Int
         let name: String
         let value: Double?
         let text: String
-        /// The share of the pile, in percent.
+        /// The share of the stack, in percent.
         let share: String
-        /// Since the sample before, or since the mark.
+        /// Since the previous sample, or since the mark.
         let change: String
     }
 
@@ -19,7 +19,7 @@ struct ChartValueBox {
     private let rows: [Row]
     private static let longestName = 14
 
-    /// nil without an indicator.
+    /// Nil without an indicator.
     init?(_ chart: Chart, appearance: ChartAppearance) {
         guard let place = chart.indicator, chart.window.contains(place) else { return nil }
         self.chart = chart
@@ -31,7 +31,7 @@ struct ChartValueBox {
         rows = zip(shown, values).map { line, value in
             let unit = chart.set.unit
             var (change, share) = ("", "")
-            // Without a line between them, the sample before is no earlier value.
+            // Without a line between them, samples are not compared.
             if chart.set.connects, let value, let before,
                 let old = chart.value(ofLine: line, at: before)
             {
@@ -40,7 +40,7 @@ struct ChartValueBox {
             if let value, chart.set.isPiled, unit != .percent, sum > 0, sum.isFinite {
                 share = ChartNumber.text(max(value, 0) / sum * 100, unit: .percent)
             }
-            // A smoothed line tells its raw value first, and the median beside it.
+            // A smoothed line shows its raw value, then the median.
             if let raw = chart.rawValue(ofLine: line, at: place) {
                 if let value { share = "median \(ChartNumber.text(value, unit: unit))" }
                 let old = before.flatMap { chart.rawValue(ofLine: line, at: $0) }
@@ -64,7 +64,7 @@ struct ChartValueBox {
         return index >= 0 ? chart.shown.places[index] : nil
     }
 
-    /// Draws beside a column of the plot, on the side with more room.
+    /// Draws next to a column of the plot, on the wider side.
     func draw(in frame: inout Frame, plot: Rect, column: Int) {
         let shown = Array(rows.prefix(rows.count > plot.rows ? plot.rows - 1 : rows.count))
         let missing = rows.count - shown.count

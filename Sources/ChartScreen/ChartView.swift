@@ -33,7 +33,7 @@ struct ChartView {
         drawFooter(in: &frame, layout.footer)
     }
 
-    /// While the top card is dragged, it is moved down in front of the next one, which is whole.
+    /// A dragged top card is drawn lower, in front of the whole next card.
     private func panels(of layout: ChartLayout) -> [ChartLayout.Panel] {
         var panels = layout.panels
         let share = model.slide.value(at: now)
@@ -46,7 +46,7 @@ struct ChartView {
         return panels + [ChartLayout.Panel(chart: top.chart, rect: rect, form: top.form)]
     }
 
-    /// Whether the panel is marked as the one that keys act on; a chart alone is not.
+    /// Whether the panel is marked as selected; an open chart is not.
     func isSelected(_ panel: ChartLayout.Panel) -> Bool {
         panel.chart == model.selected && model.charts.count > 1 && !model.isOpen
     }

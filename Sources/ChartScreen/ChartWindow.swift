@@ -1,4 +1,4 @@
-/// The part of the dates that a chart shows, as shares of the whole, 0 first and 1 last.
+/// The visible part of the dates, from 0 (first) to 1 (last).
 struct ChartWindow: Equatable, Sendable {
     let lower: Double
     let upper: Double
@@ -15,15 +15,15 @@ struct ChartWindow: Equatable, Sendable {
 
     func contains(_ place: Double) -> Bool { place >= lower && place <= upper }
 
-    /// Where a place of the whole stands in the window, 0 at its left edge.
+    /// The position of a place in the window, 0 at its left edge.
     func share(of place: Double) -> Double {
         width > 0 ? (place - lower) / width : 0.5
     }
 
-    /// The place of the whole at a share of the window.
+    /// The place at a position in the window.
     func place(at share: Double) -> Double { lower + share * width }
 
-    /// As wide as before, and never beyond the ends.
+    /// Keeps the width and stays within the dates.
     func moved(by distance: Double) -> ChartWindow {
         if lower + distance <= 0 { return ChartWindow(0, min(width, 1)) }
         if upper + distance >= 1 { return ChartWindow(max(0, 1 - width), 1) }

@@ -1,14 +1,14 @@
 import ScrumCore
 import TerminalUI
 
-/// Dates along the bottom of a chart, at places of the calendar: they stay with the graph.
+/// The date marks along the bottom of a chart, at calendar steps.
 struct DateAxis: Equatable, Sendable {
     enum Step: Hashable, Sendable {
         case seconds(Int)
         case days(Int)
         case months(Int)
 
-        /// The length of the shortest such step.
+        /// The length of the shortest step of this kind.
         fileprivate var milliseconds: Double {
             switch self {
             case .seconds(let count): Double(count) * 1_000
@@ -26,7 +26,7 @@ struct DateAxis: Equatable, Sendable {
         return false
     }
 
-    /// From the finest; the first that leaves room for its labels is taken.
+    /// From the finest; the first whose labels fit is used.
     private static let steps =
         [
             1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 10_800, 21_600,
@@ -39,7 +39,7 @@ struct DateAxis: Equatable, Sendable {
     init(span: Int, columns: Int, names: DateNames, finest: Double? = nil) {
         let perColumn = Double(max(span, 1)) / Double(max(columns, 1))
         let fitting = Self.steps.first { step in
-            // A tolerance, as daily meetings begin at slightly different times and months differ.
+            // A tolerance: daily meetings start at slightly different times, and months differ.
             step.milliseconds >= 0.8 * (finest ?? 0)
                 && step.milliseconds / perColumn >= Double(Self.width(of: step, names) + 2)
         }
@@ -54,13 +54,13 @@ struct DateAxis: Equatable, Sendable {
         }
     }
 
-    /// The dates of the marks between two dates, in milliseconds of the clock on the wall.
+    /// The dates of the marks between two dates, in milliseconds of local time.
     func dates(from start: Int, to end: Int) -> [Int] {
         guard start <= end else { return [] }
         switch step {
         case .seconds(let count): return multiples(of: count * 1_000, start, end)
         case .days(let count):
-            // Weeks begin on Monday; 1970 began on a Thursday.
+            // Weeks start on Monday; 1970 started on a Thursday.
             let offset = count % 7 == 0 ? 4 * 86_400_000 : 0
             return multiples(of: count * 86_400_000, start - offset, end - offset)
                 .map { $0 + offset }
@@ -103,7 +103,7 @@ struct DateAxis: Equatable, Sendable {
     }
 }
 
-/// How dates are written, by the user's language.
+/// The date formats of the user's language.
 package struct DateNames: Equatable, Sendable {
     package var months: [String]
     /// From Monday.
@@ -144,7 +144,7 @@ package struct DateNames: Equatable, Sendable {
         return withTime ? text + " " + time(parts) : text
     }
 
-    /// What the samples of a period are called: "week of Mar 4, 2019", "Mar 2019", "2019",
+    /// The names of periods: "week of Mar 4, 2019", "Mar 2019", "2019",
     /// "Jan–Mar 2019", "2015–2019".
     func period(_ period: ChartSet.Period, from milliseconds: Int) -> String {
         let parts = Timestamp(seconds: DateAxis.seconds(milliseconds), utcOffset: 0).components

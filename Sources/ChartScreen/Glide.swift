@@ -1,4 +1,4 @@
-/// A value that can stand between two others.
+/// A value that can be interpolated.
 protocol Blendable: Equatable, Sendable {
     /// This value at share 0, the other at share 1.
     func blended(with other: Self, share: Double) -> Self
@@ -6,19 +6,19 @@ protocol Blendable: Equatable, Sendable {
 
 extension Double: Blendable {
     func blended(with other: Double, share: Double) -> Double {
-        // Not self + difference * share: that overflows where the ends are far apart.
+        // self + difference * share overflows if the ends are far apart.
         self * (1 - share) + other * share
     }
 }
 
-/// A value on its way to another, at an even pace.
+/// A linear animation from one value to another.
 struct Glide<Value: Blendable>: Equatable, Sendable {
-    /// How long every glide takes.
+    /// The duration of every animation.
     static var length: Duration { .milliseconds(600) }
 
     let from: Value
     let to: Value
-    /// When it began; nil: it has arrived.
+    /// The start; nil: the animation is over.
     let start: Duration?
 
     func value(at now: Duration) -> Value {
@@ -31,7 +31,7 @@ struct Glide<Value: Blendable>: Equatable, Sendable {
         start.map { now < $0 + Self.length } ?? false
     }
 
-    /// The way from where it is now to another value; the same if that is its aim already.
+    /// The animation from the current value to another; unchanged if that is its aim already.
     func redirected(to value: Value, at now: Duration) -> Glide {
         guard value != to else { return self }
         let current = self.value(at: now)
@@ -40,6 +40,6 @@ struct Glide<Value: Blendable>: Equatable, Sendable {
 }
 
 extension Glide {
-    /// A value that stands still.
+    /// A constant value.
     init(_ value: Value) { self.init(from: value, to: value, start: nil) }
 }

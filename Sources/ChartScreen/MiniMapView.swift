@@ -1,7 +1,7 @@
 import TerminalUI
 import Widgets
 
-/// The whole of the dates, small, with the window as a frame.
+/// The mini-map: all dates, with the window as a frame.
 struct MiniMapView {
     let chart: Chart
     let appearance: ChartAppearance

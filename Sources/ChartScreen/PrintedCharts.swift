@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// The charts as they are printed, below each other.
+/// Printed charts, one below another.
 package struct PrintedCharts {
     private let model: ChartModel
     private let appearance: ChartAppearance
@@ -10,7 +10,7 @@ package struct PrintedCharts {
         self.appearance = appearance
     }
 
-    /// A picture of each chart, as wide as the model's screen.
+    /// A frame per chart, as wide as the model's screen.
     package func frames(glyphs: GlyphSet) -> [Frame] {
         guard !model.charts.isEmpty else {
             var frame = frame(rows: 1, glyphs)

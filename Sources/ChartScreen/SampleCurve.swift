@@ -8,12 +8,12 @@ struct SampleCurve: Equatable, Sendable {
         extremes = SampleExtremes(values)
     }
 
-    /// Where the lowest and the highest of some samples are; nil where all are gaps.
+    /// The places of the lowest and highest of some samples; nil if all are gaps.
     func extremes(_ begin: Int, _ end: Int) -> (low: Int, high: Int)? {
         values.withUnsafeBufferPointer { extremes.extremes(of: $0, begin, end) }
     }
 
-    /// The samples that a column's drawing needs; nil where all are gaps.
+    /// The samples to draw for a column; nil if all are gaps.
     func picks(_ begin: Int, _ end: Int) -> (first: Int, low: Int, high: Int, last: Int)? {
         guard let found = extremes(begin, end) else { return nil }
         var (first, last) = (begin, end - 1)

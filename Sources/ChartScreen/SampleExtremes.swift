@@ -1,9 +1,9 @@
-/// Where the lowest and highest of many samples are, found by blocks of blocks.
+/// The places of the lowest and highest samples, found by nested blocks.
 struct SampleExtremes: Equatable, Sendable {
-    /// How many samples a block has, and how many blocks one of the next level.
+    /// The number of samples in a block, and of blocks in a block of the next level.
     private static let factor = 8
 
-    /// The places of the extremes of a block; -1 where it has nothing but gaps.
+    /// The places of the extremes of a block; -1 if it has only gaps.
     private struct Block: Equatable {
         let low: Int32
         let high: Int32
@@ -26,7 +26,7 @@ struct SampleExtremes: Equatable, Sendable {
         }
     }
 
-    /// The lowest and the highest of the samples in a range; nil where all are gaps.
+    /// The lowest and highest samples of a range; nil if all are gaps.
     func extremes(
         of values: UnsafeBufferPointer<Double>, _ begin: Int, _ end: Int
     ) -> (low: Int, high: Int)? {

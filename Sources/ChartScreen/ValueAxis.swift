@@ -8,8 +8,7 @@ struct ValueAxis: Equatable, Sendable {
     /// The distance of the marks: 1, 2, 2.5 or 5 times a power of ten, or a round time.
     let step: Double
 
-    /// The step with the number of marks in a range that is nearest to `count`, and not above
-    /// `most` where that is possible.
+    /// The step whose number of marks is nearest to `count` and, if possible, not above `most`.
     init(_ range: ValueRange, unit: ChartSet.Unit, count: Int, most: Int = .max) {
         self.unit = unit
         let wanted = range.span / Double(max(count, 1))
@@ -17,13 +16,13 @@ struct ValueAxis: Equatable, Sendable {
         for step in Self.steps(around: wanted, unit) {
             let marks = Self.count(of: step, in: range)
             let distance = abs(marks - count) + (marks > most ? 1_000 : 0)
-            // Of two steps equally near the larger one.
+            // If two steps are equally near, use the larger one.
             if distance <= best.distance { best = (distance, step) }
         }
         step = best.step
     }
 
-    /// Round steps from a third of what is wanted to three times as much, ascending.
+    /// Round steps from a third to three times the wanted one, ascending.
     private static func steps(around wanted: Double, _ unit: ChartSet.Unit) -> [Double] {
         guard wanted > 1e-290, wanted < 1e290 else { return [] }
         if unit == .seconds, wanted > 0.2 {
@@ -50,11 +49,11 @@ struct ValueAxis: Equatable, Sendable {
         ((range.low / step - 1e-9).rounded(.up), (range.high / step + 1e-9).rounded(.down))
     }
 
-    /// The marks in a range, which may be on its way to the one the step was chosen for.
+    /// The marks in a range, also during an animation.
     func values(in range: ValueRange) -> [Double] {
         guard step > 0, step.isFinite else { return [] }
         let (first, last) = Self.places(of: step, in: range)
-        // Beyond 2^53 neighbours are the same number.
+        // Beyond 2^53, neighbouring integers are the same Double.
         guard abs(first) < 9e15, abs(last) < 9e15, first <= last, last - first < 64 else {
             return []
         }

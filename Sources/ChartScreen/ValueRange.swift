@@ -1,4 +1,4 @@
-/// The values that a chart shows, from its lower to its upper edge.
+/// The visible values, from the lower to the upper edge.
 struct ValueRange: Blendable {
     let low: Double
     let high: Double
@@ -9,10 +9,10 @@ struct ValueRange: Blendable {
         self.high = high
     }
 
-    /// The height, never above the largest number.
+    /// The height, finite.
     var span: Double { min(high - low, .greatestFiniteMagnitude) }
 
-    /// Where a value stands, 0 at the lower edge and 1 at the upper one.
+    /// The position of a value: 0 at the lower edge, 1 at the upper edge.
     func share(of value: Double) -> Double {
         let span = high / 2 - low / 2
         return span > 0 ? (value / 2 - low / 2) / span : 0.5
@@ -22,12 +22,12 @@ struct ValueRange: Blendable {
         ValueRange(min(low, other.low), max(high, other.high))
     }
 
-    /// What some ranges take together; nil for none.
+    /// The union of some ranges; nil for none.
     static func union(of ranges: some Sequence<ValueRange>) -> ValueRange? {
         ranges.reduce(nil) { $0?.union($1) ?? $1 }
     }
 
-    /// Room around a single value, so that a constant line is in the middle.
+    /// Widened around a single value, so that a constant line is in the middle.
     var widened: ValueRange {
         guard low == high else { return self }
         let margin = max(abs(low) / 2, low == 0 ? 1 : .leastNormalMagnitude)
