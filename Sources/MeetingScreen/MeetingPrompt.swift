@@ -52,6 +52,15 @@ package enum MeetingPrompt: Equatable, Sendable {
         }
     }
 
+    /// The hints of the keys, without the time of the saved part if that is too wide.
+    func hints(in columns: Int) -> [String] {
+        let hints = keys.compactMap(\.hint?.word)
+        guard case .end(let wasPaused, let isKept, .some) = self,
+            hints.reduce(1, { $0 + $1.count + 1 }) > columns
+        else { return hints }
+        return MeetingPrompt.end(wasPaused: wasPaused, isKept: isKept).hints(in: columns)
+    }
+
     package static let endKeys: [KeyBinding<Answer>] = [
         KeyBinding(
             [.enter, .character("k"), .character("q"), .character("y")], .save, label: "Enter",
@@ -63,12 +72,12 @@ package enum MeetingPrompt: Equatable, Sendable {
             hint: "continue"),
     ]
 
-    /// Those of a meeting that was saved before it was resumed, of which `d` keeps that.
+    /// For a meeting that was saved before it was resumed: `d` discards what followed.
     private static func endKeys(savedAt time: TimeOfDay?) -> [KeyBinding<Answer>] {
         guard let time else { return endKeys }
         let discard = KeyBinding(
             [.character("d")], Answer.discard, label: "d",
-            help: "discard the rest; the meeting saved at \(time) stays", hint: "discard")
+            help: "keep the \(time) save", hint: "discard since \(time)")
         return [endKeys[0], discard, endKeys[2]]
     }
 

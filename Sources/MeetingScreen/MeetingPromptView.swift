@@ -40,7 +40,7 @@ struct MeetingPromptView {
     private func drawShort(
         in frame: inout Frame, row: Int, columns: Int, _ style: Style
     ) {
-        let answers = prompt.keys.compactMap(\.hint?.word)
+        let answers = prompt.hints(in: columns)
         let width = answers.reduce(0) { $0 + $1.count + 1 }
         let mark = prompt.question.hasSuffix("?") ? "? " : " "
         let question = prompt.question.split(separator: " ").first.map { "\($0)\(mark)" } ?? ""

@@ -152,4 +152,33 @@ import Testing
         let frame = meeting.picture(at: 5, rows: 5, columns: columns)
         #expect(frame.line(4) == text)
     }
+
+    @Test(
+        "The question of a meeting that was saved before says what stays saved",
+        arguments: [
+            (22, " save discard continue"), (34, " save discard since 9:01 continue"),
+            (40, " End? save discard since 9:01 continue"),
+            (
+                80,
+                " End the meeting?  Enter end and save · d keep the 9:01 save · Esc continue"
+            ),
+        ])
+    func savedQuestion(columns: Int, text: String) throws {
+        let time = try #require(TimeOfDay("9:01"))
+        let prompt = MeetingPrompt.end(wasPaused: false, isKept: true, saved: time)
+        var frame = Frame(size: Size(rows: 1, columns: columns), glyphs: .unicode)
+        let row = Rect(row: 0, column: 0, rows: 1, columns: columns)
+        MeetingPromptView(prompt: prompt).draw(in: &frame, rect: row)
+        #expect(frame.line(0) == text)
+    }
+
+    @Test("After a saved meeting is resumed, Ctrl-C keeps ten seconds of the new part or more")
+    func earlyInterrupt() throws {
+        let time = try #require(TimeOfDay("9:01"))
+        for (seconds, isKept) in [(29.9, false), (30.0, true)] {
+            var meeting = Meeting(saved: .init(time: time, elapsed: .seconds(20)))
+            meeting.send(.signal(2), at: seconds)
+            #expect(meeting.exit?.isKept == isKept)
+        }
+    }
 }

@@ -1,0 +1,60 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// A saved meeting that is resumed stays saved, however its second part ends.
+struct SavedMeetingTests {
+    private let stage: Stage
+
+    init() throws {
+        stage = try Stage()
+        let meeting = try LineMeeting(stage, "start", "design")
+        try meeting.wait("the beginning")
+        meeting.send("end")
+        #expect(try meeting.waitForEnd() == .exited(0))
+    }
+
+    /// Resumes the meeting and ends it by `keys`; gives what the terminal shows afterwards.
+    private func resume(_ pty: Pty, endedBy end: (Pty, Child) throws -> Ending) throws -> Ending {
+        let child = try stage.start("resume", "design", in: pty)
+        try pty.wait(for: "Elapsed")
+        return try end(pty, child)
+    }
+
+    @Test("Ctrl-C in the first seconds after resuming discards those alone")
+    func controlC() throws {
+        let saved = try stage.record()
+        let pty = try Pty()
+        let ending = try resume(pty) { pty, child in
+            pty.type("\u{3}")
+            return try pty.waitForEnd(of: child)
+        }
+        #expect(ending == .signalled(SIGINT))
+        #expect(pty.text.contains("Not saved: this part lasted less than 10 seconds. The meeting"))
+        #expect(pty.text.contains(" stays.\r\n"), "\(pty.text.suffix(200))")
+        let left = try stage.record()
+        #expect(left.elapsed == saved.elapsed && left.ended == saved.ended)
+    }
+
+    @Test("d discards what followed, and the question says what stays")
+    func discard() throws {
+        let saved = try stage.record()
+        let pty = try Pty()
+        let ending = try resume(pty) { pty, child in
+            pty.type("q")
+            try pty.wait(toShow: "d keep the ")
+            pty.type("d")
+            return try pty.waitForEnd(of: child)
+        }
+        #expect(ending == .exited(0))
+        #expect(pty.text.contains("Ended without saving. The meeting saved at "))
+        let left = try stage.record()
+        #expect(left.elapsed == saved.elapsed && left.ended == saved.ended)
+        // It can be resumed again.
+        let again = try stage.start("resume", "design", in: pty)
+        try pty.wait(for: "Elapsed", after: pty.output.count)
+        again.send(SIGKILL)
+        _ = try pty.waitForEnd(of: again)
+        #expect(try stage.record().elapsed == saved.elapsed)
+    }
+}
