@@ -14,14 +14,23 @@ package final class LockPatience: Sendable {
         left = Synchronized(limit)
     }
 
-    /// Sleeps until the next attempt; false if no time is left.
-    fileprivate func waitForNextTry(_ files: FileSystem) -> Bool {
-        guard left.read({ $0 > .zero }) else { return false }
-        let start = files.now()
+    /// Sleeps until the next attempt; false if no time is left. Attempts count too:
+    /// `start` is when the last count ended.
+    fileprivate func waitForNextTry(_ files: FileSystem, since start: inout Duration) -> Bool {
+        guard count(files, since: &start) > .zero else { return false }
         files.sleep(Self.pause)
-        let waited = max(files.now() - start, .microseconds(1))
-        left.update { $0 -= waited }
+        _ = count(files, since: &start)
         return true
+    }
+
+    private func count(_ files: FileSystem, since start: inout Duration) -> Duration {
+        let now = files.now()
+        let waited = max(now - start, .microseconds(1))
+        start = now
+        return left.update {
+            $0 -= min($0, waited)
+            return $0
+        }
     }
 }
 
@@ -56,13 +65,15 @@ extension FileSystem {
         throws(Errno) -> Bool
     {
         let patience = patience ?? self.patience
+        var start = now()
         while true {
             do throws(Errno) {
                 try lock(file, operation | LOCK_NB)
                 return true
             } catch {
                 if error.isLockUnsupported { return false }
-                guard error.code == EWOULDBLOCK, patience.waitForNextTry(self) else { throw error }
+                guard error.code == EWOULDBLOCK, patience.waitForNextTry(self, since: &start)
+                else { throw error }
             }
         }
     }

@@ -57,6 +57,22 @@ final class SleepClock: Sendable {
         #expect(clock.time == .zero)
     }
 
+    @Test("The time of attempts counts as well, on a slow disk")
+    func slowAttempts() throws {
+        try history.add([Sample.meeting(0)])
+        var files = files
+        let clock = clock
+        files.lock = { (file, operation) throws(Errno) in
+            clock.sleep(.milliseconds(20))
+            try FileSystem.real.lock(file, operation)
+        }
+        let history = History(folder: folder.path, files: files)
+        try locking(name) {
+            #expect(throws: FileFailure.self) { try history.add([Sample.meeting(1)]) }
+        }
+        #expect(clock.time >= .seconds(1) && clock.time < .milliseconds(1_050), "\(clock.time)")
+    }
+
     @Test("Writers retry for a second, then name the program", arguments: [LOCK_EX, LOCK_SH])
     func writing(lock: Int32) throws {
         try history.add([Sample.meeting(0)])
