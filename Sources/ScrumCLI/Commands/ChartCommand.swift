@@ -100,11 +100,11 @@ struct ChartCommand: EnvironmentCommand {
         let past = try PastMeetings(history, options: options, environment: environment)
         guard let name else {
             var charts = ScrumCharts()
-            warn(try past.readMeetings(of: nil) { charts.add($0) }, environment)
+            environment.warn(of: try past.readMeetings(of: nil) { charts.add($0) })
             return ("all scrums", try checked(charts.sets))
         }
         var charts = MeetingCharts()
-        warn(try past.readMeetings(of: name) { charts.add($0) }, environment)
+        environment.warn(of: try past.readMeetings(of: name) { charts.add($0) })
         return (charts.title, try checked(charts.isEmpty ? [] : charts.sets(asTables: csv)))
     }
 
@@ -149,7 +149,4 @@ struct ChartCommand: EnvironmentCommand {
             "No meetings to chart yet. Run one: \(words.joined(separator: " "))")
     }
 
-    private func warn(_ warnings: [HistoryWarning], _ environment: ScrumEnvironment) {
-        for sentence in warnings.sentences { environment.warn(TerminalText(message: sentence)) }
-    }
 }

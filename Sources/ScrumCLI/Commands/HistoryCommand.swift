@@ -131,9 +131,7 @@ struct HistoryCommand: EnvironmentCommand {
         for problem in past.problems { environment.warn("\(problem)") }
         let range = try range(in: environment)
         let (page, isOne) = try meetings(in: range, past)
-        for sentence in page.sentences {
-            environment.warn(TerminalText(message: sentence))
-        }
+        environment.warn(of: page)
         if page.records.isEmpty {
             for line in past.none { environment.warn(line) }
             if form == nil { return }

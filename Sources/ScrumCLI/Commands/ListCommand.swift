@@ -1,5 +1,6 @@
 import ArgumentParser
 import HistoryTables
+import MeetingHistory
 import ScrumCore
 import ScrumStore
 import TerminalUI
@@ -36,8 +37,10 @@ struct ListCommand: EnvironmentCommand {
             environment.print("\(location.shownPath) has no scrums yet. Create one: scrum new")
             return tellInterrupted(past, in: environment)
         }
-        let scrums = file.scrums.map {
-            (scrum: $0, lastStart: past?.lastMeetings(of: $0, count: 1).last?.start)
+        let pages = file.scrums.map { past?.lastMeetings(of: $0, count: 1) ?? HistoryPage() }
+        environment.warn(ofFuture: pages)
+        let scrums = zip(file.scrums, pages).map {
+            (scrum: $0, lastStart: $1.records.last?.start)
         }
         if json { return environment.print(written: ScrumJSON.list(scrums)) }
         let rows = scrums.map { scrum, lastStart in

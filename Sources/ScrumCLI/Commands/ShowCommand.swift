@@ -1,5 +1,6 @@
 import ArgumentParser
 import HistoryTables
+import MeetingHistory
 import MeetingScreen
 import ScrumCore
 import TerminalUI
@@ -33,7 +34,9 @@ struct ShowCommand: EnvironmentCommand {
         let scrum = file.scrums[index]
         let plan = try MeetingPlan(scrum: scrum, attendees: scrum.attendees)
         let past = history.past(of: file, in: environment)
-        let meetings = past?.lastMeetings(of: scrum, count: Self.mostMeetings) ?? []
+        let page = past?.lastMeetings(of: scrum, count: Self.mostMeetings) ?? HistoryPage()
+        environment.warn(ofFuture: [page])
+        let meetings = page.records
         if json {
             let object = ScrumJSON.object(
                 plan, file: shownPath, line: file.lines[index], meetings: meetings.suffix(5))

@@ -130,19 +130,22 @@ struct PastMeetings {
         return (found, all.sentences)
     }
 
-    /// Calls `body` with each meeting of one scrum or all, one at a time and nearly in order.
+    /// Calls `body` with each meeting of one scrum or all, one at a time and nearly in order;
+    /// returns a page without the meetings.
     func readMeetings(
         of name: String?, _ body: (MeetingRecord) -> Void
-    ) throws -> [HistoryWarning] {
+    ) throws -> HistoryPage {
         let files = try name.map { [try file(named: $0)] } ?? contents.all
-        var warnings: [HistoryWarning] = []
+        var page = HistoryPage()
         var ids: Set<String> = []
         func give(_ record: MeetingRecord) {
-            if ids.insert(record.id).inserted { body(record) }
+            guard ids.insert(record.id).inserted else { return }
+            if record.isFuture(at: now) { page.future += 1 }
+            body(record)
         }
-        for file in files { warnings += try file.readAll(give) }
+        for file in files { page.warnings += try file.readAll(give) }
         unfinished(of: name == nil ? nil : files).forEach(give)
-        return warnings
+        return page
     }
 
     /// The meetings that can be resumed, of one scrum or all, newest first.
@@ -189,8 +192,8 @@ struct PastMeetings {
     }
 
     /// The last meetings of a scrum in scrums.json, oldest first.
-    func lastMeetings(of scrum: DailyScrum, count: Int) -> [MeetingRecord] {
-        (try? contents.existingFile(of: identity(of: scrum))?.last(count, at: now))?.records ?? []
+    func lastMeetings(of scrum: DailyScrum, count: Int) -> HistoryPage {
+        (try? contents.existingFile(of: identity(of: scrum))?.last(count, at: now)) ?? HistoryPage()
     }
 
     /// All ended meetings of a scrum in scrums.json.
@@ -251,5 +254,19 @@ struct PastMeetings {
         try contents.all.compactMap { file in
             try file.last(1, at: now).records.last.map { (file, $0.scrum.title) }
         }
+    }
+}
+
+extension ScrumEnvironment {
+    /// Warns of skipped lines, and of meetings dated in the future.
+    func warn(of page: HistoryPage) {
+        for sentence in page.sentences { warn(TerminalText(message: sentence)) }
+    }
+
+    /// Warns once of meetings dated in the future.
+    func warn(ofFuture pages: [HistoryPage]) {
+        var page = HistoryPage()
+        page.future = pages.reduce(0) { $0 + $1.future }
+        warn(of: page)
     }
 }

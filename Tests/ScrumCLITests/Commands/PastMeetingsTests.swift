@@ -46,6 +46,28 @@ struct PastMeetingsTests {
         }
     }
 
+    @Test(
+        "Every command that reads past meetings warns once of future dates",
+        arguments: [
+            ["list"], ["show", "design"], ["history"], ["history", "design"], ["insights"],
+            ["insights", "design"], ["chart", "--plain"], ["chart", "design", "--plain"],
+        ])
+    func future(words: [String]) throws {
+        for title in ["Design", "Web"] {
+            for day in 0...3 {
+                var record = MeetingRecord.example(
+                    "\(title)\(day)", title: title, file: stage.folder + "/scrums.json")
+                record.start.seconds += day * 400 * 86_400 - 86_400
+                try stage.history.add([record])
+            }
+        }
+        let count = words.contains("design") ? 3 : 6
+        let result = stage.run(words) { $0.dateNames = { .english } }
+        let sentence = "\(count) meetings are dated in the future."
+        #expect(
+            result.error.split(separator: "\n").filter { $0 == sentence }.count == 1, "\(result)")
+    }
+
     @Test("A meeting deleted in the meantime is reported as gone")
     func gone() throws {
         try stage.history.add([.example("261120-0930-nz2p"), .example("261120-0931-gycc")])
