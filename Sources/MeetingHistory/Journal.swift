@@ -148,7 +148,11 @@ package final class Journal {
             do throws(FileFailure) {
                 try history.impatient.add([record], replacing: wasReopened)
             } catch {
-                if isWhole { refuge = path }
+                if isWhole {
+                    // That the journal stays is about to be reported.
+                    try? files.syncFolder(history.journalFolder)
+                    refuge = path
+                }
                 if !error.isLocked { close() }
                 throw error
             }

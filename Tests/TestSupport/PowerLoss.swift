@@ -35,6 +35,8 @@ package final class PowerLoss: Sendable {
 
     fileprivate struct State {
         var nodes = [Node(isFolder: true, mode: 0o700)]
+        /// What an earlier power cut left, which lasts.
+        var base: [Node] = []
         var open: [Int32: Open] = [:]
         var lastDescriptor: Int32 = 1_000
         var locks: [Int: (owners: Set<Int32>, isExclusive: Bool)] = [:]
@@ -92,12 +94,13 @@ extension PowerLoss {
     package func after(
         _ cut: Int, using generator: inout some RandomNumberGenerator
     ) -> (disk: PowerLoss, reports: [String]) {
-        let (steps, nodes) = state.withLock { (Array($0.steps[..<cut]), $0.nodes) }
+        let (steps, nodes, base) = state.withLock { (Array($0.steps[..<cut]), $0.nodes, $0.base) }
         let lasts = Self.lasts(steps)
         // A failure soon after the last sync loses everything, or little.
         let chances: [Double] = [0, 0.5, 0.9, 1]
         let chance = chances[Int.random(in: chances.indices, using: &generator)]
-        var left = nodes.map { Node(isFolder: $0.isFolder, mode: $0.mode) }
+        var left =
+            base + nodes[base.count...].map { Node(isFolder: $0.isFolder, mode: $0.mode) }
         var reports: [String] = []
         for (index, step) in steps.enumerated() {
             if case .report(let words) = step { reports.append(words) }
@@ -129,7 +132,7 @@ extension PowerLoss {
             }
         }
         let disk = PowerLoss()
-        disk.state.withLock { [left] in $0.nodes = left }
+        disk.state.withLock { [left] in ($0.nodes, $0.base) = (left, left) }
         return (disk, reports)
     }
 }

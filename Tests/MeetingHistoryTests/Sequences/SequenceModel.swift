@@ -15,9 +15,10 @@ struct SequenceModel {
 
     struct Journal {
         var id: String
-        var start: Int
-        var lastSeen: Int
+        var lastSeen = 0
         var hasEnded = false
+        /// Whether somebody was told that the journal stays.
+        var isPromised = false
     }
 
     var machines = [Machine(), Machine()]
@@ -64,6 +65,12 @@ struct SequenceModel {
     mutating func add(_ id: String, _ elapsed: Duration, on machine: Int) {
         guard machines[machine].own[id] == nil, machines[machine].foreign[id] == nil else { return }
         machines[machine].own[id] = [elapsed]
+    }
+
+    /// What another machine's file has as well is not written again under a new title.
+    mutating func replace(on machine: Int) {
+        let foreign = machines[machine].foreign
+        machines[machine].own = machines[machine].own.filter { foreign[$0.key] == nil }
     }
 
     mutating func delete(_ id: String, on machine: Int) {

@@ -15,6 +15,10 @@ enum SequenceStep: Equatable {
     case rename(Int)
     /// Imports a new or an existing meeting, by number.
     case importMeeting(Int, Int)
+    /// `scrum import --replace` of the scrum under another title, and again under the old one.
+    case replace(Int)
+    /// Exports the meetings of one machine, and imports them on the other.
+    case export(Int)
     /// The first action of `start`, `resume` and `import`.
     case settle(Int)
     /// Copies the machine's file to another name.
@@ -27,11 +31,13 @@ enum SequenceStep: Equatable {
     case clock(Int)
     /// In minutes.
     case wait(Int)
+    /// Both machines lose what is not synced, or some of it, and start again.
+    case powerCut
 
     static func random(using generator: inout SeededGenerator) -> SequenceStep {
         let machine = Int.random(in: 0..<4, using: &generator) == 0 ? 1 : 0
         let place = Int.random(in: 0..<6, using: &generator)
-        switch Int.random(in: 0..<40, using: &generator) {
+        switch Int.random(in: 0..<43, using: &generator) {
         case 0..<7: return .start(machine)
         case 7..<9: return .press(machine)
         case 9..<12: return .kill(machine)
@@ -49,6 +55,9 @@ enum SequenceStep: Equatable {
         case 35: return .unlock
         case 36: return Bool.random(using: &generator) ? .fill : .free
         case 37: return .clock([0, 0, 800, -300].randomElement(using: &generator) ?? 0)
+        case 38: return .replace(machine)
+        case 39: return .export(machine)
+        case 40: return .powerCut
         default: return .wait([1, 5, 60, 1_500].randomElement(using: &generator) ?? 1)
         }
     }
@@ -59,4 +68,5 @@ enum PlantedFault: CaseIterable {
     case lineRemovedAtReopen, lineRemovedAtDiscard, copyForgottenAtDelete
     case journalForgottenAtDelete, savedBeforeSync, savedWhenItFailed, lockIgnored
     case lockWaitedFor, futureCounts, idsCountTwice, endedJournalHidden, journalLostAtKill
+    case namesNotSynced, pastLostAtReplace, exportedTwice
 }

@@ -11,7 +11,7 @@ import Testing
 @Suite struct SequenceTests {
     /// SCRUM_SEQUENCES=100000 tries that many.
     private static let count =
-        getenv("SCRUM_SEQUENCES").flatMap { Int(String(cString: $0)) } ?? 1_600
+        getenv("SCRUM_SEQUENCES").flatMap { Int(String(cString: $0)) } ?? 2_000
 
     private static func steps(_ seed: UInt64) -> [SequenceStep] {
         var generator = SeededGenerator(seed: seed)

@@ -1,0 +1,197 @@
+import Glibc
+import Platform
+import ScrumCore
+import ScrumStore
+import TestSupport
+import Testing
+
+@testable import MeetingHistory
+
+/// Commands on histories, and accidents.
+extension SequenceWorld {
+    func delete(_ machine: Int, _ place: Int) throws {
+        let ids = model.saved(machine).union(model.interrupted(machine)).sorted()
+        guard !ids.isEmpty else { return }
+        let id = ids[place % ids.count]
+        if model.machines[machine].running?.id == id {
+            let result = try? history(machine).delete(id)
+            if result != nil { throw Violation("deleted \(id) while it runs") }
+            return
+        }
+        var isWrong = false
+        do throws(JournalProblem) {
+            if plant == .journalForgottenAtDelete {
+                for path in [ownFile(machine), copiedFile(machine)] {
+                    _ = try? HistoryFile(path: path, files: files).delete(id: id)
+                }
+            } else if plant == .copyForgottenAtDelete {
+                _ = try? history(machine).discard(id)
+                try? disk.files.remove("/\(machine)/state/\(id).ended")
+                _ = try? HistoryFile(path: ownFile(machine), files: files).delete(id: id)
+            } else {
+                let (_, left) = try history(machine).delete(id)
+                let isForeign = model.machines[machine].foreign[id] != nil
+                isWrong = left.isEmpty == isForeign
+            }
+            model.delete(id, on: machine)
+        } catch {
+            // Its journal may be gone; a saved line stays.
+            let known = try history(machine).contents().unfinished().meetings.map(\.id)
+            if !known.contains(id) { model.machines[machine].journals[id] = nil }
+        }
+        if isWrong { throw Violation("other machines with \(id) are not named") }
+    }
+
+    func rename(_ machine: Int) throws {
+        let file = try history(machine).file(of: design)
+        guard model.machines[machine].own.isEmpty == false else { return }
+        for (old, new) in [("Cathy", "Eve"), ("Eve", "Cathy")] {
+            do throws(FileFailure) {
+                try file.rename(person: old, to: new)
+            } catch {
+                if canWrite(machine) { throw Violation("not renamed: \(error)") }
+            }
+        }
+    }
+
+    func add(_ number: Int, _ machine: Int) throws {
+        let id = number < meetings ? "m\(number + 1)" : "i\(number)"
+        // A meeting in a journal is not in a file that could be imported.
+        for machine in model.machines {
+            if machine.running?.id == id || machine.journals[id] != nil { return }
+        }
+        var record = Sample.meeting(0, id: id, of: design)
+        record.start.seconds = model.starts[id] ?? date.seconds - 1_000
+        try add([record], machine)
+    }
+
+    func add(_ records: [MeetingRecord], _ machine: Int) throws {
+        do throws(FileFailure) {
+            try history(machine).add(records)
+        } catch {
+            if canWrite(machine) { throw Violation("not imported: \(error)") }
+            return
+        }
+        for record in records {
+            // A meeting from another machine may be in a journal here.
+            model.add(record.id, record.elapsed, on: machine)
+            model.starts[record.id] = record.start.seconds
+        }
+    }
+
+    func replace(_ machine: Int) throws {
+        let drawing = MeetingRecord.Scrum(title: "Drawing")
+        for (old, new) in [(design, drawing), (drawing, design)] {
+            do throws(FileFailure) {
+                if plant == .pastLostAtReplace { try? disk.files.remove(ownFile(machine)) }
+                try history(machine).rename(old, to: new)
+            } catch {
+                if canWrite(machine) { throw Violation("not replaced: \(error)") }
+                return
+            }
+        }
+        model.replace(on: machine)
+    }
+
+    func export(_ machine: Int) throws {
+        var contents = try history(machine).contents()
+        contents.show(contents.unfinished().meetings, at: date)
+        let saved = try contents.file(of: design).all().records
+        let scrum = DailyScrum(
+            title: "Design", attendees: [Attendee(name: "Cathy")], length: .seconds(600))
+        let text = ScrumdingerFile([scrum], meetings: [saved]).text
+        let foreign = try ForeignFile(path: "/export", bytes: Array(text.utf8), now: date.seconds)
+        let found = foreign.scrums.flatMap(\.meetings).map(\.start)
+        let starts = model.saved(machine).compactMap { model.starts[$0] }
+            .filter { $0 - 86_400 <= date.seconds }
+        if found.sorted() != starts.sorted() {
+            throw Violation("exported meetings of \(found.sorted()), not of \(starts.sorted())")
+        }
+        let other = 1 - machine
+        try settle(other)
+        let known = try history(other).file(of: design).all().records.map(ScrumdingerFile.id(of:))
+        let plan = ImportPlan(
+            foreign.scrums, into: [scrum], path: "/scrums.json", replacing: false)
+        let records = plan.records { _ in 3_600 }
+        if plant == .exportedTwice { _ = try? history(other).add(records) }
+        try add(records.filter { !known.contains($0.id) }, other)
+    }
+
+    func settle(_ machine: Int) throws {
+        _ = try history(machine).contents().settle(at: date)
+        guard canWrite(machine) else { return }
+        let saved = try history(machine).contents().file(of: design).all().records
+        for journal in model.machines[machine].journals.values where model.isOver(journal) {
+            guard let record = saved.first(where: { $0.id == journal.id }) else {
+                throw Violation("\(journal.id) was not moved into the history")
+            }
+            model.machines[machine].journals[journal.id] = nil
+            if model.machines[machine].foreign[journal.id] == nil {
+                model.machines[machine].own[journal.id] = [record.elapsed]
+            }
+        }
+    }
+
+    func copy(_ machine: Int) throws {
+        guard let text = disk.text(ownFile(machine)) else { return }
+        try write(text, to: copiedFile(machine))
+    }
+
+    func merge() throws {
+        // A merge does not run while files are being written.
+        guard !model.isFull, !model.isLocked else { return }
+        let names = try (0...1).flatMap { try disk.files.names(folder($0)) }
+        for name in Set(names) where name.hasSuffix(".jsonl") {
+            let texts = (0...1).map { disk.text("\(folder($0))/\(name)") ?? "" }
+            var lines: [Substring] = []
+            for line in texts.flatMap({ $0.split(separator: "\n") }) where !lines.contains(line) {
+                lines.append(line)
+            }
+            let union = lines.map { $0 + "\n" }.joined()
+            for machine in 0...1 { try write(union, to: "\(folder(machine))/\(name)") }
+        }
+        model.merge()
+    }
+
+    func write(_ text: String, to path: String) throws {
+        try? disk.files.remove(path)
+        let file = try disk.files.open(path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
+        defer { disk.files.close(file) }
+        try disk.files.write(file, Array(text.utf8))
+        try disk.files.sync(file)
+        try disk.files.syncFolder(FilePath.folder(of: path))
+    }
+
+    /// Every report stays true, whichever unsynced writes survive.
+    func powerCut() throws {
+        let (left, _) = disk.after(disk.count, using: &generator)
+        for meeting in running { meeting?.journal.close() }
+        (disk, running, lockedFile, model.isLocked) = (left, [nil, nil], nil, false)
+        boots += 1
+        for machine in 0...1 {
+            try disk.files.makeFolders(folder(machine))
+            try adoptJournals(machine)
+        }
+    }
+
+    /// The model knows from the disk which journals survived.
+    private func adoptJournals(_ machine: Int) throws {
+        var before = model.machines[machine].journals
+        if let running = model.machines[machine].running { before[running.id] = running }
+        model.machines[machine].running = nil
+        var journals: [String: SequenceModel.Journal] = [:]
+        for meeting in try history(machine).contents().unfinished().meetings {
+            // The removal of a saved meeting's journal may be lost.
+            let isSaved = model.machines[machine].own[meeting.id] != nil && meeting.hasEnded
+            guard var journal = before[meeting.id] ?? (isSaved ? .init(id: meeting.id) : nil) else {
+                throw Violation("\(meeting.id) is back after a power cut")
+            }
+            (journal.lastSeen, journal.hasEnded) = (meeting.lastSeen.seconds, meeting.hasEnded)
+            journals[meeting.id] = journal
+        }
+        for journal in before.values where journal.isPromised && journals[journal.id] == nil {
+            throw Violation("the journal of \(journal.id) is lost, though it was reported to stay")
+        }
+        model.machines[machine].journals = journals
+    }
+}
