@@ -249,6 +249,8 @@ extension HistoryFile {
             bytes.append(0x0A)
         }
         for entry in entries { bytes += entry.line }
+        // A larger file would be refused by every reader.
+        guard reader.size + bytes.count <= Bounds.historyFile else { throw Errno(EFBIG) }
         do {
             try files.write(file, bytes)
         } catch {
@@ -287,6 +289,7 @@ extension HistoryFile {
 
     /// Replaces the file, which is locked.
     private func replace(_ old: Int32, with bytes: [UInt8]) throws(Errno) {
+        guard bytes.count <= Bounds.historyFile else { throw Errno(EFBIG) }
         let status = try files.status(old)
         let (temporary, file) = try files.createReplacement(of: path, isLocked: true)
         do throws(Errno) {

@@ -50,6 +50,29 @@ import Testing
         #expect(access(folder.path + "/nowhere", F_OK) != 0)
     }
 
+    @Test("A meeting that would make the file too large to read is refused, and changes nothing")
+    func tooLarge() throws {
+        let line = Sample.text(Sample.meeting(5))
+        let path = folder.path + "/" + name
+        try folder.write("", to: name)
+        try #require(truncate(path, off_t(Bounds.historyFile - 2 * line.utf8.count)) == 0)
+        let file = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
+        write(file, "\n" + line, line.utf8.count + 1)
+        close(file)
+        let size = try FileSystem.real.statusOf(path).st_size
+        do throws(FileFailure) {
+            try history.add([Sample.meeting(6)])
+            Issue.record("added")
+        } catch {
+            #expect(error.errno.code == EFBIG)
+        }
+        #expect(try FileSystem.real.statusOf(path).st_size == size)
+        #expect(
+            try history.file(of: Sample.design).last(1, at: Sample.future).records.map(\.id) == [
+                "m5"
+            ])
+    }
+
     @Test("A meeting is not added twice")
     func addedAgain() throws {
         try history.add((0..<5).map { Sample.meeting($0) })
