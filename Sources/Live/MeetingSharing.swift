@@ -144,14 +144,14 @@ package final class MeetingSharing {
     /// Shares the page from now on.
     package func share(at now: Duration, line: () -> String) throws(LiveFailure) {
         try addPage()
-        try page?.run(for: socket, greeting: line, at: now)
+        try page?.run(at: now) { socket.adopt($0, greeting: line()) }
     }
 
     package func stopSharing() { page?.stop() }
 
     private func runPage(at now: Duration, line: () -> String) {
         do throws(LiveFailure) {
-            try page?.run(for: socket, greeting: line, at: now)
+            try page?.run(at: now) { socket.adopt($0, greeting: line()) }
         } catch {
             stopSharing()
             problem = error

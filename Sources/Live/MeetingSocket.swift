@@ -115,10 +115,11 @@ package final class MeetingSocket {
     /// The viewers' link of a page served by another program; nil if none has reported one.
     var pageLink: String? { clients.lazy.compactMap { $0.page?.link }.first }
 
-    /// The line with which a page's server reports itself: "viewers 3 http://…", the link optional.
-    static func viewersLine(_ count: Int, link: String?) -> String {
-        "viewers \(count)" + (link.map { " \($0)" } ?? "")
-    }
+    /// The line with which a page's server reports itself: "viewers 3"; a relay adds the link.
+    static func viewersLine(_ count: Int) -> String { "viewers \(count)" }
+
+    /// Whether a line reports viewers, without a link.
+    static func isViewersLine(_ line: String) -> Bool { page(line).map { $0.link == nil } ?? false }
 
     /// The most bytes of a link, much longer than any real one.
     private static let longestLink = 200

@@ -58,10 +58,9 @@ package final class PageProcess {
         return started == .zero ? .zero : started + Self.pause
     }
 
-    /// Starts the child, or restarts it after it has ended, at most once a second.
-    package func run(
-        for socket: MeetingSocket, greeting: () -> String, at now: Duration
-    ) throws(LiveFailure) {
+    /// Starts the child, or restarts it after it has ended, at most once a second; `adopt` receives
+    /// one end of the pair of sockets that connects it.
+    package func run(at now: Duration, adopt: (Int32) -> Void) throws(LiveFailure) {
         if process != 0 {
             guard waitpid(process, nil, WNOHANG) != 0 else { return }
             forget()
@@ -82,7 +81,7 @@ package final class PageProcess {
             close(pair[0])
             throw .system("the page", code: error.code)
         }
-        socket.adopt(pair[0], greeting: greeting())
+        adopt(pair[0])
     }
 
     /// Kills the child, which has nothing to save, and closes the port.

@@ -19,8 +19,6 @@ package final class PageServer {
     private let source: any StateSource
     private let listener: Int32
     private let routes: PageRoutes
-    /// The viewers' link to report to the meeting; nil if the meeting knows it.
-    private let link: String?
     private let clock: () -> Duration
     private var mostConnections: Int
     private var connections: [PageConnection] = []
@@ -37,11 +35,10 @@ package final class PageServer {
 
     /// Takes over the listener. `descriptors` is how many the process may have.
     package init(
-        source: any StateSource, listener: Int32, secrets: PageSecrets, link: String? = nil,
-        descriptors: Int, clock: @escaping () -> Duration
+        source: any StateSource, listener: Int32, secrets: PageSecrets, descriptors: Int,
+        clock: @escaping () -> Duration
     ) {
         self.source = source
-        self.link = link
         self.listener = listener
         routes = PageRoutes(secrets: secrets)
         mostConnections = max(1, descriptors - Self.spare)
@@ -62,15 +59,13 @@ package final class PageServer {
         return ProcessLimits.raiseDescriptors()
     }
 
-    /// Serves until the source ends; returns how the meeting ended, nil if that is unknown.
-    @discardableResult
-    package func run() -> MeetingState? {
+    /// Serves until the source ends.
+    package func run() {
         while !source.isAtEnd { turn(until: nil) }
         let end = clock() + Self.farewell
         while clock() < end, connections.contains(where: { $0.phase == .viewing && $0.hasOutput }) {
             turn(until: end)
         }
-        return meeting.flatMap { $0.line.isDone ? $0.line : nil }
     }
 
     private func turn(until limit: Duration?) {
@@ -98,7 +93,7 @@ package final class PageServer {
     private func tellViewers() {
         let viewers = connections.count { $0.phase == .viewing }
         guard viewers != toldViewers,
-            source.send(MeetingSocket.viewersLine(viewers, link: link))
+            source.send(MeetingSocket.viewersLine(viewers))
         else { return }
         toldViewers = viewers
     }

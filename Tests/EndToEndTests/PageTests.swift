@@ -18,11 +18,6 @@ struct PageTests {
         return (String(link), String(leading.dropFirst(link.count + 1)))
     }
 
-    private func children(of process: pid_t) -> [pid_t] {
-        contents(of: "/proc/\(process)/task/\(process)/children").split(separator: " ")
-            .compactMap { pid_t($0) }
-    }
-
     @Test("A meeting started with --share prints its links immediately, also into a pipe")
     func fromBeginning() throws {
         stage.environment["SCRUM_SHARE_SECRET"] = "Team-Design_2026"
@@ -44,11 +39,11 @@ struct PageTests {
         #expect(again.hasPrefix("HTTP/1.1 409 Conflict"))
         #expect(again.contains("Turn 2 is current, not turn 1."))
         // The page's process holds the meeting's socket and the listener, and nothing else.
-        let page = try #require(children(of: meeting.pid).first)
-        let status = contents(of: "/proc/\(page)/status")
+        let servers = stage.pageServers(of: meeting.pid)
+        let page = try #require(servers.first?.process)
         #expect(!contents(of: "/proc/\(page)/environ").contains("SCRUM_SHARE_SECRET"))
         #expect(!contents(of: "/proc/\(page)/cmdline").contains("Team-Design_2026"))
-        #expect(status.contains("Seccomp:\t2") && status.contains("NoNewPrivs:\t1"))
+        #expect(servers.map(\.isConfined) == [true])
         _ = try waitFor("Daisy") {
             try stage.run("status").output.hasPrefix("Daisy ") ? true : nil
         }
@@ -73,8 +68,14 @@ struct PageTests {
         }
         let text = contents(of: path)
         #expect(text.hasPrefix("Viewers  http://127.0.0.1:") && !text.contains("#"), "\(text)")
+        let link = try #require(text.split(separator: "\n").first?.split(separator: " ").last)
+        #expect(try stage.get(String(link)).hasPrefix("HTTP/1.1 200 OK"))
+        let page = stage.pageServers(of: server.pid)
+        #expect(page.map(\.isConfined) == [true])
         server.send(SIGTERM)
         #expect(try waitFor("the end") { server.hasEnded() } == .signalled(SIGTERM))
+        // Its server ends with it.
+        try waitFor("the server's end") { kill(page[0].process, 0) == 0 ? nil : () }
     }
 
     @Test("w shows the viewers' link, a killed server restarts, and s stops it")
@@ -97,9 +98,12 @@ struct PageTests {
         let first = link
         #expect(try stage.get(link).hasPrefix("HTTP/1.1 200 OK"))
         let shell = try #require(pid_t(tmux.value("#{pane_pid}")))
-        let servers = children(of: shell).flatMap(children)
-        #expect(servers.count == 1)
-        for server in servers { kill(server, SIGKILL) }
+        let meeting = try #require(
+            contents(of: "/proc/\(shell)/task/\(shell)/children").split(separator: " ")
+                .compactMap { pid_t($0) }.first)
+        let servers = stage.pageServers(of: meeting)
+        #expect(servers.map(\.isConfined) == [true])
+        for server in servers { kill(server.process, SIGKILL) }
         _ = try waitFor("the server again") {
             try stage.get(link + "events").contains("data: {") ? true : nil
         }

@@ -151,6 +151,7 @@ struct SharingTests {
     @Test("A client that floods the meeting with lines blocks no one")
     func flooded() throws {
         let flood = try flood("s = connect()\nwhile True: s.sendall(b'state\\n' * 10000)")
+        #expect(stage.pageServers(of: share.child.pid).map(\.isConfined) == [true])
         for (line, speaker) in [("next", "Daisy"), ("next", "Simon"), ("undo", "Daisy")] {
             meeting.send(line)
             try meeting.wait(speaker, after: meeting.states.count) { $0.speaker == speaker }

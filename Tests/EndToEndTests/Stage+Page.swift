@@ -10,6 +10,18 @@ extension Stage {
         try ask("POST", link, "Authorization: Bearer \(token)\\r\\n")
     }
 
+    /// The processes that serve the page of a program, each with whether it is confined.
+    func pageServers(of program: pid_t) -> [(process: pid_t, isConfined: Bool)] {
+        contents(of: "/proc/\(program)/task/\(program)/children").split(separator: " ")
+            .compactMap { pid_t($0) }
+            .filter { contents(of: "/proc/\($0)/cmdline").hasSuffix("\0_page\0") }
+            .map { process in
+                let status = contents(of: "/proc/\(process)/status")
+                let isConfined = ["Seccomp:\t2\n", "NoNewPrivs:\t1\n"].allSatisfy(status.contains)
+                return (process, isConfined)
+            }
+    }
+
     private func ask(_ method: String, _ link: String, _ header: String = "") throws -> String {
         let parts = link.split(separator: "/", maxSplits: 2)
         let (port, path) = (parts[1].split(separator: ":")[1], "/" + parts[2])

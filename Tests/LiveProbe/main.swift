@@ -27,7 +27,7 @@ func runHooks(_ words: some Collection<String>) throws {
     ).run()
 }
 
-func servePage(at place: String) throws -> Bool {
+func servePage(at place: String) throws {
     let descriptors = PageServer.prepareProcess()
     let address = try PageAddress(place)
     let secrets = try PageSecrets(path: "0123456789abcdef", token: "fedcba9876543210")
@@ -35,10 +35,10 @@ func servePage(at place: String) throws -> Bool {
     let link = address.links(secrets, listener: listener).leader + "\n"
     write(1, link, link.utf8.count)
     _ = fcntl(0, F_SETFL, O_NONBLOCK)
-    return PageServer(
+    PageServer(
         source: MeetingClient(0, closes: false), listener: listener, secrets: secrets,
         descriptors: descriptors, clock: uptime
-    ).run() != nil
+    ).run()
 }
 
 /// Publishes until it is killed.
@@ -88,4 +88,4 @@ if words.first == "publish", let url = words.dropFirst().first {
     try publish(at: url)
     exit(0)
 }
-exit(try servePage(at: words.first ?? "0") ? 0 : 1)
+try servePage(at: words.first ?? "0")

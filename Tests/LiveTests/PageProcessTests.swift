@@ -14,8 +14,9 @@ struct PageProcessTests {
     }
 
     private func run(_ page: PageProcess, _ host: Host, at now: Duration) throws {
-        try page.run(
-            for: host.socket, greeting: { StateLine.state(host.state).text }, at: now)
+        try page.run(at: now) {
+            host.socket.adopt($0, greeting: StateLine.state(host.state).text)
+        }
     }
 
     @Test("The child inherits the meeting, the listener and the secrets")

@@ -12,7 +12,7 @@ final class SharedMeeting {
     let host = Host()
     let secrets: PageSecrets
     let port: Int32
-    private let server: Worker<Bool>
+    private let server: Worker<Void>
 
     /// A `delay` simulates a server on another machine.
     init(
@@ -36,15 +36,13 @@ final class SharedMeeting {
             PageServer(
                 source: MeetingClient(input), listener: listener, secrets: secrets,
                 descriptors: descriptors, clock: clock
-            ).run() != nil
+            ).run()
         }
     }
 
-    /// Whether the server knew that the meeting was over.
-    @discardableResult
-    func finish() -> Bool {
+    func finish() {
         host.socket.close()
-        return server.wait()
+        server.wait()
     }
 
     func connect() throws -> Browser { try Browser(port: port) }

@@ -108,17 +108,12 @@ struct ShareCommand: EnvironmentCommand {
         _ source: any StateSource, at address: PageAddress, hasLeader: Bool = true,
         in environment: ScrumEnvironment
     ) throws {
-        let secrets = try environment.pageSecrets()
-        let descriptors = PageServer.prepareProcess()
-        let listener = try address.listen()
-        let links = address.links(secrets, listener: listener)
+        let page = try environment.pageProcess(at: address)
         PageOptions.tell(
-            links, at: address, hasLeader: hasLeader, in: environment, environment.print)
+            page.links, at: address, hasLeader: hasLeader, in: environment, environment.print)
         environment.warn("Shared until the meeting ends. Ctrl-C stops it earlier.")
-        let server = PageServer(
-            source: source, listener: listener, secrets: secrets, link: links.viewers,
-            descriptors: descriptors, clock: environment.uptime)
-        try Self.tell(server.run(), "shared", in: environment)
+        let relay = PageRelay(source, to: page, clock: environment.uptime)
+        try Self.tell(relay.run(), "shared", in: environment)
     }
 
     /// Reports how the shared or published meeting ended.
@@ -146,7 +141,7 @@ struct HookCommand: EnvironmentCommand {
     }
 }
 
-/// The page server started by a meeting.
+/// The page server started by a meeting or by `scrum share`.
 struct PageCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "_page", abstract: "Serve a meeting's page.", shouldDisplay: false)
@@ -157,14 +152,11 @@ struct PageCommand: EnvironmentCommand {
 }
 
 extension ScrumEnvironment {
-    func pageSecrets() throws(LiveFailure) -> PageSecrets {
-        try PageSecrets(path: value(PageProcess.secretName), random: random)
-    }
-
-    /// A page for a meeting of this process.
+    /// A page, served by a confined child of this process.
     func pageProcess(at address: PageAddress) throws(LiveFailure) -> PageProcess {
-        try PageProcess(
-            address, pageSecrets(), command: ["/proc/self/exe", PageCommand._commandName],
+        let secrets = try PageSecrets(path: value(PageProcess.secretName), random: random)
+        return try PageProcess(
+            address, secrets, command: ["/proc/self/exe", PageCommand._commandName],
             environment: variablesForPrograms())
     }
 }
