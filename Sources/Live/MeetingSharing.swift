@@ -20,6 +20,10 @@ package final class MeetingSharing {
     private var codedLink = ""
     private var ready: [pollfd] = []
     private var problem: LiveFailure?
+    /// When to look again whether the socket is still there; nil unless the meeting is open.
+    private var socketCheckDue: Duration?
+    /// Whether the reason why nobody can connect is already reported.
+    private var isProblemReported = false
 
     /// `makePage` opens a port for the page and returns its links. `waker` is called once the QR
     /// code is ready; it is made by a program run with the environment `programs`.
@@ -81,11 +85,31 @@ package final class MeetingSharing {
 
     /// Accepts connections; a failure is reported by `takeNotice`.
     package func open() {
-        do throws(LiveFailure) { try socket.listen(in: folder, as: id) } catch { problem = error }
+        socketCheckDue = .zero
+        listen()
+    }
+
+    private func listen() {
+        do throws(LiveFailure) {
+            try socket.listen(in: folder, as: id)
+            isProblemReported = false
+        } catch {
+            if !isProblemReported { problem = error }
+            isProblemReported = true
+        }
+    }
+
+    /// Makes folder and socket again, at most once a second, if they have disappeared: logind
+    /// removes XDG_RUNTIME_DIR at the last logout while a meeting in tmux continues.
+    private func checkSocket(at now: Duration) {
+        guard let due = socketCheckDue, due <= now else { return }
+        socketCheckDue = now + .seconds(1)
+        if !folder.hasSocket(id) { listen() }
     }
 
     /// Closes all connections after sending what does not block.
     package func close() {
+        socketCheckDue = nil
         socket.close()
         stopSharing()
     }
@@ -116,6 +140,7 @@ package final class MeetingSharing {
 
     /// The requests of clients; `line` is the current state line.
     package func requests(at now: Duration, line: () -> String) -> [MeetingSocket.Request] {
+        checkSocket(at: now)
         if ready.isEmpty, deadline.map({ $0 > now }) ?? true { return [] }
         defer { ready = [] }
         if let hooks, ready.contains(where: { $0.fd == hooks.descriptor }) { hooks.receive() }

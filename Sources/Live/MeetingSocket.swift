@@ -68,8 +68,9 @@ package final class MeetingSocket {
 
     deinit { close() }
 
-    /// Lets programs of the same user connect.
+    /// Lets programs of the same user connect; clients stay connected if it listened before.
     package func listen(in folder: SocketFolder, as id: String) throws(LiveFailure) {
+        stopListening()
         guard !id.isEmpty, !id.contains("/"), !id.hasPrefix(".") else {
             throw .system(id, code: EINVAL)
         }
@@ -84,6 +85,10 @@ package final class MeetingSocket {
         for index in clients.indices { send(to: index) }
         for client in clients { Glibc.close(client.descriptor) }
         clients = []
+        stopListening()
+    }
+
+    private func stopListening() {
         guard listener >= 0 else { return }
         Glibc.close(listener)
         listener = -1

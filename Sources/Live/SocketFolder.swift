@@ -52,8 +52,19 @@ package struct SocketFolder: Equatable, Sendable {
         return folder
     }
 
-    /// Whether it exists and belongs to this user alone.
-    package func isThere() throws(LiveFailure) -> Bool { try open(creating: false) != nil }
+    /// Whether the folder exists and is private; throws if it can be neither used nor made.
+    package func isThere() throws(LiveFailure) -> Bool {
+        if try open(creating: false) != nil { return true }
+        let parent = FilePath.folder(of: path)
+        guard access(parent, W_OK | X_OK) == 0 else { throw .system(parent, code: errno) }
+        return false
+    }
+
+    /// Whether a meeting's socket is where its path leads now.
+    func hasSocket(_ id: String) -> Bool {
+        var status = stat()
+        return lstat("\(path)/\(id)\(Self.suffix)", &status) == 0
+    }
 
     enum Connection {
         case open(Int32)

@@ -38,6 +38,34 @@ struct SharingTests {
         }
     }
 
+    @Test("A meeting whose runtime folder was emptied can be reached again")
+    func vanishedFolder() throws {
+        _ = try Child(
+            ["/bin/rm", "-r", stage.folder + "/scrum"], environment: stage.environment
+        ).wait()
+        try waitFor("the socket again") {
+            try? meeting.readAvailable()
+        } _: {
+            try stage.run("status").ending == .exited(0) ? () : nil
+        }
+        meeting.send("end")
+        #expect(try meeting.waitForEnd() == .exited(0))
+        #expect(meeting.errors.isEmpty)
+    }
+
+    @Test("A meeting that no broker accepted ends with status 1, and not as published")
+    func unpublished() throws {
+        // Nobody listens at port 1.
+        let share = try start("share", "--mqtt", "mqtt://127.0.0.1:1/scrum/design")
+        try wait(for: "Connection refused", in: share.output)
+        meeting.send("end")
+        #expect(try meeting.waitForEnd() == .exited(0))
+        #expect(try waitFor("the end") { share.child.hasEnded() } == .exited(1))
+        #expect(
+            contents(of: share.output)
+                .hasSuffix("The meeting is over. Nothing was published at 127.0.0.1.\n"))
+    }
+
     @Test("status and tell reach the meeting and return the documented exit codes")
     func control() throws {
         let status = try stage.run("status", "design")
@@ -123,6 +151,7 @@ struct SharingTests {
             contents(of: share.output).split(separator: "\n").first?.split(separator: " ").last)
         #expect(try stage.get(String(link)).hasPrefix("HTTP/1.1 200 OK"))
         #expect(try stage.get(String(link) + "events").contains(#"data: {"v":1,"scrum":"Design""#))
+        #expect(stage.pageServers(of: share.child.pid).map(\.isConfined) == [true])
         let killed = try start("share")
         try wait(for: "Leader", in: killed.output)
         killed.child.send(SIGKILL)
@@ -151,7 +180,6 @@ struct SharingTests {
     @Test("A client that floods the meeting with lines blocks no one")
     func flooded() throws {
         let flood = try flood("s = connect()\nwhile True: s.sendall(b'state\\n' * 10000)")
-        #expect(stage.pageServers(of: share.child.pid).map(\.isConfined) == [true])
         for (line, speaker) in [("next", "Daisy"), ("next", "Simon"), ("undo", "Daisy")] {
             meeting.send(line)
             try meeting.wait(speaker, after: meeting.states.count) { $0.speaker == speaker }

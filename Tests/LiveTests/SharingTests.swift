@@ -58,6 +58,60 @@ struct SharingTests {
         #expect(sharing.deadline == .seconds(11))
     }
 
+    @Test("A removed folder is made again within a second, and clients stay connected")
+    func vanishedFolder() throws {
+        let sharing = sharing()
+        defer { sharing.close() }
+        let client = try connect(to: sharing, at: .seconds(1))
+        defer { close(client) }
+        try #require(unlink(temporary.path + "/scrum/one.sock") == 0)
+        try #require(rmdir(temporary.path + "/scrum") == 0)
+        turn(sharing, at: .milliseconds(1_999))
+        #expect(access(temporary.path + "/scrum", F_OK) != 0)
+        turn(sharing, at: .seconds(2))
+        close(try connect(to: sharing, at: .seconds(2)))
+        #expect(sharing.takeNotice() == nil)
+        // The first client reads the line that is published now.
+        sharing.publish("news", at: .seconds(3))
+        turn(sharing, at: .seconds(3))
+        var bytes = [UInt8](repeating: 0, count: 8_192)
+        let count = recv(client, &bytes, bytes.count, 0)
+        #expect(String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).hasSuffix("news\n"))
+    }
+
+    @Test("A folder that cannot be made again is reported once, and made when it can be")
+    func vanishedParent() throws {
+        let parent = temporary.path + "/runtime"
+        try #require(mkdir(parent, 0o700) == 0)
+        let sharing = MeetingSharing(
+            in: SocketFolder(path: parent + "/scrum", user: getuid()), as: "one"
+        ) { () throws(LiveFailure) in throw .badSecret }
+        defer { sharing.close() }
+        sharing.open()
+        turn(sharing, at: .seconds(1))
+        for round in 1...2 {
+            try #require(unlink(parent + "/scrum/one.sock") == 0)
+            try #require(rmdir(parent + "/scrum") == 0 && rmdir(parent) == 0)
+            for second in 1...3 {
+                turn(sharing, at: .seconds(round * 10 + second))
+                let notice = sharing.takeNotice()
+                #expect(
+                    notice
+                        == (second == 1
+                            ? "not shared: \(parent)/scrum: No such file or directory" : nil))
+                // Nothing wakes the loop for it.
+                #expect(sharing.deadline == nil)
+            }
+            try #require(mkdir(parent, 0o700) == 0)
+            turn(sharing, at: .seconds(round * 10 + 4))
+            let client = clive_connect_local(parent + "/scrum/one.sock", 2_000)
+            #expect(client >= 0 && sharing.takeNotice() == nil)
+            close(client)
+            turn(sharing, at: .seconds(round * 10 + 5))
+            turn(sharing, at: .seconds(round * 10 + 6))
+        }
+    }
+
     @Test("A page with an open port is served from the next turn")
     func page() throws {
         let sharing = sharing()

@@ -32,7 +32,7 @@ struct SharingChecks {
         } catch {
             return .lesser(
                 subject, "cannot be reached: \(error)",
-                "remove the folder, or set XDG_RUNTIME_DIR; status, tell, watch and share need it")
+                "set XDG_RUNTIME_DIR to a private folder; status, tell, watch and share need it")
         }
     }
 

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import JSONText
+import Live
 import MeetingHistory
 import ScrumCore
 import TerminalUI
@@ -62,6 +63,21 @@ struct DoctorCommandTests {
             lines("running meetings", in: result)
                 == ["✓ | running meetings | will be reachable in ~/sockets"])
         #expect(result.output.hasSuffix("\nMeetings work here, with some features missing.\n"))
+    }
+
+    @Test("A missing runtime folder is a finding, as meetings there cannot be reached")
+    func noRuntimeFolder() throws {
+        let stage = try CommandStage()
+        let path = stage.home + "/nothing"
+        let result = doctor(stage) {
+            $0.socketFolder = { SocketFolder(path: path + "/scrum", user: getuid()) }
+        }
+        #expect(
+            lines("running meetings", in: result)
+                == [
+                    "! | running meetings | cannot be reached: \(path): No such file or directory",
+                    "set XDG_RUNTIME_DIR to a private folder; status, tell, watch and share need it",
+                ])
     }
 
     @Test("Files are listed with owner and mode, the history with its meetings")
