@@ -24,6 +24,7 @@ typedef void (*on_message)(struct mosquitto *, void *, const struct mosquitto_me
 typedef void (*on_disconnect)(struct mosquitto *, void *, int, const property *);
 typedef void (*on_publish)(struct mosquitto *, void *, int, int, const property *);
 enum { OPTION_PROTOCOL = 1, OPTION_NODELAY = 11, OPTION_SYSTEM_AUTHORITIES = 13 };
+enum { NO_ANSWER = 19 };
 enum { EXPIRY = 2, SESSION_EXPIRY = 17, WILL_DELAY = 24, LARGEST_PACKET = 39 };
 
 #define EACH(FUNCTION)                                                                            \
@@ -191,5 +192,9 @@ int cmosquitto_subscribe(struct mosquitto *client, const char *topic) {
     return mosquitto_subscribe_v5(client, NULL, topic, 0, 0, NULL);
 }
 
-const char *cmosquitto_words(int result) { return mosquitto_strerror(result); }
+const char *cmosquitto_words(int result) {
+    // The library has no words for this result.
+    if (result == NO_ANSWER) return "The broker stopped answering.";
+    return mosquitto_strerror(result);
+}
 const char *cmosquitto_reason(int reason) { return mosquitto_reason_string(reason); }

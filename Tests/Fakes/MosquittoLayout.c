@@ -7,6 +7,7 @@ enum {
     OPTION_PROTOCOL = MOSQ_OPT_PROTOCOL_VERSION,
     OPTION_NODELAY = MOSQ_OPT_TCP_NODELAY,
     OPTION_SYSTEM_AUTHORITIES = MOSQ_OPT_TLS_USE_OS_CERTS,
+    NO_ANSWER = MOSQ_ERR_KEEPALIVE,
     EXPIRY = MQTT_PROP_MESSAGE_EXPIRY_INTERVAL,
     SESSION_EXPIRY = MQTT_PROP_SESSION_EXPIRY_INTERVAL,
     WILL_DELAY = MQTT_PROP_WILL_DELAY_INTERVAL,
@@ -20,6 +21,7 @@ enum {
 
 int main(void) {
     printf("options %d %d %d\n", OPTION_PROTOCOL, OPTION_NODELAY, OPTION_SYSTEM_AUTHORITIES);
+    printf("result %d\n", NO_ANSWER);
     printf("properties %d %d %d %d\n", EXPIRY, SESSION_EXPIRY, WILL_DELAY, LARGEST_PACKET);
     printf("message %zu: %zu %zu %zu %zu %zu\n", sizeof(struct mosquitto_message),
            offsetof(struct mosquitto_message, topic), offsetof(struct mosquitto_message, payload),

@@ -87,12 +87,14 @@ struct ShareCommand: EnvironmentCommand {
             }
             guard isFirst else { return notices.reportSuccess() }
             isFirst = false
-            environment.warn("\(success) until the meeting ends. Ctrl-C stops it earlier.")
+            notices.reportSuccess("\(success) until the meeting ends. Ctrl-C stops it earlier.")
             if !link.retains {
                 environment.warn("\(host) retains nothing: new viewers wait up to 5 s.")
             }
         }
         switch publisher.run() {
+        case .ended where isFirst, .gone where isFirst:
+            throw ScrumFailure("The meeting is over. Nothing was published at \(host).")
         case .ended(let state): try Self.tell(state, "published", in: environment)
         case .gone: try Self.tell(nil, "published", in: environment)
         case .refused(let reason):

@@ -80,9 +80,10 @@ final class BrokerNotices {
         environment.warn("\(address.host): \(reason)")
     }
 
-    func reportSuccess() {
-        guard isDown else { return }
+    /// Reports that the outage is over, or `first` instead for the first success.
+    func reportSuccess(_ first: TerminalText? = nil) {
+        guard isDown || first != nil else { return }
         isDown = false
-        environment.warn(back)
+        environment.warn(first ?? back)
     }
 }

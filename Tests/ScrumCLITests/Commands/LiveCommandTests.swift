@@ -1,5 +1,6 @@
 import Glibc
 import Live
+import Platform
 import ScrumCore
 import Synchronization
 import Testing
@@ -34,6 +35,27 @@ struct LiveCommandTests {
         #expect(result.output.isEmpty)
         #expect(result.error == "No meeting is running. To start one: scrum start\n")
         #expect(result.status == 1)
+    }
+
+    @Test("The first success ends the outage before it and is not repeated as a return")
+    func firstSuccess() throws {
+        let printed = Synchronized<[String]>([])
+        var environment = ScrumEnvironment.unset
+        environment.write = { _, text in printed.update { $0.append(text.description) } }
+        environment.terminalSize = { _ in nil }
+        environment.uptime = { .zero }
+        let notices = BrokerNotices(
+            try MQTTAddress("mqtt://host/team"), back: "Published again.", in: environment)
+        notices.report("Connection refused")
+        notices.reportSuccess("Published.")
+        notices.reportSuccess()
+        notices.report("The connection was lost.")
+        notices.reportSuccess()
+        let lines = [
+            "host: Connection refused", "Published.", "host: The connection was lost.",
+            "Published again.",
+        ]
+        #expect(printed.read(\.self) == lines.map { $0 + "\n" })
     }
 
     @Test("Unknown control words are reported before any meeting is looked up")
