@@ -48,6 +48,25 @@ struct DocumentTests {
             .map { String(parts[$0].dropFirst(language.count + 1)) }
     }
 
+    @Test("Every test that SECURITY.md names exists")
+    func securityTests() throws {
+        let folder = "\(Stage.project)/Tests"
+        let names = try FileManager.default.subpathsOfDirectory(atPath: folder)
+        let sources = names.filter { $0.hasSuffix("Tests.swift") }
+            .map { contents(of: "\(folder)/\($0)") }
+        var count = 0
+        for match in Self.text("SECURITY.md").matches(of: /`(\w+Tests)(?:\.(\w+))?`/) {
+            let (_, suite, function) = match.output
+            count += 1
+            #expect(
+                sources.contains { source in
+                    source.contains(" \(suite) {")
+                        && (function.map { source.contains("func \($0)(") } ?? true)
+                }, "\(match.output.0)")
+        }
+        #expect(count > 50)
+    }
+
     @Test("Every link leads to a project file or the web", arguments: documents)
     func links(_ document: String) {
         let folder = document.split(separator: "/").dropLast().joined(separator: "/")
