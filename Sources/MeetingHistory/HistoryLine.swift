@@ -125,7 +125,7 @@ extension JSONForm<Timestamp> {
 
 extension JSONForm<Timestamp?> {
     /// A date; an invalid one is ignored, and the rest of the line is used.
-    fileprivate static var timestampIfRight: Self {
+    static var timestampIfRight: Self {
         Self {
             $1 = $0.text.flatMap(Timestamp.init(iso8601:))
             return true

@@ -36,7 +36,7 @@ private struct HeaderMembers: JSONObject {
         line.member("id", &header.id, .text)
         line.member("file", &header.file, .text)
         line.object("clock", &header.clock)
-        line.member("due", &header.due, .optional(.timestamp, blank: .blank))
+        line.member("due", &header.due, .timestampIfRight)
         line.member("history", &header.history, .text)
         line.list("options", &header.options, .text, blank: "")
         line.object("scrum", &header.plan.scrum)

@@ -58,4 +58,19 @@ struct JournalLineTests {
             #expect(read?.seen == .zero)
         }
     }
+
+    @Test("An invalid due time is dropped, and the meeting is kept")
+    func due() throws {
+        var header = try Sample.header()
+        header.due = header.clock.date
+        let text = String(decoding: JournalLine.encode(header), as: UTF8.self)
+        header.due = nil
+        for due in ["7", "null", #""soon""#, "[1]", #"{"at":1}"#] {
+            let line = text.replacing(
+                #""due":"\#(header.clock.date)""#, with: #""due":"# + due)
+            #expect(line != text)
+            let read = try? JournalLine.header(Array(line.utf8.dropLast()))
+            #expect(read?.header == header, "\(due)")
+        }
+    }
 }

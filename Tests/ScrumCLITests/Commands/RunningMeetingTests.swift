@@ -91,7 +91,10 @@ final class RunningMeetingTests {
         #expect(
             run("tell", "--to", "web", "note", "ask", "Ann")
                 == .init(output: "Simon 2:30 paused · then Luis · 1 of 2\n"))
-        #expect(web.controls == ["note ask Ann"] && design.controls.isEmpty)
+        // A control is one line.
+        _ = run("tell", "--to", "web", "message", "one\ntwo\r\nthree")
+        #expect(web.controls == ["note ask Ann", "message one two three"])
+        #expect(design.controls.isEmpty)
         #expect(run("tell", "--to", "web", "next") == .init(error: "Not now.\n", status: 1))
     }
 
