@@ -15,7 +15,7 @@ package final class PageRelay {
     /// One end of a pair, whose other end the server has; -1 without a server.
     private var server: Int32 = -1
     private var input = LineBuffer(longest: Bounds.controlLine)
-    /// What the server has not read; the source is not read before.
+    /// Bytes that the server has not read; until it has, the source is not read.
     private var output: [UInt8] = []
     private var meeting: WatchedMeeting?
 

@@ -75,7 +75,7 @@ struct PageRelayTests {
         #expect(relayed.finish() == nil)
     }
 
-    @Test("A server that does not read gets the newest line later, and stops nobody")
+    @Test("A server that does not read gets the newest line later, and blocks no one")
     func slow() throws {
         let relayed = try RelayedPage(
             "until [ -e $OUT/go ]; do sleep 0.01; done; cat <&3 >$OUT/lines")

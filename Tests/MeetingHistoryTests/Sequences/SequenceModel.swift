@@ -17,7 +17,7 @@ struct SequenceModel {
         var id: String
         var lastSeen = 0
         var hasEnded = false
-        /// Whether somebody was told that the journal stays.
+        /// Whether the journal was reported to stay.
         var isPromised = false
     }
 
@@ -67,7 +67,7 @@ struct SequenceModel {
         machines[machine].own[id] = [elapsed]
     }
 
-    /// What another machine's file has as well is not written again under a new title.
+    /// Meetings that another machine's file has are not written again under a new title.
     mutating func replace(on machine: Int) {
         let foreign = machines[machine].foreign
         machines[machine].own = machines[machine].own.filter { foreign[$0.key] == nil }

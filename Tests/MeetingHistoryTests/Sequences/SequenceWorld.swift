@@ -79,7 +79,7 @@ final class SequenceWorld {
             return try disk.write(file, bytes)
         }
         files.writeAt = { (file, bytes, offset) throws(Errno) in
-            // What is there already needs no room.
+            // Overwriting needs no room.
             if offset + bytes.count > Int(try disk.status(file).st_size) { try full() }
             return try disk.writeAt(file, bytes, offset)
         }
