@@ -38,8 +38,8 @@ package enum Bounds {
     /// Another program's file with its past meetings.
     package static let importedFile = 16 << 20
     package static let chartFile = 16 << 20
-    /// For sounds, see `FileSystem.wholeFile`.
-    package static let historyFile = 256 << 20
+    /// Room for 100,000 meetings of five people. For sounds, see `FileSystem.wholeFile`.
+    package static let historyFile = 80 << 20
     /// Files of a shared history; every command reads the first line of each.
     package static let historyFiles = 10_000
 
