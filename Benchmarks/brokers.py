@@ -19,6 +19,7 @@ CASES = [
     ("accepts everything", "allow_anonymous true\n", "", 4, []),
     ("access list denies the topic", "allow_anonymous true\nacl_file {folder}/acl\n", "", 4, []),
     ("packets of at most 100 bytes", "allow_anonymous true\nmax_packet_size 100\n", "", 4, []),
+    ("packets of at most 300 bytes", "allow_anonymous true\nmax_packet_size 300\n", "", 4, []),
     ("wrong password", "allow_anonymous false\npassword_file {folder}/passwords\n", "team@", 4, []),
     ("no retained messages", "allow_anonymous true\nretain_available false\n", "", 4, []),
     ("maximum QoS 0", "allow_anonymous true\nmax_qos 0\n", "", 4, []),

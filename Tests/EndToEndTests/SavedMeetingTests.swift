@@ -14,7 +14,7 @@ struct SavedMeetingTests {
         #expect(try meeting.waitForEnd() == .exited(0))
     }
 
-    /// Resumes the meeting and ends it by `keys`; gives what the terminal shows afterwards.
+    /// Resumes the meeting in a terminal, and returns how the program ended.
     private func resume(_ pty: Pty, endedBy end: (Pty, Child) throws -> Ending) throws -> Ending {
         let child = try stage.start("resume", "design", in: pty)
         try pty.wait(for: "Elapsed")
@@ -31,7 +31,7 @@ struct SavedMeetingTests {
         }
         #expect(ending == .signalled(SIGINT))
         #expect(pty.text.contains("Not saved: this part lasted less than 10 seconds. The meeting"))
-        #expect(pty.text.contains(" stays.\r\n"), "\(pty.text.suffix(200))")
+        #expect(pty.text.contains("stays.\r\n"), "\(pty.text.suffix(200))")
         let left = try stage.record()
         #expect(left.elapsed == saved.elapsed && left.ended == saved.ended)
     }
@@ -50,11 +50,5 @@ struct SavedMeetingTests {
         #expect(pty.text.contains("Ended without saving. The meeting saved at "))
         let left = try stage.record()
         #expect(left.elapsed == saved.elapsed && left.ended == saved.ended)
-        // It can be resumed again.
-        let again = try stage.start("resume", "design", in: pty)
-        try pty.wait(for: "Elapsed", after: pty.output.count)
-        again.send(SIGKILL)
-        _ = try pty.waitForEnd(of: again)
-        #expect(try stage.record().elapsed == saved.elapsed)
     }
 }

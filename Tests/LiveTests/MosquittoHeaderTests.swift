@@ -8,7 +8,7 @@ struct MosquittoHeaderTests {
         .enabled(if: HeaderLayout.mosquitto.isInstalled, "needs libmosquitto-dev"))
     func layout() {
         let copied = HeaderLayout.mosquitto.printed(isReal: false)
-        #expect(copied.split(separator: "\n").count == 3)
+        #expect(copied.split(separator: "\n").count == 4)
         #expect(copied == HeaderLayout.mosquitto.printed(isReal: true))
     }
 }

@@ -80,14 +80,14 @@ struct PageRelayTests {
         let relayed = try RelayedPage(
             "until [ -e $OUT/go ]; do sleep 0.01; done; cat <&3 >$OUT/lines")
         let host = relayed.host
-        for spoken in 1...2_000 {
-            host.state.spoken = .seconds(spoken)
+        for second in 1...2_000 {
+            host.state.elapsed = .seconds(second)
             host.state.message = String(repeating: "x", count: 180)
             host.socket.publish(StateLine.state(host.state).text, at: uptime())
             host.turn(for: .zero)
         }
         close(open(relayed.folder.path + "/go", O_CREAT | O_WRONLY, 0o600))
-        try host.turn { relayed.received.last?.state?.spoken == .seconds(2_000) }
+        try host.turn { relayed.received.last?.state?.elapsed == .seconds(2_000) }
         #expect(relayed.received.count < 2_000)
         #expect(relayed.finish() == nil)
     }

@@ -52,10 +52,11 @@ import Testing
 
     @Test("A meeting that would make the file too large to read is refused, and changes nothing")
     func tooLarge() throws {
-        let line = Sample.text(Sample.meeting(5))
+        let (line, next) = (Sample.text(Sample.meeting(5)), Sample.text(Sample.meeting(6)))
         let path = folder.path + "/" + name
         try folder.write("", to: name)
-        try #require(truncate(path, off_t(Bounds.historyFile - 2 * line.utf8.count)) == 0)
+        let room = line.utf8.count + next.utf8.count
+        try #require(truncate(path, off_t(Bounds.historyFile - room)) == 0)
         let file = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
         write(file, "\n" + line, line.utf8.count + 1)
         close(file)
