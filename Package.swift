@@ -82,7 +82,8 @@ let package = Package(
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"]),
         .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestSupport"]),
         .testTarget(
-            name: "MeetingHistoryTests", dependencies: ["MeetingHistory", "ScrumStore", "TestSupport"],
+            name: "MeetingHistoryTests",
+            dependencies: ["MeetingHistory", "ScrumStore", "TestSupport"],
             exclude: ["Fixtures"]),
         .testTarget(name: "HistoryTablesTests", dependencies: ["HistoryTables", "TestSupport"]),
         .testTarget(name: "ScrumStoreTests", dependencies: ["ScrumStore", "TestSupport"]),

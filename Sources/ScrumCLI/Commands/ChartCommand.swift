@@ -148,5 +148,4 @@ struct ChartCommand: EnvironmentCommand {
         throw ScrumFailure(
             "No meetings to chart yet. Run one: \(words.joined(separator: " "))")
     }
-
 }
