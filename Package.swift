@@ -19,15 +19,15 @@ let package = Package(
             name: "ScrumCLI",
             dependencies: [
                 "ChartScreen", "ClockScreen", "CommandGuide", "HistoryTables", "JSONText", "Live",
-                "MeetingHistory", "MeetingScreen", "Platform", "ScrumCore", "ScrumSound",
-                "ScrumStore", "TerminalUI", "TimelineKit", "Widgets",
+                "MeetingHistory", "MeetingScreen", "Platform", "Programs", "ScrumCore",
+                "ScrumSound", "ScrumStore", "TerminalUI", "TimelineKit", "Widgets",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .target(
             name: "MeetingScreen",
             dependencies: [
-                "JSONText", "Live", "MeetingHistory", "Platform", "ScrumCore", "ScrumSound",
-                "ScrumStore", "TerminalUI", "TimelineKit", "Widgets",
+                "JSONText", "Live", "MeetingHistory", "Platform", "Programs", "ScrumCore",
+                "ScrumSound", "ScrumStore", "TerminalUI", "TimelineKit", "Widgets",
             ]),
         .target(
             name: "ChartScreen",
@@ -44,6 +44,7 @@ let package = Package(
         .target(name: "JSONText"),
         .target(name: "Platform", dependencies: ["CPlatform"]),
         .target(name: "ScrumSound", dependencies: ["CSound", "Platform"]),
+        .target(name: "Programs", dependencies: ["JSONText", "Platform", "ScrumCore"]),
         .target(
             name: "Live",
             dependencies: ["CLive", "JSONText", "Platform", "ScrumCore"],
@@ -71,7 +72,8 @@ let package = Package(
             name: "TerminalProbe", dependencies: ["TerminalUI"], path: "Tests/TerminalProbe"),
         // Serves the page of state lines for Scripts/test-page, and runs hooks.
         .executableTarget(
-            name: "LiveProbe", dependencies: ["Live", "Platform"], path: "Tests/LiveProbe"),
+            name: "LiveProbe", dependencies: ["Live", "Platform", "Programs"],
+            path: "Tests/LiveProbe"),
         .testTarget(name: "TimelineKitTests", dependencies: ["TimelineKit", "TestSupport"]),
         .testTarget(name: "AsyncTimelineTests", dependencies: ["AsyncTimeline"]),
         .testTarget(
@@ -79,6 +81,8 @@ let package = Package(
             exclude: ["statistics-oracle.py"]),
         .testTarget(
             name: "LiveTests", dependencies: ["Live", "CLive", "LiveProbe", "TestSupport"]),
+        .testTarget(
+            name: "ProgramsTests", dependencies: ["LiveProbe", "Programs", "TestSupport"]),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"]),
         .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestSupport"]),
         .testTarget(

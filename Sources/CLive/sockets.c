@@ -63,15 +63,6 @@ int clive_pair(int pair[2]) {
     return socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, pair);
 }
 
-int clive_packet_pair(int pair[2]) {
-    if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, pair) < 0) return -1;
-    // Room for the longest line.
-    int room = 512 * 1024;
-    for (int end = 0; end < 2; end++)
-        setsockopt(pair[end], SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
-    return 0;
-}
-
 int clive_accept(int listener) {
     int connection = accept4(listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
     if (connection < 0) return -1;

@@ -1,7 +1,7 @@
 import Glibc
 import Platform
 
-/// What a running meeting offers to others: its socket, its shared page and its hooks.
+/// What a running meeting offers to others: its socket and its shared page.
 ///
 /// Never blocks: the meeting's loop polls the descriptors of `descriptors()` and calls `requests`
 /// each time round. Times are on the meeting's own clock.
@@ -9,15 +9,11 @@ package final class MeetingSharing {
     private let folder: SocketFolder
     private let id: String
     private let makePage: () throws(LiveFailure) -> PageProcess
-    private let hooks: MeetingHooks?
-    private let programs: [String: String]
-    private let waker: Waker?
     private let socket: MeetingSocket
     /// Kept after sharing stops, so that sharing again uses the same link.
     private var page: PageProcess?
-    private let code = Synchronized<QRCode?>(nil)
-    /// The link the QR code was made for.
-    private var codedLink = ""
+    /// QR codes by link.
+    private let codes: Background<String, QRCode?>
     private var ready: [pollfd] = []
     private var problem: LiveFailure?
     /// When to look again whether the socket is still there; nil unless the meeting is open.
@@ -28,17 +24,17 @@ package final class MeetingSharing {
     /// `makePage` opens a port for the page and returns its links. `waker` is called once the QR
     /// code is ready; it is made by a program run with the environment `programs`.
     package init(
-        in folder: SocketFolder, as id: String, hooks: MeetingHooks? = nil,
+        in folder: SocketFolder, as id: String,
         programs: [String: String] = [:], waker: Waker? = nil, zero: Duration = .zero,
         makePage: @escaping () throws(LiveFailure) -> PageProcess
     ) {
         self.folder = folder
         self.id = id
-        self.hooks = hooks
-        self.programs = programs
-        self.waker = waker
         self.makePage = makePage
         socket = MeetingSocket(zero: zero)
+        codes = Background("code", onAnswer: { waker?.wake() }, unstarted: { _ in nil }) {
+            QRCode(of: $0, environment: programs)
+        }
     }
 
     /// Opens the page's port and returns the links, which stay the same for the whole meeting. The
@@ -51,36 +47,22 @@ package final class MeetingSharing {
         }
         let page = try makePage()
         self.page = page
-        makeCode(of: page.links.viewers)
         return page.links
-    }
-
-    /// Makes the link's QR code in the background. A link to this machine alone gets none, because
-    /// no phone can open it.
-    private func makeCode(of link: String) {
-        guard link != codedLink else { return }
-        codedLink = link
-        code.update { $0 = nil }
-        guard !SharedPage(link: link).isLocal else { return }
-        _ = BackgroundThread.start("code") { [code, programs, waker] in
-            let made = QRCode(of: link, environment: programs)
-            code.update { $0 = made }
-            waker?.wake()
-        }
     }
 
     /// The page as shared now, here or by another program; nil while it is not served.
     package var sharedPage: SharedPage? {
-        guard let page, page.isOpen else {
-            return socket.viewers.map {
-                SharedPage(
-                    link: socket.pageLink, code: socket.pageLink == nil ? nil : code.read(\.self),
-                    viewers: $0, isElsewhere: true)
-            }
+        let isOurs = page?.isOpen ?? false
+        guard isOurs || socket.viewers != nil else { return nil }
+        var shared = SharedPage(
+            link: isOurs ? page?.links.viewers : socket.pageLink, viewers: socket.viewers ?? 0,
+            isElsewhere: !isOurs)
+        // No phone can open a link to this machine alone.
+        if let link = shared.link, !shared.isLocal {
+            codes.ask([link])
+            shared.code = codes.answer(to: link) ?? nil
         }
-        return SharedPage(
-            link: page.links.viewers, code: code.read(\.self),
-            viewers: socket.viewers ?? 0)
+        return shared
     }
 
     /// Accepts connections; a failure is reported by `takeNotice`.
@@ -114,9 +96,9 @@ package final class MeetingSharing {
         stopSharing()
     }
 
-    /// Why the meeting cannot be followed, the page not be served or a hook failed; each once.
+    /// Why the meeting cannot be followed or the page not be served; once.
     package func takeNotice() -> String? {
-        guard let problem else { return hooks?.takeFailure() }
+        guard let problem else { return nil }
         self.problem = nil
         return "not shared: \(problem)"
     }
@@ -131,8 +113,8 @@ package final class MeetingSharing {
 
     /// Sends what can be sent, and returns the descriptors to poll.
     package func descriptors() -> [pollfd] {
-        let others = [page?.descriptor, hooks?.descriptor].compactMap(\.self)
-        return socket.prepare() + others.filter { $0 >= 0 }.map(pollfd.init(reading:))
+        let life = page?.descriptor ?? -1
+        return socket.prepare() + (life < 0 ? [] : [pollfd(reading: life)])
     }
 
     /// Keeps the ready descriptors for the next call of `requests`.
@@ -143,11 +125,7 @@ package final class MeetingSharing {
         checkSocket(at: now)
         if ready.isEmpty, deadline.map({ $0 > now }) ?? true { return [] }
         defer { ready = [] }
-        if let hooks, ready.contains(where: { $0.fd == hooks.descriptor }) { hooks.receive() }
         let requests = socket.serve(ready, at: now, greeting: line)
-        if let link = page?.isOpen == true ? page?.links.viewers : socket.pageLink {
-            makeCode(of: link)
-        }
         if socket.isHeartbeatDue(at: now) { socket.publish(line(), at: now) }
         if page?.isOpen == true { runPage(at: now, line: line) }
         return requests
@@ -156,12 +134,7 @@ package final class MeetingSharing {
     /// Makes a line the newest for all clients.
     package func publish(_ line: String, at now: Duration) { socket.publish(line, at: now) }
 
-    /// Reports an event to the hooks; `line` is the state line after it.
-    package func tellHooks(_ event: MeetingHooks.Event, line: () -> String) {
-        hooks?.tell(event, line())
-    }
-
-    /// Sends a line only to the client of a request.
+    /// Sends a line to the client of a request alone.
     package func answer(_ request: MeetingSocket.Request, _ line: StateLine) {
         socket.answer(request.client, line.text)
     }

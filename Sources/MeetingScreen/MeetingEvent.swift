@@ -1,4 +1,5 @@
 import Live
+import Programs
 import ScrumCore
 import TerminalUI
 

@@ -1,4 +1,4 @@
-import Live
+import Programs
 
 extension MeetingHooks.Event {
     /// What hooks are told about these effects, which happened at once; nil for nothing.

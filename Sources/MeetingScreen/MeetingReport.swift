@@ -85,7 +85,7 @@ struct MeetingReport {
 
     /// "About Daisy: fix the login"
     private var about: [TerminalText] {
-        screen.about.prefix(AboutPeople.mostLines).map { "About \(name): \($0)" }
+        screen.about.map { "About \(name): \($0)" }
     }
 
     /// "Note 2, Ann: ask ops"

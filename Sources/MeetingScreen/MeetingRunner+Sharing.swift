@@ -1,13 +1,16 @@
 import Live
+import Programs
 import ScrumCore
 import TerminalUI
 
-/// Programs that follow the meeting: the socket, the page and the hooks.
+/// Programs that follow the meeting: the socket, the page and the hooks, and those that it asks.
 extension MeetingRunner {
     /// Handles what others ask for, and tells them what has changed in this turn.
     func serveOthers(at now: Duration) -> [ScreenEffect<MeetingExit>] {
-        guard let sharing else { return [] }
         var effects: [ScreenEffect<MeetingExit>] = []
+        hooks?.receive()
+        if let failure = hooks?.takeFailure() { effects += send(.notice(failure), at: now) }
+        guard let sharing else { return effects }
         for request in sharing.requests(at: now, line: { stateLine(at: now) }) {
             asker = request
             effects += send(.line(request.line), at: now)
@@ -58,6 +61,24 @@ extension MeetingRunner {
     /// Lets the commands of --on-change and --on-end know what has happened.
     func tellHooks(_ event: MeetingHooks.Event?, at now: Duration) {
         guard let event else { return }
-        sharing?.tellHooks(event) { stateLine(at: now) }
+        hooks?.tell(event, stateLine(at: now))
+    }
+
+    /// Hands over what the commands of --about and --absent have answered.
+    func takeAnswers(at now: Duration) -> [ScreenEffect<MeetingExit>] {
+        var effects: [ScreenEffect<MeetingExit>] = []
+        for (question, answer) in about?.takeAnswers() ?? [] {
+            switch answer {
+            case .success(let lines):
+                effects += send(.about(name: question.input, lines: lines), at: now)
+                hasNews = true
+            case .failure(let failure):
+                // A command that fails for everyone is reported once.
+                if !hasAboutFailed { effects += send(.notice("\(failure.reason)."), at: now) }
+                hasAboutFailed = true
+            }
+        }
+        for (_, answer) in absent?.takeAnswers() ?? [] { effects += send(.absent(answer), at: now) }
+        return effects
     }
 }

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Live
 import MeetingHistory
 import Platform
+import Programs
 import ScrumCore
 import TerminalUI
 import TimelineKit
@@ -25,15 +26,17 @@ package final class MeetingRunner: ScreenProgram {
     private let notifies: Bool
     /// Nil where nobody else can follow the meeting.
     let sharing: MeetingSharing?
+    let hooks: MeetingHooks?
     /// Keeps the computer awake as long as the meeting runs.
     private let inhibitor: SleepInhibitor?
     private let beginning: MeetingBeginning
     /// Nil where nobody waits for a time of it.
     private let wall: WallClock?
     /// Nil where nothing is told about people.
-    private let about: AboutPeople?
+    let about: AskedCommand.Answers<[String]>?
+    var hasAboutFailed = false
     /// Nil where nobody is asked who is absent.
-    private let absent: AbsentPeople?
+    let absent: AskedCommand.Answers<MeetingPlan>?
     /// The sender of the control line that is being handled.
     var asker: MeetingSocket.Request?
     /// Whether a change was not published yet.
@@ -53,8 +56,10 @@ package final class MeetingRunner: ScreenProgram {
     package init(
         _ model: MeetingModel, output: MeetingOutput, prompt: PrintedPrompt? = nil,
         sounds: any CuePlayer, journal: Journal? = nil, bell: BellMode = .whenSoundFails,
-        sharing: MeetingSharing? = nil, inhibitor: SleepInhibitor? = nil,
-        about: AboutPeople? = nil, absent: AbsentPeople? = nil,
+        sharing: MeetingSharing? = nil, hooks: MeetingHooks? = nil,
+        inhibitor: SleepInhibitor? = nil,
+        about: AskedCommand.Answers<[String]>? = nil,
+        absent: AskedCommand.Answers<MeetingPlan>? = nil,
         beginning: MeetingBeginning = .atOnce, wall: WallClock? = nil,
         notice: String? = nil, noticeLength: Duration = .seconds(10), notifies: Bool = false,
         at now: Duration
@@ -69,6 +74,7 @@ package final class MeetingRunner: ScreenProgram {
         self.bell = bell
         self.notifies = notifies
         self.sharing = sharing
+        self.hooks = hooks
         self.inhibitor = inhibitor
         self.beginning = beginning
         self.wall = wall
@@ -163,14 +169,7 @@ package final class MeetingRunner: ScreenProgram {
         }
         keepAwake()
         inhibitor?.reap()
-        for answer in about?.takeAnswers() ?? [] {
-            effects += send(.about(name: answer.person.name, lines: answer.lines), at: now)
-            hasNews = true
-        }
-        if let failure = about?.takeFailure() {
-            effects += send(.notice("\(failure)."), at: now)
-        }
-        if let answer = absent?.takeAnswer() { effects += send(.absent(answer), at: now) }
+        effects += takeAnswers(at: now)
         effects += serveOthers(at: now)
         effects += send(.turnEnded, at: now)
         if let unsaved, unsaved.retry <= now, let exit = save(unsaved.exit, at: now) {
@@ -204,7 +203,7 @@ package final class MeetingRunner: ScreenProgram {
         hasAppeared = true
         keepAwake()
         if !model.screen.isMuted { sounds.prepare() }
-        absent?.ask()
+        absent?.ask([AskedCommand.Question(model.timer.plan.scrum.title)])
         expectNames()
     }
 
@@ -222,7 +221,7 @@ package final class MeetingRunner: ScreenProgram {
     /// meeting starts no program for names.
     private func expectNames() {
         guard hasAppeared else { return }
-        about?.expect(model.timer.peopleToAskAbout)
+        about?.ask(model.timer.questions)
         guard model.options.speaksNames else { return }
         sounds.expect(model.screen.isMuted ? [] : model.timer.spokenNames)
     }
@@ -348,8 +347,8 @@ package final class MeetingRunner: ScreenProgram {
 
 extension ScrumTimer {
     /// Who speaks, and who comes next.
-    fileprivate var peopleToAskAbout: [AboutPeople.Person] {
+    fileprivate var questions: [AskedCommand.Question] {
         [current, next].compactMap(\.self).filter { !$0.isItem }
-            .map { AboutPeople.Person(name: $0.name, id: fileID(of: $0)) }
+            .map { .person($0.name, id: fileID(of: $0)) }
     }
 }

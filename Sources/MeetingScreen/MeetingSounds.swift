@@ -31,7 +31,7 @@ package final class MeetingSounds: CuePlayer {
     private let lastWarning: Sound?
     private let end: Sound?
     /// Nil where names are not spoken.
-    private let speech: SpeechRenderer?
+    private let speech: RenderedNames?
     private var names: [SpokenName?] = []
     /// Until when the first name may still be spoken, if it was not ready in time.
     private var nameLimit: Duration?
@@ -58,7 +58,7 @@ package final class MeetingSounds: CuePlayer {
         lastWarning = warning?.twice(pause: .milliseconds(150))
         self.end = end?.fadingOut(at: Self.endLimit)
         speech = speaker.map { program in
-            SpeechRenderer(program: program, ding: ding, environment: environment) { waker.wake() }
+            program.rendered(after: ding, environment: environment) { waker.wake() }
         }
         player = SoundPlayer(
             target, serverChanged: { waker.wake() }, report: { _, _ in waker.wake() })
@@ -72,11 +72,11 @@ package final class MeetingSounds: CuePlayer {
     package func expect(_ names: [SpokenName?]) {
         guard names != self.names else { return }
         self.names = names
-        speech?.keep(names.compactMap(\.self))
+        speech?.ask(names.compactMap(\.self), keepsOthers: false)
     }
 
     package func play(_ cue: MeetingCue, at now: Duration) {
-        nameLimit = cue == .name ? now + SpeechRenderer.timeLimit : nil
+        nameLimit = cue == .name ? now + SpeechProgram.timeLimit : nil
         guard let sound = sound(for: cue) else { return }
         watch.started(play(sound), at: now)
     }
@@ -95,7 +95,9 @@ package final class MeetingSounds: CuePlayer {
     }
 
     private func spokenName(afterDing: Bool) -> Sound? {
-        (names.first ?? nil).flatMap { speech?.sound(for: $0, afterDing: afterDing) }
+        guard let name = names.first ?? nil, case .success(let sound) = speech?.answer(to: name)
+        else { return nil }
+        return sound.sound(afterDing: afterDing)
     }
 
     /// Speaks the first name once it is ready; no bell rings for it if it is not heard.
@@ -114,9 +116,11 @@ package final class MeetingSounds: CuePlayer {
     }
 
     package func takeNotice() -> String? {
-        guard !hasTold, let problem = speech?.problem else { return nil }
-        hasTold = true
-        return "\(problem)"
+        for case (_, .failure(let problem)) in speech?.takeAnswers() ?? [] where !hasTold {
+            hasTold = true
+            return "\(problem)"
+        }
+        return nil
     }
 
     package var deadline: Duration? { watch.deadline }

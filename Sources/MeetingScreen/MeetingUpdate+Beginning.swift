@@ -1,4 +1,4 @@
-import Live
+import Programs
 import ScrumCore
 
 /// A meeting that waits, until it begins.

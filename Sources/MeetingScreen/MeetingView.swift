@@ -49,7 +49,7 @@ struct MeetingView {
             size: frame.size, glyphs: frame.glyphs,
             MeetingLayout.Content(
                 widest: calm, widestSigned: signed, people: state.people.count,
-                about: screen.about.prefix(AboutPeople.mostLines).count,
+                about: screen.about.count,
                 hasMessage: state.message != nil, hasNotes: screen.notes != nil,
                 nameHasMarks: marks.map { $0.halfRows > $0.height }))
     }

@@ -7,7 +7,7 @@ extension ScrumTimer {
     var spokenNames: [SpokenName?] {
         guard let current, !hasEnded else { return [] }
         let scrum = plan.scrum
-        return ([current] + upcoming).prefix(SpeechRenderer.nameLimit).map { speaker in
+        return ([current] + upcoming).prefix(SpeechProgram.nameLimit).map { speaker in
             let attendee = scrum.attendees.first { $0.name == speaker.name }
             return scrum.spokenName(of: attendee ?? Attendee(name: speaker.name))
         }

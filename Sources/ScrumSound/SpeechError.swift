@@ -36,7 +36,7 @@ extension SpeechError: CustomStringConvertible {
             "names are not spoken: \(program) does not start (\(ALSAError.words(for: code)))"
         case .timedOut(let program):
             "a name is not spoken: \(program) took longer than"
-                + " \(SpeechRenderer.timeLimit / .seconds(1)) s"
+                + " \(SpeechProgram.timeLimit / .seconds(1)) s"
         case .failed(let program, let status):
             "a name is not spoken: \(program) failed (status \(status))"
         case .badOutput(let program, let error):

@@ -31,7 +31,7 @@ package enum SpeechProgram: Equatable, Sendable {
     /// spells it if no voice knows it.
     package func speak(
         _ name: SpokenName, rate: Int, environment: [String: String],
-        timeLimit: Duration = SpeechRenderer.timeLimit
+        timeLimit: Duration = SpeechProgram.timeLimit
     ) throws(SpeechError) -> Sound {
         guard self == .espeak else {
             // The voices of a custom command are unknown.
@@ -78,4 +78,45 @@ package enum SpeechProgram: Equatable, Sendable {
     }
 
     private static let mostBytes = 1_000_000
+}
+
+/// A rendered name.
+package struct NameSound: Sendable {
+    let name: Sound
+    let nameAfterDing: Sound
+
+    /// The ding followed by the name, or the name alone.
+    package func sound(afterDing: Bool) -> Sound { afterDing ? nameAfterDing : name }
+}
+
+/// Names rendered ahead of time.
+package typealias RenderedNames = Background<SpokenName, Result<NameSound, SpeechError>>
+
+extension SpeechProgram {
+    /// The current speaker and the next three.
+    package static let nameLimit = 4
+    /// The time limit per name.
+    package static let timeLimit = Duration.seconds(2)
+
+    /// Renders names on at most two threads, one of which calls `onAnswer`.
+    ///
+    /// `ding` precedes the names; `environment` is the program's whole environment.
+    package func rendered(
+        after ding: Sound?, environment: [String: String],
+        timeLimit: Duration = SpeechProgram.timeLimit, onAnswer: @escaping @Sendable () -> Void
+    ) -> RenderedNames {
+        Background(
+            "speech", threadLimit: 2, onAnswer: onAnswer,
+            unstarted: { .failure(.notStarted(program: name, code: $0.code)) }
+        ) { name in
+            Result { () throws(SpeechError) in
+                let speech = try speak(
+                    name, rate: ding?.rate ?? 48_000, environment: environment,
+                    timeLimit: timeLimit)
+                return NameSound(
+                    name: speech,
+                    nameAfterDing: ding?.mixed(with: speech, at: Sound.speechStart) ?? speech)
+            }
+        }
+    }
 }

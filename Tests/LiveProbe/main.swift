@@ -5,6 +5,7 @@
 import Glibc
 import Live
 import Platform
+import Programs
 
 func uptime() -> Duration {
     var now = timespec()

@@ -1,4 +1,4 @@
-import Live
+import Programs
 import ScrumCore
 import TerminalUI
 import Testing
@@ -70,7 +70,7 @@ import Testing
         meeting.send(Self.absent(), at: 2)
         #expect(meeting.effects == [.journal(.begin, at: .seconds(2)), .announce(.began)])
         meeting = Self.asking()
-        meeting.send(.absent(.failure(.init("--absent", "exit status 1"))), at: 2)
+        meeting.send(.absent(.failure(.init(.absent, "exit status 1"))), at: 2)
         #expect(meeting.model.timer.phase == .running)
         #expect(
             meeting.model.screen.notice

@@ -6,6 +6,8 @@ import TestSupport
 import Testing
 
 @testable import MeetingScreen
+@testable import Platform
+@testable import Programs
 
 /// The runner in a loop with scripted clock, events and sounds.
 @Suite struct MeetingRunnerTests {
@@ -36,12 +38,28 @@ import Testing
 
     private func runner(
         bell: BellMode = .whenSoundFails, beginning: MeetingBeginning = .atOnce,
-        isMuted: Bool = false
+        isMuted: Bool = false, about: AskedCommand.Answers<[String]>? = nil
     ) -> MeetingRunner {
         MeetingRunner(
             Meeting(minutes: 0.1, begins: false, isMuted: isMuted).model,
             output: .screen,
-            sounds: player, bell: bell, beginning: beginning, at: .zero)
+            sounds: player, bell: bell, about: about, beginning: beginning, at: .zero)
+    }
+
+    @Test("--about shows its answers, and reports only the first failure")
+    func about() {
+        let about = AskedCommand.Answers<[String]>(
+            "about", onAnswer: {}, unstarted: { _ in .success([]) }
+        ) { question in
+            question.input == "Simon"
+                ? .success(["fix the login"]) : .failure(.init(.about, "no \(question.input)"))
+        }
+        let runner = runner(about: about)
+        about.ask(["Cathy", "Daisy", "Simon"].map { AskedCommand.Question($0) })
+        #expect(about.finish(within: .seconds(30)))
+        _ = runner.endLoopTurn(at: Date(elapsed: .zero))
+        #expect(runner.model.about == ["Simon": ["fix the login"]])
+        #expect(runner.model.screen.notices.texts == ["--about failed: no Cathy."])
     }
 
     @Test("An untouched meeting changes speaker at the ends of its boxes and ends")

@@ -10,8 +10,6 @@ int clive_listen_local(const char *path);
 // Waits a limited time for a listener whose queue is full.
 int clive_connect_local(const char *path, int milliseconds);
 int clive_pair(int pair[2]);
-// The same for sockets that deliver immediately what is sent.
-int clive_packet_pair(int pair[2]);
 // The next connection of a listener of any kind.
 int clive_accept(int listener);
 // The user id of a Unix socket's peer; -1 if unknown.

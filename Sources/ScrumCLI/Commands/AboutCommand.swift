@@ -1,6 +1,6 @@
 import ArgumentParser
-import Live
 import MeetingHistory
+import Programs
 import ScrumCore
 import ScrumStore
 import TerminalUI
@@ -45,12 +45,12 @@ struct AboutCommand: EnvironmentCommand {
         let identity = MeetingRecord.Scrum(id: scrum.id, title: scrum.title, file: file.path)
         let previous = history.history(in: environment)?.last(
             of: identity, at: environment.timestamp())
-        let asked = AboutPeople(
-            environment.aboutCommand(about), scrum: scrum.title,
-            since: environment.since(previous))
-        let someone = AboutPeople.Person(name: people[found].name, id: people[found].id)
+        let command = environment.aboutCommand(
+            about, scrum: scrum.title, since: environment.since(previous))
         do throws(AskedCommand.Failure) {
-            for line in try asked.lines(about: someone) { environment.print("\(line)") }
+            let lines = try command.lines(
+                for: .person(people[found].name, id: people[found].id))
+            for line in lines.prefix(AskedCommand.shownLines) { environment.print("\(line)") }
         } catch {
             throw ScrumFailure("\(error.reason).")
         }
@@ -67,11 +67,12 @@ extension History {
 }
 
 extension ScrumEnvironment {
-    /// The command given to `--about`.
-    func aboutCommand(_ command: String) -> AskedCommand {
-        AskedCommand(
-            AboutPeople.option, command, environment: variablesForPrograms(),
-            limit: AboutPeople.limit)
+    /// The command given to `--about`; `since` is the start of the previous meeting.
+    func aboutCommand(_ command: String, scrum: String, since: Timestamp) -> AskedCommand {
+        var variables = variablesForPrograms()
+        variables["SCRUM_SCRUM"] = scrum
+        variables["SCRUM_SINCE"] = "\(since)"
+        return AskedCommand(.about, command, environment: variables)
     }
 
     /// The start of the previous meeting, or 24 hours ago.

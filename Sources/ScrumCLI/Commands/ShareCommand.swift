@@ -1,6 +1,7 @@
 import ArgumentParser
 import Live
 import MeetingScreen
+import Programs
 import TerminalUI
 
 struct ShareCommand: EnvironmentCommand {

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Live
+import Platform
+import Programs
 import TerminalUI
 
 /// Where to serve a page.
@@ -71,10 +73,14 @@ struct SharingOptions: ParsableArguments {
     }
 
     /// Starts the process that runs the meeting's hooks; nil without hooks.
-    func startHooks(in environment: ScrumEnvironment) throws(LiveFailure) -> MeetingHooks? {
+    func startHooks(in environment: ScrumEnvironment) throws -> MeetingHooks? {
         guard !hooks.isEmpty else { return nil }
-        return try MeetingHooks(
-            hooks, command: ["/proc/self/exe", HookCommand._commandName],
-            environment: environment.variablesForPrograms())
+        do throws(Errno) {
+            return try MeetingHooks(
+                hooks, command: ["/proc/self/exe", HookCommand._commandName],
+                environment: environment.variablesForPrograms())
+        } catch {
+            throw ScrumFailure("The hooks do not start: \(error.reason).")
+        }
     }
 }

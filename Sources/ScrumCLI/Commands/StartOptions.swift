@@ -1,9 +1,9 @@
 import ArgumentParser
 import FoundationEssentials
 import JSONText
-import Live
 import MeetingScreen
 import Platform
+import Programs
 import ScrumCore
 import ScrumStore
 import TerminalUI
@@ -136,17 +136,18 @@ struct StartOptions: ParsableArguments {
     func question(
         about scrum: DailyScrum, in environment: ScrumEnvironment,
         plan: @escaping @Sendable ([String]) throws -> MeetingPlan
-    ) -> ((Waker) -> AbsentPeople)? {
+    ) -> ((Waker) -> AskedCommand.Answers<MeetingPlan>)? {
         guard let absent else { return nil }
         let people = scrum.attendees.namesToldApart.people.map(\.name)
+        var variables = environment.variablesForPrograms()
+        variables["SCRUM_SCRUM"] = scrum.title
+        let command = AskedCommand(.absent, absent, environment: variables)
         return { waker in
-            let command = AskedCommand(
-                AbsentPeople.option, absent, environment: environment.variablesForPrograms(),
-                limit: AbsentPeople.limit)
-            return AbsentPeople(command, scrum: scrum.title) {
-                try? plan(NameList.whole($0, of: people))
-            } onAnswer: {
-                waker.wake()
+            command.answers(onAnswer: waker.wake) { names throws(AskedCommand.Failure) in
+                guard let plan = try? plan(NameList.whole(names, of: people)) else {
+                    throw AskedCommand.Failure(.absent, "it names everyone")
+                }
+                return plan
             }
         }
     }

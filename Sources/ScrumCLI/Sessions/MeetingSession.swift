@@ -3,6 +3,7 @@ import Live
 import MeetingHistory
 import MeetingScreen
 import Platform
+import Programs
 import ScrumCore
 import ScrumSound
 import TerminalUI
@@ -30,7 +31,7 @@ struct MeetingSession {
     /// Messages shown at the start.
     var notices: [TerminalText] = []
     /// Asks for absentees; nil unless asked for.
-    var absent: ((Waker) -> AbsentPeople)?
+    var absent: ((Waker) -> AskedCommand.Answers<MeetingPlan>)?
 
     func run(_ beginning: MeetingBeginning = .atOnce) throws {
         let capabilities = Capabilities(environment, color: color, ground: options.ground)
@@ -53,11 +54,14 @@ struct MeetingSession {
             for notice in allNotices { say(notice) }
         }
         sounds.setWaker(loop.waker)
+        let hooks = try page.startHooks(in: environment)
         let sharing = try sharing(waking: loop.waker)
-        loop.others = OtherDescriptors(wanted: sharing.descriptors, take: sharing.take)
+        loop.others = OtherDescriptors(
+            wanted: { sharing.descriptors() + (hooks?.descriptors ?? []) }, take: sharing.take)
         var runner = MeetingRunner(
             model, output: output(screen), prompt: prompt, sounds: sounds, journal: journal,
-            bell: options.bellMode(in: environment), sharing: sharing, inhibitor: inhibitor,
+            bell: options.bellMode(in: environment), sharing: sharing, hooks: hooks,
+            inhibitor: inhibitor,
             about: about(loop.waker), absent: absent?(loop.waker), beginning: beginning,
             wall: WallClock(date: environment.date, zone: environment.zone),
             notice: screen == nil ? nil : allNotices.last?.description,
@@ -75,9 +79,8 @@ struct MeetingSession {
     /// Starts sharing. With --share, the page's port opens before anything is shown.
     private func sharing(waking waker: Waker) throws -> MeetingSharing {
         let address = try page.page.address()
-        let hooks = try page.startHooks(in: environment)
         let sharing = MeetingSharing(
-            in: environment.socketFolder(), as: id, hooks: hooks,
+            in: environment.socketFolder(), as: id,
             programs: environment.variablesForPrograms(), waker: waker, zero: zero
         ) { () throws(LiveFailure) in
             try environment.pageProcess(at: address)
@@ -111,11 +114,10 @@ struct MeetingSession {
             environment: speaksNames ? environment.variablesForPrograms() : [:])
     }
 
-    private func about(_ waker: Waker) -> AboutPeople? {
+    private func about(_ waker: Waker) -> AskedCommand.Answers<[String]>? {
         options.about.map { command in
-            AboutPeople(
-                environment.aboutCommand(command), scrum: timer.plan.scrum.title, since: since
-            ) { waker.wake() }
+            environment.aboutCommand(command, scrum: timer.plan.scrum.title, since: since)
+                .answers(onAnswer: waker.wake) { Array($0.prefix(AskedCommand.shownLines)) }
         }
     }
 

@@ -1,5 +1,5 @@
-import Live
 import Platform
+import Programs
 import ScrumCore
 import TestSupport
 import Testing
@@ -73,8 +73,8 @@ struct AboutCommandTests {
         }
         let question = try #require(options.question(about: scrum, in: world, plan: plan))
         let asked = question(Waker())
-        asked.ask()
-        let answer = try waitFor("the answer") { asked.takeAnswer() }
+        asked.ask([AskedCommand.Question("Design")])
+        let answer = try waitFor("the answer") { asked.takeAnswers().first?.answer }
         return answer.map { $0.people.filter { !$0.isAbsent }.map(\.name) }
     }
 
@@ -98,6 +98,6 @@ struct AboutCommandTests {
         }
         #expect(try reason("echo Ann; exit 2") == "--absent failed: exit status 2")
         #expect(
-            try reason("echo Ann; echo Zoë; echo Bob") == "--absent failed: it names everybody")
+            try reason("echo Ann; echo Zoë; echo Bob") == "--absent failed: it names everyone")
     }
 }

@@ -1,8 +1,8 @@
 import ArgumentParser
 import FoundationEssentials
 import Glibc
-import Live
 import MeetingHistory
+import Programs
 import ScrumCore
 import Testing
 

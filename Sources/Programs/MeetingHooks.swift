@@ -1,53 +1,60 @@
-import CLive
 import Glibc
 import Platform
 
-/// The commands that a meeting runs when something happens, in a process that holds nobody up.
+/// A meeting's hooks: commands run at its changes by a process of their own.
 ///
-/// That process outlives the meeting as long as the last command runs.
+/// That process outlives the meeting until its last command has ended.
 package final class MeetingHooks {
     package enum Event: String, Sendable {
         case begin, speaker, warning, over, pause, resume, change, end
     }
 
-    /// What the process finds open: the meeting, for packets of an event and a state line.
+    /// The process's end of a socket that carries an event and a state line per packet.
     static let meetingDescriptor: Int32 = 3
 
-    /// Readable when the process has something to say; -1 once it has ended.
-    package private(set) var descriptor: Int32
+    /// -1 once the process has ended.
+    private var descriptor: Int32
     private var failure: String?
 
-    /// Starts the process, which finds the hooks on its standard input; `command` is its path and
-    /// words.
+    /// Starts the process, which reads the hooks from its standard input; `command` is its path
+    /// and words.
     package init(
         _ hooks: [HookRunner.Hook], command: [String], environment: [String: String]
-    ) throws(LiveFailure) {
+    ) throws(Errno) {
         var pair: [Int32] = [-1, -1]
-        guard clive_packet_pair(&pair) == 0 else { throw .system("the hooks", code: errno) }
+        let kind = SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
+        guard socketpair(AF_UNIX, Int32(kind), 0, &pair) == 0 else { throw Errno(errno) }
         defer { close(pair[1]) }
+        // The longest line fits.
+        var room: Int32 = 512 << 10
+        for end in pair { setsockopt(end, SOL_SOCKET, SO_SNDBUF, &room, socklen_t(4)) }
         descriptor = pair[0]
         do throws(Errno) {
             let process = try ChildProgram(command, environment: environment).start(
                 in: .ownSession, reading: HookRunner.Hook.bytes(of: hooks), [nil, nil, pair[1]])
-            // Whenever it ends, so that no dead process is left while the meeting goes on.
+            // Collects it whenever it ends.
             _ = BackgroundThread.start("hooks") { _ = ChildProgram.wait(for: process) }
         } catch {
             close(pair[0])
             descriptor = -1
-            throw .system("the hooks", code: error.code)
+            throw error
         }
     }
 
     deinit { end() }
 
-    /// Tells what has happened, and what the meeting is like now.
+    /// Readable when the process has reported a failure or ended.
+    package var descriptors: [pollfd] { descriptor < 0 ? [] : [pollfd(reading: descriptor)] }
+
+    /// Reports an event and the state line after it.
     package func tell(_ event: Event, _ line: String) {
-        let bytes = Array("\(event.rawValue)\n\(line)\n".utf8)
-        guard descriptor >= 0, clive_send(descriptor, bytes, bytes.count) < 0 else { return }
-        if errno != EAGAIN { failure = failure ?? String(cString: strerror(errno)) }
+        guard descriptor >= 0,
+            HookRunner.send("\(event.rawValue)\n\(line)\n", to: descriptor) < 0
+        else { return }
+        if errno != EAGAIN { failure = failure ?? Errno(errno).reason }
     }
 
-    /// Takes what the process says, which is never much.
+    /// Reads a report of the process, if there is one.
     package func receive() {
         guard descriptor >= 0 else { return }
         var bytes = [UInt8](repeating: 0, count: 1_024)
@@ -55,12 +62,12 @@ package final class MeetingHooks {
         if count > 0 {
             failure = String(decoding: bytes[..<count], as: UTF8.self)
         } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
-            failure = "no hooks any more: their process has ended"
+            failure = "the hooks have stopped: their process has ended"
             end()
         }
     }
 
-    /// Why a command failed, for people to read; told once.
+    /// A failure to report, once.
     package func takeFailure() -> String? {
         defer { failure = nil }
         return failure

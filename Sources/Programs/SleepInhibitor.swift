@@ -1,14 +1,14 @@
 import Glibc
 import Platform
 
-/// Keeps the computer awake from `start` until it is released, where systemd-inhibit can do so.
+/// Keeps the computer awake with systemd-inhibit.
 ///
-/// The program's input is held open by this process alone, so that it ends however this one does.
+/// This process alone holds the program's input open, so that it ends however this one does.
 package final class SleepInhibitor {
     private let program: ChildProgram
-    /// Its end for writing ends the program; nil before the start.
+    /// Closing its writing end ends the program; nil before the start.
     private var hold: Pipe?
-    /// The program until its end was seen; 0 before and after.
+    /// 0 before the start and after the end.
     private var process: pid_t = 0
 
     /// `environment` is the program's whole environment.
@@ -20,7 +20,7 @@ package final class SleepInhibitor {
             ], environment: environment)
     }
 
-    /// Starts the program once; where that fails, the computer may sleep.
+    /// Starts the program once; the computer may sleep if that fails.
     package func start() {
         guard hold == nil, let pipe = try? Pipe(),
             let started = try? program.start(in: .ownSession, [pipe.reading])

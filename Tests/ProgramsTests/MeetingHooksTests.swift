@@ -4,14 +4,15 @@ import ScrumCore
 import TestSupport
 import Testing
 
-@testable import Live
+@testable import Programs
 
 @Suite("Hooks: commands run at changes of a meeting")
-struct MeetingHooksTests {
-    private let folder: TemporaryFolder
+final class MeetingHooksTests {
+    private let folder = TemporaryFolder()
+
+    deinit { folder.remove() }
 
     init() throws {
-        folder = try TemporaryFolder()
         try #require(mkfifo("\(folder.path)/gate", 0o600) == 0)
     }
 
@@ -162,7 +163,7 @@ struct MeetingHooksTests {
         hooks.tell(.begin, String(repeating: "x", count: 200_000))
         try wait(for: "\n", in: "done")
         hooks.receive()
-        #expect(hooks.takeFailure() == nil && hooks.descriptor >= 0)
+        #expect(hooks.takeFailure() == nil && !hooks.descriptors.isEmpty)
     }
 
     @Test("The longest state line arrives whole")
@@ -211,8 +212,8 @@ struct MeetingHooksTests {
     @Test("A vanished process is reported once, and nothing waits for it")
     func lost() throws {
         let hooks = try MeetingHooks([], command: ["/bin/true"], environment: [:])
-        #expect(try failure(of: hooks) == "no hooks any more: their process has ended")
-        #expect(hooks.descriptor == -1)
+        #expect(try failure(of: hooks) == "the hooks have stopped: their process has ended")
+        #expect(hooks.descriptors.isEmpty)
         hooks.tell(.pause, "{}")
         hooks.receive()
         #expect(hooks.takeFailure() == nil)

@@ -1,16 +1,15 @@
-import CLive
 import Glibc
 import Platform
 import ScrumCore
 
-/// Runs the commands of a meeting's hooks one after the other, in a process that does nothing else.
+/// Runs the commands of a meeting's hooks one after another, in a process of their own.
 package final class HookRunner {
-    /// How long a command and all that it started may take.
+    /// The time limit for a command and everything that it has started.
     package static let limit = Duration.seconds(10)
 
-    /// A command by the option that names it.
+    /// A command and the option that names it.
     package struct Hook: Equatable, Sendable {
-        /// The option for the end of the meeting alone.
+        /// The option for the end of the meeting only.
         package static let atEnd = "--on-end"
 
         package var option: String
@@ -21,12 +20,12 @@ package final class HookRunner {
             self.command = command
         }
 
-        /// As `given` reads them; a command ends at a zero, as any word of a program does.
+        /// The form that `given` reads; a command ends at a NUL byte, as any argument does.
         static func bytes(of hooks: [Hook]) -> [UInt8] {
             hooks.flatMap { [$0.option, $0.command] }.flatMap { $0.utf8.prefix { $0 != 0 } + [0] }
         }
 
-        /// What the meeting wrote to the standard input of this process.
+        /// The hooks on the standard input of this process.
         package static func given(_ files: FileSystem) throws(FileError) -> [Hook] {
             let words = try files.readWhole("/dev/stdin", orStream: true).split(
                 separator: 0, omittingEmptySubsequences: false
@@ -57,13 +56,13 @@ package final class HookRunner {
     private let environment: [String: String]
     private let limit: Duration
     private let clock: () -> Duration
-    /// The jobs of the newest event.
+    /// Jobs of the newest event.
     private var waiting: [Job] = []
     private var running: Running?
     private var isAtEnd = false
     private var hasFailed = false
 
-    /// `meeting` is the descriptor of the packets. The process takes care of all orphans below it.
+    /// `meeting` is the descriptor of the packets. The process adopts all orphans below it.
     package init(
         _ hooks: [Hook], meeting: Int32 = MeetingHooks.meetingDescriptor,
         environment: [String: String], limit: Duration = HookRunner.limit,
@@ -77,7 +76,7 @@ package final class HookRunner {
         ChildProgram.adoptOrphans()
     }
 
-    /// Returns when the meeting has ended and nothing runs any more.
+    /// Returns when the meeting and the last command have ended.
     package func run() {
         while true {
             while running == nil, !waiting.isEmpty { start(waiting.removeFirst()) }
@@ -89,7 +88,7 @@ package final class HookRunner {
         }
     }
 
-    /// Takes a packet; its event replaces the one that waits. False when there is none.
+    /// Reads a packet, whose event replaces the waiting one; false if there is none.
     private func receive() -> Bool {
         let size = Bounds.stateLine + 64
         var count = 0
@@ -121,7 +120,7 @@ package final class HookRunner {
         }
     }
 
-    /// Notes who has ended; a command is over when nothing of its group is left.
+    /// Collects processes that have ended; a command ends with the last process of its group.
     private func watch() {
         guard let hook = running else { return reapOthers() }
         var status: Int32 = 0
@@ -151,14 +150,20 @@ package final class HookRunner {
         }
     }
 
-    /// Orphans that have left their group are not waited for.
+    /// Orphans that have left their group are not waited for, only collected.
     private func reapOthers() { while waitpid(-1, nil, WNOHANG) > 0 {} }
 
-    /// Tells the meeting of the first failure.
+    /// Reports the first failure to the meeting.
     private func fail(_ hook: Hook, _ reason: String) {
         guard !hasFailed else { return }
         hasFailed = true
-        let text = Array("\(hook.option) failed: \(reason)".utf8)
-        _ = clive_send(meeting, text, text.count)
+        _ = Self.send("\(hook.option) failed: \(reason)", to: meeting)
+    }
+
+    /// Sends a packet without waiting; returns -1 and sets errno on failure.
+    static func send(_ text: String, to descriptor: Int32) -> Int {
+        let bytes = Array(text.utf8)
+        return Glibc.send(
+            descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
     }
 }

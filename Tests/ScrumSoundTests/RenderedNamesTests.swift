@@ -1,10 +1,11 @@
 import Glibc
 import Testing
 
+@testable import Platform
 @testable import ScrumSound
 
 /// Spoken names, with programs that replace a voice.
-struct SpeechRendererTests {
+struct RenderedNamesTests {
     private static let folder = TestDevices.folder
 
     /// A WAV file that plays a tone.
@@ -18,11 +19,10 @@ struct SpeechRendererTests {
 
     private func renderer(
         _ command: String, ding: Sound? = .ding, timeLimit: Duration = .seconds(60)
-    ) -> SpeechRenderer {
-        SpeechRenderer(
-            program: .command(command), ding: ding,
-            environment: ["PATH": "/usr/bin:/bin", "VOICE": Self.voiceFile], timeLimit: timeLimit,
-            onChange: {})
+    ) -> RenderedNames {
+        SpeechProgram.command(command).rendered(
+            after: ding, environment: ["PATH": "/usr/bin:/bin", "VOICE": Self.voiceFile],
+            timeLimit: timeLimit, onAnswer: {})
     }
 
     private func names(_ texts: String..., voice: String = "en") throws -> [SpokenName] {
@@ -34,7 +34,7 @@ struct SpeechRendererTests {
         let renderer = renderer(#"cat "$VOICE""#)
         let daisy = try names("Daisy")[0]
         #expect(renderer.sound(for: daisy, afterDing: true) == nil)
-        renderer.keep([daisy])
+        renderer.ask([daisy], keepsOthers: false)
         #expect(renderer.finish(within: .seconds(30)))
         let name = try #require(renderer.sound(for: daisy, afterDing: false))
         #expect(name.duration > .milliseconds(290) && name.duration < .milliseconds(360))
@@ -52,7 +52,7 @@ struct SpeechRendererTests {
     func nameAlone() throws {
         let renderer = renderer(#"cat "$VOICE""#, ding: nil)
         let daisy = try names("Daisy")[0]
-        renderer.keep([daisy])
+        renderer.ask([daisy], keepsOthers: false)
         #expect(renderer.finish(within: .seconds(30)))
         let name = renderer.sound(for: daisy, afterDing: false)
         #expect(name != nil)
@@ -64,24 +64,24 @@ struct SpeechRendererTests {
         let file = "\(Self.folder)/input"
         let renderer = renderer(
             #"{ cat; echo "$SCRUM_VOICE $#"; ls /proc/self/fd | wc -w; } > \#(file); cat "$VOICE""#)
-        renderer.keep(try names("$(touch /x); -v `id`", voice: "pl"))
+        renderer.ask(try names("$(touch /x); -v `id`", voice: "pl"), keepsOthers: false)
         #expect(renderer.finish(within: .seconds(30)))
         // Its three descriptors, and the descriptor of the folder that `ls` reads.
         let text = String(decoding: TestDevices.bytes(of: file), as: UTF8.self)
         #expect(text == "$(touch /x); -v `id`\npl 0\n4\n")
     }
 
-    @Test("Only four names are rendered, and others are discarded")
-    func fourNames() throws {
+    @Test("Other names are discarded")
+    func discarded() throws {
         let renderer = renderer(#"cat "$VOICE""#)
         let names = try names("A", "B", "C", "D", "E")
-        renderer.keep(names)
+        renderer.ask(Array(names[..<4]), keepsOthers: false)
         #expect(renderer.finish(within: .seconds(30)))
         #expect(
             names.map { renderer.sound(for: $0, afterDing: true) != nil } == [
                 true, true, true, true, false,
             ])
-        renderer.keep(Array(names[1...]))
+        renderer.ask(Array(names[1...]), keepsOthers: false)
         #expect(renderer.finish(within: .seconds(30)))
         #expect(
             names.map { renderer.sound(for: $0, afterDing: true) != nil } == [
@@ -97,8 +97,8 @@ struct SpeechRendererTests {
             #"mkdir -p \#(folder); touch \#(folder)/$$; ls \#(folder) | wc -l >> \#(folder).log;"#
                 + #" cat "$VOICE"; rm \#(folder)/$$"#)
         let names = try names("A", "B", "C", "D")
-        renderer.keep(names)
-        renderer.keep(names)
+        renderer.ask(names, keepsOthers: false)
+        renderer.ask(names, keepsOthers: false)
         #expect(renderer.finish(within: .seconds(60)))
         rmdir(folder)
         let counts = String(decoding: TestDevices.bytes(of: "\(folder).log"), as: UTF8.self)
@@ -117,7 +117,7 @@ struct SpeechRendererTests {
     func failure(command: String, words: String) throws {
         let renderer = renderer(command)
         let daisy = try names("Daisy")[0]
-        renderer.keep([daisy])
+        renderer.ask([daisy], keepsOthers: false)
         #expect(renderer.finish(within: .seconds(30)))
         #expect(renderer.sound(for: daisy, afterDing: true) == nil)
         let problem = try #require(renderer.problem)
@@ -127,7 +127,7 @@ struct SpeechRendererTests {
     @Test("A hanging program is stopped with all its children")
     func hanging() throws {
         let renderer = renderer("sleep 1000 & sleep 1000", timeLimit: .milliseconds(100))
-        renderer.keep(try names("Daisy"))
+        renderer.ask(try names("Daisy"), keepsOthers: false)
         #expect(renderer.finish(within: .seconds(30)))
         #expect(renderer.problem == .timedOut(program: "\"sleep 1000 & sleep 1000\""))
     }
@@ -136,7 +136,7 @@ struct SpeechRendererTests {
     func endless() throws {
         let renderer = renderer(#"cat "$VOICE"; exec yes"#)
         let daisy = try names("Daisy")[0]
-        renderer.keep([daisy])
+        renderer.ask([daisy], keepsOthers: false)
         #expect(renderer.finish(within: .seconds(30)))
         #expect(renderer.problem == nil)
         #expect(renderer.sound(for: daisy, afterDing: false) != nil)
@@ -147,5 +147,16 @@ struct SpeechRendererTests {
         let error = SpeechError.missing(program: SpeechProgram.espeak.name)
         #expect(
             "\(error)" == "names are not spoken without espeak-ng; install the package espeak-ng")
+    }
+}
+
+extension RenderedNames {
+    fileprivate func sound(for name: SpokenName, afterDing: Bool) -> Sound? {
+        try? answer(to: name)?.get().sound(afterDing: afterDing)
+    }
+
+    fileprivate var problem: SpeechError? {
+        for case (_, .failure(let problem)) in takeAnswers() { return problem }
+        return nil
     }
 }

@@ -1,0 +1,110 @@
+import JSONText
+import Platform
+
+/// A shell command of the user's that answers questions in lines of text.
+package struct AskedCommand: Sendable {
+    /// The option that names the command.
+    package enum Option: String, Sendable {
+        case about = "--about"
+        case absent = "--absent"
+
+        /// The time limit per question.
+        var limit: Duration { self == .about ? .seconds(10) : .seconds(5) }
+    }
+
+    package struct Question: Hashable, Sendable {
+        /// The line that the command reads.
+        package var input: String
+        /// Added to the command's environment.
+        package var variables: [String: String]
+
+        package init(_ input: String, _ variables: [String: String] = [:]) {
+            self.input = input
+            self.variables = variables
+        }
+
+        /// `id` is the attendee's id in the file.
+        package static func person(_ name: String, id: String?) -> Self {
+            Self(name, ["SCRUM_NAME": name, "SCRUM_PERSON": id ?? ""])
+        }
+    }
+
+    /// A failed question.
+    package struct Failure: Error, Equatable {
+        /// A sentence without its full stop.
+        package let reason: String
+
+        package init(_ option: Option, _ reason: String) {
+            self.reason = "\(option.rawValue) failed: \(reason)"
+        }
+    }
+
+    package typealias Answers<Value: Sendable> = Background<Question, Result<Value, Failure>>
+
+    /// The lines shown about a person.
+    package static let shownLines = 5
+
+    private let option: Option
+    private let command: String
+    private let environment: [String: String]
+    private let limit: Duration
+
+    private static let mostBytes = 64 << 10
+    /// In characters.
+    private static let longestLine = 200
+
+    /// `environment` is the command's whole environment without the variables of a question.
+    package init(
+        _ option: Option, _ command: String, environment: [String: String], limit: Duration? = nil
+    ) {
+        self.option = option
+        self.command = command
+        self.environment = environment
+        self.limit = limit ?? option.limit
+    }
+
+    /// Answers in the background; `value` makes something of the lines there.
+    package func answers<Value: Sendable>(
+        onAnswer: @escaping @Sendable () -> Void,
+        _ value: @escaping @Sendable ([String]) throws(Failure) -> Value
+    ) -> Answers<Value> {
+        Background(
+            String(option.rawValue.dropFirst(2)), onAnswer: onAnswer,
+            unstarted: { .failure(Failure(option, $0.reason)) }
+        ) { question in
+            Result { () throws(Failure) in try value(lines(for: question)) }
+        }
+    }
+
+    /// The lines that the command writes within the limits of time and bytes, without empty ones.
+    ///
+    /// Everything that it has started ends with the answer, and with this process.
+    package func lines(for question: Question) throws(Failure) -> [String] {
+        let shell = ChildProgram.shell(
+            command, environment: environment.merging(question.variables) { _, new in new })
+        let answer = shell.answer(
+            to: Array("\(question.input)\n".utf8), mostBytes: Self.mostBytes, within: limit)
+        let reason: String
+        switch answer {
+        case .output(var bytes):
+            // A character may have been cut at the limit.
+            if bytes.count >= Self.mostBytes {
+                while let last = bytes.last, last >= 0x80 { bytes.removeLast() }
+            }
+            let text: String
+            do throws(OutsideTextError) {
+                text = try String(outside: bytes, limit: Self.mostBytes)
+            } catch {
+                throw Failure(option, error.message(in: "its answer"))
+            }
+            return text.split(whereSeparator: \.isNewline)
+                .map { $0.prefix(Self.longestLine).description.harmless() }
+                .filter { !$0.allSatisfy(\.isWhitespace) }
+        case .timedOut: reason = "it took longer than \(limit.components.seconds) seconds"
+        case .failed(127): reason = "the command was not found"
+        case .failed(let status): reason = "exit status \(status)"
+        case .notStarted(let error): reason = "/bin/sh: \(error.reason)"
+        }
+        throw Failure(option, reason)
+    }
+}
