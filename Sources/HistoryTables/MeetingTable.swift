@@ -99,11 +99,7 @@ package struct MeetingTable {
             let open = record.notes.count { !$0.isDone }
             words.append(record.hasTasks ? "\(notes), \(open) open" : notes)
         }
-        switch record.ending {
-        case .finished: break
-        case .early: words.append("early")
-        case .interrupted: words.append("interrupted")
-        }
+        if let remark = record.ending.remark { words.append(remark) }
         if record.isClamped { words.append("clamped") }
         return words.joined(separator: ", ")
     }

@@ -94,16 +94,11 @@ struct MeetingReport {
     }
 
     private var ended: TerminalText {
-        let difference = state.length - state.elapsed
-        let seconds = abs(difference.seconds)
-        let plan =
-            seconds <= 5
-            ? "on time"
-            : TimeText.words(.seconds(Int(seconds.rounded())))
-                + (difference > .zero ? " shorter than planned" : " longer than planned")
+        let result = MeetingResult(
+            state.ending ?? .finished, taken: state.elapsed, planned: state.length)
         let length = TimeText.words(.seconds((state.elapsed + .milliseconds(500)).wholeSeconds))
-        let how = state.ending == .interrupted ? "was interrupted" : "is over"
-        return "\(state.scrum) \(how) after \(length), \(plan)."
+        return
+            "\(state.scrum) \(result.ending.predicate) after \(length), \(result.spokenDifference)."
     }
 
     /// A line of JSON; nil where nothing has changed.

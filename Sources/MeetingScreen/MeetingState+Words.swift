@@ -18,15 +18,15 @@ extension MeetingState {
         return countsUp ? cadence.text(spoken) : cadence.text(left, roundedUp: true)
     }
 
-    /// How the meeting ended; nil before.
-    var result: String? {
-        ending.map { MeetingResult.words($0, taken: elapsed, planned: length) }
+    /// Nil before the end.
+    var result: MeetingResult? {
+        ending.map { MeetingResult($0, taken: elapsed, planned: length) }
     }
 
     /// "Daisy 1:23 · then Simon · 2 of 4"; "begins in 4:59 · Daisy first · 4 people".
     package var summary: TerminalText {
         guard let speaker, !isDone else {
-            return "\(scrum) \(ending == .interrupted ? "was interrupted" : "is over")"
+            return "\(scrum) \((ending ?? .finished).predicate)"
         }
         if isWaiting {
             let when = begins.map { "begins in \(TimeText.countdown($0))" } ?? "waiting"

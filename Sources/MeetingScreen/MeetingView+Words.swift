@@ -122,16 +122,11 @@ extension MeetingView {
 
     /// The speaker's name; once the meeting is over, that it is finished.
     var speaker: String {
-        state.speaker ?? state.result?.split(separator: " ").first.map { String($0) } ?? "Nobody"
+        state.speaker ?? state.result?.verb ?? "Nobody"
     }
 
     var next: String {
-        state.next.map { "then \($0)" } ?? (state.isDone ? howItEnded ?? "" : "last speaker")
-    }
-
-    /// "0:12 early", beside "Finished" in the speaker's place.
-    var howItEnded: String? {
-        state.result.map { $0.split(separator: " ").dropFirst().joined(separator: " ") }
+        state.next.map { "then \($0)" } ?? (state.result?.difference ?? "last speaker")
     }
 
     /// How much of the turn is over.

@@ -138,7 +138,7 @@ struct MeetingView {
                     room = room.part(column: used + 1)
                 }
             }
-            let text = state.speaker == nil ? state.result ?? speaker : speaker
+            let text = state.speaker == nil ? state.result?.words ?? speaker : speaker
             return frame.put(text, inMiddleOf: room, style: palette.ground.adding(.bold))
         }
         LargeText(
@@ -159,7 +159,8 @@ struct MeetingView {
         }
         if layout.hasColumn {
             NextSpeakerView(
-                name: state.speaker == nil ? howItEnded : state.next, place: place(of: 1),
+                name: state.speaker == nil ? state.result?.difference : state.next,
+                place: place(of: 1),
                 label: state.next == nil ? state.isDone ? "" : "last speaker" : "then",
                 style: palette.next
             ).draw(in: &frame, rect: layout.next)

@@ -59,7 +59,7 @@ struct MeetingTests {
         }
         #expect(try tmux.value("#{alternate_on} #{cursor_flag}") == "0 1")
         let summary = try #require(Self.summary(in: end))
-        #expect(summary.first == " Design  · ended early")
+        #expect(summary.first == " Design  · early")
         #expect(
             summary.dropFirst().prefix(6).map { $0.split(separator: " ").first } == [
                 "Cathy", "Daisy", "Simon", "Jonathan", "Zoë", "total",

@@ -136,6 +136,6 @@ import Testing
         ])
     func words(ending: ScrumTimer.Ending, taken: Double, words: String) {
         let taken = Duration.milliseconds(Int64(taken * 1000))
-        #expect(MeetingResult.words(ending, taken: taken, planned: .seconds(600)) == words)
+        #expect(MeetingResult(ending, taken: taken, planned: .seconds(600)).words == words)
     }
 }

@@ -148,7 +148,7 @@ import TimelineKit
     @Test("A meeting within five seconds of the plan ends on time")
     func onTime() {
         let words = [594, 595, 605, 606].map {
-            MeetingResult.words(.finished, taken: .seconds($0), planned: .seconds(600))
+            MeetingResult(.finished, taken: .seconds($0), planned: .seconds(600)).words
         }
         #expect(
             words == [

@@ -78,12 +78,7 @@ package struct MeetingSummary {
     }
 
     private func drawHead(in frame: inout Frame) {
-        let how =
-            switch record.ending {
-            case .finished: ""
-            case .early: " · ended early"
-            case .interrupted: " · interrupted"
-            }
+        let how = record.ending.remark.map { " · \($0)" } ?? ""
         let title = " \(TextWidth.sanitized(record.scrum.title)) "
         let style = Style(
             foreground: .rgb(theme.accentColor), background: .rgb(theme.mainColor),

@@ -229,9 +229,9 @@ struct MeetingSession {
         } else if !exit.isKept {
             printDiscarded(after: elapsed, isEarly: exit.signal != nil)
         } else if model.options.hasScreen {
-            let result = MeetingResult.words(
+            let result = MeetingResult(
                 exit.ending, taken: elapsed, planned: model.timer.plannedLength)
-            environment.print("\(result).\(saved)")
+            environment.print("\(result.words).\(saved)")
         }
     }
 

@@ -1,0 +1,46 @@
+/// A meeting's end in words.
+package struct MeetingResult: Equatable, Sendable {
+    package let ending: ScrumTimer.Ending
+    /// Planned minus taken.
+    private let saved: Duration
+
+    package init(_ ending: ScrumTimer.Ending, taken: Duration, planned: Duration) {
+        self.ending = ending
+        saved = planned - taken
+    }
+
+    /// "Finished 0:12 early", "Finished on time", "Ended 4:10 early".
+    package var words: String { "\(verb) \(difference)" }
+
+    package var verb: String { ending == .finished ? "Finished" : "Ended" }
+
+    private var isOnTime: Bool { abs(saved.seconds) <= 5 }
+
+    /// "0:12 early", "on time".
+    package var difference: String {
+        if isOnTime { return "on time" }
+        let time = TimeText.rounded(saved > .zero ? saved : .zero - saved)
+        return "\(time) \(saved > .zero ? "early" : "late")"
+    }
+
+    /// "12 seconds shorter than planned", "on time".
+    package var spokenDifference: String {
+        if isOnTime { return "on time" }
+        let time = TimeText.words(.seconds(Int(abs(saved.seconds).rounded())))
+        return "\(time) \(saved > .zero ? "shorter" : "longer") than planned"
+    }
+}
+
+extension ScrumTimer.Ending {
+    /// "is over", after a scrum's title.
+    package var predicate: String { self == .interrupted ? "was interrupted" : "is over" }
+
+    /// "early", "interrupted"; nil for a finished meeting.
+    package var remark: String? {
+        switch self {
+        case .finished: nil
+        case .early: "early"
+        case .interrupted: "interrupted"
+        }
+    }
+}
