@@ -9,6 +9,7 @@ package enum LiveFailure: Error, Equatable, CustomStringConvertible {
     case badAddress(String)
     case badBroker(String)
     case badSecret
+    case noNetwork
     case noLibrary
     case library(String, reason: String)
 
@@ -22,6 +23,7 @@ package enum LiveFailure: Error, Equatable, CustomStringConvertible {
         case .badBroker(let reason): reason
         case .badSecret:
             "SCRUM_SHARE_SECRET must be 16 to 64 letters, digits, \"-\" or \"_\""
+        case .noNetwork: "this computer has no address in a network"
         case .noLibrary: "MQTT needs the library libmosquitto.so.1: install libmosquitto1"
         case .library(let what, let reason): "\(what): \(reason)"
         }

@@ -8,10 +8,12 @@ import Platform
 package final class MeetingSharing {
     private let folder: SocketFolder
     private let id: String
-    private let makePage: () throws(LiveFailure) -> PageProcess
+    private let makePage: (PageAddress?) throws(LiveFailure) -> PageProcess
     private let socket: MeetingSocket
     /// Kept after sharing stops, so that sharing again uses the same link.
     private var page: PageProcess?
+    /// The page for the network; nil unless it is open.
+    private var networkPage: PageProcess?
     /// QR codes by link.
     private let codes: Background<String, QRCode?>
     private var ready: [pollfd] = []
@@ -21,12 +23,12 @@ package final class MeetingSharing {
     /// Whether the reason why nobody can connect is already reported.
     private var isProblemReported = false
 
-    /// `makePage` opens a port for the page and returns its links. `waker` is called once the QR
-    /// code is ready; it is made by a program run with the environment `programs`.
+    /// `makePage` opens a port for a page, at the user's address if it gets none. `waker` is called
+    /// once the QR code is ready; it is made by a program run with the environment `programs`.
     package init(
         in folder: SocketFolder, as id: String,
         programs: [String: String] = [:], waker: Waker? = nil, zero: Duration = .zero,
-        makePage: @escaping () throws(LiveFailure) -> PageProcess
+        makePage: @escaping (PageAddress?) throws(LiveFailure) -> PageProcess
     ) {
         self.folder = folder
         self.id = id
@@ -45,18 +47,18 @@ package final class MeetingSharing {
             try page.open()
             return page.links
         }
-        let page = try makePage()
+        let page = try makePage(nil)
         self.page = page
         return page.links
     }
 
     /// The page as shared now, here or by another program; nil while it is not served.
     package var sharedPage: SharedPage? {
-        let isOurs = page?.isOpen ?? false
-        guard isOurs || socket.viewers != nil else { return nil }
+        let ours = openPages.last
+        guard ours != nil || socket.viewers != nil else { return nil }
         var shared = SharedPage(
-            link: isOurs ? page?.links.viewers : socket.pageLink, viewers: socket.viewers ?? 0,
-            isElsewhere: !isOurs)
+            link: ours?.links.viewers ?? socket.pageLink, viewers: socket.viewers ?? 0,
+            isElsewhere: ours == nil, isOnNetwork: networkPage != nil)
         // No phone can open a link to this machine alone.
         if let link = shared.link, !shared.isLocal {
             codes.ask([link])
@@ -108,13 +110,13 @@ package final class MeetingSharing {
     /// When to call `requests` even if no descriptor is ready; nil if there are no viewers.
     package var deadline: Duration? {
         if problem != nil { return .zero }
-        return [socket.deadline, page?.deadline].compactMap(\.self).min()
+        return ([socket.deadline] + openPages.map(\.deadline)).compactMap(\.self).min()
     }
 
     /// Sends what can be sent, and returns the descriptors to poll.
     package func descriptors() -> [pollfd] {
-        let life = page?.descriptor ?? -1
-        return socket.prepare() + (life < 0 ? [] : [pollfd(reading: life)])
+        let lives = openPages.map(\.descriptor).filter { $0 >= 0 }
+        return socket.prepare() + lives.map(pollfd.init(reading:))
     }
 
     /// Keeps the ready descriptors for the next call of `requests`.
@@ -127,7 +129,7 @@ package final class MeetingSharing {
         defer { ready = [] }
         let requests = socket.serve(ready, at: now, greeting: line)
         if socket.isHeartbeatDue(at: now) { socket.publish(line(), at: now) }
-        if page?.isOpen == true { runPage(at: now, line: line) }
+        runPages(at: now, line: line)
         return requests
     }
 
@@ -145,14 +147,38 @@ package final class MeetingSharing {
         try page?.run(at: now) { socket.adopt($0, greeting: line()) }
     }
 
-    package func stopSharing() { page?.stop() }
+    /// Serves a second page to the network until it is stopped, with its own secrets: the
+    /// network never learns a token that controls the meeting.
+    package func shareOnNetwork(at now: Duration, line: () -> String) throws(LiveFailure) {
+        let page = try makePage(.network)
+        guard !SharedPage(link: page.links.viewers).isLocal else { throw .noNetwork }
+        try page.run(at: now) { socket.adopt($0, greeting: line()) }
+        networkPage = page
+    }
 
-    private func runPage(at now: Duration, line: () -> String) {
-        do throws(LiveFailure) {
-            try page?.run(at: now) { socket.adopt($0, greeting: line()) }
-        } catch {
-            stopSharing()
-            problem = error
+    package func stopSharingOnNetwork() {
+        networkPage?.stop()
+        networkPage = nil
+    }
+
+    package func stopSharing() {
+        stopSharingOnNetwork()
+        page?.stop()
+    }
+
+    /// The page for the network last.
+    private var openPages: [PageProcess] {
+        [page, networkPage].compactMap(\.self).filter(\.isOpen)
+    }
+
+    private func runPages(at now: Duration, line: () -> String) {
+        for page in openPages {
+            do throws(LiveFailure) {
+                try page.run(at: now) { socket.adopt($0, greeting: line()) }
+            } catch {
+                if page === networkPage { stopSharingOnNetwork() } else { page.stop() }
+                problem = error
+            }
         }
     }
 }

@@ -9,6 +9,13 @@ package struct PageAddress: Equatable, Sendable, CustomStringConvertible {
     /// Loopback and a free port.
     package init() {}
 
+    /// All addresses of this machine and a free port.
+    package static let network: PageAddress = {
+        var address = PageAddress()
+        address.host = "0.0.0.0"
+        return address
+    }()
+
     /// Reads `[ADDRESS:]PORT`; an IPv6 address is written in brackets.
     package init(_ text: String) throws(LiveFailure) {
         guard let digits = text.split(separator: ":", omittingEmptySubsequences: false).last,

@@ -51,9 +51,9 @@ package enum MeetingEffect: Equatable, Sendable {
     /// Shows what the keys do.
     case help
     case redraw
-    /// Shares the meeting as a page.
-    case share
-    case stopSharing
+    /// Shares the meeting as a page on this computer, or the page with the network.
+    case share(onNetwork: Bool)
+    case stopSharing(onNetwork: Bool)
     /// The meeting is over.
     case finish(MeetingExit)
 }

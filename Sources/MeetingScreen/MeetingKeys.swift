@@ -46,7 +46,7 @@ package enum MeetingKeys {
         KeyBinding([.character(">")], .changeVolume(by: 10)),
         KeyBinding([.character("t")], .tellTime, label: "t", help: "show the time remaining"),
         KeyBinding(
-            [.character("w")], .share, label: "w", help: "share the page; s stops"),
+            [.character("w")], .share, label: "w", help: "share the page: o opens, s stops"),
         KeyBinding([.control("l")], .redraw, label: "Ctrl-L", help: "redraw the screen"),
         KeyBinding([.character("?")], .help, label: "?", help: "list the keys", hint: "keys"),
         KeyBinding(

@@ -14,14 +14,15 @@ package enum MeetingPrompt: Equatable, Sendable {
     /// The computer slept between these times: was that a pause?
     case gap(from: Duration, to: Duration)
     /// The page's link, over the whole screen.
-    case page
-    case stopSharing
+    case page(canOpen: Bool)
+    case openToNetwork
+    case stopSharing(onNetwork: Bool)
 
     package enum Answer: Sendable {
         case save, discard, goOn
         case counts, wasPause
         case done, cancel
-        case askToStop, stopSharing, close
+        case askToOpen, askToStop, openToNetwork, stopSharing, close
     }
 
     package var question: String {
@@ -34,7 +35,8 @@ package enum MeetingPrompt: Equatable, Sendable {
         case .gap(let from, let to):
             "The computer slept for \(TimeText.clock(to - from)). Count it?"
         case .page: "Shared."
-        case .stopSharing: "Stop sharing?"
+        case .openToNetwork: "Open to the network?"
+        case .stopSharing(let onNetwork): onNetwork ? "Close to the network?" : "Stop sharing?"
         }
     }
 
@@ -47,7 +49,8 @@ package enum MeetingPrompt: Equatable, Sendable {
         case .leave: Self.leaveKeys
         case .join, .note, .message: Self.textKeys
         case .gap: Self.gapKeys
-        case .page: Self.pageKeys
+        case .page(let canOpen): canOpen ? Self.pageKeys : [Self.pageKeys[0], Self.pageKeys[2]]
+        case .openToNetwork: Self.openKeys
         case .stopSharing: Self.stopKeys
         }
     }
@@ -116,7 +119,16 @@ package enum MeetingPrompt: Equatable, Sendable {
             [.escape, .enter, .character("w"), .character("b")], .close, label: "any key",
             help: "back to the meeting", hint: "back"),
         KeyBinding(
-            [.character("s")], .askToStop, label: "s", help: "stop sharing", hint: "stop"),
+            [.character("o")], .askToOpen, label: "o", help: "open to the network", hint: "open"),
+        KeyBinding([.character("s")], .askToStop, label: "s", help: "stop", hint: "stop"),
+    ]
+
+    package static let openKeys: [KeyBinding<Answer>] = [
+        KeyBinding(
+            [.enter, .character("o"), .character("y")], .openToNetwork, label: "Enter",
+            help: "open", hint: "open"),
+        KeyBinding(
+            [.escape, .character("n")], .close, label: "Esc", help: "cancel", hint: "cancel"),
     ]
 
     package static let stopKeys: [KeyBinding<Answer>] = [
@@ -128,12 +140,20 @@ package enum MeetingPrompt: Equatable, Sendable {
             help: "keep sharing", hint: "keep"),
     ]
 
+    /// Whether it is shown below the page's link.
+    var isAboutPage: Bool {
+        switch self {
+        case .page, .openToNetwork, .stopSharing: true
+        case .end, .leave, .join, .note, .message, .gap: false
+        }
+    }
+
     /// What is typed as the answer.
     var field: TextField? {
         get {
             switch self {
             case .join(let field), .note(let field, _), .message(let field): field
-            case .end, .leave, .gap, .page, .stopSharing: nil
+            case .end, .leave, .gap, .page, .openToNetwork, .stopSharing: nil
             }
         }
         set {
@@ -142,7 +162,7 @@ package enum MeetingPrompt: Equatable, Sendable {
             case .join: self = .join(newValue)
             case .note(_, let speaker): self = .note(newValue, speaker: speaker)
             case .message: self = .message(newValue)
-            case .end, .leave, .gap, .page, .stopSharing: break
+            case .end, .leave, .gap, .page, .openToNetwork, .stopSharing: break
             }
         }
     }

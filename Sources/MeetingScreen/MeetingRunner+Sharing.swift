@@ -39,16 +39,20 @@ extension MeetingRunner {
         return true
     }
 
-    func sharePage(at now: Duration) {
+    func sharePage(onNetwork: Bool, at now: Duration) {
         guard let sharing else {
             send(.notice("This meeting cannot be shared."), at: now)
             return
         }
         do throws(LiveFailure) {
-            try sharing.share(at: now) { stateLine(at: now) }
+            if onNetwork {
+                try sharing.shareOnNetwork(at: now) { stateLine(at: now) }
+            } else {
+                try sharing.share(at: now) { stateLine(at: now) }
+            }
             if let page = sharing.sharedPage { send(.shared(page), at: now) }
         } catch {
-            send(.notice("The meeting is not shared. \(error)."), at: now)
+            send(.notice("Not shared\(onNetwork ? " with the network" : ""): \(error)."), at: now)
         }
     }
 

@@ -292,8 +292,9 @@ package final class MeetingRunner: ScreenProgram {
             announce(announcement, at: now)
         case .help: return .help
         case .redraw: return .redraw
-        case .share: sharePage(at: now)
-        case .stopSharing: sharing?.stopSharing()
+        case .share(let onNetwork): sharePage(onNetwork: onNetwork, at: now)
+        case .stopSharing(let onNetwork):
+            if onNetwork { sharing?.stopSharingOnNetwork() } else { sharing?.stopSharing() }
         case .finish(let exit):
             publish(at: now)
             return save(exit, at: now)

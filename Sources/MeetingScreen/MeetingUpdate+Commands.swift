@@ -129,16 +129,20 @@ extension MeetingModel.Update {
 
     /// Shares the page. If it is shared already, shows its link again and offers to stop.
     private mutating func share() {
-        guard let page = model.screen.page, page.link != nil else { return add(.share) }
+        guard let page = model.screen.page, page.link != nil else {
+            return add(.share(onNetwork: false))
+        }
         if !model.options.hasScreen, !model.options.hasPrompt { return stopSharing() }
         show(page)
-        if !model.options.hasScreen, !page.isElsewhere { model.screen.prompt = .stopSharing }
+        if !model.options.hasScreen, !page.isElsewhere {
+            model.screen.prompt = .stopSharing(onNetwork: false)
+        }
     }
 
     /// Asks whether to stop, unless another program shares the meeting.
     mutating func askToStop() {
-        guard model.screen.page?.isElsewhere == true else {
-            model.screen.prompt = .stopSharing
+        guard let page = model.screen.page, page.isElsewhere else {
+            model.screen.prompt = .stopSharing(onNetwork: model.screen.page?.isOnNetwork ?? false)
             return
         }
         model.screen.prompt = nil
@@ -148,7 +152,7 @@ extension MeetingModel.Update {
     mutating func show(_ page: SharedPage) {
         model.screen.page = page
         if model.options.hasScreen {
-            model.screen.prompt = model.screen.prompt ?? .page
+            model.screen.prompt = model.screen.prompt ?? .page(canOpen: page.isLocal)
         } else {
             confirm("Shared at \(page.link ?? "")", for: .seconds(10))
         }
@@ -156,8 +160,9 @@ extension MeetingModel.Update {
 
     mutating func stopSharing() {
         if model.screen.page?.isElsewhere == true { return refuse(.sharedElsewhere) }
-        add(.stopSharing)
-        confirm("Sharing stopped.")
+        let onNetwork = model.screen.page?.isOnNetwork ?? false
+        add(.stopSharing(onNetwork: onNetwork))
+        confirm(onNetwork ? "Closed to the network." : "Sharing stopped.")
     }
 
     private mutating func tellTime() {

@@ -29,7 +29,9 @@ extension MeetingModel.Update {
         case .goOn: if case .end(wasPaused: false, _, _) = prompt { apply(.resume) }
         case .counts: break
         case .wasPause: if case .gap(let from, let to) = prompt { discount(from: from, to: to) }
+        case .askToOpen: model.screen.prompt = .openToNetwork
         case .askToStop: askToStop()
+        case .openToNetwork: add(.share(onNetwork: true))
         case .stopSharing: stopSharing()
         case .close: break
         case .done: finish(prompt)
@@ -44,7 +46,7 @@ extension MeetingModel.Update {
         case .join: join(lines)
         case .note(_, let speaker): if let text = lines.first { note(text, speaker: speaker) }
         case .message: show(message: lines.first ?? "")
-        case .end, .leave, .gap, .page, .stopSharing: break
+        case .end, .leave, .gap, .page, .openToNetwork, .stopSharing: break
         }
     }
 

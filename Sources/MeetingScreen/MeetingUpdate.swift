@@ -56,7 +56,10 @@ extension MeetingModel.Update {
         case .shared(let page): show(page)
         case .page(let page):
             model.screen.page = page
-            if page?.link == nil, model.screen.prompt == .page { model.screen.prompt = nil }
+            if case .page = model.screen.prompt {
+                model.screen.prompt =
+                    page?.link == nil ? nil : .page(canOpen: page?.isLocal ?? false)
+            }
         case .key(let key):
             model.screen.notices.dropAnswer(at: now)
             press(key)

@@ -30,7 +30,7 @@ struct MeetingView {
         frame.title = title
         frame.progress = progress
         let palette = MeetingPalette(theme: theme, mood: mood, in: frame)
-        if let page = screen.page, screen.prompt == .page || screen.prompt == .stopSharing {
+        if let page = screen.page, screen.prompt?.isAboutPage ?? false {
             drawPage(page, in: &frame, palette)
         } else {
             let layout = layout(of: frame)
@@ -78,7 +78,7 @@ struct MeetingView {
         let rows = MeetingHead.rows(of: frame.size, mood: mood)
         head(palette).draw(in: &frame, rect: frame.bounds.part(rows: rows))
         let last = frame.bounds.part(row: max(frame.size.rows - 1, 0))
-        SharedPageView(page: page)
+        SharedPageView(page: page, asksToOpen: screen.prompt == .openToNetwork)
             .draw(in: &frame, rect: frame.bounds.part(row: rows, rows: max(0, last.row - rows)))
         if let prompt = screen.prompt {
             MeetingPromptView(prompt: prompt).draw(in: &frame, rect: last)

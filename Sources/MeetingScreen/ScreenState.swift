@@ -85,7 +85,7 @@ extension ScreenState {
                 return .answer(answer, to: prompt)
             }
             self.prompt?.field?.press(key)
-            if prompt == .page { self.prompt = nil }
+            if case .page = prompt { self.prompt = nil }
             return .nothing
         }
         guard let command = KeyBinding.find(key, in: keys)?.command else {

@@ -5,8 +5,8 @@ import TerminalUI
 struct SharedPageView {
     let page: SharedPage
 
-    /// What is typed in another terminal for a page that others can reach.
-    static let commandForOthers = "scrum share --at 0.0.0.0:8080"
+    /// Whether the screen asks to open the page to the network.
+    var asksToOpen = false
 
     func draw(in frame: inout Frame, rect: Rect) {
         frame.fill(rect, style: .plain)
@@ -59,14 +59,16 @@ struct SharedPageView {
         lines.append(("", .plain))
         lines.append((page.viewersText, .plain))
         lines.append(("", .plain))
-        let words =
-            page.isLocal
-            ? "Only this computer can open it. For others, run in another terminal:"
-            : "Everyone with the link sees the names; so can the network."
-        lines += Self.words(words, columns: columns)
+        return lines
+            + Self.words(explanation, columns: columns)
             .map { ($0, Style(foreground: .warning, attributes: .bold)) }
-        guard page.isLocal else { return lines }
-        return lines + Self.words(Self.commandForOthers, columns: columns).map { ($0, .bold) }
+    }
+
+    private var explanation: String {
+        let network = "Everyone with the link sees the names; so can the network."
+        if asksToOpen { return network + " The leader's link stays on this computer." }
+        return page.isLocal
+            ? "Only this computer can open it. Press o to open it to the network." : network
     }
 
     /// A link in as few rows as possible, cut before the secret where that is enough.

@@ -210,7 +210,7 @@ package final class WatchRunner: ScreenProgram {
         case .join: for name in prompt.lines { ask(for: .join, name, at: now) }
         case .note: if let text = prompt.lines.first { ask(for: .note, text, at: now) }
         case .message: ask(for: .message, prompt.lines.first ?? "", at: now)
-        case .end, .leave, .gap, .page, .stopSharing: break
+        case .end, .leave, .gap, .page, .openToNetwork, .stopSharing: break
         }
     }
 

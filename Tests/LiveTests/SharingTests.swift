@@ -21,9 +21,12 @@ struct SharingTests {
         let sharing = MeetingSharing(
             in: SocketFolder(path: temporary.path + "/scrum", user: getuid()), as: "one",
             waker: waker
-        ) { () throws(LiveFailure) in
+        ) { address throws(LiveFailure) in
             try PageProcess(
-                PageAddress(), PageSecrets(path: "0123456789abcdef", token: "fedcba9876543210"),
+                address ?? PageAddress(),
+                PageSecrets(
+                    path: address == nil ? "0123456789abcdef" : "network-0123456789",
+                    token: "fedcba9876543210"),
                 command: ["/bin/sh", "-c", script], environment: ["PATH": "/usr/bin:/bin"])
         }
         sharing.open()
@@ -137,6 +140,33 @@ struct SharingTests {
         #expect(sharing.deadline == .seconds(2))
     }
 
+    @Test("A second page serves the network until it is stopped")
+    func network() throws {
+        let sharing = sharing()
+        defer { sharing.close() }
+        try sharing.share(at: .seconds(1)) { line }
+        let local = try #require(sharing.sharedPage)
+        #expect(local.isLocal && !local.isOnNetwork)
+        let descriptors = sharing.descriptors().count
+        do throws(LiveFailure) {
+            try sharing.shareOnNetwork(at: .seconds(2)) { line }
+        } catch {
+            // Where the computer has no address in a network, the page stays as it is.
+            #expect(error == .noNetwork && sharing.sharedPage == local)
+            return
+        }
+        let page = try #require(sharing.sharedPage)
+        #expect(page.isOnNetwork && !page.isLocal && !page.isElsewhere)
+        #expect(page.link?.hasSuffix("/network-0123456789/") == true)
+        #expect(sharing.descriptors().count == descriptors + 2)
+        sharing.stopSharingOnNetwork()
+        #expect(sharing.sharedPage == local)
+        try sharing.shareOnNetwork(at: .seconds(3)) { line }
+        sharing.stopSharing()
+        turn(sharing, at: .seconds(4))
+        #expect(sharing.sharedPage == nil)
+    }
+
     @Test("The code of another program's link wakes the meeting when it is ready")
     func codeOfLink() throws {
         let waker = Waker()
@@ -149,6 +179,7 @@ struct SharingTests {
         try #require(write(client, words, words.utf8.count) == words.utf8.count)
         _ = try waitFor("the code") {
             turn(sharing, at: .seconds(2))
+            _ = sharing.sharedPage
             var polled = pollfd(reading: waker.descriptor)
             return poll(&polled, 1, 0) == 1 ? true : nil
         }

@@ -14,7 +14,7 @@ import Testing
     private let folder = TemporaryFolder()
     private lazy var sockets = SocketFolder(path: folder.path + "/scrum", user: getuid())
     private lazy var sharing = MeetingSharing(in: sockets, as: "one") {
-        () throws(LiveFailure) in throw .portInUse("127.0.0.1:80")
+        _ throws(LiveFailure) in throw .portInUse("127.0.0.1:80")
     }
     private lazy var runner = MeetingRunner(
         Meeting(begins: false).model,

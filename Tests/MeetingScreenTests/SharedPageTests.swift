@@ -27,26 +27,28 @@ import Testing
     func share() {
         var meeting = Meeting()
         meeting.press(.character("w"), at: 1)
-        #expect(meeting.effects == [.share])
+        #expect(meeting.effects == [.share(onNetwork: false)])
         meeting.send(.shared(SharedPage(link: Self.link)), at: 1)
-        #expect(meeting.model.screen.prompt == .page)
+        #expect(meeting.model.screen.prompt == .page(canOpen: false))
         meeting.press(.character("n"), at: 3)
         #expect(meeting.model.screen.prompt == nil && meeting.speaker == "Cathy")
         meeting.press(.character("w"), at: 5)
-        #expect(meeting.effects.isEmpty && meeting.model.screen.prompt == .page)
+        #expect(meeting.effects.isEmpty && meeting.model.screen.prompt == .page(canOpen: false))
     }
 
     @Test("Stopping asks first, and Esc keeps sharing")
     func stop() {
         var meeting = meeting()
         meeting.press(.character("s"), at: 2)
-        #expect(meeting.effects.isEmpty && meeting.model.screen.prompt == .stopSharing)
+        #expect(
+            meeting.effects.isEmpty && meeting.model.screen.prompt == .stopSharing(onNetwork: false)
+        )
         meeting.press(.escape, at: 4)
         #expect(meeting.effects.isEmpty && meeting.model.screen.prompt == nil)
         meeting.press(.character("w"), at: 6)
         meeting.press(.character("s"), at: 7)
         meeting.press(.enter, at: 8)
-        #expect(meeting.effects.first == .stopSharing)
+        #expect(meeting.effects.first == .stopSharing(onNetwork: false))
         #expect(meeting.model.screen.notice == "Sharing stopped.")
         meeting.send(.page(nil), at: 8)
         #expect(!meeting.picture(at: 8).text.contains("SHARED"))
@@ -59,11 +61,11 @@ import Testing
         #expect(asking.effects == [.announce(.changed("Shared at \(Self.link)"))])
         asking.press(.character("w"), at: 2)
         #expect(asking.effects == [.announce(.changed("Shared at \(Self.link)"))])
-        #expect(asking.model.screen.prompt == .stopSharing)
+        #expect(asking.model.screen.prompt == .stopSharing(onNetwork: false))
         var silent = Meeting(hasScreen: false)
         silent.send(.shared(SharedPage(link: Self.link)), at: 1)
         silent.press(.character("w"), at: 2)
-        #expect(silent.effects.first == .stopSharing)
+        #expect(silent.effects.first == .stopSharing(onNetwork: false))
     }
 
     @Test("A page that fails removes its link from the screen")
@@ -110,19 +112,51 @@ import Testing
         #expect(!frame(code, rows: least - 1).text.contains("▀▀"))
     }
 
-    @Test("A loopback link says so, shows no code and suggests an address for others")
+    private static let localLink = "http://127.0.0.1:8080/0123456789abcdef0123/"
+
+    @Test("A loopback link says so, shows no code and names the key that opens it")
     func local() {
-        let link = "http://127.0.0.1:8080/0123456789abcdef0123/"
-        let text = meeting(SharedPage(link: link, code: Self.code)).picture(at: 2).text
-        #expect(text.contains("Only this computer can open it."))
-        #expect(text.contains("scrum share --at 0.0.0.0:8080"))
+        let text = meeting(SharedPage(link: Self.localLink, code: Self.code)).picture(at: 2).text
+        #expect(text.contains("Only this computer can open it. Press o to open it to the network."))
         #expect(text.contains("no viewers yet"))
         // Below the header, whose letters contain blocks too.
         let body = text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(6)
         #expect(!body.contains { $0.contains("▀▀▀") })
         let other = meeting().picture(at: 2).text
-        #expect(!other.contains("Only this machine"))
+        #expect(!other.contains("Only this computer"))
         #expect(other.contains(" Everyone with the link sees the names;"))
+    }
+
+    @Test("o opens the page to the network after a question, and s closes it")
+    func network() {
+        var meeting = meeting(SharedPage(link: Self.localLink))
+        #expect(meeting.model.screen.prompt == .page(canOpen: true))
+        meeting.press(.character("o"), at: 2)
+        #expect(meeting.effects.isEmpty && meeting.model.screen.prompt == .openToNetwork)
+        let question = meeting.picture(at: 2).text
+        #expect(question.contains("Everyone with the link sees the names"))
+        #expect(question.contains("The leader's link stays on this computer."))
+        #expect(question.contains("Open to the network?"))
+        meeting.press(.escape, at: 3)
+        #expect(meeting.effects.isEmpty && meeting.model.screen.prompt == nil)
+        for key in ["w", "o"] { meeting.press(.character(Character(key)), at: 4) }
+        meeting.press(.enter, at: 5)
+        #expect(meeting.effects == [.share(onNetwork: true)])
+        meeting.send(.shared(SharedPage(link: Self.link, isOnNetwork: true)), at: 5)
+        #expect(meeting.model.screen.prompt == .page(canOpen: false))
+        #expect(meeting.picture(at: 5).text.contains(Self.link))
+        meeting.press(.character("s"), at: 6)
+        #expect(meeting.model.screen.prompt == .stopSharing(onNetwork: true))
+        meeting.press(.enter, at: 7)
+        #expect(meeting.effects.first == .stopSharing(onNetwork: true))
+        #expect(meeting.model.screen.notice == "Closed to the network.")
+    }
+
+    @Test("o does nothing for a page that the network can open already")
+    func open() {
+        var meeting = meeting()
+        meeting.press(.character("o"), at: 2)
+        #expect(meeting.effects.isEmpty && meeting.model.screen.prompt == nil)
     }
 
     @Test("The link takes one row wherever it fits")
@@ -139,7 +173,7 @@ import Testing
         var meeting = Meeting()
         meeting.send(.page(SharedPage(link: Self.link, viewers: 1, isElsewhere: true)), at: 1)
         meeting.press(.character("w"), at: 2)
-        #expect(meeting.effects.isEmpty && meeting.model.screen.prompt == .page)
+        #expect(meeting.effects.isEmpty && meeting.model.screen.prompt == .page(canOpen: false))
         #expect(meeting.picture(at: 2).text.contains(Self.link))
         meeting.press(.character("s"), at: 4)
         #expect(meeting.effects.isEmpty && meeting.model.screen.prompt == nil)

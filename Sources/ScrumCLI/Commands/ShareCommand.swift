@@ -156,8 +156,13 @@ struct PageCommand: EnvironmentCommand {
 
 extension ScrumEnvironment {
     /// A page, served by a confined child of this process.
-    func pageProcess(at address: PageAddress) throws(LiveFailure) -> PageProcess {
-        let secrets = try PageSecrets(path: value(PageProcess.secretName), random: random)
+    ///
+    /// A secondary page never uses the link that the user has chosen.
+    func pageProcess(
+        at address: PageAddress, isSecondary: Bool = false
+    ) throws(LiveFailure) -> PageProcess {
+        let path = isSecondary ? nil : value(PageProcess.secretName)
+        let secrets = try PageSecrets(path: path, random: random)
         return try PageProcess(
             address, secrets, command: ["/proc/self/exe", PageCommand._commandName],
             environment: variablesForPrograms())

@@ -82,8 +82,8 @@ struct MeetingSession {
         let sharing = MeetingSharing(
             in: environment.socketFolder(), as: id,
             programs: environment.variablesForPrograms(), waker: waker, zero: zero
-        ) { () throws(LiveFailure) in
-            try environment.pageProcess(at: address)
+        ) { other throws(LiveFailure) in
+            try environment.pageProcess(at: other ?? address, isSecondary: other != nil)
         }
         guard page.share else { return sharing }
         do throws(LiveFailure) {
