@@ -15,7 +15,7 @@ package enum Markdown {
     }
 
     /// Markup, HTML and links get a backslash.
-    private static func escaped(_ text: String) -> String {
+    package static func escaped(_ text: String) -> String {
         let scalars = Array(TextWidth.sanitized(text).unicodeScalars)
         var result = String.UnicodeScalarView()
         for (index, scalar) in scalars.enumerated() {

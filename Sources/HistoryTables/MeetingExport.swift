@@ -52,7 +52,7 @@ package struct MeetingExport {
                 "title": .string(record.scrum.title),
                 "file": record.scrum.file.map(JSONValue.string),
             ]),
-            "start": .string("\(record.start)"),
+            "start": .string("\(record.start)"), "leader": record.leader.map(JSONValue.string),
             "due": record.due.map { .string("\($0)") }, "planned": seconds(record.planned),
             "elapsed": seconds(record.elapsed), "paused": seconds(record.paused),
             "ended": .string(record.ending.rawValue),

@@ -2,7 +2,7 @@
 /// page of a shared meeting.
 package enum ControlVerb: String, CaseIterable, Sendable {
     case begin, next, undo, pause, resume, extend, restart, absent, later, first, join, divide
-    case shuffle, note, tick, message, mute, state, end
+    case shuffle, note, tick, leader, message, mute, state, end
 
     /// All verbs, as listed in a sentence.
     package static let list = allCases.map(\.rawValue).joined(separator: ", ")
@@ -26,6 +26,7 @@ package enum ControlVerb: String, CaseIterable, Sendable {
         case .shuffle: ("", "Shuffle the remaining speakers.")
         case .note: ("TEXT", "Add a note.")
         case .tick: ("N", "Tick off a note (from 1), or reopen it.")
+        case .leader: ("NAME", "Hand the lead to a person.")
         case .message: ("[TEXT]", "Show a message to everyone; without text, hide it.")
         case .mute: ("", "Mute or unmute.")
         case .state:

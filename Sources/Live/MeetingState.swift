@@ -49,6 +49,8 @@ package struct MeetingState: Equatable, Sendable {
     package var isManual = false
     /// Whether the screen shows the time spoken instead of the time left; not in the line.
     package var countsUp = false
+    /// The meeting's leader; nil in a scrum without one.
+    package var leader: String?
     /// The message shown in large letters.
     package var message: String?
     /// The output of the `--about` command for the speaker; for this user alone.
@@ -88,6 +90,7 @@ package struct MeetingState: Equatable, Sendable {
         countsUp = timer.plan.scrum.count == .up
         theme = timer.plan.scrum.theme
         length = timer.plannedLength
+        leader = timer.leader
         warnings = current.map { timer.warnings(for: $0) } ?? []
         isManual = timer.plan.scrum.advance == .manual
         let coming = Set(timer.upcoming.map(\.id))

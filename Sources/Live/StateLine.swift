@@ -23,7 +23,7 @@ package enum StateLine: Equatable, Sendable {
         "v", "error", "scrum", "lost", "speaker", "next", "index", "count", "box", "spoken",
         "elapsed", "remaining", "paused", "done", "interrupted", "theme", "length", "warning",
         "warnings", "manual", "people",
-        "age", "name", "item", "is", "waiting", "begins", "message",
+        "age", "name", "item", "is", "waiting", "begins", "leader", "message",
     ]
     /// The keys that are for this user alone.
     static let privateKeys: Set<String> = ["about", "asked", "id"]
@@ -136,6 +136,7 @@ extension MeetingState {
         let isList = (2...Bounds.warnings).contains(warnings.count) && warnings.last == last
         if !isList { warnings = last.map { [$0] } ?? [] }
         line.member("manual", &isManual, .orNull(.bool))
+        line.member("leader", &leader, .nullable(.clean, blank: ""), isWritten: leader != nil)
         line.member(
             "message", &message, .nullable(.message, blank: ""), isWritten: message != nil)
         line.list("about", &about, .clean, blank: "", isWritten: !about.isEmpty)

@@ -9,6 +9,8 @@ extension History {
         /// The names of history files by the key that identifies the scrum; the file this machine
         /// writes comes first.
         private var names: [UInt64: [String]] = [:]
+        /// The names of the files with ticks of notes.
+        let noteFiles: [String]
         /// The names of the journals.
         let journals: [String]
         /// The names of the journals whose meetings are in the history.
@@ -20,6 +22,9 @@ extension History {
 
         init(history: History, names: [String], journals: [String]) {
             self.history = history
+            noteFiles = Array(
+                names.filter { $0.hasSuffix(HistoryName.notesSuffix) }.sorted()
+                    .prefix(Bounds.historyFiles))
             self.journals = journals.filter { $0.hasSuffix(Journal.suffix) }.sorted()
             ended = journals.filter { $0.hasSuffix(Journal.endedSuffix) }.sorted()
             var files = names.filter { $0.hasSuffix(HistoryName.suffix) }

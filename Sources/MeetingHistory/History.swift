@@ -57,7 +57,7 @@ package struct History: Sendable {
     var impatient: History { History(folder: folder, shared: shared, files: files.impatient) }
 
     /// The same history with the saved key, which is part of the names of this machine's files.
-    private func withKey() throws(FileFailure) -> History {
+    func withKey() throws(FileFailure) -> History {
         guard let shared else { return self }
         return History(folder: folder, shared: try shared.saved(files), files: files)
     }

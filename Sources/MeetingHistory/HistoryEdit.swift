@@ -2,12 +2,16 @@ import JSONText
 
 /// Replaces values inside lines and leaves every other byte unchanged.
 enum HistoryEdit {
-    /// The ranges of a person's name, in people and notes.
+    /// The ranges of a person's name, in leader, people and notes.
     static func names(in bytes: [UInt8], _ line: Range<Int>, of name: String) -> [Range<Int>] {
         let document = JSONDocument(Array(bytes[line]))
         let keys = ["people": "name", "notes": "speaker"]
         let ranges = document.rootMembers.flatMap { member -> [Range<Int>] in
-            guard let key = document.string(of: member.key).flatMap({ keys[$0] }) else { return [] }
+            let list = document.string(of: member.key)
+            if list == "leader", document.string(of: member.value) == name {
+                return [member.value.range]
+            }
+            guard let key = list.flatMap({ keys[$0] }) else { return [] }
             return (document.elements(of: member.value) ?? [])
                 .flatMap { document.members(of: $0) ?? [] }
                 .filter {

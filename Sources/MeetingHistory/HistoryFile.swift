@@ -51,6 +51,19 @@ package struct HistoryFile: Equatable, Sendable {
         return page
     }
 
+    /// The meetings in the last `bytes` of each file, those whose lines have the text `marked`.
+    func last(bytes: Int, marked: [UInt8]?) throws(FileFailure) -> [MeetingRecord] {
+        var page = try merged { (reader) throws(Errno) in
+            var page = HistoryPage()
+            _ = try reader.readLines(from: reader.lineBegin(beforeEnd: bytes), marked: marked) {
+                page.records.append($0.record)
+            }
+            return page
+        }
+        page.records.sortByStart()
+        return page.records
+    }
+
     /// Calls `body` with every meeting once. A single file is streamed in file order.
     package func readAll(
         _ body: (MeetingRecord) -> Void

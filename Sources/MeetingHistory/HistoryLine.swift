@@ -5,6 +5,10 @@ import ScrumCore
 package enum HistoryLine {
     /// The version of the format that this program writes, and the newest it reads.
     static let version = 1
+    /// The text in each line whose open notes return at the next meeting.
+    ///
+    /// It begins with a letter that is rare in these lines, so that searching them is fast.
+    static let carriesNotes = Array("carries\":true".utf8)
 
     /// The line with its newline; values out of range are clamped to what a line may hold.
     package static func encode(_ record: MeetingRecord) -> [UInt8] { record.clamped.json.line }
@@ -30,6 +34,7 @@ extension MeetingRecord: JSONObject {
         line.member("id", &id, .text)
         line.object("scrum", &scrum)
         line.member("start", &start, .timestamp)
+        line.member("leader", &leader, .text)
         line.member("due", &due, .timestampIfRight)
         line.member("planned", &planned, .milliseconds)
         line.member("elapsed", &elapsed, .milliseconds)
@@ -39,6 +44,7 @@ extension MeetingRecord: JSONObject {
         line.member("clamped", &isClamped, .bool, isWritten: isClamped)
         line.list("people", &people)
         line.list("notes", &notes)
+        line.member("carries", &carriesNotes, .bool, isWritten: carriesNotes)
         line.rows(
             "turns", &turns, atMost: Bounds.turns, isWritten: !turns.isEmpty,
             read: Turn.init(numbers:), write: \.numbers)

@@ -4,6 +4,8 @@ import ScrumCore
 /// The names of history files: a readable form of the title, and a unique key.
 enum HistoryName {
     static let suffix = ".jsonl"
+    /// The end of the names of files with ticks of notes.
+    static let notesSuffix = ".notes"
 
     static func name(of scrum: MeetingRecord.Scrum) -> String {
         let key = String(key(of: scrum), radix: 16).padded(to: 16)

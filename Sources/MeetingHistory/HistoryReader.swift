@@ -42,12 +42,21 @@ struct HistoryReader {
         return lines
     }
 
-    /// Calls `body` with every line from `offset`; only a part of the file is in memory.
+    /// The begin of the first line in the last `bytes` of the file.
+    func lineBegin(beforeEnd bytes: Int) throws(Errno) -> Int {
+        guard size > bytes else { return 0 }
+        let begin = size - bytes
+        let part = try files.read(file, begin..<min(size, begin + Bounds.historyLine + 1))
+        return Self.nextLine(in: part, from: 0).map { begin + $0 } ?? size
+    }
+
+    /// Calls `body` with every line from `offset`, or with those that contain `marked`; only a part
+    /// of the file is in memory.
     func readLines(
-        from offset: Int = 0, _ body: (Line) -> Void
+        from offset: Int = 0, marked: [UInt8]? = nil, _ body: (Line) -> Void
     ) throws(Errno) -> [HistoryWarning] {
         var skipped: [Skipped] = []
-        try scan(from: offset, &skipped) { line in
+        try scan(from: offset, marked: marked, &skipped) { line in
             body(line)
             return true
         }
@@ -56,8 +65,8 @@ struct HistoryReader {
 
     /// Calls `body` with lines from `offset`, until it has returned false for a part of the file.
     private func scan(
-        from offset: Int, parts: Int = 262_144, _ skipped: inout [Skipped],
-        _ body: (Line) -> Bool
+        from offset: Int, parts: Int = 262_144, marked: [UInt8]? = nil,
+        _ skipped: inout [Skipped], _ body: (Line) -> Bool
     ) throws(Errno) {
         var begin = offset
         var part = parts
@@ -72,7 +81,9 @@ struct HistoryReader {
                 }
                 bytes.removeSubrange((newline + 1)...)
             }
-            Self.parse(bytes, at: begin, &skipped) { goesOn = body($0) && goesOn }
+            Self.parse(bytes, at: begin, marked: marked, &skipped) {
+                goesOn = body($0) && goesOn
+            }
             begin += bytes.count
             part = parts
         }
@@ -140,7 +151,8 @@ struct HistoryReader {
 extension HistoryReader {
     /// Calls `body` with each meeting; `offset` is the position of the bytes in the file.
     private static func parse(
-        _ bytes: [UInt8], at offset: Int, _ skipped: inout [Skipped], _ body: (Line) -> Void
+        _ bytes: [UInt8], at offset: Int, marked: [UInt8]? = nil, _ skipped: inout [Skipped],
+        _ body: (Line) -> Void
     ) {
         var begin = 0
         bytes.withUnsafeBufferPointer { buffer in
@@ -149,6 +161,9 @@ extension HistoryReader {
                 let line = UnsafeBufferPointer(rebasing: buffer[begin..<next])
                 let range = (offset + begin)..<(offset + next)
                 begin = next
+                if let marked, !contains(marked, in: line) {
+                    continue
+                }
                 if line.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x0A }) { continue }
                 do throws(LineProblem) {
                     if line.count > Bounds.historyLine + 1 { throw .tooLong }
@@ -159,6 +174,22 @@ extension HistoryReader {
                 }
             }
         }
+    }
+
+    private static func contains(
+        _ text: [UInt8], in line: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
+        guard let first = text.first, let base = line.baseAddress else { return text.isEmpty }
+        var offset = 0
+        while line.count - offset >= text.count,
+            let found = memchr(base + offset, Int32(first), line.count - offset)
+        {
+            offset = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+            guard line.count - offset >= text.count else { return false }
+            if memcmp(base + offset, text, text.count) == 0 { return true }
+            offset += 1
+        }
+        return false
     }
 
     /// The last meetings of a window; nil if one of them may be before it.

@@ -41,6 +41,9 @@ private struct HeaderMembers: JSONObject {
         line.list("options", &header.options, .text, blank: "")
         line.object("scrum", &header.plan.scrum)
         line.list("people", &people)
+        line.list(
+            "leaders", &header.plan.leaders, .text, blank: "",
+            isWritten: !header.plan.leaders.isEmpty)
         line.member("share", &header.plan.share, .time)
         seen = slots.max() ?? .zero
         header.plan.people = people.map(\.person)

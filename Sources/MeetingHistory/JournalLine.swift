@@ -90,6 +90,7 @@ private struct EntryMembers: JSONObject {
         case .divide: name = "divide"
         case .shuffle(let order): (name, self.order) = ("shuffle", order)
         case .note(let words, let speaker): (name, text, id) = ("note", words, speaker)
+        case .lead(let who): (name, id) = ("lead", who)
         case .tick(let note): (name, id) = ("tick", note)
         case .discount(let from, let to): (name, self.from, self.to) = ("discount", from, to)
         case .end(let ending): (name, text) = ("end", ending.rawValue)
@@ -119,6 +120,7 @@ private struct EntryMembers: JSONObject {
         case "divide": .divide
         case "shuffle": order.map { .shuffle($0) }
         case "note": if let text, let id { .note(text, speaker: id) } else { nil }
+        case "lead": id.map { .lead($0) }
         case "tick": id.map { .tick($0) }
         case "discount": if let from, let to { .discount(from: from, to: to) } else { nil }
         case "end": text.flatMap { ScrumTimer.Ending(rawValue: $0) }.map { .end($0) }

@@ -4,7 +4,7 @@ package enum MeetingCommand: Hashable, Sendable {
     case extend(seconds: Int)
     case absent, later, bringForward
     case selectPrevious, selectNext, deselect
-    case join, divide, shuffle, note, message
+    case join, divide, shuffle, note, notes, lead, message
     case mute
     /// In percent of the full volume.
     case changeVolume(by: Int)

@@ -11,6 +11,8 @@ package enum MeetingEvent: Equatable, Sendable {
     case absent(Result<MeetingPlan, AskedCommand.Failure>)
     /// A notice for the people in the meeting, and how long it stays.
     case notice(String, for: Duration = .seconds(10))
+    /// The last tick of a past note could not be saved, and why.
+    case tickFailed(note: String, String)
     /// What a command tells about a person.
     case about(name: String, lines: [String])
     /// The meeting is shared now, as somebody asked: the page's link is shown.
@@ -45,6 +47,8 @@ package enum MeetingEffect: Equatable, Sendable {
     case bell
     /// Writes the event, before anything shows its effect.
     case journal(ScrumTimer.Event, at: Duration)
+    /// Ticks a note of a past meeting off, or opens it again.
+    case tick(note: String, isDone: Bool)
     /// Writes the plan anew, in which nothing has happened yet.
     case plan(MeetingPlan)
     case announce(MeetingAnnouncement)

@@ -24,7 +24,9 @@ package enum MeetingKeys {
             [.character("l")], .later, label: "l", help: "move to the end",
             hint: "later"),
         KeyBinding(
-            [.up], .selectPrevious, label: "↑ ↓", help: "select a person for a, l and Enter"),
+            [.up], .selectPrevious, label: "↑ ↓ g",
+            help: "select for a, l, Enter; g hands over the lead"),
+        KeyBinding([.character("g")], .lead),
         KeyBinding([.down], .selectNext),
         KeyBinding(
             [.enter], .bringForward, label: "Enter",
@@ -36,7 +38,8 @@ package enum MeetingKeys {
         KeyBinding(
             [.character("d")], .divide, label: "d", help: "split the remaining time"),
         KeyBinding([.character("s")], .shuffle, label: "s", help: "shuffle the remaining speakers"),
-        KeyBinding([.character("i")], .note, label: "i", help: "add a note"),
+        KeyBinding([.character("i")], .note, label: "i v", help: "add a note; list notes"),
+        KeyBinding([.character("v")], .notes),
         KeyBinding(
             [.character("o")], .message, label: "o",
             help: "message everyone; Esc hides it"),

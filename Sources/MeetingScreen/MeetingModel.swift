@@ -20,13 +20,18 @@ package struct MeetingModel: Sendable {
         package var isKept = true
         /// The meeting as it was saved before it was resumed.
         var saved: SavedPart?
+        /// Open notes of past meetings.
+        var carried: [CarriedNote] = []
+        /// What the screen says of those notes while the meeting waits and when it starts.
+        var reminder: String?
         /// The seed of the random choices.
         var seed: UInt64 = 0
 
         package init(
             isLowPower: Bool = false, hasScreen: Bool = true, hasPrompt: Bool = false,
             begins: TimeOfDay? = nil, speaksNames: Bool = false, isKept: Bool = true,
-            saved: SavedPart? = nil, seed: UInt64 = 0
+            saved: SavedPart? = nil, carried: [CarriedNote] = [], reminder: String? = nil,
+            seed: UInt64 = 0
         ) {
             self.isLowPower = isLowPower
             self.hasScreen = hasScreen
@@ -35,6 +40,8 @@ package struct MeetingModel: Sendable {
             self.speaksNames = speaksNames
             self.isKept = isKept
             self.saved = saved
+            self.carried = carried
+            self.reminder = reminder
             self.seed = seed
         }
     }
@@ -98,6 +105,10 @@ package struct MeetingModel: Sendable {
     var message: Message?
     /// Lines from a command about people, by their names.
     var about: [String: [String]] = [:]
+    /// The notes of past meetings, with what was ticked off in this one.
+    var carried: [CarriedNote]
+    /// Whether a key opened the list of notes.
+    var opensNotes = false
     /// The chosen note in the list of notes; nil: the first open one.
     var note: Int?
     var lastUpdate: Duration?
@@ -110,6 +121,7 @@ package struct MeetingModel: Sendable {
         screen = ScreenState(keys: MeetingKeys.all)
         screen.isMuted = isMuted
         phase = timer.phase == .waiting ? .waiting(.byHand) : .meeting
+        carried = options.carried
         volume = timer.plan.scrum.sounds.volume
         generator = SplitMix64(seed: options.seed)
         refreshScreen(at: .zero)
@@ -154,12 +166,10 @@ package struct MeetingModel: Sendable {
     var isTiming: Bool { timer.phase == .running && !timer.isPaused }
 
     /// Whether the notes take the place of the people on the screen.
-    var showsNotes: Bool { timer.isLastItem && !timer.notes.isEmpty }
+    var showsNotes: Bool { (opensNotes || timer.isLastItem) && !noteList.notes.isEmpty }
 
-    /// The place of the chosen note.
-    var chosenNote: Int {
-        note ?? timer.notes.indices.first { !timer.isTicked($0) } ?? 0
-    }
+    /// The place of the chosen note in the list.
+    var chosenNote: Int { noteList.chosen }
 
     /// The selected person in `timer.speakers`.
     var selected: Int? {
@@ -190,6 +200,7 @@ package struct MeetingModel: Sendable {
     private mutating func refreshScreen(at now: Duration) {
         screen.about = timer.current.flatMap { about[$0.name] } ?? []
         screen.notes = showsNotes ? noteList : nil
+        screen.reminder = waiting == nil ? nil : reminder
         screen.stage =
             switch phase {
             case .waiting(.byHand): .waiting(.byHand)
@@ -202,13 +213,23 @@ package struct MeetingModel: Sendable {
             }
     }
 
+    /// What the screen says while the meeting waits and when it starts.
+    package var reminder: String? {
+        let words = [timer.leader.map { "\($0) leads today." }, options.reminder]
+            .compactMap(\.self)
+        return words.isEmpty ? nil : words.joined(separator: " ")
+    }
+
+    /// The notes of past meetings, then those of this one.
     var noteList: ScreenState.NoteList {
-        ScreenState.NoteList(
-            notes: timer.notes.enumerated().map { place, note in
-                .init(
-                    speaker: timer.speakers[note.speaker].name, text: note.text,
-                    isDone: timer.isTicked(place))
-            }, chosen: chosenNote)
+        let own = timer.notes.enumerated().map { place, note in
+            ScreenState.NoteList.Note(
+                speaker: timer.speakers[note.speaker].name, text: note.text,
+                isDone: timer.isTicked(place))
+        }
+        let notes = carried.map(\.listed) + own
+        let chosen = note ?? notes.firstIndex { !$0.isDone } ?? 0
+        return ScreenState.NoteList(notes: notes, chosen: min(chosen, max(0, notes.count - 1)))
     }
 
     /// A message to everyone. It is not part of the meeting's history: no journal has it, so that a

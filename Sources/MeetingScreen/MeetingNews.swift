@@ -34,7 +34,7 @@ extension MeetingEffect {
         switch self {
         case .journal, .plan, .announce(.message): true
         case .announce: MeetingHooks.Event([self]) != nil
-        case .play, .silence, .setVolume, .bell, .help, .redraw, .share, .stopSharing,
+        case .play, .silence, .setVolume, .bell, .tick, .help, .redraw, .share, .stopSharing,
             .finish:
             false
         }

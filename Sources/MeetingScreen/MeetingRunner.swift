@@ -24,6 +24,8 @@ package final class MeetingRunner: ScreenProgram {
     private let bell: BellMode
     /// Whether a notice is shown when a turn begins.
     private let notifies: Bool
+    /// Saves the tick of a past note; returns the reason of a failure.
+    private let tickNote: (_ note: String, _ isDone: Bool) -> String?
     /// Nil where nobody else can follow the meeting.
     let sharing: MeetingSharing?
     let hooks: MeetingHooks?
@@ -56,6 +58,7 @@ package final class MeetingRunner: ScreenProgram {
     package init(
         _ model: MeetingModel, output: MeetingOutput, prompt: PrintedPrompt? = nil,
         sounds: any CuePlayer, journal: Journal? = nil, bell: BellMode = .whenSoundFails,
+        tickNote: @escaping (_ note: String, _ isDone: Bool) -> String? = { _, _ in nil },
         sharing: MeetingSharing? = nil, hooks: MeetingHooks? = nil,
         inhibitor: SleepInhibitor? = nil,
         about: AskedCommand.Answers<[String]>? = nil,
@@ -73,6 +76,7 @@ package final class MeetingRunner: ScreenProgram {
         self.journal = journal
         self.bell = bell
         self.notifies = notifies
+        self.tickNote = tickNote
         self.sharing = sharing
         self.hooks = hooks
         self.inhibitor = inhibitor
@@ -286,6 +290,10 @@ package final class MeetingRunner: ScreenProgram {
                 journal?.setDate(wall.timestamp, at: time)
             }
             journal?.append(event, at: time)
+        case .tick(let note, let isDone):
+            if let reason = tickNote(note, isDone) {
+                _ = send(.tickFailed(note: note, reason), at: now)
+            }
         case .plan(let plan): journal?.replace(plan)
         case .announce(let announcement):
             guard !answer(announcement, at: now) else { break }

@@ -6,6 +6,9 @@ extension MeetingModel.Update {
     mutating func begin() {
         guard apply(.begin) == nil else { return }
         model.phase = .meeting
+        if let reminder = model.reminder, model.options.hasScreen {
+            say(reminder, as: .report)
+        }
         if model.screen.prompt == .leave { model.screen.prompt = nil }
         add(.announce(.began))
     }

@@ -16,7 +16,7 @@ extension MeetingModel.Update {
         case .later: if let subject { later(subject) }
         case .bringForward:
             if model.showsNotes {
-                tick(model.chosenNote)
+                tickListed(model.chosenNote)
             } else if let person = model.selected {
                 bringForward(person)
             } else {
@@ -26,8 +26,12 @@ extension MeetingModel.Update {
         case .selectNext: select(by: 1)
         case .deselect:
             if model.message != nil { return takeMessageAway() }
-            if model.screen.selection == nil, model.note == nil { refuse(.noSelection) }
-            (model.screen.selection, model.note) = (nil, nil)
+            if model.screen.selection == nil, model.note == nil, !model.opensNotes {
+                refuse(.noSelection)
+            }
+            (model.screen.selection, model.note, model.opensNotes) = (nil, nil, false)
+        case .notes: openNotes()
+        case .lead: if let id = subject { lead(id) }
         case .join: model.screen.prompt = .join(TextField())
         case .divide: apply(.divide, confirming: "Remaining time split equally.")
         case .shuffle: shuffle()
@@ -59,7 +63,7 @@ extension MeetingModel.Update {
         Refusal.Subject(name: name(id), isItem: model.timer.speakers[id].isItem)
     }
 
-    private func name(_ id: Int) -> String { model.timer.speakers[id].name }
+    func name(_ id: Int) -> String { model.timer.speakers[id].name }
 
     /// What is said of a person, or else of an item.
     private func words(_ ofPerson: String, _ ofItem: String, for id: Int) -> String {
@@ -102,6 +106,7 @@ extension MeetingModel.Update {
             return "note \(note + 1) is \(before.isTicked(note) ? "open" : "ticked off")"
         case .divide: return "the boxes are as before"
         case .shuffle: return "the order is as before"
+        case .lead: return "\(model.timer.leader ?? "nobody") leads"
         case .next, .end, .begin, .undo, .pause, .resume, .note, .discount, nil: return speaks
         }
     }
@@ -251,11 +256,11 @@ extension MeetingModel.Update {
                 : "\(joined.count) people join at the end, up to \(last.name).")
     }
 
-    mutating func note(_ text: String, speaker: Int) {
-        switch apply(.note(text, speaker: speaker)) {
-        case nil: confirm("Note added to \(name(speaker)).")
-        case .tooMuch(let excess): refuse(.tooMuch(.noted, excess))
-        default: refuse(.hasEnded)
+    mutating func lead(_ id: Int) {
+        switch apply(.lead(id)) {
+        case nil: confirm("\(name(id)) leads.")
+        case .notNow: refuse(.alreadyLeads(subject(id)))
+        default: refuse(.cannotLead(subject(id)))
         }
     }
 
@@ -277,24 +282,6 @@ extension MeetingModel.Update {
         guard model.message != nil else { return }
         model.message = nil
         add(.announce(.message(nil)))
-    }
-
-    /// Ticks a note off and chooses the next open one, or opens it again.
-    mutating func tick(_ note: Int) {
-        guard apply(.tick(note)) == nil else { return refuse(.hasEnded) }
-        let notes = model.timer.notes.indices
-        let isDone = model.timer.isTicked(note)
-        model.note = isDone ? notes.first { $0 > note && !model.timer.isTicked($0) } : note
-        confirm("\(isDone ? "Ticked off" : "Open again"): \(model.timer.notes[note].text)")
-    }
-
-    private mutating func chooseNote(by step: Int) {
-        let last = model.timer.notes.count - 1
-        let note = min(max(0, model.chosenNote + step), last)
-        model.note = note
-        if !model.options.hasScreen {
-            confirm(MeetingReport.words(of: model.noteList.notes[note], note))
-        }
     }
 
     mutating func shuffle() {

@@ -38,6 +38,7 @@ extension MeetingModel.Update {
         case .extend: extend(argument)
         case .join: join(argument)
         case .note: if let speaker = model.timer.current?.id { note(argument, speaker: speaker) }
+        case .leader: if let id = person(argument) { lead(id) }
         case .tick: tick(argument)
         case .message: show(message: argument)
         case .absent: if let id = person(argument) { absent(id) }
@@ -73,12 +74,12 @@ extension MeetingModel.Update {
     }
 
     private mutating func tick(_ argument: String) {
-        let count = model.timer.notes.count
+        let count = model.noteList.notes.count
         guard count > 0 else { return refuse(.noNotes) }
         guard let number = Int(argument), (1...count).contains(number) else {
             return refuse(.noteNumber(count: count))
         }
-        tick(number - 1)
+        tickListed(number - 1)
     }
 
     private mutating func person(_ name: String) -> Int? {

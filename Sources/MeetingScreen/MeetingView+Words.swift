@@ -6,7 +6,8 @@ import TerminalUI
 extension MeetingView {
     /// The notice; before the start with what starts the meeting, if there is room for both.
     func notice(in frame: Frame, _ footer: Rect) -> String? {
-        let notice = screen.notices.text { frame.width(of: $0) <= footer.columns - 2 }
+        let notice =
+            screen.notices.text { frame.width(of: $0) <= footer.columns - 2 } ?? screen.reminder
         guard footer.rows >= 2, let begins = howItBegins else { return notice }
         guard let notice else { return begins }
         let short: String? =

@@ -36,6 +36,8 @@ enum Refusal: Equatable, Sendable {
     case notToCome(Subject)
     case alreadyNext(Subject)
     case alreadyCurrent(Subject, isWaiting: Bool)
+    case alreadyLeads(Subject)
+    case cannotLead(Subject)
     case noneToCome
     case noTimeLeft
     case hasEnded
@@ -84,6 +86,8 @@ enum Refusal: Equatable, Sendable {
             isWaiting
                 ? "\(who.name) is already first."
                 : "\(who.name) \(who.isItem ? "is current" : "is speaking")."
+        case .alreadyLeads(let who): "\(who.name) already leads."
+        case .cannotLead(let who): "\(who.name) cannot lead."
         case .noneToCome: "No one is left to speak."
         case .noTimeLeft: "No time is left."
         case .hasEnded: "The meeting has ended."

@@ -43,6 +43,8 @@ package struct ScreenState: Sendable {
     /// The name of the selected person.
     package internal(set) var selection: String?
     package internal(set) var notices = NoticeQueue()
+    /// What is shown while the meeting waits and there is no notice.
+    var reminder: String?
     /// Lines from a command about the speaker.
     var about: [String] = []
     /// Nil while the people are shown.
@@ -128,7 +130,7 @@ extension ScreenState {
     }
 
     /// The notice that is shown.
-    package var notice: String? { notices.texts.first }
+    package var notice: String? { notices.texts.first ?? reminder }
 }
 
 extension MeetingPrompt {
@@ -146,7 +148,9 @@ extension MeetingCommand {
         case .extend(let seconds): seconds > 0
         case .selectPrevious, .selectNext, .changeVolume: true
         case .next, .undo, .togglePause, .restart, .absent, .later, .bringForward, .deselect,
-            .join, .divide, .shuffle, .note, .message, .mute, .tellTime, .share, .redraw, .help,
+            .join, .divide, .shuffle, .note, .notes, .lead, .message, .mute, .tellTime, .share,
+            .redraw,
+            .help,
             .end, .leave:
             false
         }

@@ -27,7 +27,7 @@ package enum WatchKeys {
     package static let controlling = MeetingKeys.all.compactMap { binding in
         switch binding.command {
         case .next, .undo, .togglePause, .extend, .restart, .absent, .later, .selectPrevious,
-            .selectNext, .bringForward, .deselect, .join, .divide, .shuffle, .note, .message,
+            .selectNext, .bringForward, .deselect, .join, .divide, .shuffle, .note, .lead, .message,
             .redraw,
             .help:
             binding

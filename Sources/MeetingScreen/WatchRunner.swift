@@ -196,11 +196,12 @@ package final class WatchRunner: ScreenProgram {
         case .message: screen.prompt = .message(TextField(longest: Bounds.messageCharacters))
         case .divide: ask(for: .divide, at: now)
         case .shuffle: ask(for: .shuffle, at: now)
+        case .lead: ask(for: .leader, subject, at: now)
         case .redraw: return [.redraw]
         case .help: return [.help]
         case .leave: return [.exit(.left(signal: nil))]
         // Not among the keys of who watches.
-        case .mute, .changeVolume, .tellTime, .share, .end: break
+        case .mute, .changeVolume, .tellTime, .share, .notes, .end: break
         }
         return []
     }

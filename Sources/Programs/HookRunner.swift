@@ -111,6 +111,9 @@ package final class HookRunner {
     private func start(_ job: Job) {
         var environment = environment
         environment["SCRUM_EVENT"] = job.event
+        if case .state(let state)? = StateLine(Array(job.line)) {
+            environment["SCRUM_LEADER"] = state.leader
+        }
         let shell = ChildProgram.shell(job.hook.command, environment: environment)
         do throws(Errno) {
             let process = try shell.start(in: .ownSession, reading: Array(job.line))

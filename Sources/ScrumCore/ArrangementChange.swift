@@ -11,6 +11,7 @@ extension ScrumTimer {
         private let turns: ListChange<FinishedTurn>
         private let ticked: ListChange<Int>
         private let current: Int?
+        private let lead: Int?
         private let turnBegan: Duration
         private let turnRestarted: Duration
         private let isHeld: Bool
@@ -24,6 +25,7 @@ extension ScrumTimer {
             turns = ListChange(from: old.turns, to: new.turns)
             ticked = ListChange(from: old.ticked, to: new.ticked)
             current = old.current
+            lead = old.lead
             turnBegan = old.turnBegan
             turnRestarted = old.turnRestarted
             isHeld = old.isHeld
@@ -41,6 +43,7 @@ extension ScrumTimer {
             turns.undo(in: &arrangement.turns)
             ticked.undo(in: &arrangement.ticked)
             arrangement.current = current
+            arrangement.lead = lead
             arrangement.turnBegan = turnBegan
             arrangement.turnRestarted = turnRestarted
             arrangement.isHeld = isHeld

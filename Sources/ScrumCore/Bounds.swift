@@ -21,6 +21,11 @@ package enum Bounds {
     /// Bytes of all notes and the names they belong to, in JSON.
     package static let noteTexts = 64 << 10
 
+    /// Open notes of past meetings that return at the next one.
+    package static let carriedNotes = 200
+    /// Bytes at the end of a history file in which open notes are looked for: some 10,000 meetings.
+    package static let carriedHistory = 8 << 20
+
     // MARK: Lines, in bytes without line ends
 
     package static let controlLine = 4 << 10
@@ -40,6 +45,8 @@ package enum Bounds {
     package static let chartFile = 16 << 20
     /// Room for 100,000 meetings of five people. For sounds, see `FileSystem.wholeFile`.
     package static let historyFile = 80 << 20
+    /// The ticks of notes, about 100 bytes each.
+    package static let notesFile = 8 << 20
     /// Files of a shared history; every command reads the first line of each.
     package static let historyFiles = 10_000
 

@@ -67,6 +67,8 @@ package struct DailyScrum: Equatable, Sendable {
     package var sounds: Sounds
     /// The automatic start time; nil: manual start.
     package var begins: TimeOfDay?
+    /// The name of the leader, or `rotating`; nil without a leader.
+    package var leader: String?
     /// Whether meetings are saved in the history.
     package var record: Bool
 
@@ -89,6 +91,22 @@ package struct DailyScrum: Equatable, Sendable {
         self.begins = begins
         self.record = record
     }
+
+    /// The leader's name in a scrum whose members take turns.
+    package static let rotating = "rotating"
+
+    /// The candidates for a meeting's lead, the best first; empty without a leader.
+    ///
+    /// `past` returns the last meetings, at most the number that it is called with.
+    package func leaders(after past: (Int) -> [MeetingRecord]) -> [String] {
+        guard let leader else { return [] }
+        let people = attendees.namesToldApart.people.map(\.name)
+        guard leader == Self.rotating else {
+            return [people.first { PersonNames.folded($0) == PersonNames.folded(leader) } ?? leader]
+        }
+        return LeaderRota(past(LeaderRota.mostMeetings(of: people.count))).order(of: people)
+    }
+
     /// The length, or the sum of all boxes if every attendee has one.
     package var plannedLength: Duration {
         let own = attendees.compactMap(\.box)

@@ -28,6 +28,8 @@ package struct MeetingPlan: Equatable, Sendable {
     package var scrum: DailyScrum
     /// At least one person who is present, in speaking order; absentees follow the last person.
     package var people: [Person]
+    /// The candidates for the lead, the best first; empty without a leader.
+    package var leaders: [String] = []
     /// The box of a person who joins late.
     package var share: Duration
     /// The sum of the boxes of everyone present.

@@ -87,6 +87,10 @@ package struct MeetingRecord: Identifiable, Equatable, Sendable {
     package var notes: [Note]
     /// In order of time; empty if there were too many or none were recorded.
     package var turns: [Turn] = []
+    /// The leader at the end of the meeting; nil without one.
+    package var leader: String?
+    /// Whether open notes return at the next meeting; false before version 2.
+    package var carriesNotes = false
     /// False for imported meetings without times: only attendance is known.
     package var isMeasured: Bool
     /// Whether a time or date was out of range; see `clamped`.
@@ -115,7 +119,7 @@ package struct MeetingRecord: Identifiable, Equatable, Sendable {
 extension MeetingRecord {
     /// Whether open and done notes are distinguished.
     package var hasTasks: Bool {
-        people.contains(where: \.isItem) || notes.contains(where: \.isDone)
+        carriesNotes || people.contains(where: \.isItem) || notes.contains(where: \.isDone)
     }
 
     /// The meeting without its items, as counted by statistics.
@@ -166,6 +170,8 @@ extension MeetingRecord {
             elapsed: taken.reduce(.zero, +),
             paused: Self.wholeMilliseconds([timer.paused(at: now)])[0], ending: ending,
             people: people, notes: notes)
+        leader = timer.leader
+        carriesNotes = !notes.isEmpty
         turns = timer.turns(at: now).map { turn in
             // Whole milliseconds since the start, so that turns meet.
             Turn(

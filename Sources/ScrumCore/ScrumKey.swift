@@ -132,6 +132,10 @@ extension DailyScrum: KeyedObject {
                 + "none",
             journal: "warning"),
         .init(
+            "leader", .spelling(\.leader, expected: "\"rotating\" or a name"),
+            "Who leads: rotating, or a name", synonyms: ["lead", "host", "facilitator"],
+            journal: "leader"),
+        .init(
             "count", .choice(.init(\.count)), "Whether the big digits count down or up",
             journal: "count"),
         .init(

@@ -29,6 +29,7 @@ extension ScrumTimer {
                 speakers[id].isAbsent || speakers[id].isItem ? id : order.popFirst() ?? id
             }
         case .tick(let note): try tick(note)
+        case .lead(let id): try handLead(to: id)
         default: throw .notNow
         }
         remember(before, by: event)
@@ -42,6 +43,13 @@ extension ScrumTimer {
         } else {
             arrangement.ticked.append(note)
         }
+    }
+
+    private mutating func handLead(to id: Int) throws(Refusal) {
+        guard speakers.indices.contains(id), !speakers[id].isAbsent else { throw .nobodySuch }
+        guard !speakers[id].isItem else { throw .isItem }
+        guard speakers[id].name != leader else { throw .notNow }
+        arrangement.lead = id
     }
 
     /// At most one more day, so that every figure fits its type.

@@ -22,6 +22,8 @@ extension ScrumTimer {
         /// People still to come speak in this order; items stay in place.
         case shuffle([Int])
         case note(String, speaker: Int)
+        /// This person leads from now on.
+        case lead(Int)
         /// Ticks off the note at this index, or reopens it.
         case tick(Int)
         /// The computer slept between these times, and that counts as a pause.

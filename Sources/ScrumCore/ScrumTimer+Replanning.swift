@@ -30,7 +30,10 @@ extension ScrumTimer {
         let ordered = people.compactMap { person in
             shared.people.first { $0.name == person.0.name }
         }
-        return ordered.count == people.count
-            ? MeetingPlan(scrum: plan.scrum, people: ordered, share: shared.share) : nil
+        guard ordered.count == people.count else { return nil }
+        var new = MeetingPlan(scrum: plan.scrum, people: ordered, share: shared.share)
+        let lead = arrangement.lead.map { speakers[$0].name }
+        new.leaders = (lead.map { [$0] } ?? []) + plan.leaders.filter { $0 != lead }
+        return new
     }
 }

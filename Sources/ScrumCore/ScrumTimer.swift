@@ -105,6 +105,8 @@ extension ScrumTimer {
         var turns: [FinishedTurn] = []
         /// The indexes of ticked-off notes, in the order of ticking.
         var ticked: [Int] = []
+        /// The index in `speakers` of the person who took the lead over.
+        var lead: Int?
         /// The elapsed time at the start of the current turn; the finished turns add up to it.
         var turnBegan = Duration.zero
         /// The elapsed time at the start or last restart of the current turn.

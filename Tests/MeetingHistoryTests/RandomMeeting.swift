@@ -44,7 +44,7 @@ struct RandomMeeting {
 
     private mutating func event() -> ScrumTimer.Event {
         let someone = Int.random(in: 0...timer.speakers.count, using: &generator)
-        switch Int.random(in: 0..<25, using: &generator) {
+        switch Int.random(in: 0..<26, using: &generator) {
         case 0...2: return .begin
         case 3...6: return .next
         case 7, 8: return .undo
@@ -62,6 +62,7 @@ struct RandomMeeting {
         case 21:
             return .shuffle(timer.peopleToCome.map(\.id).shuffled(using: &generator))
         case 23: return .tick(Int.random(in: -1...timer.notes.count, using: &generator))
+        case 24: return .lead(someone)
         case 22: return .note("note \(someone)", speaker: timer.current?.id ?? 0)
         default:
             guard Int.random(in: 0..<8, using: &generator) == 0 else {

@@ -21,6 +21,22 @@ struct StoredLinesTests {
         #expect(last.notes.map(\.text) == ["ask \u{202E}", "b"])
     }
 
+    @Test("A line of version 2.0.0 has a leader and notes that return")
+    func leaderAndNotes() throws {
+        let line = try #require(try Self.lines("history-2.0.0.jsonl").first)
+        let record = try Sample.decode(line)
+        #expect(
+            record.leader != nil && record.carriesNotes
+                && record.notes.map(\.isDone) == [true, false])
+        #expect(Sample.text(record) == line + "\n")
+        // Version 1.0.0 skips the keys that it does not know, as this version does.
+        let older = try Sample.decode(
+            line.replacing("\"leader\"", with: "\"unknown1\"")
+                .replacing("\"carries\"", with: "\"unknown2\""))
+        #expect(older.people == record.people && older.notes == record.notes)
+        #expect(older.leader == nil && !older.carriesNotes)
+    }
+
     @Test("A journal of version 1.0.0 is read and rewritten byte for byte")
     func journal() throws {
         let lines = try Self.lines("meeting-1.0.0.journal")

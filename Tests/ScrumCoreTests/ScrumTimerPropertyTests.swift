@@ -197,7 +197,7 @@ private struct RandomMeeting {
         let order = timer.peopleToCome.map(\.id).shuffled(using: &random)
         if timer.phase == .waiting, Bool.random(using: &random) { return .begin }
         if timer.isPaused, Int.random(in: 0..<3, using: &random) == 0 { return .resume }
-        switch Int.random(in: 0..<90, using: &random) {
+        switch Int.random(in: 0..<91, using: &random) {
         case 0..<12: return .next
         case 12..<24: return .undo
         case 24..<29: return .pause
@@ -214,6 +214,7 @@ private struct RandomMeeting {
         case 85..<87: return .note("ask ops", speaker: id)
         case 87..<88: return .tick(timer.notes.count - Int.random(in: 0...2, using: &random))
         case 88..<89: return .begin
+        case 89..<90: return .lead(id)
         default: return .end(.early)
         }
     }

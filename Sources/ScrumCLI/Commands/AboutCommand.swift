@@ -57,15 +57,6 @@ struct AboutCommand: EnvironmentCommand {
     }
 }
 
-extension History {
-    /// The scrum's last meeting before `now`, including one that has ended but is not saved yet.
-    func last(of scrum: MeetingRecord.Scrum, at now: Timestamp) -> MeetingRecord? {
-        guard var contents = try? contents() else { return nil }
-        contents.show(contents.unfinished(of: scrum).meetings, at: now)
-        return (try? contents.file(of: scrum).last(1, at: now))?.records.last
-    }
-}
-
 extension ScrumEnvironment {
     /// The command given to `--about`; `since` is the start of the previous meeting.
     func aboutCommand(_ command: String, scrum: String, since: Timestamp) -> AskedCommand {

@@ -166,6 +166,7 @@ struct HistoryCommand: EnvironmentCommand {
                 columns: environment.terminalSize(1)?.columns, glyphs: capabilities.glyphs,
                 date: environment.localText)
             environment.print(text)
+            environment.printCount(ofOpenNotes: try past.notes(of: name, all: false).count, name)
         }
     }
 
@@ -210,7 +211,8 @@ struct HistoryCommand: EnvironmentCommand {
         of records: [MeetingRecord], _ past: PastMeetings, _ environment: ScrumEnvironment
     ) throws {
         for record in records {
-            environment.print("\(environment.localText(record.start))  \(record.id)")
+            let led: TerminalText = record.leader.map { "  \($0) led" } ?? ""
+            environment.print("\(environment.localText(record.start))  \(record.id)\(led)")
             environment.print(
                 record, theme: past.theme(of: record.scrum), color: options.color)
         }

@@ -48,6 +48,7 @@ struct ListCommand: EnvironmentCommand {
                 TextWidth.sanitized(scrum.title),
                 TimeText.people(scrum.attendees.people.count), ScrumText.minutes(scrum.length),
                 lastStart.map { "last met \(environment.localText($0))" } ?? "",
+                past?.nextLeader(of: scrum).map { "\($0) leads" } ?? "",
             ]
         }
         let table = TextTable(

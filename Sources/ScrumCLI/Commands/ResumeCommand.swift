@@ -128,14 +128,16 @@ struct ResumeCommand: EnvironmentCommand {
             reopened.map { meeting in
                 ["\(meeting.scrum.title) ended \(meeting.age(in: environment)) and continues now."]
             } ?? []
+        let scrum = journal.header.scrum
+        let past = history.contents(of: scrum, at: environment.timestamp())
         try MeetingSession(
             timer: timer, file: journal.header.file,
             options: session, color: color, environment: environment, journal: journal,
             page: sharing, id: journal.header.id,
             zero: reading.uptime - journal.clock.time, library: library,
-            since: environment.since(
-                history.last(of: journal.header.scrum, at: environment.timestamp())),
-            notices: SoundLibrary.notice(of: problems) + goesOn
+            since: environment.since(past?.last(1, of: scrum, at: environment.timestamp()).last),
+            notices: SoundLibrary.notice(of: problems) + goesOn,
+            open: OpenNotes(of: scrum, before: journal.header.id, in: past, environment)
         ).run(.byHand)
     }
 

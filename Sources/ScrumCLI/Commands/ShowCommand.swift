@@ -48,6 +48,13 @@ struct ShowCommand: EnvironmentCommand {
             ["theme", scrum.theme.rawValue],
             ["file", "\(shownPath):\(file.lines[index])"],
         ]
+        if let leader = scrum.leader {
+            let next = past?.nextLeader(of: scrum)
+            let rotates = leader == DailyScrum.rotating
+            rows.append([
+                "leader", rotates ? "rotating\(next.map { ", next \($0)" } ?? "")" : leader,
+            ])
+        }
         rows.insert(contentsOf: Self.rules(of: scrum), at: 3)
         environment.print(TextTable(rows).lines)
         environment.print("")
@@ -59,6 +66,7 @@ struct ShowCommand: EnvironmentCommand {
         for meeting in past?.interrupted(of: scrum) ?? [] {
             environment.print("\n\(meeting.interruption(in: environment))")
         }
+        if let past { environment.printCount(ofOpenNotes: past.openNotes(of: scrum), scrum.title) }
         guard !meetings.isEmpty else { return }
         environment.print("\nLast meetings:")
         environment.print(

@@ -87,11 +87,15 @@ struct StartCommand: EnvironmentCommand {
         if beginning == .byHand, !environment.isTerminal(0) {
             notices.append("No keyboard here. Start the meeting with: scrum tell begin")
         }
-        let previous = history?.last(of: identity, at: environment.timestamp())
+        let now = environment.timestamp()
+        let past = history?.contents(of: identity, at: now)
+        let previous = past?.last(1, of: identity, at: now).last
         let today = today
+        let leaders = scrum.leaders { past?.last($0, of: identity, at: now) ?? [] }
         @Sendable func plan(without absent: [String]) throws -> MeetingPlan {
             try today.plan(
-                for: scrum, after: previous?.firstSpeaker, read: read, absent: absent,
+                for: scrum, leaders: leaders, after: previous?.firstSpeaker, read: read,
+                absent: absent,
                 from: beginning, in: environment)
         }
         let plan = try plan(without: [])
@@ -106,7 +110,7 @@ struct StartCommand: EnvironmentCommand {
             color: options.color, environment: environment,
             journal: history.map { Journal(header, in: $0) }, page: sharing, id: header.id,
             zero: reading.uptime, library: library, since: environment.since(previous),
-            notices: notices,
+            notices: notices, open: OpenNotes(of: identity, in: past, environment),
             absent: today.question(about: scrum, in: environment, plan: plan(without:))
         ).run(beginning)
     }

@@ -59,6 +59,11 @@ struct StartOptions: ParsableArguments {
         help: ArgumentHelp("First speaker.", valueName: "name"), completion: .asked(.person))
     var first: String?
 
+    @Option(
+        help: ArgumentHelp("Leader of this meeting.", valueName: "name"),
+        completion: .asked(.person))
+    var leader: String?
+
     @Flag(either: "Stay with each speaker until a key is pressed.")
     var manual: Bool?
 
@@ -155,7 +160,8 @@ struct StartOptions: ParsableArguments {
     /// Plans the meeting from the scrum, these options, the names read from standard input and the
     /// absentees reported by a command.
     func plan(
-        for scrum: DailyScrum, after previousFirst: Attendee?, read: [String] = [],
+        for scrum: DailyScrum, leaders: [String] = [], after previousFirst: Attendee?,
+        read: [String] = [],
         absent: [String] = [], from beginning: MeetingBeginning = .atOnce,
         in environment: ScrumEnvironment
     ) throws -> MeetingPlan {
@@ -185,9 +191,16 @@ struct StartOptions: ParsableArguments {
         if let place = people.firstIndex(where: { $0.name == first }) {
             people = people.beginning(with: place)
         }
-        return try MeetingPlan(
+        var plan = try MeetingPlan(
             scrum: scrum, attendees: people, absent: missing,
             length: try length(from: beginning, in: environment))
+        plan.leaders = leaders
+        if let leader {
+            let names = plan.people.filter { !$0.isItem && !$0.isAbsent }.map(\.name)
+            let name = names[try NameMatch.index(of: leader, in: names, noun: "speaker")]
+            plan.leaders = [name] + leaders.filter { $0 != name }
+        }
+        return plan
     }
 
     private func length(

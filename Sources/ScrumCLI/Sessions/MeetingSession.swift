@@ -30,6 +30,8 @@ struct MeetingSession {
     let since: Timestamp
     /// Messages shown at the start.
     var notices: [TerminalText] = []
+    /// Open notes of past meetings.
+    var open = OpenNotes()
     /// Asks for absentees; nil unless asked for.
     var absent: ((Waker) -> AskedCommand.Answers<MeetingPlan>)?
 
@@ -46,12 +48,14 @@ struct MeetingSession {
             options: MeetingModel.Options(
                 isLowPower: options.lowPower ?? false, hasScreen: screen != nil,
                 hasPrompt: prompt != nil, begins: beginning.time, speaksNames: speaksNames,
-                isKept: journal != nil, saved: journal?.saved?.part, seed: environment.random()),
+                isKept: journal != nil, saved: journal?.saved?.part,
+                carried: open.notes, reminder: open.words, seed: environment.random()),
             isMuted: options.mute ?? false)
         if prompt != nil { environment.print("\(SpokenKeys.firstLine)") }
         if screen == nil {
             let say = options.form == .json ? environment.warn : environment.print
             for notice in allNotices { say(notice) }
+            if let reminder = model.reminder { say(TerminalText(message: reminder)) }
         }
         sounds.setWaker(loop.waker)
         let hooks = try page.startHooks(in: environment)
@@ -60,7 +64,8 @@ struct MeetingSession {
             wanted: { sharing.descriptors() + (hooks?.descriptors ?? []) }, take: sharing.take)
         var runner = MeetingRunner(
             model, output: output(screen), prompt: prompt, sounds: sounds, journal: journal,
-            bell: options.bellMode(in: environment), sharing: sharing, hooks: hooks,
+            bell: options.bellMode(in: environment), tickNote: open.save, sharing: sharing,
+            hooks: hooks,
             inhibitor: inhibitor,
             about: about(loop.waker), absent: absent?(loop.waker), beginning: beginning,
             wall: WallClock(date: environment.date, zone: environment.zone),
@@ -179,6 +184,9 @@ struct MeetingSession {
             printResult(of: model, exit, saved: saved)
             if exit.isKept, let record {
                 printSummary(of: record, on: terminal, hasScreen: model.options.hasScreen)
+                if options.form != .json, let next = model.timer.nextLeader {
+                    environment.print("\(next) leads next time.")
+                }
             }
         } else if journal?.isWhole == false {
             // An incomplete journal cannot be resumed.

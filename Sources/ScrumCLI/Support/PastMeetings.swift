@@ -99,6 +99,10 @@ struct PastMeetings {
         var ids: Set<String> = []
         page.records.removeAll { !ids.insert($0.id).inserted }
         page.records.sortByStart()
+        if withDetails {
+            let ticks = contents.ticks().ticks
+            page.records = page.records.map(ticks.applied)
+        }
         let plausible = page.records.filter { !$0.isFuture(at: now) }
         switch range {
         case .last(let count), .since(_, last: let count?):
@@ -199,6 +203,35 @@ struct PastMeetings {
     /// All ended meetings of a scrum in scrums.json.
     func meetings(of scrum: DailyScrum) throws(FileFailure) -> [MeetingRecord] {
         try contents.existingFile(of: identity(of: scrum))?.all().records ?? []
+    }
+
+    /// The leader of a scrum's next meeting if everyone comes; nil if nobody leads.
+    func nextLeader(of scrum: DailyScrum) -> String? {
+        scrum.leaders { lastMeetings(of: scrum, count: $0) }.first
+    }
+
+    /// The number of open notes that return at the scrum's next meeting.
+    func openNotes(of scrum: DailyScrum) -> Int {
+        contents.existingFile(of: identity(of: scrum)).flatMap { file in
+            try? contents.notes(of: file, ticks: contents.ticks().ticks).carried.count
+        } ?? 0
+    }
+
+    /// The open notes of a scrum or of all scrums that return; `all`: every note.
+    func notes(of name: String?, all: Bool) throws -> [PastNote] {
+        let (ticks, failures) = contents.ticks()
+        if let failure = failures.first { throw failure }
+        let files = try name.map { [try file(named: $0)] } ?? contents.all
+        // A copied file may have the same meetings under another name.
+        var ids: Set<String> = []
+        return try files.flatMap { file in
+            let ledger = try contents.notes(of: file, ticks: ticks, all: all)
+            return (all ? ledger.notes : ledger.carried).filter { ids.insert($0.id).inserted }
+        }
+    }
+
+    func save(_ tick: NoteTick, of note: PastNote) throws(FileFailure) {
+        try history.save(tick, of: note.scrum)
     }
 
     func theme(of scrum: MeetingRecord.Scrum) -> Theme {

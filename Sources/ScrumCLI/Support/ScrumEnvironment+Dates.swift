@@ -1,5 +1,6 @@
 import ChartScreen
 import Glibc
+import ScrumCore
 
 extension DateNames {
     /// Names in the language of LC_TIME.
@@ -40,5 +41,12 @@ enum TimeLocale {
         let capacity = text.count
         guard let current else { return strftime(&text, capacity, format, &parts) }
         return strftime_l(&text, capacity, format, &parts, current)
+    }
+}
+
+extension ScrumEnvironment {
+    /// The date by LC_TIME, without the time of day.
+    func localDate(_ start: Timestamp) -> String {
+        localText(start).split(separator: " ").dropLast().joined(separator: " ")
     }
 }

@@ -1,0 +1,61 @@
+import ScrumCore
+import TerminalUI
+
+extension MeetingModel.Update {
+    mutating func note(_ text: String, speaker: Int) {
+        switch apply(.note(text, speaker: speaker)) {
+        case nil: confirm("Note added to \(name(speaker)).")
+        case .tooMuch(let excess): refuse(.tooMuch(.noted, excess))
+        default: refuse(.hasEnded)
+        }
+    }
+
+    /// Opens or closes the list of notes.
+    mutating func openNotes() {
+        guard !model.noteList.notes.isEmpty else { return refuse(.noNotes) }
+        (model.opensNotes, model.note) = (!model.opensNotes, nil)
+        guard !model.options.hasScreen, model.opensNotes else { return }
+        let lines = model.noteList.notes.enumerated().map { MeetingReport.words(of: $1, $0) }
+        add(.announce(.changed(lines.joined(separator: "\n"))))
+    }
+
+    /// Ticks a listed note off and chooses the next open one, or opens the note again.
+    mutating func tickListed(_ place: Int) {
+        guard model.carried.indices.contains(place) else {
+            return tick(place - model.carried.count)
+        }
+        model.carried[place].isDone.toggle()
+        let note = model.carried[place]
+        add(.tick(note: note.id, isDone: note.isDone))
+        confirmTick(of: place)
+    }
+
+    /// Shows a note as it is on the disk.
+    mutating func tickFailed(_ note: String, _ reason: String) {
+        guard let place = model.carried.firstIndex(where: { $0.id == note }) else { return }
+        model.carried[place].isDone.toggle()
+        model.note = place
+        model.screen.notices.dropAnswer(at: now)
+        say(reason, as: .report)
+    }
+
+    /// The same for a note of this meeting.
+    mutating func tick(_ note: Int) {
+        guard apply(.tick(note)) == nil else { return refuse(.hasEnded) }
+        confirmTick(of: model.carried.count + note)
+    }
+
+    private mutating func confirmTick(of place: Int) {
+        let notes = model.noteList.notes
+        let isDone = notes[place].isDone
+        model.note = isDone ? notes.indices.first { $0 > place && !notes[$0].isDone } : place
+        confirm("\(isDone ? "Ticked off" : "Open again"): \(notes[place].text)")
+    }
+
+    mutating func chooseNote(by step: Int) {
+        let notes = model.noteList.notes
+        let note = min(max(0, model.chosenNote + step), notes.count - 1)
+        model.note = note
+        if !model.options.hasScreen { confirm(MeetingReport.words(of: notes[note], note)) }
+    }
+}

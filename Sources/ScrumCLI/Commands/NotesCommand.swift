@@ -1,0 +1,157 @@
+import ArgumentParser
+import HistoryTables
+import JSONText
+import MeetingHistory
+import ScrumCore
+import TerminalUI
+
+struct NotesCommand: EnvironmentCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "notes",
+        abstract: "Lists the open notes of past meetings.",
+        discussion: """
+            A note that is not ticked off returns at the next meeting, at most \
+            \(Bounds.carriedNotes) of them. Each line begins with the note's id; the last \
+            characters of an id are enough, such as 4kq7/2. Notes from before version 2 do not \
+            return unless you reopen them.
+
+            --json prints an object per line: "id", "scrum", "date", "speaker" (or null), "text", \
+            "done", and "carried" (whether the note returns).
+
+            EXAMPLES:
+              scrum notes design
+              scrum notes --done 4kq7/2
+              scrum notes design --all --markdown
+            """)
+
+    enum Form: String, EnumerableFlag {
+        case json, markdown
+
+        static func help(for value: Form) -> ArgumentHelp? {
+            switch value {
+            case .json: "Print a line of JSON per note."
+            case .markdown: "Print a Markdown task list."
+            }
+        }
+    }
+
+    @Argument(help: "The scrum; by default all scrums.", completion: .asked(.scrums))
+    var name: String?
+
+    @Flag(help: "List all notes, with those that are done.")
+    var all = false
+
+    @Option(help: ArgumentHelp("Tick a note off; repeatable.", valueName: "id"))
+    var done: [String] = []
+
+    @Option(help: ArgumentHelp("Reopen a note; repeatable.", valueName: "id"))
+    var reopen: [String] = []
+
+    @Flag var form: Form?
+
+    @OptionGroup var history: HistoryOptions
+    @OptionGroup var options: FileOptions
+
+    func validate() throws {
+        if !done.isEmpty || !reopen.isEmpty, all || form != nil {
+            throw ValidationError(
+                "--done and --reopen cannot be combined with --all, --json or --markdown.")
+        }
+    }
+
+    func run(in environment: ScrumEnvironment) throws {
+        let past = try PastMeetings(history, options: options, environment: environment)
+        for problem in past.problems { environment.warn("\(problem)") }
+        guard done.isEmpty, reopen.isEmpty else { return try change(past, environment) }
+        let notes = try past.notes(of: name, all: all)
+        switch form {
+        case .json: for note in notes { environment.print(written: note.json.compact) }
+        case .markdown: for note in notes { environment.print(note.task(environment)) }
+        case nil:
+            guard !notes.isEmpty else {
+                return environment.warn(all ? "There are no notes." : "There are no open notes.")
+            }
+            for line in lines(of: notes, environment) { environment.print(line) }
+        }
+    }
+
+    /// A block per scrum, whose title is left out if only one scrum was asked for.
+    private func lines(of notes: [PastNote], _ environment: ScrumEnvironment) -> [TerminalText] {
+        var lines: [TerminalText] = []
+        let titles = notes.map(\.scrum.title).withoutRepeats
+        for title in titles {
+            let part = notes.filter { $0.scrum.title == title }
+            if name == nil || titles.count > 1 {
+                if !lines.isEmpty { lines.append("") }
+                let open = TimeText.count(part.count { !$0.isDone }, "open note")
+                lines.append("\(title): \(open)")
+            }
+            let rows = part.map { note in
+                [
+                    note.id, environment.localText(note.start),
+                    TextWidth.sanitized(note.speaker ?? ""),
+                    (note.isDone ? "done: " : "") + TextWidth.sanitized(note.text),
+                ]
+            }
+            lines.append(TextTable(rows).lines)
+        }
+        return lines
+    }
+
+    /// Finds every id before it changes a note.
+    private func change(_ past: PastMeetings, _ environment: ScrumEnvironment) throws {
+        let notes = try past.notes(of: name, all: true)
+        let changes =
+            try done.map { (try Self.find($0, in: notes), true) }
+            + reopen.map { (try Self.find($0, in: notes), false) }
+        for (note, isDone) in changes {
+            guard note.isDone != isDone || !isDone && !note.isCarried else {
+                environment.print("Already \(isDone ? "done" : "open"): \(note.text)")
+                continue
+            }
+            try past.save(
+                NoteTick(note: note.id, isDone: isDone, at: environment.timestamp()), of: note)
+            environment.print("\(isDone ? "Done" : "Reopened"): \(note.text)")
+        }
+    }
+
+    /// The note with this id, or with an id that ends in these characters.
+    private static func find(_ id: String, in notes: [PastNote]) throws -> PastNote {
+        if let exact = notes.first(where: { $0.id == id }) { return exact }
+        let found = id.count >= 4 ? notes.filter { $0.id.hasSuffix(id) } : []
+        guard let first = found.first else {
+            throw ScrumFailure("No note \(id). To list the notes: scrum notes --all")
+        }
+        guard found.count == 1 else {
+            let ids = ScrumText.list(found.map(\.id))
+            throw ScrumFailure.misuse("Several notes end in \(id): \(ids). Type more of one.")
+        }
+        return first
+    }
+}
+
+extension PastNote {
+    fileprivate var json: JSONValue {
+        .fields([
+            "id": .string(id), "scrum": .string(scrum.title), "date": .string("\(start)"),
+            "speaker": speaker.map(JSONValue.string) ?? .null, "text": .string(text),
+            "done": .bool(isDone), "carried": .bool(isCarried),
+        ])
+    }
+
+    /// "- [ ] ask ops (Daisy, 2026-11-21 09:30)"
+    fileprivate func task(_ environment: ScrumEnvironment) -> TerminalText {
+        let from = [speaker, environment.localText(start)].compactMap(\.self)
+            .joined(separator: ", ")
+        return "- [\(isDone ? "x" : " ")] \(Markdown.escaped(text)) (\(Markdown.escaped(from)))"
+    }
+}
+
+extension ScrumEnvironment {
+    /// "2 open notes: scrum notes design"; nothing if none is open.
+    func printCount(ofOpenNotes count: Int, _ name: String?) {
+        guard count > 0 else { return }
+        let scrum: TerminalText = name.map { " \(ScrumText.typed($0))" } ?? ""
+        print("\n\(TimeText.count(count, "open note")): scrum notes\(scrum)")
+    }
+}

@@ -1,0 +1,55 @@
+import MeetingHistory
+import MeetingScreen
+import Platform
+import ScrumCore
+
+/// The open notes that return at a meeting.
+struct OpenNotes {
+    private(set) var notes: [CarriedNote] = []
+    /// "2 open notes from Tuesday (v)."; nil if no note returns.
+    private(set) var words: String?
+    /// Saves the tick of a note; returns the reason of a failure.
+    private(set) var save: (_ note: String, _ isDone: Bool) -> String? = { _, _ in nil }
+
+    init() {}
+
+    /// Without the notes of `meeting`, which has its own.
+    init(
+        of scrum: MeetingRecord.Scrum, before meeting: String? = nil,
+        in contents: History.Contents?, _ environment: ScrumEnvironment
+    ) {
+        guard let contents, let file = contents.existingFile(of: scrum) else { return }
+        let (ticks, failures) = contents.ticks()
+        for failure in failures { environment.warn("\(failure)") }
+        guard let ledger = try? contents.notes(of: file, ticks: ticks) else { return }
+        let open = ledger.carried.filter { $0.meeting != meeting }
+        guard !open.isEmpty else { return }
+        notes = open.map { note in
+            let names = [note.speaker, environment.localDate(note.start)]
+            return CarriedNote(
+                id: note.id, speaker: names.compactMap(\.self).joined(separator: ", "),
+                text: note.text)
+        }
+        words = Self.words(of: open.map(\.start), environment)
+        save = { note, isDone in
+            let tick = NoteTick(note: note, isDone: isDone, at: environment.timestamp())
+            do throws(FileFailure) {
+                try contents.history.saveSoon(tick, of: scrum)
+                return nil
+            } catch {
+                return "Not saved: \(error)"
+            }
+        }
+    }
+
+    /// With the day if all notes are of one: its name within a week, else its date.
+    private static func words(of starts: [Timestamp], _ environment: ScrumEnvironment) -> String {
+        let week = environment.timestamp().seconds - 6 * 86_400
+        let days = starts.map { start in
+            start.seconds > week
+                ? environment.localFormat(start.date, "%A") : environment.localDate(start)
+        }.withoutRepeats
+        let count = TimeText.count(starts.count, "open note")
+        return days.count == 1 ? "\(count) from \(days[0]) (v)." : "\(count) (v)."
+    }
+}

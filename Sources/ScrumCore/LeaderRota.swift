@@ -1,0 +1,54 @@
+/// The order in which people lead, derived from past meetings.
+package struct LeaderRota: Sendable {
+    /// The last meeting that someone led, as an index in order of time.
+    private struct Turn: Comparable {
+        let meeting: Int
+        /// False for someone's first meeting, which counts as led.
+        let hasLed: Bool
+
+        static func < (one: Turn, other: Turn) -> Bool {
+            (one.meeting, one.hasLed ? 1 : 0) < (other.meeting, other.hasLed ? 1 : 0)
+        }
+    }
+
+    private var turns: [String: Turn] = [:]
+    private var meetings = 0
+
+    /// The last meetings that count for a team: enough for everyone to have led twice.
+    package static func mostMeetings(of people: Int) -> Int { max(250, 2 * people) }
+
+    package init() {}
+
+    /// Sorts by start and id, so that machines that share a history name the same person.
+    package init(_ records: some Sequence<MeetingRecord>) {
+        for record in records.sorted(by: { ($0.start.seconds, $0.id) < ($1.start.seconds, $1.id) })
+        {
+            add(
+                leader: record.leader,
+                present: record.people.lazy.filter { !$0.isItem && !$0.isAbsent }.map(\.name))
+        }
+    }
+
+    /// Adds the next meeting.
+    package mutating func add(leader: String?, present: some Sequence<String>) {
+        for name in present {
+            let key = PersonNames.folded(name)
+            if turns[key] == nil { turns[key] = Turn(meeting: meetings, hasLed: false) }
+        }
+        if let leader {
+            turns[PersonNames.folded(leader)] = Turn(meeting: meetings, hasLed: true)
+        }
+        meetings += 1
+    }
+
+    /// The people sorted by when they led last, longest ago first; ties keep the given order.
+    ///
+    /// A newcomer counts as having led at the first meeting attended.
+    package func order(of people: [String]) -> [String] {
+        let newcomer = Turn(meeting: meetings, hasLed: false)
+        let keyed = people.enumerated().map { place, name in
+            (turn: turns[PersonNames.folded(name)] ?? newcomer, place: place, name: name)
+        }
+        return keyed.sorted { ($0.turn, $0.place) < ($1.turn, $1.place) }.map(\.name)
+    }
+}

@@ -1,0 +1,85 @@
+/// A change to a note after the meeting that it was added in.
+package struct NoteTick: Equatable, Sendable {
+    /// The id of the note, MEETING/PLACE.
+    package var note: String
+    package var isDone: Bool
+    package var at: Timestamp
+
+    package init(note: String, isDone: Bool, at: Timestamp) {
+        self.note = note
+        self.isDone = isDone
+        self.at = at
+    }
+}
+
+/// A note of a past meeting.
+package struct PastNote: Identifiable, Equatable, Sendable {
+    /// The meeting's id and the number of the note in that meeting, from 1.
+    package let id: String
+    package let meeting: String
+    package let scrum: MeetingRecord.Scrum
+    /// The start of the meeting.
+    package let start: Timestamp
+    package let text: String
+    package let speaker: String?
+    package var isDone: Bool
+    /// Whether the note returns at the next meeting.
+    package var isCarried: Bool
+}
+
+/// The latest tick of each note.
+package struct NoteTicks: Sendable {
+    private var latest: [String: NoteTick] = [:]
+
+    /// The last of several ticks with the same time counts.
+    package init(_ ticks: some Sequence<NoteTick> = []) {
+        for tick in ticks {
+            if let known = latest[tick.note], known.at.seconds > tick.at.seconds { continue }
+            latest[tick.note] = tick
+        }
+    }
+
+    /// Whether the note was last ticked off or reopened; nil if neither happened.
+    package func isDone(_ note: String) -> Bool? { latest[note]?.isDone }
+
+    /// Whether a note was reopened and is still open.
+    package var hasReopened: Bool { latest.values.contains { !$0.isDone } }
+
+    /// The meeting with its notes as they are now.
+    package func applied(to record: MeetingRecord) -> MeetingRecord {
+        guard !latest.isEmpty, !record.notes.isEmpty else { return record }
+        var record = record
+        for place in record.notes.indices {
+            let id = NoteLedger.id(meeting: record.id, place: place)
+            record.notes[place].isDone = isDone(id) ?? record.notes[place].isDone
+        }
+        return record
+    }
+}
+
+/// Current notes of past meetings.
+package struct NoteLedger: Sendable {
+    /// In the order of the meetings.
+    package let notes: [PastNote]
+
+    /// A note returns if it is open and its meeting carries notes, or if it was reopened.
+    package init(_ records: some Sequence<MeetingRecord>, ticks: NoteTicks = NoteTicks()) {
+        notes = records.lazy.map(ticks.applied).flatMap { record in
+            record.notes.enumerated().map { place, note in
+                let id = Self.id(meeting: record.id, place: place)
+                let returns = record.carriesNotes || ticks.isDone(id) == false
+                return PastNote(
+                    id: id, meeting: record.id, scrum: record.scrum, start: record.start,
+                    text: note.text, speaker: note.speaker, isDone: note.isDone,
+                    isCarried: !note.isDone && returns)
+            }
+        }
+    }
+
+    /// The open notes that return at the next meeting: the newest, up to the limit.
+    package var carried: [PastNote] {
+        Array(notes.filter(\.isCarried).suffix(Bounds.carriedNotes))
+    }
+
+    package static func id(meeting: String, place: Int) -> String { "\(meeting)/\(place + 1)" }
+}

@@ -1,0 +1,85 @@
+import TerminalUI
+import Testing
+
+@testable import MeetingScreen
+
+/// Open notes of past meetings, in a meeting.
+struct CarriedNoteTests {
+    private static let notes = [
+        CarriedNote(id: "m1/1", speaker: "Daisy, 24 Nov", text: "ask ops"),
+        CarriedNote(id: "m1/3", speaker: "Simon, 24 Nov", text: "update the wiki"),
+    ]
+    private static let reminder = "2 open notes from Tuesday (v)."
+
+    private func meeting(begins: Bool = true) -> Meeting {
+        Meeting(begins: begins, carried: Self.notes, reminder: Self.reminder)
+    }
+
+    @Test("The reminder stays while the meeting waits, and for 10 seconds after the start")
+    func reminder() {
+        var meeting = meeting(begins: false)
+        meeting.send(.tick, at: 100)
+        #expect(meeting.model.screen.notice == Self.reminder)
+        meeting.press(.character("5"), at: 101)
+        meeting.send(.tick, at: 110)
+        #expect(meeting.model.screen.notice == Self.reminder)
+        meeting.press(.character(" "), at: 120)
+        meeting.send(.tick, at: 129)
+        #expect(meeting.model.screen.notice == Self.reminder)
+        meeting.send(.tick, at: 131)
+        #expect(meeting.model.screen.notice == nil)
+    }
+
+    @Test("v lists the notes in any turn; Enter ticks one off and opens it again")
+    func keys() {
+        var meeting = meeting()
+        #expect(meeting.model.screen.notes == nil)
+        meeting.press(.character("v"), at: 10)
+        #expect(meeting.model.screen.notes?.notes.map(\.text) == ["ask ops", "update the wiki"])
+        #expect(meeting.picture(at: 10).text.contains("Daisy, 24 Nov: ask ops"))
+        meeting.press(.enter, at: 12)
+        #expect(meeting.effects.contains(.tick(note: "m1/1", isDone: true)))
+        #expect(!meeting.effects.contains { if case .journal = $0 { true } else { false } })
+        #expect(meeting.model.screen.notice == "Ticked off: ask ops")
+        meeting.press(.up, .enter, at: 14)
+        #expect(meeting.effects.contains(.tick(note: "m1/1", isDone: false)))
+        meeting.press(.escape, at: 16)
+        #expect(meeting.model.screen.notes == nil)
+    }
+
+    @Test("A tick that cannot be saved is taken back, with the reason")
+    func failedTick() {
+        var meeting = meeting()
+        meeting.press(.character("v"), .enter, at: 10)
+        #expect(meeting.model.screen.notes?.notes.map(\.isDone) == [true, false])
+        meeting.send(.tickFailed(note: "m1/1", "Not saved: disk full"), at: 10)
+        #expect(meeting.model.screen.notes?.notes.map(\.isDone) == [false, false])
+        #expect(meeting.model.screen.notes?.chosen == 0)
+        #expect(meeting.model.screen.notice == "Not saved: disk full")
+    }
+
+    @Test("A note of this meeting comes after those of past meetings")
+    func own() {
+        var meeting = meeting()
+        meeting.send(.line("note lunch"), at: 5)
+        meeting.press(.character("v"), at: 10)
+        meeting.press(.down, .down, .enter, at: 12)
+        #expect(meeting.model.timer.isTicked(0))
+        #expect(meeting.effects.contains(.journal(.tick(0), at: .seconds(12))))
+        #expect(meeting.model.screen.notes?.notes.map(\.isDone) == [false, false, true])
+    }
+
+    @Test("No line that others read has a past note")
+    func isPrivate() {
+        var meeting = meeting()
+        meeting.press(.character("v"), at: 10)
+        #expect(!MeetingReport(meeting.model, at: .seconds(10)).json.contains("ops"))
+    }
+
+    @Test("Without any note v says so")
+    func none() {
+        var meeting = Meeting()
+        meeting.press(.character("v"), at: 10)
+        #expect(meeting.model.screen.notice == "No notes." && meeting.model.screen.notes == nil)
+    }
+}

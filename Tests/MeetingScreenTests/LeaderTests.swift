@@ -1,0 +1,43 @@
+import ScrumCore
+import TerminalUI
+import Testing
+
+@testable import MeetingScreen
+
+struct LeaderTests {
+    private func meeting() -> Meeting {
+        var meeting = Meeting(begins: false)
+        var plan = meeting.model.timer.plan
+        plan.leaders = ["Daisy", "Cathy"]
+        meeting.model.timer = ScrumTimer(plan: plan)
+        return meeting
+    }
+
+    @Test("The leader is named while the meeting waits and at the start")
+    func named() {
+        var meeting = meeting()
+        meeting.send(.tick, at: 20)
+        #expect(meeting.model.screen.notice == "Daisy leads today.")
+        meeting.press(.character(" "), at: 30)
+        #expect(meeting.model.screen.notice == "Daisy leads today.")
+        #expect(
+            MeetingReport(meeting.model, at: .seconds(30)).json.contains("\"leader\":\"Daisy\""))
+    }
+
+    @Test("g hands the lead to the selected person, and a control line to anyone")
+    func handOver() {
+        var meeting = meeting()
+        meeting.send(.begin, at: 0)
+        meeting.press(.down, .down, .character("g"), at: 10)
+        #expect(meeting.model.screen.notice == "Simon leads.")
+        #expect(meeting.effects.contains(.journal(.lead(2), at: .seconds(10))))
+        meeting.press(.character("u"), at: 11)
+        #expect(meeting.model.screen.notice == "Undone: Daisy leads.")
+        #expect(meeting.model.state(at: .seconds(11)).leader == "Daisy")
+        meeting.press(.character("g"), at: 11.5)
+        meeting.send(.line("leader daisy"), at: 12)
+        #expect(meeting.model.state(at: .seconds(12)).leader == "Daisy")
+        meeting.send(.line("leader daisy"), at: 13)
+        #expect(meeting.effects == [.announce(.refused("Daisy already leads."))])
+    }
+}

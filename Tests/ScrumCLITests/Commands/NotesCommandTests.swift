@@ -1,0 +1,66 @@
+import MeetingHistory
+import ScrumCore
+import Testing
+
+@testable import ScrumCLI
+
+struct NotesCommandTests {
+    private let stage: CommandStage
+
+    init() throws {
+        stage = try CommandStage()
+        var record = MeetingRecord.example("261120-0930-nz2p", notes: 2)
+        record.notes[0].speaker = "Cathy"
+        record.carriesNotes = true
+        try stage.history.add([record, .example("261120-0930-gycc", title: "Old", notes: 1)])
+    }
+
+    @Test("Open notes are listed with id, date and speaker, and old ones only with --all")
+    func list() {
+        let result = stage.run("notes")
+        #expect(
+            result.output == """
+                Design: 2 open notes
+                261120-0930-nz2p/1  2026-11-20 09:30  Cathy  note 0
+                261120-0930-nz2p/2  2026-11-20 09:30         note 1
+
+                """)
+        #expect(stage.run("notes", "--all").output.contains("Old: 1 open note\n"))
+        #expect(stage.run("notes", "nobody").status == 64)
+    }
+
+    @Test("The end of an id ticks a note off and reopens it")
+    func tick() {
+        #expect(stage.run("notes", "--done", "nz2p/1").output == "Done: note 0\n")
+        #expect(stage.run("notes", "--done", "nz2p/1").output == "Already done: note 0\n")
+        #expect(!stage.run("notes").output.contains("note 0"))
+        #expect(stage.run("notes", "--reopen", "gycc/1").output == "Reopened: note 0\n")
+        #expect(stage.run("notes", "old").output.contains("gycc/1"))
+        #expect(stage.run("notes", "--all").output.contains("done: note 0"))
+        let unknown = stage.run("notes", "--done", "nz2p/9")
+        #expect(
+            unknown
+                == .init(
+                    error: "No note nz2p/9. To list the notes: scrum notes --all\n", status: 1))
+    }
+
+    @Test("JSON and Markdown hold every open note")
+    func forms() {
+        #expect(
+            stage.run("notes", "--json").output.split(separator: "\n").first == """
+                {"id":"261120-0930-nz2p/1","scrum":"Design","date":"2026-11-20T09:30:00+00:00",\
+                "speaker":"Cathy","text":"note 0","done":false,"carried":true}
+                """)
+        #expect(
+            stage.run("notes", "--markdown").output == """
+                - [ ] note 0 (Cathy, 2026-11-20 09:30)
+                - [ ] note 1 (2026-11-20 09:30)
+
+                """)
+    }
+
+    @Test("history says how many notes are open")
+    func counts() {
+        #expect(stage.run("history").output.hasSuffix("\n\n2 open notes: scrum notes\n"))
+    }
+}
