@@ -9,6 +9,8 @@ struct ClockFigures: Equatable, Sendable {
     let times: [String]
     /// AM or PM in the locale's words; empty for 24-hour clocks.
     let halfDay: String
+    /// The time in words, if the locale writes it so.
+    let timeInWords: String?
     /// The date in words, longest form first; empty if it is not shown.
     let dates: [String]
     let cadence: Cadence
@@ -29,12 +31,13 @@ struct ClockFigures: Equatable, Sendable {
             }
         halfDay = words.halfDay(date)
         times = Self.times(timeOfDay, cadence: cadence, isHalf: !halfDay.isEmpty)
+        timeInWords = words.time(date, hasSeconds: cadence <= .seconds)
         dates = showsDate ?? (cadence > .seconds) ? words.dates(date) : []
     }
 
     /// Everything on one line.
     var line: String {
-        [dates.first, times.first, halfDay].compactMap(\.self).filter { !$0.isEmpty }
+        [dates.first, timeInWords ?? times.first, halfDay].compactMap(\.self).filter { !$0.isEmpty }
             .joined(separator: " ")
     }
 

@@ -35,6 +35,18 @@ package struct ClockWords: Sendable {
         return format(probe, "%X").contains(format(probe, "%H")) ? "" : half
     }
 
+    /// The time as the locale writes it, if that is in words: "16시 30분 25초" in ko_KR.
+    func time(_ date: Date, hasSeconds: Bool) -> String? {
+        guard halfDay(date).isEmpty else { return nil }
+        let text = format(date, "%X")
+        guard text.contains(where: \.isLetter) else { return nil }
+        if hasSeconds { return text }
+        // strftime has no such time without seconds: the last number is left out with its word.
+        guard let digit = text.lastIndex(where: \.isNumber) else { return nil }
+        let hoursAndMinutes = text[...digit].reversed().drop(while: \.isNumber).reversed()
+        return String(hoursAndMinutes).split(separator: " ").joined(separator: " ")
+    }
+
     /// A moment near the date whose local hour is 13 or later.
     private func afternoon(_ date: Date) -> Date {
         let hour = Double(format(date, "%H")) ?? 12

@@ -119,6 +119,25 @@ import TimelineKit
         #expect(figures(Date(2026, 8, 3, hour, 5, 9), words: words).halfDay == "")
     }
 
+    @Test(
+        "A line has the time as the locale writes it",
+        arguments: [
+            ("04:30:25 PM", "PM", "4:30:25 PM", "4:30 PM"),
+            ("16:30:25", "", "16:30:25", "16:30"),
+            ("16시 30분 25초", "오후", "16시 30분 25초", "16시 30분"),
+            ("16時30分25秒", "午後", "16時30分25秒", "16時30分"),
+            ("16 h 30 min 25 s", "", "16 h 30 min 25 s", "16 h 30 min"),
+        ])
+    func line(written: String, half: String, long: String, short: String) {
+        let words = ClockWords { _, format in
+            ["%X": written, "%p": half, "%H": "16"][format] ?? ""
+        }
+        let date = Date(2026, 8, 3, 16, 30, 25)
+        #expect(figures(date, words: words, showsDate: false).line == long)
+        let slow = figures(date, .minutes, words: words, showsDate: false)
+        #expect(slow.line == short)
+    }
+
     @Test("If the year comes first, the date is numeric")
     func yearFirst() {
         let words = ClockWords.locale([
