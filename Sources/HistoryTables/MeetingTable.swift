@@ -27,15 +27,51 @@ package struct MeetingTable {
     package func text(
         columns: Int? = nil, glyphs: GlyphSet = .unicode, date: (Timestamp) -> String
     ) -> TerminalText {
+        TextTable(rows(columns: columns, glyphs: glyphs, date: date)).lines
+    }
+
+    /// The same with quiet ids and heads, and a chip of the theme's colour before each title.
+    package func styled(
+        columns: Int, glyphs: GlyphSet, date: (Timestamp) -> String,
+        theme: (MeetingRecord.Scrum) -> Theme
+    ) -> StyledTable {
+        var rows = rows(columns: columns - Self.chipWidth, glyphs: glyphs, date: date)
+        let hasChips = hasTitles && rows.tableWidth <= columns - Self.chipWidth
+        if !hasChips { rows = self.rows(columns: columns, glyphs: glyphs, date: date) }
+        let heads = hasHeader ? 1 : 0
+        var cells = rows.enumerated().map { index, row in
+            row.enumerated().map { column, text in
+                guard index >= heads else { return StyledText(text, .quiet) }
+                if hasChips, column == 1 {
+                    return .chip(theme(records[index - heads].scrum)) + StyledText(text)
+                }
+                let isOver = text.hasPrefix("+")
+                return StyledText(
+                    text,
+                    column == row.count - 1
+                        ? .quiet : isOver ? Style(foreground: .warning) : .plain)
+            }
+        }
+        if !hasTitles, hasHeader, let record = records.last {
+            cells[0][0] = .chip(theme(record.scrum)) + cells[0][0]
+        }
+        return StyledTable(cells)
+    }
+
+    /// The chip and the blank after it.
+    private static let chipWidth = 3
+
+    private func rows(
+        columns: Int?, glyphs: GlyphSet, date: (Timestamp) -> String
+    ) -> [[String]] {
         let dates = records.map { date($0.start) }
-        var text: TerminalText = ""
+        var rows: [[String]] = []
         for (hasDifferences, least) in [(true, Self.longTitle), (false, Self.shortestTitle)] {
-            var rows = rows(dates: dates, hasDifferences: hasDifferences)
+            rows = self.rows(dates: dates, hasDifferences: hasDifferences)
             if hasTitles { rows = rows.fitting(columns, cutting: 1, to: least, glyphs) }
-            text = TextTable(rows).lines
             guard let columns, rows.tableWidth > columns else { break }
         }
-        return text
+        return rows
     }
 
     private func rows(dates: [String], hasDifferences: Bool) -> [[String]] {
@@ -125,5 +161,15 @@ extension [[String]] {
                 row[column], to: Swift.max(least, widest - excess), glyphs)
             return row
         }
+    }
+}
+
+extension StyledText {
+    /// A patch of a theme's colour and a blank.
+    package static func chip(_ theme: Theme) -> StyledText {
+        var chip = StyledText()
+        chip.append("  ", Style(background: .rgb(theme.mainColor)), isDrawing: true)
+        chip.append(" ", isDrawing: true)
+        return chip
     }
 }

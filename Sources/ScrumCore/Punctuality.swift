@@ -11,3 +11,10 @@ enum Punctuality: Int, CaseIterable, Sendable {
 
     static func tolerance(planned: Double) -> Double { max(planned / 20, 30) }
 }
+
+extension MeetingRecord {
+    /// Whether it ended later than planned by more than counts as on time.
+    package var isLate: Bool {
+        Punctuality(elapsed: elapsed.seconds, planned: planned.seconds) == .late
+    }
+}

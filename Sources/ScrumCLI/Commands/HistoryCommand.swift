@@ -162,10 +162,8 @@ struct HistoryCommand: EnvironmentCommand {
             }
             let table = MeetingTable(
                 page.records, hasTitles: name == nil, hasHeader: true)
-            let text = table.text(
-                columns: environment.terminalSize(1)?.columns, glyphs: capabilities.glyphs,
-                date: environment.localText)
-            environment.print(text)
+            environment.print(
+                table, past.theme(of:), capabilities, color: options.color)
             environment.printCount(ofOpenNotes: try past.notes(of: name, all: false).count, name)
         }
     }

@@ -9,6 +9,10 @@ struct ListCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List your scrums.",
         discussion: """
+            On a terminal, scrum without a command shows your scrums with keys: Enter starts a \
+            meeting, c shows its charts, h its history, e edits it, r resumes it. A column of a \
+            row's sparkline is a meeting, three quarters high if it took as long as planned.
+
             --json prints an array with one object per scrum, in file order: "title", "people" \
             (names), "planned" (seconds), "theme" and "lastMeeting" (the start of the last meeting \
             as ISO 8601, or null).
@@ -37,6 +41,11 @@ struct ListCommand: EnvironmentCommand {
             environment.print("\(location.shownPath) has no scrums yet. Create one: scrum new")
             return tellInterrupted(past, in: environment)
         }
+        if isAlone(in: environment) {
+            return try FrontPage(
+                history: history, options: options, environment: environment
+            ).run()
+        }
         let pages = file.scrums.map { past?.lastMeetings(of: $0, count: 1) ?? HistoryPage() }
         environment.warn(ofFuture: pages)
         let scrums = zip(file.scrums, pages).map {
@@ -58,6 +67,11 @@ struct ListCommand: EnvironmentCommand {
         let first = ScrumText.typed(scrums[0].scrum.title)
         environment.print("\(table.lines)\n\nStart one with: scrum start \(first)")
         tellInterrupted(past, in: environment)
+    }
+
+    /// Whether `scrum` was typed without a command, on a terminal that shows the front page.
+    private func isAlone(in environment: ScrumEnvironment) -> Bool {
+        !json && environment.arguments()?.contains("list") == false && FrontPage.fits(environment)
     }
 
     private func tellInterrupted(_ past: PastMeetings?, in environment: ScrumEnvironment) {

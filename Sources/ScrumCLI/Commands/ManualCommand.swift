@@ -70,6 +70,10 @@ struct ManualCommand: EnvironmentCommand {
             "",
             [
                 group("In a menu; letters and digits choose too", Menu.keys),
+                (
+                    "On the front page, which scrum shows on a terminal",
+                    FrontPage.actions.map { (String($0.key), "", $0.help) }
+                ),
                 group("Yes or no", ScrumEnvironment.answers),
                 group("Lines of text", TextField.keys),
                 group("Lines of text in a meeting", MeetingPrompt.textKeys),

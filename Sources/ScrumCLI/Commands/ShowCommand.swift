@@ -56,7 +56,14 @@ struct ShowCommand: EnvironmentCommand {
             ])
         }
         rows.insert(contentsOf: Self.rules(of: scrum), at: 3)
-        environment.print(TextTable(rows).lines)
+        let capabilities = Capabilities(environment, color: options.color)
+        let table = rows.enumerated().map { index, row in
+            [
+                StyledText(row[0], .quiet),
+                index == 0 ? .chip(scrum.theme) + StyledText(row[1], .bold) : StyledText(row[1]),
+            ]
+        }
+        environment.print(StyledTable(table), capabilities, color: options.color)
         environment.print("")
         let people = plan.people.map { person in
             ["  " + person.name, ScrumText.box(person.box)] + (person.isItem ? ["item"] : [])
@@ -70,10 +77,9 @@ struct ShowCommand: EnvironmentCommand {
         guard !meetings.isEmpty else { return }
         environment.print("\nLast meetings:")
         environment.print(
-            MeetingTable(meetings.suffix(5), hasTitles: false)
-                .text(date: environment.localText))
+            MeetingTable(meetings.suffix(5), hasTitles: false), { _ in scrum.theme },
+            capabilities, color: options.color)
         let boxes = plan.people.filter { !$0.isItem }.map { ($0.name, $0.box) }
-        let capabilities = Capabilities(environment, color: options.color)
         guard
             let chart = InlineChart.summary(
                 of: meetings, planned: plan.length, boxes: boxes, glyphs: capabilities.glyphs,

@@ -150,8 +150,12 @@ struct StartCommand: EnvironmentCommand {
             throw ScrumFailure.misuse("The file has no scrums. Create one: scrum new")
         }
         if environment.canAsk {
-            let items = titles.map { Menu.Item(name: $0, text: TerminalText($0)) }
-            return Menu("Which scrum?", items).ask(in: environment)
+            let rows = ScrumRows(
+                scrums: file.scrums, past: history.past(of: file, in: environment),
+                environment: environment)
+            var menu = Menu("Which scrum?", rows.items)
+            menu.refreshed = { rows.items }
+            return menu.ask(in: environment)
         }
         let list = ScrumText.list(titles.map { "\"\($0)\"" })
         throw ScrumFailure.misuse(

@@ -3,103 +3,127 @@ import TerminalUI
 
 /// A list to choose from on a terminal: by arrows, number, letters of a name, or an item's key.
 ///
-/// The list is printed once, and one line below it shows the choice, in reverse video, so that it
-/// works on every terminal and with a screen reader.
+/// The list stays among the lines of the terminal, with the chosen row in reverse video. On a dumb
+/// terminal and with ACCESSIBLE it is printed once, and a line below it names the choice.
 struct Menu {
     struct Item: Equatable {
-        /// The name that typed letters are matched with, and that the line of the choice shows.
+        /// The name that typed letters are matched with.
         var name: String
-        /// What stands in the list.
-        var text: TerminalText
-        /// The key that chooses it at once; an item without a key has a number.
+        /// The row of the list; drawings are left out where the list is printed.
+        var cells: [StyledText]
+        /// The key that chooses it; an item without a key has a number.
         var key: Character?
+
+        init(name: String, cells: [StyledText], key: Character? = nil) {
+            self.name = name
+            self.cells = cells
+            self.key = key
+        }
+
+        init(name: String, text: TerminalText, key: Character? = nil) {
+            self.init(name: name, cells: [StyledText(text.description)], key: key)
+        }
+    }
+
+    /// A key that does something else with the chosen item than Enter.
+    struct Action: Equatable {
+        let key: Character
+        /// The verb in the footer.
+        let hint: String
+        let help: String
     }
 
     enum Outcome: Equatable {
         case chosen(Int)
+        case action(Character, Int)
         case left
     }
 
     let question: TerminalText
-    let items: [Item]
+    private(set) var items: [Item]
+    /// Keys beside Enter; with them, letters do not select.
+    let actions: [Action]
     /// What Esc does.
     let leaving: String
-    /// The index of the item that Enter takes.
+    /// The index of the item that Enter chooses.
     private(set) var choice: Int
-    /// The digits or letters that were typed since the last arrow.
+    /// Digits or letters typed since the last arrow.
     private var typed = ""
+    private var showsKeys = false
+    /// The items a minute later; nil if they do not change.
+    var refreshed: (() -> [Item])?
 
     init(
-        _ question: TerminalText, _ items: [Item], choice: Int = 0, leaving: String = "leaves"
+        _ question: TerminalText, _ items: [Item], choice: Int = 0, actions: [Action] = [],
+        leaving: String = "leaves"
     ) {
         self.question = question
         self.items = items
+        self.actions = actions
         self.leaving = leaving
-        self.choice = choice
+        self.choice = max(0, min(choice, items.count - 1))
     }
 
-    /// Returns the chosen index; nil where the user leaves.
+    /// Returns the chosen index; nil if the user leaves.
     func ask(in environment: ScrumEnvironment) -> Int? {
+        if case .chosen(let index) = run(in: environment) { return index }
+        return nil
+    }
+
+    /// Shows the menu until a key ends it.
+    func run(in environment: ScrumEnvironment) -> Outcome {
         var menu = self
-        var shown = ""
-        let isDumb = Capabilities(environment, color: .auto).isDumb
-        let isAccessible = environment.isAccessible
-        func show() {
-            // Backspaces cannot erase a line that has wrapped.
-            let width = (environment.terminalSize(2)?.columns).map { max(1, $0 - 1) } ?? .max
-            let line = TextWidth.beginning(of: menu.line, columns: width)
-            let (old, new) = (TextWidth.width(of: shown), TextWidth.width(of: line))
-            let back = TerminalText(repeating: "\u{8}", count: old)
-            let blanks = max(0, old - new)
-            let rest = TerminalText(repeating: " ", count: blanks)
-            let again = TerminalText(repeating: "\u{8}", count: blanks)
-            if isAccessible {
-                // A whole line for each choice: what a screen reader has read stays as it is.
-                if line != shown { environment.warn("\(line)") }
-            } else if line != shown {
-                let plain: TerminalText = "\(line)"
-                let text = isDumb ? plain : plain.inReverseVideo
-                environment.write(2, "\(back)\(text)\(rest)\(again)")
-            }
-            shown = line
-        }
+        var output = MenuOutput(environment)
         var outcome = Outcome.left
         environment.keys { event in
             switch event {
             case .key(let key):
-                let choice = menu.choice
+                let before = (menu.choice, menu.showsKeys)
                 if let pressed = menu.press(key) {
                     outcome = pressed
                     return false
                 }
-                if menu.choice == choice { return true }
-            case .continued:
-                environment.warn("\(shown.isEmpty ? "" : "\n" as TerminalText)\(list)")
-                shown = ""
+                if (menu.choice, menu.showsKeys) == before { return true }
+            case .continued: output.restart(menu)
+            case .deadline:
+                guard let refreshed = menu.refreshed?(), refreshed.count == menu.items.count,
+                    refreshed != menu.items
+                else { return true }
+                menu.items = refreshed
+            case .resized: break
             case .hangup, .endOfInput: return false
-            default: break
+            default: return true
             }
-            show()
+            output.show(menu)
             return true
         }
-        environment.write(2, "\n")
-        if case .chosen(let index) = outcome { return index }
-        return nil
+        output.end()
+        return outcome
     }
 
-    /// The question and the items.
+    /// The question, the items and the keys, as it is printed.
     var list: TerminalText {
-        let hasKeys = items.contains { $0.key != nil }
-        let way = hasKeys ? "a key" : "number or name"
-        let keys = "\(items.count > 1 ? "Arrows, \(way), " : "")Enter; Esc \(leaving)."
-        let list = items.indices.map { "\(label(of: $0))  \(items[$0].text)" as TerminalText }
-        return ([question] + list + ["\(keys)"]).joined(separator: "\n")
+        let list = items.indices.map { index in
+            let cells = items[index].cells.filter { !$0.text.isEmpty }
+            let text = cells.map { TerminalText(message: $0.text) }.joined(separator: "  ")
+            return "\(label(of: index))  \(text)" as TerminalText
+        }
+        return ([question] + list + [footer]).joined(separator: "\n")
     }
 
-    /// What Enter takes.
+    /// The printed line of the choice.
     var line: String {
         let text: TerminalText = "> \(label(of: choice)) \(items[choice].name)"
         return text.description
+    }
+
+    private var footer: TerminalText {
+        guard actions.isEmpty else {
+            let hints = ["Enter starts"] + actions.map { "\($0.key) \($0.hint)" }
+            return TerminalText((hints + ["? keys", "q quits"]).joined(separator: " · "))
+        }
+        let way = items.contains { $0.key != nil } ? "a key" : "number or name"
+        return "\(items.count > 1 ? "Arrows, \(way), " : "")Enter; Esc \(leaving)."
     }
 
     private func label(of index: Int) -> String {
@@ -107,30 +131,34 @@ struct Menu {
     }
 
     enum Command {
-        case choose, leave, previous, next, first, last, erase
+        case choose, leave, previous, next, first, last, erase, help
     }
 
     static let keys: [KeyBinding<Command>] = [
         KeyBinding(
             [.down, .right, .tab], .next, label: "↑ ↓ ← → Tab",
-            help: "the line before and after; Tab with shift backwards"),
+            help: "move up or down; Shift-Tab moves up"),
         KeyBinding([.up, .left, .backTab], .previous),
-        KeyBinding([.home], .first, label: "Home End", help: "the first and the last line"),
+        KeyBinding([.home], .first, label: "Home End", help: "first or last row"),
         KeyBinding([.end], .last),
-        KeyBinding([.enter], .choose, label: "Enter", help: "take it"),
-        KeyBinding([.escape, .control("d")], .leave, label: "Esc Ctrl-D", help: "take nothing"),
-        KeyBinding(
-            [.backspace], .erase, label: "Backspace", help: "erase the last of what was typed"),
+        KeyBinding([.enter], .choose, label: "Enter", help: "select"),
+        KeyBinding([.escape, .control("d")], .leave, label: "Esc Ctrl-D", help: "cancel"),
+        KeyBinding([.backspace], .erase, label: "Backspace", help: "erase the last character"),
+        KeyBinding([.character("?")], .help, label: "?", help: "show or hide the keys"),
     ]
 
     /// Handles a key; returns the outcome if the key ends the menu.
     mutating func press(_ key: Key) -> Outcome? {
-        if case .character(let character) = key {
+        if case .character(let character) = key, character != "?" {
             let answer = key.answer
             if let index = items.firstIndex(where: { $0.key.map(Key.character) == answer }) {
                 return .chosen(index)
             }
-            type(character)
+            if let action = actions.first(where: { Key.character($0.key) == answer }) {
+                return .action(action.key, choice)
+            }
+            if !actions.isEmpty, answer == .character("q") { return .left }
+            if actions.isEmpty || character.isNumber { type(character) }
             return nil
         }
         switch KeyBinding.find(key, in: Self.keys)?.command {
@@ -141,6 +169,7 @@ struct Menu {
         case .first: move(to: 0)
         case .last: move(to: items.count - 1)
         case .erase: typed = String(typed.dropLast())
+        case .help: showsKeys.toggle()
         case nil: break
         }
         return nil
@@ -166,5 +195,116 @@ struct Menu {
             }
         }
         typed = text
+    }
+}
+
+extension Menu {
+    /// The list in a terminal of this size: all rows, or those around the choice.
+    func frame(in size: Size, _ capabilities: Capabilities) -> Frame {
+        let columns = max(1, size.columns)
+        let head = TextWidth.lines(of: question.description, columns: columns, atMost: 5)
+        let foot = TextWidth.lines(of: footer.description, columns: columns, atMost: 3)
+        let keys = showsKeys ? keyTable.rows.count : 0
+        // The cursor has the last row of the terminal.
+        let room = max(1, size.rows - head.count - foot.count - keys - 1)
+        let shown = min(items.count, room)
+        let first = max(0, min(choice - room / 2, items.count - room))
+        let rows = head.count + shown + foot.count + keys
+        var frame = Frame(
+            size: Size(rows: rows, columns: columns), glyphs: capabilities.glyphs,
+            ground: capabilities.ground, depth: capabilities.depth)
+        for (row, line) in head.enumerated() {
+            frame.put(line, row: row, column: 0, style: .bold)
+        }
+        let table = StyledTable(
+            items.indices.map { [StyledText(label(of: $0), .quiet)] + items[$0].cells })
+        let chosen = Rect(row: head.count + choice - first, column: 0, rows: 1, columns: columns)
+        table.draw(
+            in: &frame, from: first,
+            rect: Rect(row: head.count, column: 0, rows: shown, columns: columns),
+            truncating: 1)
+        frame.restyle(chosen) { $0.background == .terminal ? .chosen : $0 }
+        for (row, line) in foot.enumerated() {
+            frame.put(line, row: head.count + shown + row, column: 0, style: .quiet)
+        }
+        if showsKeys {
+            keyTable.draw(
+                in: &frame,
+                rect: Rect(row: rows - keys, column: 0, rows: keys, columns: columns),
+                truncating: 1)
+        }
+        return frame
+    }
+
+    private var keyTable: StyledTable {
+        let own = actions.map { [StyledText(String($0.key), .bold), StyledText($0.help)] }
+        let usual = Self.keys.filter {
+            !$0.label.isEmpty && (actions.isEmpty || $0.command != .erase)
+        }
+        .map { [StyledText($0.label, .bold), StyledText($0.help)] }
+        return StyledTable(own + usual)
+    }
+}
+
+extension Style {
+    /// The row that Enter chooses.
+    fileprivate static let chosen = Style(attributes: .reverse)
+}
+
+/// Writes a menu to a terminal, over what it wrote before.
+private struct MenuOutput {
+    private let environment: ScrumEnvironment
+    private let capabilities: Capabilities
+    /// The size and the frame on the screen.
+    private var shown: (size: Size, frame: Frame)?
+    /// The printed line of the choice, where lines are printed.
+    private var line = ""
+
+    init(_ environment: ScrumEnvironment) {
+        self.environment = environment
+        capabilities = Capabilities(environment, color: .auto)
+    }
+
+    private var isPrinted: Bool { capabilities.isDumb || environment.isAccessible }
+
+    /// Starts below what the terminal shows.
+    mutating func restart(_ menu: Menu) {
+        if isPrinted { environment.warn("\(line.isEmpty ? "" : "\n" as TerminalText)\(menu.list)") }
+        shown = nil
+        line = ""
+    }
+
+    mutating func show(_ menu: Menu) {
+        if isPrinted { return print(menu) }
+        let size = environment.terminalSize(2) ?? capabilities.fallbackSize
+        // After a change of its size a terminal has broken the lines anew.
+        if let shown, shown.size != size { self.shown = nil }
+        let frame = menu.frame(in: size, capabilities)
+        environment.write(
+            2,
+            Renderer.lines(of: frame, depth: capabilities.depth, over: shown?.frame.size.rows ?? 0))
+        shown = (size, frame)
+    }
+
+    /// A whole line for each choice if a screen reader reads it, else the same line again.
+    private mutating func print(_ menu: Menu) {
+        // Backspaces cannot erase a line that has wrapped.
+        let width = (environment.terminalSize(2)?.columns).map { max(1, $0 - 1) } ?? .max
+        let new = TextWidth.beginning(of: menu.line, columns: width)
+        guard new != line else { return }
+        if environment.isAccessible {
+            environment.warn("\(new)")
+        } else {
+            let blanks = max(0, TextWidth.width(of: line) - TextWidth.width(of: new))
+            let back = TerminalText(repeating: "\u{8}", count: TextWidth.width(of: line))
+            let rest = TerminalText(repeating: " ", count: blanks)
+            environment.write(
+                2, "\(back)\(new)\(rest)\(TerminalText(repeating: "\u{8}", count: blanks))")
+        }
+        line = new
+    }
+
+    func end() {
+        if isPrinted, !environment.isAccessible { environment.write(2, "\n") }
     }
 }

@@ -1,3 +1,4 @@
+import HistoryTables
 import MeetingScreen
 import ScrumCore
 import TerminalUI
@@ -17,9 +18,38 @@ extension ScrumEnvironment {
 
     /// Prints a frame as lines, styled if standard output is a terminal that supports it.
     func print(_ frame: Frame, _ capabilities: Capabilities, color: ColorChoice) {
-        let takesStyles = isTerminal(1) && !capabilities.isDumb
-        guard takesStyles || color == .always else { return print(TerminalText(frame)) }
+        guard takesStyles(capabilities, color) else { return print(TerminalText(frame)) }
         write(1, Renderer.lines(of: frame, depth: capabilities.depth))
+    }
+
+    /// Prints a table, with styles if standard output takes them and the table is not too wide.
+    func print(_ table: StyledTable, _ capabilities: Capabilities, color: ColorChoice) {
+        guard takesStyles(capabilities, color), !isAccessible,
+            let frame = table.frame(
+                columns: capabilities.columns(in: self), glyphs: capabilities.glyphs,
+                ground: capabilities.ground)
+        else { return print(table.lines) }
+        write(1, Renderer.lines(of: frame, depth: capabilities.depth))
+    }
+
+    /// Prints meetings; on a terminal in its width, with styles if it takes them.
+    func print(
+        _ table: MeetingTable, _ theme: (MeetingRecord.Scrum) -> Theme,
+        _ capabilities: Capabilities, color: ColorChoice
+    ) {
+        let columns = terminalSize(1)?.columns
+        guard takesStyles(capabilities, color), !isAccessible else {
+            return print(
+                table.text(columns: columns, glyphs: capabilities.glyphs, date: localText))
+        }
+        print(
+            table.styled(
+                columns: columns ?? capabilities.fallbackSize.columns, glyphs: capabilities.glyphs,
+                date: localText, theme: theme), capabilities, color: color)
+    }
+
+    private func takesStyles(_ capabilities: Capabilities, _ color: ColorChoice) -> Bool {
+        isTerminal(1) && !capabilities.isDumb || color == .always
     }
 }
 

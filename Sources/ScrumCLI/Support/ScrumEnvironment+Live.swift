@@ -73,7 +73,8 @@ extension ScrumEnvironment {
         defer { terminal.leave() }
         guard goesOn(.continued) else { return }
         while true {
-            for event in loop.wait(until: nil) {
+            // A minute is what a menu counts in.
+            for event in loop.wait(until: EventLoop.now() + .seconds(60)) {
                 if case .signal(let signal) = event {
                     terminal.leave()
                     live.write(2, "\n")

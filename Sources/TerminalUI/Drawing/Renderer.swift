@@ -233,11 +233,16 @@ extension Renderer {
 
 extension Renderer {
     /// The frame as lines that scroll: without cursor moves, each line ending in the plain style.
-    package static func lines(of frame: Frame, depth: ColorDepth) -> TerminalText {
+    ///
+    /// They replace the last `rows` lines above the cursor.
+    package static func lines(
+        of frame: Frame, depth: ColorDepth, over rows: Int = 0
+    ) -> TerminalText {
         var renderer = Renderer(depth: depth, glyphs: frame.glyphs)
         renderer.ground = frame.ground
         renderer.output.use(.plain)
         _ = renderer.output.take()
+        if rows > 0 { renderer.output.append("\r\u{1B}[\(rows)A\u{1B}[J") }
         for row in 0..<frame.size.rows {
             let cells = frame.cells[(row * frame.size.columns)..<((row + 1) * frame.size.columns)]
             let length = (cells.lastIndex { $0 != .blank }).map { $0 + 1 } ?? cells.startIndex

@@ -120,11 +120,6 @@ extension TerminalText {
         }
         return start
     }
-
-    /// For terminals that are not dumb.
-    package var inReverseVideo: TerminalText {
-        TerminalText(written: "\u{1B}[7m\(description)\u{1B}[m")
-    }
 }
 
 extension TerminalText: ExpressibleByStringInterpolation {

@@ -64,28 +64,76 @@ struct MenuTests {
         #expect(menu.press(.escape) == .left)
     }
 
-    @Test(
-        "The selected line is highlighted, redrawn in place and truncated if too long",
-        arguments: [("xterm", "\u{1B}[7m", "\u{1B}[m"), ("dumb", "", "")])
-    func line(terminal: String, highlight: String, plain: String) throws {
-        let stage = try CommandStage(
+    @Test("On a dumb terminal a line names the choice, in place, truncated to the width")
+    func line() throws {
+        let result = try stage().run(["start"], typing: ["↓↓\u{1B}"]) { environment in
+            environment.terminalSize = { _ in Size(rows: 24, columns: 10) }
+            let variable = environment.variable
+            environment.variable = { $0 == "TERM" ? "dumb" : variable($0) }
+        }
+        let back = { String(repeating: "\u{8}", count: $0) }
+        #expect(result.error.hasPrefix("Which\nscrum?\n1  Design"))
+        #expect(
+            result.error.hasSuffix(
+                "> 1 Desig" + back(9) + "> 2 Every" + back(9) + "> 3 X" + "    " + back(4) + "\n"))
+    }
+
+    private func stage() throws -> CommandStage {
+        try CommandStage(
             """
             [{"title": "Design", "lengthInMinutes": 1},
              {"title": "Everybody", "lengthInMinutes": 1}, {"title": "X", "lengthInMinutes": 1}]
             """)
-        let result = stage.run(["start"], typing: ["↓↓\u{1B}"]) { environment in
-            environment.terminalSize = { _ in Size(rows: 24, columns: 10) }
+    }
+
+    @Test("With ACCESSIBLE every choice is a line, without escape codes")
+    func accessible() throws {
+        let result = try stage().run(["start"], typing: ["↓\u{1B}"]) { environment in
             let variable = environment.variable
-            environment.variable = { $0 == "TERM" ? terminal : variable($0) }
+            environment.variable = { $0 == "ACCESSIBLE" ? "1" : variable($0) }
         }
-        let back = { String(repeating: "\u{8}", count: $0) }
-        let line = { highlight + $0 + plain }
+        #expect(result.error.hasSuffix("> 1 Design\n> 2 Everybody\n"))
+        #expect(!result.error.contains("\u{1B}") && !result.error.contains("\u{8}"))
+    }
+
+    @Test("A change is drawn over the list")
+    func redraw() throws {
+        let result = try stage().run(["start"], typing: ["↓\u{1B}"])
+        let parts = result.error.split(separator: "\r\u{1B}[5A\u{1B}[J")
+        #expect(parts.count == 2)
+        for part in parts {
+            #expect(part.contains("Which scrum?") && part.contains("Everybody"))
+        }
+    }
+
+    @Test("The chosen row is highlighted over its full width, and stays in sight")
+    func highlight() {
+        let capabilities = Capabilities(
+            environment: { $0 == "TERM" ? "xterm-256color" : nil }, codeset: "UTF-8")
+        var menu = Menu("Which?", (1...40).map { Menu.Item(name: "Team \($0)", text: "team") })
+        for key in [Key.down, .end] {
+            _ = menu.press(key)
+            let frame = menu.frame(in: Size(rows: 8, columns: 30), capabilities)
+            #expect(frame.size.rows <= 7)
+            let rows = (0..<frame.size.rows).filter { row in
+                (0..<30).allSatisfy {
+                    frame.style(row: row, column: $0).attributes.contains(.reverse)
+                }
+            }
+            #expect(rows.map { frame.line($0).hasPrefix("\(menu.choice + 1) ") } == [true])
+        }
+    }
+
+    @Test("? shows the keys and hides them again")
+    func keys() {
+        let capabilities = Capabilities(
+            environment: { $0 == "TERM" ? "xterm-256color" : nil }, codeset: "UTF-8")
+        let menu = menu("Design", "App Dev")
+        let size = Size(rows: 24, columns: 80)
+        let open = press(.character("?"), in: menu)
+        #expect(open.frame(in: size, capabilities).text.contains("Home End"))
         #expect(
-            result
-                == .init(
-                    error: "Which\nscrum?\n1  Design\n2\nEverybody\n3  X\n"
-                        + "Arrows,\nnumber or\nname,\nEnter; Esc\nleaves.\n" + line("> 1 Desig")
-                        + back(9) + line("> 2 Every") + back(9) + line("> 3 X") + "    " + back(4)
-                        + "\n"))
+            press(.character("?"), in: open).frame(in: size, capabilities).text
+                == menu.frame(in: size, capabilities).text)
     }
 }

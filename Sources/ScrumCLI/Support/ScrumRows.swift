@@ -1,0 +1,76 @@
+import FoundationEssentials
+import HistoryTables
+import ScrumCore
+import ScrumStore
+import TerminalUI
+import Widgets
+
+/// The rows of scrums on the front page and in the menu of `start`.
+struct ScrumRows {
+    let scrums: [DailyScrum]
+    let past: PastMeetings?
+    let environment: ScrumEnvironment
+
+    /// How many of the last meetings a row shows.
+    private static let meetings = 10
+
+    var items: [Menu.Item] {
+        let glyphs = Capabilities(environment, color: .auto).glyphs
+        let rows = scrums.map { scrum in
+            let meetings = past?.lastMeetings(of: scrum, count: Self.meetings) ?? []
+            return [
+                .chip(scrum.theme) + StyledText(TextWidth.sanitized(scrum.title), .bold),
+                StyledText(TimeText.people(scrum.attendees.people.count), .quiet),
+                StyledText(ScrumText.minutes(scrum.plannedLength), .quiet),
+                Self.sparkline(meetings.filter(\.isMeasured), glyphs),
+                StyledText(Self.lateness(meetings.filter(\.isMeasured)), .quiet),
+                state(of: scrum, last: meetings.last),
+                StyledText(past?.nextLeader(of: scrum).map { "\($0) leads" } ?? "", .quiet),
+            ]
+        }
+        // A column that is empty in all rows takes no room.
+        let used = (rows.first ?? []).indices.filter { column in
+            rows.contains { !$0[column].isEmpty }
+        }
+        return zip(scrums, rows).map { scrum, row in
+            Menu.Item(name: scrum.title, cells: used.map { row[$0] })
+        }
+    }
+
+    /// A column per meeting, three quarters high if it took as long as planned.
+    private static func sparkline(_ meetings: [MeetingRecord], _ glyphs: GlyphSet) -> StyledText {
+        var line = StyledText()
+        for meeting in meetings {
+            let share = meeting.elapsed.seconds / max(1, meeting.planned.seconds)
+            let eighths = Int((min(share, 4 / 3) * 6).rounded())
+            guard let scalar = Unicode.Scalar(Blocks.below(max(1, eighths), glyphs)) else {
+                continue
+            }
+            line.append(
+                String(Character(scalar)),
+                Style(foreground: meeting.isLate ? .warning : .good), isDrawing: true)
+        }
+        return line
+    }
+
+    private static func lateness(_ meetings: [MeetingRecord]) -> String {
+        let late = meetings.count(where: \.isLate)
+        return late == 0 ? "" : "late \(late) of \(meetings.count)"
+    }
+
+    /// What matters most now: an interruption, a start within the hour, or the last meeting.
+    private func state(of scrum: DailyScrum, last: MeetingRecord?) -> StyledText {
+        if let meeting = past?.interrupted(of: scrum).first {
+            return StyledText(
+                "interrupted \(meeting.age(in: environment))", Style(foreground: .warning))
+        }
+        let now = environment.date()
+        if let start = scrum.begins?.first(
+            after: now, within: .seconds(3_600), in: environment.zone)
+        {
+            let minutes = Int(((start.timeIntervalSince(now)) / 60).rounded(.up))
+            return StyledText("starts in \(minutes) min", Style(foreground: .good))
+        }
+        return StyledText(last.map { environment.localText($0.start) } ?? "", .quiet)
+    }
+}

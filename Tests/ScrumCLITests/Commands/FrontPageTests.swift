@@ -1,0 +1,135 @@
+import MeetingHistory
+import ScrumCore
+import TerminalUI
+import Testing
+
+@testable import ScrumCLI
+
+struct FrontPageTests {
+    private let stage: CommandStage
+
+    init() throws {
+        stage = try CommandStage(
+            """
+            [{"title": "Design", "attendees": ["Cathy", "Daisy"], "lengthInMinutes": 10,
+              "theme": "yellow"},
+             {"title": "App Dev", "attendees": ["Katie"], "lengthInMinutes": 5,
+              "begins": "12:04"}]
+            """)
+        let file = stage.folder + "/scrums.json"
+        try stage.history.add([
+            .example("261120-0930-aaaa", file: file, elapsed: 600),
+            .example("261120-0930-bbbb", file: file, elapsed: 630),
+            .example("261120-0930-cccc", file: file, elapsed: 631),
+            .example("261120-0930-dddd", file: file, elapsed: 300),
+        ])
+    }
+
+    /// Runs `scrum` alone on a terminal; each text is typed at a menu.
+    private func open(
+        _ arguments: [String] = [], keys: String...,
+        changing change: (inout ScrumEnvironment) -> Void = { _ in }
+    ) -> CommandStage.Result {
+        stage.run(arguments, typing: keys) { environment in
+            environment.isTerminal = { _ in true }
+            change(&environment)
+        }
+    }
+
+    private func menu(_ environment: ScrumEnvironment) throws -> Menu {
+        let location = try FileOptions.parse([]).location(in: environment)
+        let file = try location.load(in: environment)
+        let past = try PastMeetings(stage.history, file: file, environment: environment)
+        return Menu(
+            "Scrums", ScrumRows(scrums: file.scrums, past: past, environment: environment).items,
+            actions: FrontPage.actions)
+    }
+
+    @Test("A row has people, length, the last meetings, how many were late, and the start")
+    func rows() throws {
+        let capabilities = Capabilities(stage.environment, color: .auto)
+        let frame = try menu(stage.environment).frame(
+            in: Size(rows: 24, columns: 80), capabilities)
+        let blanks = String(repeating: " ", count: 18)
+        #expect(
+            frame.text.split(separator: "\n").map(String.init) == [
+                "Scrums",
+                "1      Design   2 people  10 min  ▆▆▆▃  late 1 of 4  2026-11-20 09:30",
+                "2      App Dev  1 person  5 min" + blanks + "  starts in 4 min",
+                "Enter starts · c chart · h history · e edit · r resume · ? keys · q quits",
+            ])
+        // The chip keeps the colour of its theme; the rest of the row is highlighted.
+        #expect(frame.style(row: 1, column: 3).background == .rgb(0xFFDF4D))
+        for column in [0, 2, 5, 7, 79] {
+            #expect(frame.style(row: 1, column: column).attributes.contains(.reverse))
+            #expect(!frame.style(row: 2, column: column).attributes.contains(.reverse))
+        }
+        // The meeting of 631 s exceeds the tolerance of 30 s.
+        #expect(frame.style(row: 2, column: 3).background == .rgb(0xFF8B42))
+    }
+
+    @Test("Without a terminal, with ACCESSIBLE and as list, scrum prints the list")
+    func plain() {
+        let list = stage.run("list").output
+        #expect(list.hasPrefix("Design "))
+        #expect(stage.run().output == list)
+        #expect(open(["list"], keys: "q").output == list)
+        let accessible = open(keys: "q") { environment in
+            let variable = environment.variable
+            environment.variable = { $0 == "ACCESSIBLE" ? "1" : variable($0) }
+        }
+        #expect(accessible.output == list)
+    }
+
+    @Test("h prints the history and shows the page again; q quits")
+    func history() {
+        let result = open(keys: "h", "q")
+        #expect(result.status == 0)
+        #expect(result.error.components("Scrums in ./scrums.json") == 2)
+        #expect(result.output.contains("dddd") && !result.output.contains("Start one with"))
+        #expect(open(keys: "\u{1B}").output.isEmpty)
+    }
+
+    @Test("e edits the chosen scrum, and the page shows the file as it is then")
+    func edit() throws {
+        let result = open(keys: "↓e", "q") { [stage] environment in
+            environment.run = { words in
+                #expect(words.joined(separator: " ").contains("+4"))
+                try? stage.write(
+                    #"[{"title": "Renamed", "lengthInMinutes": 5}]"#, to: "scrums.json")
+                return 0
+            }
+            let variable = environment.variable
+            environment.variable = { $0 == "EDITOR" ? "vi" : variable($0) }
+        }
+        #expect(result.error.contains("Renamed"))
+    }
+
+    @Test("r without an interrupted meeting says so; ? shows every key")
+    func others() {
+        #expect(open(keys: "r", "q").error.contains("No meeting was interrupted."))
+        let help = open(keys: "?q").error
+        for action in FrontPage.actions { #expect(help.contains(action.help)) }
+        #expect(help.contains("Esc Ctrl-D"))
+    }
+
+    @Test("start without NAME shows the same rows")
+    func start() {
+        let result = stage.run(["start"], typing: ["\u{1B}"])
+        #expect(result.error.contains("Which scrum?"))
+        #expect(result.error.contains("late 1 of 4") && result.error.contains("starts in 4 min"))
+    }
+}
+
+extension String {
+    /// How often a text is in this one.
+    fileprivate func components(_ text: String) -> Int {
+        var rest = self[...]
+        var count = 0
+        while let range = rest.firstRange(of: text) {
+            count += 1
+            rest = rest[range.upperBound...]
+        }
+        return count
+    }
+}
