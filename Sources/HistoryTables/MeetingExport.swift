@@ -31,6 +31,7 @@ package struct MeetingExport {
             JSONValue.fields([
                 "name": .string(person.name), "item": person.isItem ? .bool(true) : nil,
                 "planned": seconds(person.planned),
+                "allowed": person.changedBox.map(seconds),
                 "taken": seconds(person.taken), "absent": .bool(person.isAbsent),
                 "skipped": .bool(person.wasSkipped),
                 "order": person.order.map(JSONValue.integer),
@@ -66,6 +67,7 @@ package struct MeetingExport {
     private static let heads = [
         "meeting", "scrum", "start", "due", "meeting_planned", "meeting_elapsed", "meeting_paused",
         "ended", "name", "planned", "taken", "absent", "skipped", "order",
+        "allowed",
     ]
 
     /// One row per person, one without a name if nobody is known; times in seconds.
@@ -86,6 +88,7 @@ package struct MeetingExport {
             meeting + [
                 person.name, seconds(person.planned), seconds(person.taken),
                 "\(person.isAbsent)", "\(person.wasSkipped)", person.order.map(String.init) ?? "",
+                seconds(person.allowed),
             ]
         }
     }
@@ -96,18 +99,20 @@ package struct MeetingExport {
         return isKept ? TimeText.decimalSeconds(record.planned) : ""
     }
 
-    private static let titles = ["meeting", "scrum", "name", "planned", "taken", "difference"]
+    private static let titles = [
+        "meeting", "scrum", "name", "planned", "allowed", "taken", "difference",
+    ]
 
     private func markdownRows(of record: MeetingRecord) -> [[String]] {
         let start = record.start.minuteText
         guard !record.people.isEmpty else {
-            return [[start, record.scrum.title] + Array(repeating: "", count: 4)]
+            return [[start, record.scrum.title] + Array(repeating: "", count: 5)]
         }
         let time = { (time: Duration) in record.isMeasured ? TimeText.rounded(time) : "" }
         return record.people.map { person in
             [
                 start, record.scrum.title, person.name, time(person.planned),
-                time(person.taken), difference(of: person, in: record),
+                time(person.allowed), time(person.taken), difference(of: person, in: record),
             ]
         }
     }
@@ -115,7 +120,7 @@ package struct MeetingExport {
     /// "+0:12 over", or the reason for a missing difference.
     private func difference(of person: MeetingRecord.Person, in record: MeetingRecord) -> String {
         guard record.isMeasured else { return person.isAbsent ? "absent" : "" }
-        return person.state ?? TimeText.difference(person.taken, person.planned)
+        return person.state ?? TimeText.difference(person.taken, person.allowed)
     }
 }
 

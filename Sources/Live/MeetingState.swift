@@ -25,6 +25,8 @@ package struct MeetingState: Equatable, Sendable {
         package var box: Duration
         package var spoken: Duration
         package var place: Place
+        /// The box planned at the start, if it has changed since.
+        package var planned: Duration?
     }
 
     package var scrum: String
@@ -102,7 +104,8 @@ package struct MeetingState: Equatable, Sendable {
             return Person(
                 name: speaker.name, id: timer.fileID(of: speaker), isItem: speaker.isItem,
                 box: speaker.box,
-                spoken: max(.zero, timer.spoken(by: speaker.id, at: time)), place: place)
+                spoken: max(.zero, timer.spoken(by: speaker.id, at: time)), place: place,
+                planned: speaker.allowed == speaker.planned ? nil : speaker.planned)
         }
     }
 }

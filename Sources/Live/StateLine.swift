@@ -23,7 +23,7 @@ package enum StateLine: Equatable, Sendable {
         "v", "error", "scrum", "lost", "speaker", "next", "index", "count", "box", "spoken",
         "elapsed", "remaining", "paused", "done", "interrupted", "theme", "length", "warning",
         "warnings", "manual", "people",
-        "age", "name", "item", "is", "waiting", "begins", "leader", "message",
+        "age", "name", "item", "is", "waiting", "begins", "leader", "message", "planned",
     ]
     /// The keys that are for this user alone.
     static let privateKeys: Set<String> = ["about", "asked", "id"]
@@ -182,6 +182,8 @@ extension MeetingState.Person: JSONObject {
         line.member("box", &box, .seconds, isRequired: true)
         line.member("spoken", &spoken, .seconds, isRequired: true)
         line.member("is", &place, .choice, isRequired: true)
+        line.member(
+            "planned", &planned, .nullable(.seconds, blank: .zero), isWritten: planned != nil)
     }
 }
 

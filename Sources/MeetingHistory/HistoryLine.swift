@@ -76,6 +76,7 @@ extension MeetingRecord.Person: JSONObject {
         line.member("absent", &isAbsent, .bool)
         line.member("skipped", &wasSkipped, .bool)
         line.member("order", &order, .integer)
+        line.member("allowed", &changedBox, .optional(.milliseconds, blank: .zero))
     }
 }
 

@@ -79,8 +79,17 @@ struct MeetingReport {
         let then: TerminalText = state.next.map { "then \($0)" } ?? "last turn"
         let turn: TerminalText = state.current?.isItem == true ? "\(name)" : "\(name) speaks"
         let notes = screen.notes?.notes.enumerated().map { Self.words(of: $1, $0) } ?? []
-        return "\(turn), \(TimeText.words(left)), \(then)."
+        return "\(turn), \(TimeText.words(left))\(change), \(then)."
             + notes.map { "\n\($0)" as TerminalText }.joined(separator: "")
+    }
+
+    /// ", 30 seconds more than planned"
+    private var change: TerminalText {
+        guard let person = state.current, let planned = person.planned else { return "" }
+        let change = person.box - planned
+        let isMore = change > .zero
+        return
+            ", \(TimeText.words(isMore ? change : .zero - change)) \(isMore ? "more" : "less") than planned"
     }
 
     /// "About Daisy: fix the login"

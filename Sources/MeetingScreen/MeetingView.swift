@@ -224,7 +224,8 @@ struct MeetingView {
                     : taken > .zero ? cadence.text(taken) : TimeText.countdown(person.box),
                 fraction: person.box > .zero && !isAbsent
                     ? min(1, person.spoken / person.box) : 0,
-                isSelected: screen.selection == person.name, number: "Speaker \(index + 1)")
+                isSelected: screen.selection == person.name, number: "Speaker \(index + 1)",
+                change: person.planned.map { TimeText.change(from: $0, to: person.box) } ?? "")
         }
     }
 

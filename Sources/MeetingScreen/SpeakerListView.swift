@@ -16,6 +16,8 @@ struct SpeakerListView {
         let isSelected: Bool
         /// What ASCII shows for a name in another script.
         let number: String
+        /// "+0:30": how the box differs from the plan; empty if it does not.
+        var change = ""
     }
 
     let rows: [Row]
@@ -116,6 +118,12 @@ struct SpeakerListView {
         frame.put(
             name(of: row, in: frame), row: place.row, column: place.column + 3, style: style,
             width: max(1, end - place.column - 4))
+        let changeColumn = end - 2 - frame.width(of: row.change)
+        if !row.change.isEmpty,
+            changeColumn >= place.column + 5 + frame.width(of: name(of: row, in: frame))
+        {
+            frame.put(row.change, row: place.row, column: changeColumn, style: style)
+        }
         if place.rows >= 2 { drawBar(of: row, in: &frame, place.part(row: 1, rows: 1)) }
     }
 

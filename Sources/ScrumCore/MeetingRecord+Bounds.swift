@@ -18,6 +18,7 @@ extension MeetingRecord {
         record.paused = Self.clamped(paused)
         for index in people.indices {
             record.people[index].planned = Self.clamped(people[index].planned)
+            record.people[index].changedBox = people[index].changedBox.map(Self.clamped)
             record.people[index].taken = max(people[index].taken, Self.durations.lowerBound)
         }
         record.shortenTurns()

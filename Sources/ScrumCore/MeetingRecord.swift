@@ -18,6 +18,8 @@ package struct MeetingRecord: Identifiable, Equatable, Sendable {
         package var name: String
         package var planned: Duration
         package var taken: Duration
+        /// The box after every change during the meeting; nil: as planned.
+        package var changedBox: Duration?
         /// The rank by first turn among the speakers, from 1; nil without a turn.
         package var order: Int?
         // Last, so that padding does not enlarge the value: a history has many.
@@ -148,12 +150,15 @@ extension MeetingRecord {
         let speakers = timer.speakers
         let planned = Self.wholeMilliseconds(speakers.map(\.planned))
         let taken = Self.wholeMilliseconds(speakers.map { timer.spoken(by: $0.id, at: now) })
+        let allowed = Self.wholeMilliseconds(speakers.map(\.allowed))
         let order = Self.order(in: timer)
         let people = speakers.map { speaker in
-            Person(
+            var person = Person(
                 name: speaker.name, isItem: speaker.isItem, planned: planned[speaker.id],
                 taken: taken[speaker.id], isAbsent: speaker.isAbsent,
                 wasSkipped: speaker.wasSkipped, order: order[speaker.id])
+            if speaker.allowed != speaker.planned { person.changedBox = allowed[speaker.id] }
+            return person
         }
         let notes = timer.notes.enumerated().map { place, note in
             Note(
@@ -219,6 +224,10 @@ extension MeetingRecord {
 }
 
 extension MeetingRecord.Person {
+    /// The box that the bell counted: with time given or taken during the meeting, and with second
+    /// turns.
+    package var allowed: Duration { changedBox ?? planned }
+
     /// Whether this person spoke.
     ///
     /// An absentee did not: time that was counted until the key was pressed is in `taken`, so that
@@ -236,8 +245,8 @@ extension MeetingRecord.Person {
     ///
     /// Times are whole milliseconds, so a turn may differ from its box by one.
     var wasCut: Bool {
-        let over = taken - planned
-        return planned > .zero && !wasSkipped && over >= .milliseconds(-1)
+        let over = taken - allowed
+        return allowed > .zero && !wasSkipped && over >= .milliseconds(-1)
             && over <= .milliseconds(1)
     }
 }

@@ -17,6 +17,8 @@ package struct ScrumTimer: Equatable, Sendable {
         package internal(set) var planned: Duration
         /// The current box, including all changes and turns of this person.
         package var box: Duration
+        /// The box as it counts in figures: an absentee keeps the planned one.
+        package var allowed: Duration { isAbsent ? planned : box }
         /// The time of finished turns; `ScrumTimer.spoken(by:at:)` includes the running one.
         package var spoken: Duration = .zero
         package var isAbsent = false

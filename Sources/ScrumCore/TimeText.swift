@@ -31,6 +31,13 @@ package enum TimeText {
         return ""
     }
 
+    /// "+0:30", "-0:20"; empty below a second.
+    package static func change(from planned: Duration, to box: Duration) -> String {
+        let change = box - planned
+        if change >= .seconds(1) { return "+\(rounded(change))" }
+        return change <= .seconds(-1) ? "-\(rounded(.zero - change))" : ""
+    }
+
     /// "2 minutes 30 seconds", for screen readers; rounded up, under ten seconds to tenths.
     package static func words(_ duration: Duration) -> String {
         let tenths = max(0, (duration + .microseconds(99_999)).milliseconds / 100)

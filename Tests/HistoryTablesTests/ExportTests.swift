@@ -79,10 +79,10 @@ struct ExportTests {
         ]
         #expect(
             MeetingExport([meeting]).text(in: .markdown).split(separator: "\n").suffix(4) == [
-                "| 2026-11-21 10:00 | A | Ann | 0:30 | 0:50 | +0:20 over |",
-                "| 2026-11-21 10:00 | A | Bob | 0:30 | 0:08 | absent |",
-                "| 2026-11-21 10:00 | A | Cid | 0:00 | 0:00 | absent |",
-                "| 2026-11-21 10:00 | A | Dan | 0:30 | 0:00 | did not speak |",
+                "| 2026-11-21 10:00 | A | Ann | 0:30 | 0:30 | 0:50 | +0:20 over |",
+                "| 2026-11-21 10:00 | A | Bob | 0:30 | 0:30 | 0:08 | absent |",
+                "| 2026-11-21 10:00 | A | Cid | 0:00 | 0:00 | 0:00 | absent |",
+                "| 2026-11-21 10:00 | A | Dan | 0:30 | 0:30 | 0:00 | did not speak |",
             ])
         #expect(
             MeetingTable([meeting], hasTitles: false).text { $0.minuteText }.description
@@ -90,6 +90,22 @@ struct ExportTests {
         let rows = PeopleTable([meeting], glyphs: .unicode).text(in: .csv)
             .split(separator: "\r\n").map(String.init)
         #expect(rows.contains("Bob,0,1,0.0,0.0,0.0,0.0,0.0"), "\(rows)")
+    }
+
+    @Test("Every format has the box that was allowed, and compares with it")
+    func allowed() throws {
+        var meeting = record(name: "Ann", title: "A")
+        meeting.people[0].changedBox = .seconds(45)
+        #expect(
+            MeetingExport([meeting]).text(in: .json).contains(
+                #"{"name":"Ann","planned":60.0,"allowed":45.0,"taken":50.0,"#))
+        #expect(
+            MeetingExport([meeting]).text(in: .csv).split(separator: "\r\n").last?
+                .hasSuffix(",Ann,60.0,50.0,false,false,1,45.0") == true)
+        #expect(
+            MeetingExport([meeting]).text(in: .markdown).split(separator: "\n").last
+                == "| 2026-11-21 10:00 | A | Ann | 1:00 | 0:45 | 0:50 | +0:05 over |")
+        #expect(!MeetingExport([record(name: "x")]).text(in: .json).contains("allowed"))
     }
 
     @Test("A meeting without people is in every format, without times")
@@ -100,15 +116,15 @@ struct ExportTests {
         meeting.planned = .zero
         #expect(
             MeetingExport([meeting]).text(in: .csv).split(separator: "\r\n").last
-                == "m1,A,2026-11-21T10:00:00+00:00,,,,,finished,,,,,,")
+                == "m1,A,2026-11-21T10:00:00+00:00,,,,,finished,,,,,,,")
         #expect(
             MeetingExport([meeting]).text(in: .markdown).split(separator: "\n").last
-                == "| 2026-11-21 10:00 | A |  |  |  |  |")
+                == "| 2026-11-21 10:00 | A |  |  |  |  |  |")
         let table = MeetingTable([meeting], hasTitles: true).text { $0.minuteText }
         #expect(table == "2026-11-21 10:00  A        m1")
         meeting.people = [.init(name: "x", planned: .zero)]
         #expect(
             MeetingExport([meeting]).text(in: .markdown).split(separator: "\n").last
-                == "| 2026-11-21 10:00 | A | x |  |  |  |")
+                == "| 2026-11-21 10:00 | A | x |  |  |  |  |")
     }
 }

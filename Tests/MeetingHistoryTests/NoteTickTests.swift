@@ -130,6 +130,19 @@ import Testing
         #expect(try file.all().records.first?.leader == "Dana")
     }
 
+    @Test("The box that was allowed is in the line only if it differs from the plan")
+    func allowed() throws {
+        var record = Sample.meeting(0)
+        #expect(!Sample.text(record).contains("allowed"))
+        record.people[0].changedBox = .seconds(45)
+        #expect(Sample.text(record).contains(#""allowed":45000"#))
+        #expect(try Sample.decode(Sample.text(record)) == record)
+        // Version 1.0.0 skips the key that it does not know, as this version does.
+        let older = try Sample.decode(
+            Sample.text(record).replacing("\"allowed\"", with: "\"unknown\""))
+        #expect(older.people[0].allowed == older.people[0].planned)
+    }
+
     @Test("A line of version 1 without leader and notes is written as before")
     func bytes() throws {
         #expect(!Sample.text(Sample.meeting(0)).contains("carries"))

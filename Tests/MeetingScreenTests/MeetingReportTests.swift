@@ -28,6 +28,23 @@ import Testing
         #expect(report(at: 162.3).json == expected)
     }
 
+    @Test("Time given is in the line, in the sentence and in the list, beside the plan")
+    func allowed() {
+        let report = report(at: 162.3) { meeting in
+            meeting.pass(to: 155)
+            meeting.press(.character("+"), at: 156)
+        }
+        #expect(
+            report.json.contains(
+                #"{"name":"Daisy","box":180.0,"spoken":12.3,"is":"speaks","planned":150.0}"#))
+        #expect(
+            report.sentence(for: .speaks)?.description
+                == "Daisy speaks, 2 minutes 48 seconds, 30 seconds more than planned, then Simon.")
+        var meeting = Meeting()
+        meeting.press(.character("+"), at: 5)
+        #expect(meeting.picture(at: 6, rows: 24, columns: 80).text.contains("+0:30  3:00"))
+    }
+
     @Test("A finished meeting is reported as done")
     func finished() {
         let expected = """

@@ -21,7 +21,31 @@ import Testing
             .text.split(separator: "\n").map(String.init)
         #expect(lines[3].hasSuffix("  0:00 / 5:00  absent"))
         #expect(lines[5].hasSuffix("  9:40 / 10:00  0:20 under"))
-        #expect(lines[6] == "  3:20 was added for people who joined")
+        #expect(lines[6] == "  3:20 more than planned was allowed")
+    }
+
+    @Test("Boxes that are not whole seconds give nobody time")
+    func fractions() throws {
+        let meeting = Meeting((1...7).map { "Person \($0)" }, minutes: 5)
+        let record = MeetingRecord(
+            meeting.model.timer, at: .zero, id: "m", start: sampleRecord().start, file: nil)
+        let text = MeetingSummary(record, theme: .yellow).frame(columns: 80, glyphs: .unicode).text
+        #expect(text.contains("0:43") && !text.contains("more than planned"))
+    }
+
+    @Test("A turn is compared with the time allowed, beside which the plan is named")
+    func allowed() {
+        var record = sampleRecord()
+        record.people[0].changedBox = .seconds(180)
+        let lines = MeetingSummary(record, theme: .yellow).frame(columns: 80, glyphs: .unicode)
+            .text.split(separator: "\n").map(String.init)
+        #expect(lines[1].contains(" 2:42 / 3:00  0:18 under"), "\(lines[1])")
+        #expect(lines[1].hasSuffix("  planned 2:30"), "\(lines[1])")
+        #expect(!lines[2].contains("planned"))
+        #expect(
+            SpokenSummary(record).lines[0]
+                == "Cathy took 2 minutes 42 seconds, 18 seconds shorter than allowed; the plan was 2 minutes 30 seconds."
+        )
     }
 
     @Test("A long note wraps between words without losing any")

@@ -47,6 +47,22 @@ import Testing
             record.notes == [.init(text: "ask Eden", speaker: "Cathy", elapsed: .seconds(20))])
     }
 
+    @Test("A record stores the box that was allowed, if it differs from the plan")
+    func allowed() throws {
+        var timer = try timer(["Cathy", "Daisy", "Simon"], length: .seconds(600))
+        timer.apply(.extend(by: .seconds(-20)), at: .zero)
+        timer.apply(.begin, at: .zero)
+        timer.apply(.extend(by: .seconds(50)), at: .seconds(10))
+        timer.apply(.absent(2), at: .seconds(20))
+        timer.apply(.join(name: "Zoë"), at: .seconds(30))
+        timer.advance(to: .seconds(630))
+        let record = record(timer, at: .seconds(630))
+        #expect(record.people.map(\.changedBox) == [.seconds(230), nil, nil, nil])
+        #expect(record.people.map(\.allowed).map(\.seconds) == [230, 200, 200, 200])
+        // The bell ended the turn at the box that was allowed.
+        #expect(record.people[0].taken == .seconds(230) && record.people[0].wasSkipped == false)
+    }
+
     @Test("A person marked absent during their turn has no turn, and the times still add up")
     func absentAfterTime() throws {
         var timer = try timer(["Cathy", "Daisy", "Simon"], length: .seconds(90))

@@ -118,6 +118,8 @@ function drawPeople(now) {
         write(time, person.is === "absent" ? (person.item ? "left out" : "absent")
             : isCurrent || person.is === "comes" && !person.spoken ? clock(person.box, true)
             : clock(person.spoken));
+        const change = person.planned === undefined ? 0 : person.box - person.planned;
+        time.dataset.change = Math.abs(change) < 0.5 ? "" : `${change > 0 ? "+" : "-"}${clock(Math.abs(change))}`;
         if (isCurrent && spokenTo !== index) {
             spokenTo = index;
             const box = list.parentElement;

@@ -6,8 +6,13 @@ import Widgets
 package struct MeetingSummary {
     let record: MeetingRecord
     let theme: Theme
+    /// How much longer than planned all boxes are: time given, second turns and people who joined.
+    private let given: Duration
 
     package init(_ record: MeetingRecord, theme: Theme) {
+        // Of the exact boxes, since rounded ones need not add up to the plan.
+        let given = record.people.map(\.allowed).reduce(.zero, +) - record.planned
+        self.given = record.isMeasured && given >= .seconds(1) ? given : .zero
         self.record = record.inWholeSeconds
         self.theme = theme
     }
@@ -16,7 +21,7 @@ package struct MeetingSummary {
     package func frame(columns: Int, glyphs: GlyphSet, ground: Ground = .dark) -> Frame {
         let columns = max(24, columns)
         let notes = record.notes.map { lines(of: $0, columns: columns - 2) }
-        let total = record.people.count + 1 + (joined > .zero ? 1 : 0)
+        let total = record.people.count + 1 + (given > .zero ? 1 : 0)
         let rows = total + 2 + (notes.isEmpty ? 0 : notes.joined().count + 1)
         let size = Size(rows: rows, columns: columns)
         var frame = Frame(size: size, glyphs: glyphs, ground: ground)
@@ -64,7 +69,7 @@ package struct MeetingSummary {
 
         init(_ record: MeetingRecord, columns: Int) {
             let names = record.people.map { TextWidth.width(of: $0.name) } + [5]
-            let rows = record.people.map { ($0.taken, $0.planned) } + [record.total]
+            let rows = record.people.map { ($0.taken, $0.allowed) } + [record.total]
             times = rows.map { MeetingSummary.times($0, $1).count }.max() ?? 0
             let words = rows.map { TimeText.difference($0, $1).count }
             let states = record.people.map { $0.state?.count ?? 0 }
@@ -97,8 +102,9 @@ package struct MeetingSummary {
             return
         }
         drawTimes(
-            person.taken, person.planned, in: &frame, row: row, layout,
-            instead: person.state)
+            person.taken, person.allowed, in: &frame, row: row, layout,
+            instead: person.state,
+            changedFrom: person.changedBox == nil ? nil : person.planned)
     }
 
     /// The time taken, with a mark where the plan ends.
@@ -108,7 +114,7 @@ package struct MeetingSummary {
             .reaching(Color.shapeContrast, on: frame.ground.color)
         let bars = record.people.map { person in
             Bars.Bar(
-                label: "", value: person.taken.seconds, mark: person.planned.seconds,
+                label: "", value: person.taken.seconds, mark: person.allowed.seconds,
                 style: Style(foreground: color), excess: Style(foreground: .critical))
         }
         Bars(bars: bars).draw(
@@ -125,15 +131,16 @@ package struct MeetingSummary {
         frame.put("total", row: row, column: 2, style: .bold)
         let (taken, planned) = record.total
         drawTimes(taken, planned, in: &frame, row: row, layout, style: .bold)
-        guard joined > .zero else { return }
+        guard given > .zero else { return }
         frame.put(
-            "\(TimeText.rounded(joined)) was added for people who joined",
+            "\(TimeText.rounded(given)) more than planned was allowed",
             row: row + 1, column: 2, style: Style(foreground: .muted))
     }
 
     private func drawTimes(
         _ taken: Duration, _ planned: Duration, in frame: inout Frame, row: Int,
-        _ layout: Layout, style: Style = .plain, instead word: String? = nil
+        _ layout: Layout, style: Style = .plain, instead word: String? = nil,
+        changedFrom before: Duration? = nil
     ) {
         let column = layout.name + 4 + layout.bar + (layout.bar > 0 ? 2 : 0)
         let text = Self.times(taken, planned)
@@ -149,18 +156,17 @@ package struct MeetingSummary {
             shown, row: row,
             column: column + layout.times + 2,
             style: isOver ? Style(foreground: .warning) : Style(foreground: .muted))
+        guard let before else { return }
+        let end = column + layout.times + 2 + layout.difference + 2
+        let note = "planned \(TimeText.rounded(before))"
+        guard end + note.count <= frame.size.columns else { return }
+        frame.put(note, row: row, column: end, style: Style(foreground: .muted))
     }
 
     /// "+0:12" for "+0:12 over", "-0:20" for "0:20 under".
     private static func signed(_ difference: String) -> String {
         let number = difference.prefix { $0 != " " }
         return number.isEmpty || number.hasPrefix("+") ? String(number) : "-\(number)"
-    }
-
-    /// How much longer than planned the boxes are because people joined.
-    private var joined: Duration {
-        let joined = record.people.map(\.planned).reduce(.zero, +) - record.total.planned
-        return record.isMeasured && joined >= .seconds(1) ? joined : .zero
     }
 
     /// "2:31 / 2:30", to the nearest second.
@@ -180,6 +186,9 @@ extension MeetingRecord {
         record.elapsed = Self.wholeSeconds([elapsed])[0]
         let taken = Self.wholeSeconds(people.map(\.taken))
         for index in people.indices {
+            record.people[index].changedBox = people[index].changedBox.map {
+                Self.wholeSeconds([$0])[0]
+            }
             record.people[index].planned = Self.wholeSeconds([people[index].planned])[0]
             record.people[index].taken = taken[index]
         }

@@ -28,9 +28,12 @@ package struct SpokenSummary {
     }
 
     private func plan(of person: MeetingRecord.Person) -> String {
-        let over = person.taken - person.planned
-        if over >= .seconds(1) { return "\(TimeText.words(over)) longer than planned" }
-        if over <= .seconds(-1) { return "\(TimeText.words(.zero - over)) shorter than planned" }
-        return "as planned"
+        let over = person.taken - person.allowed
+        let isChanged = person.changedBox != nil
+        let plan =
+            isChanged ? "allowed; the plan was \(TimeText.words(person.planned))" : "planned"
+        if over >= .seconds(1) { return "\(TimeText.words(over)) longer than \(plan)" }
+        if over <= .seconds(-1) { return "\(TimeText.words(.zero - over)) shorter than \(plan)" }
+        return "as \(plan)"
     }
 }
