@@ -34,9 +34,9 @@ package final class MeetingSharing {
         self.id = id
         self.makePage = makePage
         socket = MeetingSocket(zero: zero)
-        codes = Background("code", onAnswer: { waker?.wake() }, unstarted: { _ in nil }) {
-            QRCode(of: $0, environment: programs)
-        }
+        codes = Background(
+            "code", onAnswer: { waker?.wake() }, unstarted: { _ in nil },
+            work: { QRCode(of: $0, environment: programs) })
     }
 
     /// Opens the page's port and returns the links, which stay the same for the whole meeting. The

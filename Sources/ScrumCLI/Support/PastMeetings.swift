@@ -207,7 +207,7 @@ struct PastMeetings {
 
     /// The leader of a scrum's next meeting if everyone comes; nil if nobody leads.
     func nextLeader(of scrum: DailyScrum) -> String? {
-        scrum.leaders { lastMeetings(of: scrum, count: $0) }.first
+        scrum.leaders { lastMeetings(of: scrum, count: $0).records }.first
     }
 
     /// The number of open notes that return at the scrum's next meeting.

@@ -17,7 +17,8 @@ struct ScrumRows {
     var items: [Menu.Item] {
         let glyphs = Capabilities(environment, color: .auto).glyphs
         let rows = scrums.map { scrum in
-            let meetings = past?.lastMeetings(of: scrum, count: Self.meetings) ?? []
+            let meetings =
+                past?.lastMeetings(of: scrum, count: Self.meetings).records ?? []
             return [
                 .chip(scrum.theme) + StyledText(TextWidth.sanitized(scrum.title), .bold),
                 StyledText(TimeText.people(scrum.attendees.people.count), .quiet),
