@@ -95,19 +95,26 @@ package struct Renderer: Sendable {
     }
 
     private mutating func paintChanges(to frame: Frame) {
-        let cells = shown?.cells ?? Array(repeating: .unknown, count: frame.cells.count)
         let columns = frame.size.columns
-        cells.withUnsafeBufferPointer { old in
+        guard columns > 0 else { return }
+        var shownCells = shown?.cells ?? Array(repeating: .unknown, count: frame.cells.count)
+        // One pen after another: in each row, digits would change it twice.
+        let passes = shown == nil || spills ? [Pass.rest] : [.pen(output.pen), .pen(nil), .rest]
+        shownCells.withUnsafeMutableBufferPointer { old in
             frame.cells.withUnsafeBufferPointer { new in
-                guard let oldStart = old.baseAddress, let newStart = new.baseAddress, columns > 0
-                else { return }
-                for row in 0..<(new.count / columns) {
-                    let (before, now) = (oldStart + row * columns, newStart + row * columns)
-                    // Most rows are unchanged.
-                    if memcmp(before, now, columns * MemoryLayout<Cell>.stride) == 0 { continue }
-                    paint(
-                        row, from: UnsafeBufferPointer(start: before, count: columns),
-                        to: UnsafeBufferPointer(start: now, count: columns))
+                guard let oldStart = old.baseAddress, let newStart = new.baseAddress else { return }
+                for var pass in passes {
+                    for row in 0..<(new.count / columns) {
+                        let (before, now) = (oldStart + row * columns, newStart + row * columns)
+                        // Most rows are unchanged.
+                        if memcmp(before, now, columns * MemoryLayout<Cell>.stride) == 0 {
+                            continue
+                        }
+                        paint(
+                            row, &pass,
+                            from: UnsafeMutableBufferPointer(start: before, count: columns),
+                            to: UnsafeBufferPointer(start: now, count: columns))
+                    }
                 }
             }
         }
@@ -115,13 +122,32 @@ package struct Renderer: Sendable {
 }
 
 extension Renderer {
-    /// Writes the cells of a row that changed, from left to right.
+    /// The cells to write from the top of the screen to its end.
+    private enum Pass {
+        /// Cells that a pen can write; nil: the pen of the first changed cell.
+        case pen(Pen?)
+        case rest
+    }
+
+    private mutating func isIn(_ pass: inout Pass, _ cell: Cell) -> Bool {
+        guard case .pen(let pen) = pass else { return true }
+        guard cell.unsure == 0 else { return false }
+        let (isBlank, wanted) = look(of: cell)
+        guard let pen else {
+            pass = .pen(wanted)
+            return true
+        }
+        return wanted == pen || isBlank && wanted.blankEquals(pen)
+    }
+
+    /// Writes the changed cells of a row from left to right, and marks them in `old`.
     private mutating func paint(
-        _ row: Int, from old: UnsafeBufferPointer<Cell>, to new: UnsafeBufferPointer<Cell>
+        _ row: Int, _ pass: inout Pass, from old: UnsafeMutableBufferPointer<Cell>,
+        to new: UnsafeBufferPointer<Cell>
     ) {
         var column = 0
         while column < new.count {
-            guard isDue(column, old, new) else {
+            guard isDue(column, old, new), isIn(&pass, new[column]) else {
                 column += 1
                 continue
             }
@@ -133,6 +159,7 @@ extension Renderer {
                 bridge(to: column, row, new)
                 output.move(to: Position(row: row, column: column))
                 write(new[column])
+                if case .pen = pass { old[column] = new[column] }
             }
             column += max(1, Int(new[column].width))
         }
@@ -186,7 +213,7 @@ extension Renderer {
 
     /// Whether a cell must be written: it changes, or a character that reached into it does.
     private func isDue(
-        _ column: Int, _ old: UnsafeBufferPointer<Cell>, _ new: UnsafeBufferPointer<Cell>
+        _ column: Int, _ old: UnsafeMutableBufferPointer<Cell>, _ new: UnsafeBufferPointer<Cell>
     ) -> Bool {
         if old[column] != new[column] { return true }
         guard spills, new[column].width == 1 else { return false }
