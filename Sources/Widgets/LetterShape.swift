@@ -49,6 +49,8 @@ struct LetterShape {
     private let radius: Double
     /// The grid that coordinates are rounded to, in columns.
     private let step: Double
+    /// The same for half rows.
+    private let rowStep: Double
 
     /// A letter in a box of that many columns.
     init(_ letter: Unicode.Scalar, face: LetterFace, width: Double) {
@@ -57,15 +59,16 @@ struct LetterShape {
         height = Double(face.height)
         radius = face.glyphs == .ascii ? 0 : stroke * 1.25
         step = face.glyphs == .unicode ? 0.5 : 1
+        rowStep = face.isWhole ? 2 : 1
         self.width = width
         for path in LetterTable[letter]?.paths.split(separator: " ") ?? [] { add(path) }
         switch letter {
         case "1": addOne()
         case ":":
-            let upper = ((height - strokeHeight) / 4 + 0.25).rounded()
+            let upper = level((height - strokeHeight) / 4 + 0.75)
             addDots([upper, height - strokeHeight - upper])
         case ".": addDots([height - strokeHeight])
-        case "·": addDots([((height - strokeHeight) / 2).rounded(.down)])
+        case "·": addDots([level((height - strokeHeight) / 2)])
         case "…":
             for place in 0..<3 {
                 let left = Double(2 * place) * stroke
@@ -107,12 +110,17 @@ struct LetterShape {
         }
     }
 
+    /// The half row that a level stroke begins in.
+    private func level(_ halfRow: Double) -> Double {
+        (halfRow / rowStep).rounded(.down) * rowStep
+    }
+
     /// The middle of a stroke at a place of the grid.
     private func middle(_ place: Point) -> Point {
         // Symmetric letters must stay symmetric.
         let side = (min(place.x, 8 - place.x) / 8 * (width - stroke) / step).rounded(.down) * step
         let left = place.x > 4 ? width - stroke - side : side
-        let top = (place.y / 8 * (height - strokeHeight)).rounded(.down)
+        let top = level(place.y / 8 * (height - strokeHeight))
         return Point(x: left + stroke / 2, y: top + strokeHeight / 2)
     }
 
@@ -190,9 +198,9 @@ struct LetterShape {
     }
 
     private mutating func addSign(isPlus: Bool) {
-        let middle = ((height - strokeHeight) / 2).rounded(.down)
+        let middle = level((height - strokeHeight) / 2)
         add(0, middle, width, middle + strokeHeight)
-        let (left, reach) = ((width - stroke) / 2, ((width - strokeHeight + 1) / 2).rounded(.down))
+        let (left, reach) = ((width - stroke) / 2, level((width - strokeHeight + 1) / 2))
         if isPlus { add(left, middle - reach, left + stroke, middle + strokeHeight + reach) }
     }
 

@@ -1,0 +1,23 @@
+import Testing
+
+@testable import MeetingScreen
+@testable import TerminalUI
+
+/// The bytes that a second of a running meeting writes to the terminal.
+@Suite struct SecondBytesTests {
+    @Test(
+        "A second takes few bytes on average",
+        arguments: [(24, 80, 200), (40, 120, 450), (50, 200, 700)])
+    func average(rows: Int, columns: Int, most: Int) {
+        var meeting = Meeting(minutes: 20)
+        var renderer = Renderer(depth: .trueColor, glyphs: .unicode)
+        var bytes = 0
+        for second in 60...180 {
+            meeting.pass(to: Double(second))
+            let frame = meeting.picture(at: Double(second), rows: rows, columns: columns)
+            let count = renderer.render(frame).count
+            if second > 60 { bytes += count }
+        }
+        #expect(bytes / 120 <= most, "\(bytes / 120)")
+    }
+}
