@@ -69,7 +69,7 @@ package struct AnalogClock: Equatable, Sendable {
     }
 
     package func draw(in frame: inout Frame, rect: Rect) {
-        let dial = ClockDial(size: rect.size, glyphs: frame.glyphs)
+        let dial = ClockDial(size: rect.size, glyphs: frame.glyphs, aspect: frame.cellAspect)
         guard dial.radius >= 1 else { return }
         let place = rect.part(
             row: dial.row, column: dial.column, rows: dial.size.rows, columns: dial.size.columns)

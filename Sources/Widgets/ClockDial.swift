@@ -2,7 +2,7 @@ import TerminalUI
 
 /// The face of a clock without its hands: where its middle is, its ticks and its numerals.
 ///
-/// All lengths are in columns; a row is two of them high.
+/// All lengths are in columns.
 struct ClockDial {
     /// The cells it covers; row and column are those of its corner in the rectangle.
     let size: Size
@@ -12,18 +12,23 @@ struct ClockDial {
     private let glyphs: GlyphSet
     private let middleX: Double
     private let middleY: Double
+    /// The half rows of a column's width.
+    private let scaleY: Double
 
-    init(size: Size, glyphs: GlyphSet) {
+    /// `aspect` is the height of a cell divided by its width.
+    init(size: Size, glyphs: GlyphSet, aspect: Double = 2) {
         let rows = min(size.rows, Frame.largest.rows)
-        let columns = min(size.columns, 2 * rows, Frame.largest.columns)
+        let columns = min(size.columns, Int(Double(rows) * aspect), Frame.largest.columns)
         // The width differs from the rectangle's by an even number, so that it can be centred; the
         // height is odd, so that 3 and 9 are on the middle row.
         let width = columns - (size.columns - columns) % 2
-        let height = max(0, (min(rows, (columns + 1) / 2) - 1) / 2 * 2 + 1)
+        let most = Int(Double(columns + 1) / aspect)
+        let height = max(0, (min(rows, most) - 1) / 2 * 2 + 1)
         self.size = Size(rows: size.rows > 0 ? height : 0, columns: width)
         row = (size.rows - self.size.rows) / 2
         column = (size.columns - width) / 2
-        radius = max(0, min(Double(width) / 2, Double(height)) - 0.25)
+        radius = max(0, min(Double(width), Double(height) * aspect) / 2 - 0.25)
+        scaleY = 2 / aspect
         middleX = Double(width) / 2
         middleY = Double(height)
         self.glyphs = glyphs
@@ -33,7 +38,8 @@ struct ClockDial {
     func point(angle: Double, distance: Double) -> (x: Double, y: Double) {
         let point = Angle.point(angle)
         return (
-            middleX + point.dx * distance * radius, middleY + point.dy * distance * radius
+            middleX + point.dx * distance * radius,
+            middleY + point.dy * distance * radius * scaleY
         )
     }
 

@@ -43,13 +43,10 @@ package struct TurnStyles: Equatable, Sendable {
 package struct Ring: Equatable, Sendable {
     package var turns: [Turn]
     package var styles: TurnStyles
-    /// How many times as high as wide a cell is.
-    package var aspect: Double
 
-    package init(_ turns: [Turn], styles: TurnStyles, aspect: Double = 2) {
+    package init(_ turns: [Turn], styles: TurnStyles) {
         self.turns = turns
         self.styles = styles
-        self.aspect = aspect
     }
 
     private struct Arc {
@@ -76,6 +73,7 @@ package struct Ring: Equatable, Sendable {
     /// Draws in the rectangle, which is free for half a row above and below.
     package func draw(in frame: inout Frame, rect: Rect) {
         guard rect.rows >= 4, rect.columns >= 8 else { return }
+        let aspect = frame.cellAspect
         let radius = min(Double(rect.columns) / 2, (Double(rect.rows) - 1) * aspect / 2)
         let thickness = max(2, radius / 5)
         let arcs = arcs(length: 2 * .pi * (radius - thickness / 2))

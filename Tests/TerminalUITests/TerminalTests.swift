@@ -47,6 +47,20 @@ extension LiveTests {
             return pty.text
         }
 
+        @Test(
+            "The shape of a cell comes from the terminal's pixels, if they are plausible",
+            arguments: [(10, 22, 2.2), (9, 16, 16.0 / 9), (0, 0, 2), (1, 90, 2)])
+        func cellAspect(width: UInt16, height: UInt16, aspect: Double) throws {
+            let terminal = try terminal()
+            pty.resize(rows: 24, columns: 80, cell: (width, height))
+            terminal.enter()
+            #expect(abs(terminal.cellAspect - aspect) < 1e-9)
+            pty.resize(rows: 30, columns: 90, cell: (10, 20))
+            #expect(terminal.takeNewSize() == Size(rows: 30, columns: 90))
+            #expect(terminal.cellAspect == 2)
+            terminal.leave()
+        }
+
         @Test("Everything entered is left once")
         func left() throws {
             let before = pty.state

@@ -28,8 +28,12 @@ package final class Pty {
 
     deinit { hangUp() }
 
-    package func resize(rows: UInt16, columns: UInt16) {
-        var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    package func resize(
+        rows: UInt16, columns: UInt16, cell: (width: UInt16, height: UInt16) = (0, 0)
+    ) {
+        var size = winsize(
+            ws_row: rows, ws_col: columns, ws_xpixel: columns * cell.width,
+            ws_ypixel: rows * cell.height)
         _ = ioctl(master, UInt(TIOCSWINSZ), &size)
     }
 

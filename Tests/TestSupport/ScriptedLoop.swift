@@ -74,6 +74,7 @@ package final class RecordedDisplay: FrameDisplay {
     package let glyphs = GlyphSet.unicode
     package let depth = ColorDepth.trueColor
     package var ground = Ground.dark
+    package let cellAspect = 2.0
     package private(set) var frames: [Frame] = []
     package private(set) var redraws = 0
     package private(set) var bells = 0

@@ -210,6 +210,19 @@ import Testing
         #expect(frame.text == picture)
     }
 
+    @Test("The dial is round in cells of any shape", arguments: [1.6, 2, 2.4])
+    func cellShape(aspect: Double) {
+        let dial = ClockDial(size: Size(rows: 30, columns: 90), glyphs: .unicode, aspect: aspect)
+        let (right, bottom) = (
+            dial.point(angle: 0.25, distance: 1), dial.point(angle: 0.5, distance: 1)
+        )
+        let width = 2 * (right.x - Double(dial.size.columns) / 2)
+        let height = bottom.y - Double(dial.size.rows)
+        #expect(abs(width - height * aspect) < 1e-9)
+        #expect(width <= Double(dial.size.columns) && height <= Double(dial.size.rows))
+        #expect(width > Double(dial.size.columns) - 4)
+    }
+
     /// The right half mirrors the left, and the upper half the lower.
     @Test("The dial is symmetric", arguments: GlyphSet.allCases, [41, 42, 80, 81, 120])
     func symmetry(glyphs: GlyphSet, columns: Int) {

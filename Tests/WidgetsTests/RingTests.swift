@@ -16,8 +16,9 @@ import Testing
     private func draw(
         _ turns: [Turn], rows: Int, columns: Int, glyphs: GlyphSet = .unicode, aspect: Double = 2
     ) -> Frame {
-        var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: glyphs)
-        Ring(turns, styles: Self.styles, aspect: aspect).draw(in: &frame, rect: frame.bounds)
+        var frame = Frame(
+            size: Size(rows: rows, columns: columns), glyphs: glyphs, cellAspect: aspect)
+        Ring(turns, styles: Self.styles).draw(in: &frame, rect: frame.bounds)
         return frame
     }
 

@@ -38,6 +38,8 @@ package struct Frame: Equatable, Sendable {
     package let ground: Ground
     /// The colours of that terminal, for drawings that need another texture where there are few.
     package let depth: ColorDepth
+    /// The height of a cell divided by its width.
+    package let cellAspect: Double
     /// The title of the window; nil leaves it as it is.
     package var title: TerminalText?
     /// The progress that the tab and the taskbar show; nil for none.
@@ -49,12 +51,14 @@ package struct Frame: Equatable, Sendable {
     private(set) var cells: [Cell]
 
     package init(
-        size: Size, glyphs: GlyphSet, ground: Ground = .dark, depth: ColorDepth = .trueColor
+        size: Size, glyphs: GlyphSet, ground: Ground = .dark, depth: ColorDepth = .trueColor,
+        cellAspect: Double = 2
     ) {
         self.size = size.limited(to: Self.largest)
         self.glyphs = glyphs
         self.ground = ground
         self.depth = depth
+        self.cellAspect = cellAspect
         cells = Array(repeating: .blank, count: self.size.rows * self.size.columns)
     }
 

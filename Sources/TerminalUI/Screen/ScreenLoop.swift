@@ -83,6 +83,7 @@ package protocol FrameDisplay {
     var depth: ColorDepth { get }
     /// Whether the background is dark or light, as far as is known by now.
     var ground: Ground { get }
+    var cellAspect: Double { get }
     func show(_ frame: Frame)
     /// Makes the next frame a whole one.
     func redraw()
@@ -174,7 +175,7 @@ package struct ScreenLoop {
         guard let context else { return nil }
         var frame = Frame(
             size: display.size, glyphs: display.glyphs, ground: display.ground,
-            depth: display.depth)
+            depth: display.depth, cellAspect: display.cellAspect)
         program.draw(context, in: &frame)
         if help.isOpen { help.draw(program.keys, in: &frame) }
         display.show(frame)

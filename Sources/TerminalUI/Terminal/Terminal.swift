@@ -45,6 +45,8 @@ package final class Terminal {
     package private(set) var mode: Mode
     /// The size when entered or last resized.
     package private(set) var size: Size
+    /// The height of a cell divided by its width.
+    package private(set) var cellAspect = 2.0
     /// Its background, as far as is known by now.
     package private(set) var ground: Ground
     /// Its colours, as far as is known by now.
@@ -120,6 +122,7 @@ package final class Terminal {
         guard state == .left else { return }
         state = .background
         size = device.size ?? capabilities.fallbackSize
+        cellAspect = device.cellAspect ?? 2
         _ = comeToForeground()
     }
 
@@ -228,6 +231,7 @@ package final class Terminal {
     /// Reads the size again; nil if it has not changed.
     func takeNewSize() -> Size? {
         let newSize = device.size ?? capabilities.fallbackSize
+        cellAspect = device.cellAspect ?? 2
         guard newSize != size else { return nil }
         size = newSize
         waitingFrame = nil

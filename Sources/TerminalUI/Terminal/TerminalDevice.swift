@@ -52,6 +52,18 @@ final class TerminalDevice {
     /// Nil if the terminal does not know its size.
     var size: Size? { Size(ofTerminal: descriptor) }
 
+    /// The height of a cell divided by its width; nil if the terminal reports no pixels, or a ratio
+    /// that no font has.
+    var cellAspect: Double? {
+        var size = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0,
+            size.ws_xpixel > 0
+        else { return nil }
+        let height = Double(size.ws_ypixel) / Double(size.ws_row)
+        let aspect = height * Double(size.ws_col) / Double(size.ws_xpixel)
+        return (1.4...3).contains(aspect) ? aspect : nil
+    }
+
     /// Whether text for the other descriptor would appear on this terminal.
     func isSame(as other: Int32) -> Bool {
         var (ours, others) = (stat(), stat())
