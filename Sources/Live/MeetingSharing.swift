@@ -36,7 +36,7 @@ package final class MeetingSharing {
         socket = MeetingSocket(zero: zero)
         codes = Background(
             "code", onAnswer: { waker?.wake() }, unstarted: { _ in nil },
-            work: { QRCode(of: $0, environment: programs) })
+            answer: { QRCode(of: $0, environment: programs) })
     }
 
     /// Opens the page's port and returns the links, which stay the same for the whole meeting. The

@@ -231,10 +231,17 @@ package final class MeetingRunner: ScreenProgram {
     }
 
     package func draw(_ context: TimelineContext, in frame: inout Frame) {
+        view(context).draw(in: &frame)
+    }
+
+    package func drawHead(_ context: TimelineContext, in frame: inout Frame) -> Int {
+        view(context).drawHead(in: &frame)
+    }
+
+    private func view(_ context: TimelineContext) -> MeetingView {
         let now = context.date.elapsed
         journal?.sawMeeting(at: now)
-        MeetingView(state: state(at: now), screen: model.screen, cadence: context.cadence)
-            .draw(in: &frame)
+        return MeetingView(state: state(at: now), screen: model.screen, cadence: context.cadence)
     }
 
     package func write(

@@ -31,7 +31,7 @@ struct MeetingView {
         frame.progress = progress
         let palette = MeetingPalette(theme: theme, mood: mood, in: frame)
         if let page = screen.page, screen.prompt?.isAboutPage ?? false {
-            drawPage(page, in: &frame, palette)
+            drawPage(page, in: &frame)
         } else {
             let layout = layout(of: frame)
             drawWall(in: &frame, layout, palette)
@@ -67,16 +67,23 @@ struct MeetingView {
         return (calm, (isManual ? "+" : "") + calm)
     }
 
-    private func head(_ palette: MeetingPalette) -> MeetingHead {
+    /// Draws state, name and countdown at the top, for a screen of something else, and returns the
+    /// rows they take.
+    func drawHead(in frame: inout Frame) -> Int {
+        frame.title = title
+        frame.progress = progress
+        let rect = frame.bounds.part(rows: MeetingHead.rows(of: frame.size, mood: mood))
         MeetingHead(
             name: speaker, place: place(of: 0), digits: digits, widest: widest.signed, mood: mood,
-            style: palette.ground)
+            style: MeetingPalette(theme: theme, mood: mood, in: frame).ground
+        ).draw(in: &frame, rect: rect)
+        if screen.flashEnds != nil { frame.restyle(rect) { _ in .plain.adding(.reverse) } }
+        return rect.rows
     }
 
     /// The link fills the screen below the head.
-    private func drawPage(_ page: SharedPage, in frame: inout Frame, _ palette: MeetingPalette) {
-        let rows = MeetingHead.rows(of: frame.size, mood: mood)
-        head(palette).draw(in: &frame, rect: frame.bounds.part(rows: rows))
+    private func drawPage(_ page: SharedPage, in frame: inout Frame) {
+        let rows = drawHead(in: &frame)
         let last = frame.bounds.part(row: max(frame.size.rows - 1, 0))
         SharedPageView(page: page, asksToOpen: screen.prompt == .openToNetwork)
             .draw(in: &frame, rect: frame.bounds.part(row: rows, rows: max(0, last.row - rows)))

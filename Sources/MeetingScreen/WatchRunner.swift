@@ -79,13 +79,21 @@ package final class WatchRunner: ScreenProgram {
     }
 
     package func draw(_ context: TimelineContext, in frame: inout Frame) {
+        view(context).draw(in: &frame)
+    }
+
+    package func drawHead(_ context: TimelineContext, in frame: inout Frame) -> Int {
+        view(context).drawHead(in: &frame)
+    }
+
+    private func view(_ context: TimelineContext) -> MeetingView {
         var (state, shown) = (meeting.state(at: context.date.elapsed), screen)
         if isKnownLost {
             shown.notices = NoticeQueue()
             shown.notices.add(WatchedMeeting.lostText, as: .report, at: .zero)
             state.message = nil
         }
-        MeetingView(state: state, screen: shown, cadence: context.cadence).draw(in: &frame)
+        return MeetingView(state: state, screen: shown, cadence: context.cadence)
     }
 
     package func write(_ context: TimelineContext?, at now: Date) -> [ScreenEffect<Exit>] {

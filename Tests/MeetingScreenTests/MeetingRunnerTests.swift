@@ -75,6 +75,22 @@ import Testing
         #expect(seen == ["Cathy", "Daisy", "Simon", "Jonathan", "Design"])
     }
 
+    @Test("The help leaves name and countdown visible")
+    mutating func helpHead() throws {
+        script.script = [
+            .event(.key(.character("?")), after: 0.5), .event(.key(.down), after: 1),
+            .event(.hangup, after: 1),
+        ]
+        var runner = runner()
+        _ = script.run(&runner)
+        let frame = try #require(script.display.frames.last)
+        #expect((5..<24).contains { frame.line($0).contains(" Keys ") })
+        var head = Frame(size: frame.size, glyphs: .unicode)
+        let state = runner.model.state(at: .milliseconds(1500))
+        #expect(MeetingView(state: state, screen: runner.model.screen).drawHead(in: &head) == 5)
+        for row in 0..<5 { #expect(frame.line(row) == head.line(row) && !head.text.isEmpty) }
+    }
+
     @Test("A meeting that waits for Space schedules nothing, and Space starts it")
     mutating func waiting() {
         script.script = [

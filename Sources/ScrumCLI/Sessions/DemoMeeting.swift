@@ -119,6 +119,10 @@ struct DemoMeeting: ScreenProgram {
         meeting.draw(context, in: &frame)
     }
 
+    func drawHead(_ context: TimelineContext, in frame: inout Frame) -> Int {
+        meeting.drawHead(context, in: &frame)
+    }
+
     func write(_ context: TimelineContext?, at now: Date) -> [ScreenEffect<MeetingExit>] {
         meeting.write(context, at: now)
     }

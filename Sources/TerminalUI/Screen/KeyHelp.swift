@@ -68,12 +68,15 @@ package struct KeyHelp: Sendable {
     private typealias Line = (label: String, text: String)
 
     /// Draws the keys in one column, or in two if the screen is too low. If they still do not all
-    /// fit, it draws those from the first row in sight on.
-    package mutating func draw<Command>(_ keys: [KeyBinding<Command>], in frame: inout Frame) {
+    /// fit, it draws those from the first row in sight on. The first `head` rows stay visible.
+    package mutating func draw<Command>(
+        _ keys: [KeyBinding<Command>], in frame: inout Frame, below head: Int = 0
+    ) {
+        let area = frame.bounds.part(row: head)
         let rows = keys.filter { !$0.label.isEmpty }
-        let hasBorder = frame.size.rows >= 5 && frame.size.columns >= 20
+        let hasBorder = area.rows >= 5 && frame.size.columns >= 20
         let border = hasBorder ? 1 : 0
-        page = max(1, frame.size.rows - 2 * border)
+        page = max(1, area.rows - 2 * border)
         let indent = (rows.map { frame.width(of: $0.label) }.max() ?? 0) + 2
         let room = frame.size.columns - 4 * border - indent
         let lines = rows.flatMap { Self.lines(of: $0, columns: room, in: frame) }
@@ -91,7 +94,7 @@ package struct KeyHelp: Sendable {
             columns = [Array(lines.dropFirst(first).prefix(page))]
             widths = [width(lines)]
         }
-        let box = frame.bounds.centered(
+        let box = area.centered(
             rows: columns[0].count + 2 * border,
             columns: widths.reduce(2 * border) { $0 + $1 + 2 })
         frame.fill(box, style: .plain)

@@ -38,6 +38,10 @@ package protocol ScreenProgram {
     /// Draws the program at the context's date into an empty frame.
     mutating func draw(_ context: TimelineContext, in frame: inout Frame)
 
+    /// Draws what stays visible above the help into an empty frame, and returns its rows. If there
+    /// are none, the help covers the drawn program.
+    mutating func drawHead(_ context: TimelineContext, in frame: inout Frame) -> Int
+
     /// Writes pending lines where there is no screen, once in every turn of the loop.
     mutating func write(_ context: TimelineContext?, at now: Date) -> [ScreenEffect<Exit>]
 }
@@ -49,6 +53,8 @@ extension ScreenProgram {
     package mutating func endLoopTurn(at now: Date) -> [ScreenEffect<Exit>] { [] }
 
     package mutating func didAppear() {}
+
+    package mutating func drawHead(_ context: TimelineContext, in frame: inout Frame) -> Int { 0 }
 
     package mutating func write(
         _ context: TimelineContext?, at now: Date
@@ -176,8 +182,9 @@ package struct ScreenLoop {
         var frame = Frame(
             size: display.size, glyphs: display.glyphs, ground: display.ground,
             depth: display.depth, cellAspect: display.cellAspect)
-        program.draw(context, in: &frame)
-        if help.isOpen { help.draw(program.keys, in: &frame) }
+        let head = help.isOpen ? program.drawHead(context, in: &frame) : 0
+        if head == 0 { program.draw(context, in: &frame) }
+        if help.isOpen { help.draw(program.keys, in: &frame, below: head) }
         display.show(frame)
         return nil
     }
