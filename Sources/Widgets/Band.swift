@@ -45,7 +45,7 @@ package struct Band: Equatable, Sendable {
                 columns: min(width, rect.columns))
         }
         // Half a row is free above and below the letters.
-        let halfRows = frame.glyphs == .ascii ? 2 * rect.rows - 2 : 2 * rect.rows - 2
+        let halfRows = 2 * rect.rows - 2
         var word = LargeText(text, style: plate)
         if rect.rows >= 3,
             let size = word.measure(

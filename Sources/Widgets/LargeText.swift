@@ -67,11 +67,13 @@ package struct LargeText {
         guard !rect.isEmpty else { return }
         let (whole, glyphs) = (2 * rect.rows, frame.glyphs)
         let room = glyphs == .ascii ? whole : whole - margin
+        // Marks keep half a row from what is above.
+        let most = margin > 0 && glyphs != .ascii ? whole - 1 : whole
         var best = line(rect.columns, room, glyphs)
         if margin > 0, best?.face.isNarrow ?? true {
             var lower = self
             lower.mostHeight = min(mostHeight, 7)
-            best = lower.line(rect.columns, whole, glyphs) ?? best
+            best = lower.line(rect.columns, most, glyphs) ?? best
         }
         if isName, room >= 11, !(best?.face.hasStrokes ?? false),
             let lines = twoLines(rect.columns, room, glyphs),
@@ -79,7 +81,7 @@ package struct LargeText {
         {
             return draw(lines, in: &frame, rect, room: room)
         }
-        if best == nil, isName { best = shortened(rect.columns, whole, glyphs) }
+        if best == nil, isName { best = shortened(rect.columns, most, glyphs) }
         guard let best else { return drawText(in: &frame, rect) }
         draw(best, in: &frame, rect)
     }

@@ -75,14 +75,19 @@ import Testing
             glyphs.map { CChar(bitPattern: UInt8(max($0 & 0xFF, 1))) } + [0]
         }
 
-        /// The height of the shape found, in rows; nil if none is found.
-        func rows(in lines: [[CChar]]) -> Int? {
+        /// The shape found; nil if none is found.
+        func found(in lines: [[CChar]]) -> [[CChar]]? {
             // The size found last is the most likely.
             for index in all.indices.reversed() where isFound(all[index], lines) {
                 all.append(all.remove(at: index))
-                return all.last?.count
+                return all.last
             }
             return nil
+        }
+
+        /// The number of cells that are not blank.
+        static func ink(_ lines: [[CChar]]) -> Int {
+            lines.reduce(0) { $0 + $1.count { $0 != 0x20 && $0 != 0 } }
         }
 
         private func isFound(_ shape: [[CChar]], _ lines: [[CChar]]) -> Bool {
@@ -109,10 +114,12 @@ import Testing
         }
     }
 
-    private static func lines(of frame: Frame) -> [[CChar]] {
+    private static func lines(of frame: Frame, _ rect: Rect? = nil) -> [[CChar]] {
         let glyphs = frame.cells.map(\.glyph)
-        return stride(from: 0, to: glyphs.count, by: max(1, frame.size.columns)).map {
-            Shapes.bytes(glyphs[$0..<$0 + frame.size.columns])
+        let rect = (rect ?? frame.bounds).intersection(frame.bounds)
+        return (rect.row..<rect.endRow).map {
+            let start = $0 * frame.size.columns
+            return Shapes.bytes(glyphs[start + rect.column..<start + rect.endColumn])
         }
     }
 
@@ -160,13 +167,98 @@ import Testing
         for (rows, columns) in sizes {
             let frame = moment.meeting.picture(at: moment.seconds, rows: rows, columns: columns)
             let lines = Self.lines(of: frame)
-            #expect(name.rows(in: lines) != nil, "name at \(columns)x\(rows)")
-            let digits = countdown.rows(in: lines) ?? upper.rows(in: lines)
+            #expect(name.found(in: lines) != nil, "name at \(columns)x\(rows)")
+            let layout = moment.meeting.layout(of: frame, at: moment.seconds)
+            let field = Self.lines(of: frame, layout.digits)
+            let digits = countdown.found(in: field) ?? upper.found(in: field)
             #expect(digits != nil, "countdown at \(columns)x\(rows)")
-            let isSeen = state.map { $0.rows(in: lines) != nil } ?? true
+            // Nothing else is in the rows of the digits.
+            let panel = Rect(
+                row: layout.digits.row, column: layout.panel.column, rows: layout.digits.rows,
+                columns: layout.panel.columns)
+            #expect(
+                Shapes.ink(Self.lines(of: frame, panel)) == digits.map(Shapes.ink),
+                "ink at \(columns)x\(rows)")
+            if columns >= 30 {
+                let edges = [panel.part(columns: 1), panel.part(column: panel.columns - 1)]
+                #expect(edges.allSatisfy { Shapes.ink(Self.lines(of: frame, $0)) == 0 })
+            }
+            let isSeen = state.map { $0.found(in: lines) != nil } ?? true
             // On low screens a prompt may shorten the state in the name's row to a letter.
             #expect(isSeen || isWordShort && rows < 8, "state at \(columns)x\(rows)")
         }
+    }
+
+    @Test("The top screen rows keep name, countdown and state above help and link")
+    func heads() {
+        for mood in MeetingMood.allCases {
+            let moment = Self.moment(mood)
+            let (name, state) = (Shapes(of: moment.name), Shapes(of: moment.state))
+            let countdowns = [moment.countdown, moment.countdown.uppercased()].map(Shapes.init)
+            let view = MeetingView(
+                state: moment.meeting.model.state(at: .seconds(moment.seconds)),
+                screen: moment.meeting.model.screen)
+            for (rows, columns) in [
+                (5, 20), (8, 30), (12, 40), (20, 60), (24, 80), (40, 120), (50, 200),
+            ] {
+                var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: .unicode)
+                let head = view.drawHead(in: &frame)
+                var help = KeyHelp()
+                help.draw(MeetingKeys.all, in: &frame, below: head)
+                let lines = Self.lines(of: frame, frame.bounds.part(rows: head))
+                #expect(name.found(in: lines) != nil, "\(mood) \(columns)x\(rows)")
+                #expect(
+                    countdowns.contains { $0.found(in: lines) != nil },
+                    "\(mood) \(columns)x\(rows)")
+                #expect(
+                    moment.state.isEmpty || state.found(in: lines) != nil,
+                    "\(mood) \(columns)x\(rows)")
+                #expect(head <= rows - 2)
+            }
+        }
+    }
+
+    @Test("The result is whole at every size")
+    func ending() {
+        var meeting = Meeting(["Ann"], minutes: 2)
+        meeting.pass(to: 100)
+        meeting.press(.character(" "), at: 100)
+        let whole = Shapes(of: "Finished 0:20 early")
+        let words = ["Finished", "0:20", "early"].map(Shapes.init)
+        for (rows, columns) in sizes(2) where rows % 3 == 2 {
+            let lines = Self.lines(
+                of: meeting.picture(at: 100.5, rows: rows, columns: columns))
+            #expect(
+                whole.found(in: lines) != nil || words.allSatisfy { $0.found(in: lines) != nil },
+                "\(columns)x\(rows)")
+        }
+    }
+
+    @Test("Accents keep half a row from the track", arguments: ["Ệṭabc", "Élodie", "Ễa Ňb"])
+    func accents(name: String) {
+        let meeting = Meeting([name, "Daisy"])
+        for rows in 8...60 {
+            for columns in stride(from: 30, through: 200, by: 10) {
+                let frame = meeting.picture(at: 1, rows: rows, columns: columns)
+                let name = meeting.layout(of: frame, at: 1).name
+                for column in name.column..<name.endColumn where name.rows > 1 {
+                    let glyph = frame.cells[name.row * columns + column].glyph
+                    // The mask of the upper half of a cell.
+                    let mask = Blocks.quadrants.firstIndex(of: glyph) ?? 0
+                    #expect(mask & 3 == 0, "\(columns)x\(rows)")
+                }
+            }
+        }
+    }
+
+    @Test("One more person never makes a list much smaller at 200x50")
+    func list() {
+        let rect = MeetingLayout(size: Size(rows: 50, columns: 200)).list
+        let steps = (1...40).map {
+            SpeakerListView.Grid(count: $0, in: rect, hasBars: true).step
+        }
+        for (fewer, more) in zip(steps, steps.dropFirst()) { #expect(fewer - more <= 1) }
+        #expect(steps[7] > 1 && steps[8] > 1)
     }
 
     @Test("Indicators are on the screen at every size, as words or letters")
@@ -225,7 +317,7 @@ import Testing
             let moment = Self.moment(mood)
             let lines = Self.lines(
                 of: moment.meeting.picture(at: moment.seconds, rows: rows, columns: columns))
-            #expect(try #require(Shapes(of: moment.countdown).rows(in: lines)) >= least)
+            #expect(try #require(Shapes(of: moment.countdown).found(in: lines)).count >= least)
         }
     }
 
