@@ -5,10 +5,10 @@ package struct AnalogClock: Equatable, Sendable {
     /// Seconds since midnight.
     package var time: Double
     var showsSeconds: Bool
-    /// For the hour and minute hands, the ticks of the hours and the numerals.
+    /// For the hour and minute hands, the hour ticks and the numerals.
     package var style: Style
     static let secondStyle = Style(foreground: .critical)
-    /// For the rim and the ticks of the minutes.
+    /// For the rim and the minute ticks.
     var faintStyle: Style
 
     package init(
@@ -24,7 +24,7 @@ package struct AnalogClock: Equatable, Sendable {
     enum Hand: CaseIterable {
         case hour, minute, second
 
-        /// The seconds that it takes to go round once.
+        /// The period of one revolution, in seconds.
         var period: Double {
             switch self {
             case .hour: 43_200
@@ -42,7 +42,7 @@ package struct AnalogClock: Equatable, Sendable {
             }
         }
 
-        /// The thickness in columns on a dial of that radius; nil: as thin as can be drawn.
+        /// The thickness in columns on a dial of this radius; nil for the thinnest possible line.
         func thickness(radius: Double) -> Double? {
             switch self {
             case .hour: max(1.1, radius * 0.105)
@@ -52,14 +52,14 @@ package struct AnalogClock: Equatable, Sendable {
         }
     }
 
-    /// Where a hand points, as a fraction of the circle from 0 up to 1.
+    /// The direction of a hand, as a fraction of the circle from 0 up to 1.
     func angle(of hand: Hand) -> Double {
         guard time.isFinite else { return 0 }
         let angle = time / hand.period
         return angle - angle.rounded(.down)
     }
 
-    /// The smallest rectangle in which the time can be read from the hands.
+    /// The smallest rectangle in which the hands show a readable time.
     package static func smallest(glyphs: GlyphSet) -> Size {
         switch glyphs {
         case .unicode: Size(rows: 7, columns: 14)
@@ -76,7 +76,7 @@ package struct AnalogClock: Equatable, Sendable {
         var canvas = Raster(
             size: dial.size, frame.glyphs == .unicode ? .dots : .blocks, glyphs: frame.glyphs)
         dial.drawTicks(on: &canvas, style: style, faintStyle: faintStyle)
-        // The longest first: each is seen beyond the shorter ones that cross it.
+        // Longest first, so that shorter hands are drawn over longer ones.
         if showsSeconds { draw(.second, of: dial, on: &canvas, style: Self.secondStyle) }
         draw(.minute, of: dial, on: &canvas, style: style)
         draw(.hour, of: dial, on: &canvas, style: style)
@@ -100,7 +100,7 @@ package struct AnalogClock: Equatable, Sendable {
             thickness: hand.thickness(radius: dial.radius), Self.ink(of: hand, style))
     }
 
-    /// In ASCII each hand has a letter.
+    /// The hand's letter in ASCII.
     private static func ink(of hand: Hand, _ style: Style) -> Raster.Ink {
         let letter: UInt8 =
             switch hand {

@@ -9,7 +9,7 @@ enum Angle {
         return angle < 0 ? min(angle + 1, 1.0.nextDown) : angle
     }
 
-    /// The point in that direction on a circle of radius 1.
+    /// The point in a direction on a circle of radius 1.
     static func point(_ angle: Double) -> (dx: Double, dy: Double) {
         let radians = angle * 2 * Double.pi
         return (sin(radians), -cos(radians))

@@ -1,10 +1,10 @@
 import TerminalUI
 
-/// A banner with a word, for a state that nobody must overlook.
+/// A banner with a word, for a state that everyone must notice.
 package struct Band: Equatable, Sendable {
-    /// What tells banners apart without colours.
+    /// The pattern that distinguishes banners without colours.
     package enum Pattern: Sendable, CaseIterable {
-        /// The colours swapped.
+        /// Swapped colours.
         case solid
         /// A chequered field around a plate in swapped colours.
         case striped
@@ -16,7 +16,7 @@ package struct Band: Equatable, Sendable {
 
     package var text: String
     package var pattern: Pattern
-    /// The style of the ground.
+    /// The style of the background.
     package var style: Style
 
     package init(_ text: String, pattern: Pattern, style: Style) {
@@ -30,10 +30,10 @@ package struct Band: Equatable, Sendable {
         pattern == .solid || pattern == .striped ? style.inverted : style
     }
 
-    /// The style of texts on the banner, which have a blank on both sides.
+    /// The style of texts on the banner; each has a blank on both sides.
     package var textStyle: Style { pattern == .solid ? style.inverted : style }
 
-    /// Draws the banner; its word stays between two columns of the frame.
+    /// Draws the banner and centres its word between two columns of the frame.
     package func draw(in frame: inout Frame, rect: Rect, word room: Range<Int>) {
         guard !rect.isEmpty else { return }
         drawField(in: &frame, rect)
@@ -44,7 +44,7 @@ package struct Band: Equatable, Sendable {
                 row: rect.row, column: max(rect.column, start), rows: rect.rows,
                 columns: min(width, rect.columns))
         }
-        // Half a row is free above and below the letters.
+        // Half a row stays free above and below the letters.
         let halfRows = 2 * rect.rows - 2
         var word = LargeText(text, style: plate)
         if rect.rows >= 3,

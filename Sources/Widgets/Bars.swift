@@ -4,14 +4,14 @@ import TerminalUI
 package struct Bars: Equatable, Sendable {
     package struct Bar: Equatable, Sendable {
         package var label: String
-        /// Not below 0.
+        /// At least 0.
         package var value: Double
-        /// Written after the bar.
+        /// The text after the bar.
         package var text: String
-        /// The planned value: a mark on the bar, or after it.
+        /// The planned value, drawn as a mark on the bar or after it.
         package var mark: Double?
         package var style: Style
-        /// The style of the part beyond the mark; nil: the same as before it.
+        /// The style after the mark; nil for the style before it.
         package var excess: Style?
 
         package init(
@@ -53,7 +53,7 @@ package struct Bars: Equatable, Sendable {
         }
     }
 
-    /// The value of a full bar: the largest of the values and marks.
+    /// The value of a full bar: the largest value or mark.
     private var scale: Double {
         bars.lazy.flatMap { [$0.value, $0.mark ?? 0] }.filter(\.isFinite).max() ?? 0
     }

@@ -1,13 +1,13 @@
 import TerminalUI
 
-/// Bars and areas: columns of pieces one on another, filled to an eighth of a cell.
+/// Bars and areas: columns of stacked pieces, drawn in eighths of a cell.
 package struct ColumnChart: Sendable {
     package struct Piece: Equatable, Sendable {
-        /// From 0 at the plot's lower edge to 1 at its upper one.
+        /// From 0 at the plot's lower edge to 1 at its upper edge.
         package var low: Double
         package var high: Double
         package var color: Color
-        /// Fills the piece where colours do not tell pieces apart.
+        /// The fill if colours do not distinguish the pieces.
         package var mark: Unicode.Scalar?
 
         package init(
@@ -21,7 +21,7 @@ package struct ColumnChart: Sendable {
     }
 
     package struct Column: Equatable, Sendable {
-        /// From 0 at the plot's left edge to 1 at its right one.
+        /// From 0 at the plot's left edge to 1 at its right edge.
         package var from: Double
         package var to: Double
         package var pieces: [Piece]
@@ -34,7 +34,7 @@ package struct ColumnChart: Sendable {
     }
 
     package var columns: [Column]
-    /// Whether there is a gap between columns that are two cells wide or more.
+    /// Whether there is a gap between columns at least two cells wide.
     var hasGaps: Bool
 
     package init(columns: [Column], hasGaps: Bool) {
@@ -42,7 +42,7 @@ package struct ColumnChart: Sendable {
         self.hasGaps = hasGaps
     }
 
-    /// Draws the columns; returns the colour of each cell that is at least half full, row by row.
+    /// Draws the columns and returns the colour of each cell that is at least half full, by row.
     @discardableResult
     package func draw(in frame: inout Frame, rect: Rect) -> [Color?] {
         let area = rect.intersection(frame.bounds)
@@ -67,17 +67,17 @@ package struct ColumnChart: Sendable {
         return canvas
     }
 
-    /// The cells in sight that a column covers.
+    /// The visible cells of a column.
     package func cells(from: Double, to: Double, columns: Int) -> Range<Int> {
         let (from, to) = (from * Double(columns), to * Double(columns))
         guard from.isFinite, to.isFinite, to > 0, from < Double(columns) else { return 0..<0 }
         guard hasGaps, to - from >= 2 else {
-            // Columns side by side share no cell and leave none out.
+            // Adjacent columns share no cell and leave no gap.
             let start = Int((max(from, -1) + 1e-9).rounded())
             let end = max(start + 1, Int((min(to, Double(columns)) + 1e-9).rounded()))
             return max(start, 0)..<max(start, 0, min(end, columns))
         }
-        // All bars are equally wide, wherever they stand.
+        // All bars have the same width, whatever their position.
         let room = min(Int(min(to - from, Double(2 * columns)) + 1e-9), 2 * columns)
         let width = room - 1
         let middle = min(max((from + to) / 2, -Double(columns)), 2 * Double(columns))
@@ -85,21 +85,21 @@ package struct ColumnChart: Sendable {
         return max(start, 0)..<max(start, 0, min(start + width, columns))
     }
 
-    /// Which piece each eighth belongs to, from below; -1: none.
+    /// The index of the piece that owns each eighth, from below; -1 for none.
     private static func owners(of pieces: [Piece], eighths: Int) -> [Int] {
         var owners = Array(repeating: -1, count: eighths)
         func eighth(_ share: Double) -> Int {
             guard share.isFinite else { return 0 }
             return Int((min(max(share, 0), 1) * Double(eighths)).rounded())
         }
-        // Where pieces are in front of each other, the smallest is in front.
+        // If pieces overlap, the smallest is in front.
         let order = pieces.indices.sorted {
             pieces[$0].high - pieces[$0].low > pieces[$1].high - pieces[$1].low
         }
         for index in order {
             let piece = pieces[index]
             var (low, high) = (eighth(piece.low), eighth(piece.high))
-            // A lone piece too low for an eighth still gets one.
+            // A single piece lower than an eighth still gets one.
             if low == high, piece.high > piece.low, pieces.count == 1 {
                 if high < eighths { high += 1 } else { low -= 1 }
             }
@@ -108,7 +108,7 @@ package struct ColumnChart: Sendable {
         return owners
     }
 
-    /// Draws a cell of which each eighth has an owner; returns the colour of a cell half full.
+    /// Draws a cell from its eighths' owners; returns the colour of a cell at least half full.
     private func draw(
         _ part: ArraySlice<Int>, of pieces: [Piece], in frame: inout Frame, row: Int, column: Int
     ) -> Color? {
@@ -138,7 +138,7 @@ package struct ColumnChart: Sendable {
         case (let below?, nil):
             style = Style(foreground: below.color, attributes: [.picture, .hue])
         case (nil, let above?):
-            // What is below the piece is drawn in the terminal's own colour.
+            // The part below the piece has the terminal's own colour.
             style = Style(foreground: above.color, attributes: [.reverse, .picture, .hue])
         case (nil, nil): return nil
         }

@@ -1,8 +1,8 @@
 import TerminalUI
 
-/// A text in lines of letters as large as fit, in the middle of a rectangle.
+/// A text in lines of the largest letters that fit, centred in a rectangle.
 ///
-/// Text without letters of ours, or without room, becomes plain lines, the last of which is cut.
+/// Text without large letters, or without room for them, becomes plain, truncated lines.
 package struct LargeLines {
     private let text: String
     private let style: Style
@@ -37,8 +37,8 @@ package struct LargeLines {
         }
     }
 
-    /// The lines in the largest face in which all of them fit, and the half rows from one to the
-    /// next; nil where there is none.
+    /// The lines in the largest face that fits, and the distance between lines in half rows; nil if
+    /// no face fits.
     private func lines(in size: Size, glyphs: GlyphSet) -> (lines: [LetterLine], step: Int)? {
         var words: [[Letter]] = []
         for word in text.split(separator: " ") {
@@ -59,7 +59,7 @@ package struct LargeLines {
         return nil
     }
 
-    /// The words in lines; nil where one of them is wider than a line.
+    /// The words arranged in lines; nil if a word is wider than a line.
     private static func lines(
         of words: [[Letter]], _ face: LetterFace, in room: LetterLine.Room
     ) -> [LetterLine]? {

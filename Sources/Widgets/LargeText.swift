@@ -1,8 +1,8 @@
 import TerminalUI
 
-/// A name or a time in letters as large as fit.
+/// A name or a time in the largest letters that fit.
 ///
-/// Text without letters of ours is a bold row, beside `place` in large digits where it is given.
+/// Text without large letters is a bold row, next to `place` in large digits if it is given.
 package struct LargeText {
     package enum Alignment: Sendable {
         case left, center, right
@@ -13,17 +13,17 @@ package struct LargeText {
     private let widest: [Letter]
     package var style: Style
     package var alignment: Alignment
-    /// The most half rows of a capital.
+    /// The maximum height of a capital, in half rows.
     package var mostHeight: Int
-    /// The free half rows above and below together. Marks may take them.
+    /// The free half rows above and below, in total; accents may use them.
     package var margin: Int
-    /// Whether words at the end may be left out, and the text broken into two lines.
+    /// Whether the text may be split into two lines, or lose words at its end.
     package var isName: Bool
-    /// A short text for a script without letters, such as "6/8".
+    /// A short text, such as "6/8", for names in a script without large letters.
     package var place: String?
 
-    /// `widest` is another text that must fit at this size, so that the size stays while digits
-    /// change.
+    /// `widest` is another text that must fit at this size, which keeps the size constant while
+    /// digits change.
     package init(
         _ text: String, style: Style = .plain, alignment: Alignment = .center, widest: String = "",
         mostHeight: Int = .max, margin: Int = 0, isName: Bool = false, place: String? = nil
@@ -39,14 +39,14 @@ package struct LargeText {
         self.place = place
     }
 
-    /// What the letters take of a room, and the height of a capital in half rows.
+    /// The columns and half rows that the letters need, and the height of a capital in half rows.
     package struct Measure: Equatable, Sendable {
         package let columns: Int
         package let halfRows: Int
         package let height: Int
     }
 
-    /// The size of the letters in that many columns and half rows; nil where none fit.
+    /// The size of the letters in a room; nil if none fit.
     package func measure(columns: Int, halfRows: Int, glyphs: GlyphSet) -> Measure? {
         line(columns, halfRows, glyphs).map {
             Measure(columns: $0.columns, halfRows: $0.height, height: $0.face.height)
@@ -67,7 +67,7 @@ package struct LargeText {
         guard !rect.isEmpty else { return }
         let (whole, glyphs) = (2 * rect.rows, frame.glyphs)
         let room = glyphs == .ascii ? whole : whole - margin
-        // Marks keep half a row from what is above.
+        // Accents keep half a row from anything above.
         let most = margin > 0 && glyphs != .ascii ? whole - 1 : whole
         var best = line(rect.columns, room, glyphs)
         if margin > 0, best?.face.isNarrow ?? true {
@@ -87,7 +87,7 @@ package struct LargeText {
     }
 
     private func draw(_ line: LetterLine, in frame: inout Frame, _ rect: Rect) {
-        // The odd half row is above the letters.
+        // An odd half row goes above the letters.
         let space = 2 * rect.rows - line.height
         var top = (space + 1) / 2
         if line.face.isWhole { top = space / 4 * 2 }
@@ -96,7 +96,7 @@ package struct LargeText {
 
     // MARK: Two lines
 
-    /// The best break between two words, each line half as high; nil where there is none.
+    /// The best break between two words, with each line half as high; nil if there is none.
     private func twoLines(
         _ columns: Int, _ halfRows: Int, _ glyphs: GlyphSet
     ) -> (LetterLine, LetterLine)? {
@@ -125,7 +125,7 @@ package struct LargeText {
         }
     }
 
-    /// The words of a name: a hyphen ends one.
+    /// The maximum number of breaks to try; spaces and hyphens are breaks.
     private static let mostBreaks = 8
 
     private func breaks() -> [(String, String)] {
@@ -140,9 +140,9 @@ package struct LargeText {
         }
     }
 
-    // MARK: What does not fit
+    // MARK: Text that does not fit
 
-    /// The text without words at its end, then without letters of the first word.
+    /// Omits words at the end of the text, then letters at the end of the first word.
     private func shortened(_ columns: Int, _ halfRows: Int, _ glyphs: GlyphSet) -> LetterLine? {
         guard letters != nil else { return nil }
         var shorter = self
@@ -161,7 +161,7 @@ package struct LargeText {
         return nil
     }
 
-    /// A bold row, with `place` beside it in large digits.
+    /// Draws a bold row, next to `place` in large digits.
     private func drawText(in frame: inout Frame, _ rect: Rect) {
         let bold = style.adding(.bold)
         let row = rect.row + (rect.rows - 1) / 2

@@ -1,8 +1,8 @@
 import TerminalUI
 
-/// A large letter: a capital with its marks.
+/// A large letter: a capital with its accents.
 struct Letter: Hashable, Sendable {
-    /// A letter of `LetterTable` or a blank.
+    /// A letter of `LetterTable`, or a blank.
     let base: Unicode.Scalar
     private(set) var above: [LetterMark] = []
     private(set) var below: [LetterMark] = []
@@ -72,13 +72,13 @@ struct Letter: Hashable, Sendable {
         if mark.isBelow { below.append(mark) } else { above.append(mark) }
     }
 
-    /// Greek and Cyrillic letters that look like another one.
+    /// Greek and Cyrillic letters with the shape of another letter.
     private static let sameShape = Dictionary(
         uniqueKeysWithValues: zip(
             "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧАВЕКМНОРСТХІЈЅГПФӘҐ".unicodeScalars,
             "ABEZHIKMNOPTYXABEKMHOPCTXIJSΓΠΦƏҐ".unicodeScalars))
 
-    /// Greek and Cyrillic capitals with the code of their mark.
+    /// Greek and Cyrillic capitals with the code of their accent.
     private static let composed: [Unicode.Scalar: (Unicode.Scalar, UInt8)] = {
         let pairs: [(String, String, UInt8)] = [
             ("ΆΈΉΊΌΎΏЃЌ", "AEHIOYΩΓK", UInt8(ascii: "a")),

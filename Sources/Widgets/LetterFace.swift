@@ -1,30 +1,30 @@
 import TerminalUI
 
-/// How large letters are drawn: with strokes, or with the pixels of the table.
+/// The way to draw large letters: with strokes, or with the pixels of the table.
 ///
 /// Lengths across are in half columns, lengths down in half rows.
 struct LetterFace: Hashable, Sendable {
     let glyphs: GlyphSet
-    /// The height of a capital without marks.
+    /// The height of a capital without accents.
     let height: Int
     /// The thickness of a stroke in columns and half rows; 0 for pixels.
     private(set) var stroke = 0
     private var digit = 0
-    /// The widths of the outer and the inner pixels of a letter.
+    /// The widths of a letter's outer and inner pixels.
     private var edge = 0
     private var inner = 0
     private(set) var gap = 0
-    /// Whether level strokes fill whole rows, which have sharp edges and take fewer bytes.
+    /// Whether level strokes fill whole rows, which makes sharp edges and takes fewer bytes.
     private(set) var isWhole = false
-    /// How well a face reads; compared before the height.
+    /// The legibility of a face; compared before the height.
     private(set) var quality = 0.0
 
-    /// The lowest letters that have strokes.
+    /// The minimum height of letters with strokes.
     static let lowestStrokes = 9
-    /// The lowest letters whose strokes fill whole rows.
+    /// The minimum height of letters whose strokes fill whole rows.
     private static let lowestWhole = 20
 
-    /// Strokes; `share` is the width of a digit in columns as a share of the height.
+    /// A face of strokes; `share` is the width of a digit in columns, as a share of the height.
     init?(height: Int, share: Double, glyphs: GlyphSet) {
         guard height >= Self.lowestStrokes else { return nil }
         self.glyphs = glyphs
@@ -50,7 +50,7 @@ struct LetterFace: Hashable, Sendable {
         self.quality = quality
     }
 
-    /// The faces of pixels, from the one that reads best.
+    /// The faces of pixels, the most legible first.
     static func pixels(_ glyphs: GlyphSet) -> [LetterFace] {
         switch glyphs {
         case .unicode:
@@ -78,7 +78,7 @@ struct LetterFace: Hashable, Sendable {
         }
     }
 
-    /// Whether it is the narrowest face, which is read at the limit.
+    /// Whether this is the narrowest face, which is barely legible from a distance.
     var isNarrow: Bool { quality <= 7 }
     var hasStrokes: Bool { stroke > 0 }
     private var hasMarks: Bool { glyphs != .ascii }
@@ -114,7 +114,7 @@ struct LetterFace: Hashable, Sendable {
         }
     }
 
-    /// The widths of a letter's pixels; a stem in the middle is as thick as the others.
+    /// The widths of a letter's pixels; a stem in the middle is as thick as one at the edge.
     private func columns(of base: Unicode.Scalar) -> [Int] {
         let count = LetterTable[base]?.pixelWidth ?? 0
         if count == 3, ["T", "Y", "1"].contains(base) { return [inner, edge, inner] }
@@ -123,7 +123,7 @@ struct LetterFace: Hashable, Sendable {
 
     // MARK: Heights
 
-    /// The half rows that the letters' marks need above and below, in a room of that height.
+    /// The half rows above and below that the accents need in a room.
     func marks(of letters: [Letter], room: Int) -> (above: Int, below: Int) {
         guard hasMarks else { return (0, 0) }
         let (up, down) = (
@@ -141,7 +141,7 @@ struct LetterFace: Hashable, Sendable {
 
     // MARK: Drawing
 
-    /// Draws letters with the upper left corner of the first capital at a place.
+    /// Draws letters, with the upper left corner of the first capital at a point.
     func draw(
         _ letters: [Letter], on raster: inout Raster, x: Int, y: Int, above: Int, _ ink: Raster.Ink
     ) {
@@ -183,7 +183,7 @@ struct LetterFace: Hashable, Sendable {
         }
     }
 
-    /// The row of the table for each half row of a capital.
+    /// The table's row for each half row of a capital.
     private var tableRows: [Int] {
         switch height {
         case 5: [0, 1, 2, 3, 4]
@@ -227,7 +227,7 @@ struct LetterFace: Hashable, Sendable {
                 }
             }
         }
-        // Two marks share the room of one high one.
+        // Two accents share the room of one high accent.
         let isHigh = above >= 3 && letter.above.count == 1
         for (index, mark) in letter.above.prefix(2).enumerated() {
             let top = isHigh ? 3 : index == 0 ? 2 : above >= 4 ? 4 : 3

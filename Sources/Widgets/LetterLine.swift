@@ -4,32 +4,32 @@ import TerminalUI
 struct LetterLine {
     let letters: [Letter]
     let face: LetterFace
-    /// The half rows above and below the capitals, for marks.
+    /// The half rows above and below the capitals, for accents.
     let above: Int
     let below: Int
 
-    /// In half columns.
+    /// The width in half columns.
     var width: Int { face.width(of: letters) }
     var columns: Int { (width + 1) / 2 }
-    /// In half rows, with the marks.
+    /// The height in half rows, including accents.
     var height: Int { above + face.height + below }
 
-    /// What limits a line.
+    /// The limits of a line.
     struct Room: Hashable {
         var columns: Int
         var halfRows: Int
-        /// The most half rows of a capital.
+        /// The maximum height of a capital, in half rows.
         var mostHeight = Int.max
-        /// Another text that must fit at the same size, so that the size stays while digits change.
+        /// Another text that must fit at this size, which keeps the size constant.
         var widest: [Letter] = []
     }
 
-    /// The shares of a digit's height that its width may have, the widest first.
+    /// The possible widths of a digit as shares of its height, widest first.
     private static let shares = [0.6, 0.55, 0.5, 0.45, 0.4]
 
-    /// Nil without letters, or where no face fits.
+    /// Chooses the largest face that fits; nil if none fits or there are no letters.
     init?(_ letters: [Letter], in room: Room, glyphs: GlyphSet) {
-        // Each letter takes at least a half column and a gap.
+        // Each letter takes at least half a column and a gap.
         guard !letters.isEmpty, letters.count <= room.columns, room.halfRows >= 5 else {
             return nil
         }
@@ -54,7 +54,7 @@ struct LetterLine {
         return nil
     }
 
-    /// Letters in a face; nil where they do not fit.
+    /// Uses one face; nil if the letters do not fit.
     init?(_ letters: [Letter], _ face: LetterFace, in room: Room) {
         let marks = face.marks(of: letters, room: room.halfRows)
         guard marks.above + face.height + marks.below <= room.halfRows,
@@ -66,7 +66,7 @@ struct LetterLine {
         (above, below) = marks
     }
 
-    /// Draws in a rectangle, from that half row of it on.
+    /// Draws in a rectangle, starting at one of its half rows.
     func draw(
         in frame: inout Frame, rect: Rect, halfRow: Int, alignment: LargeText.Alignment,
         style: Style

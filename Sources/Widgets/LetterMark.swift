@@ -1,15 +1,15 @@
 import TerminalUI
 
-/// An accent, named by its letter in `LatinTable`; capitals are marks below a letter.
+/// An accent, named by its letter in `LatinTable`; a capital means below the letter.
 struct LetterMark: Hashable, Sendable {
     let code: UInt8
 
-    /// The mark for a combining character from U+0300 on.
+    /// The accents for combining characters from U+0300 on.
     private static let combining: StaticString = """
         gactm.bduhrqv..w.i.........o.......DURSCO....VB.TM
         """
 
-    /// Nil for "." and anything else that is not a mark.
+    /// Nil for "." and unknown codes.
     init?(code: UInt8) {
         guard code != UInt8(ascii: ".") else { return nil }
         self.code = code
@@ -23,14 +23,14 @@ struct LetterMark: Hashable, Sendable {
 
     var isBelow: Bool { code < UInt8(ascii: "a") }
     private var shape: UInt8 { code | 0x20 }
-    /// Whether the mark touches its letter, as a cedilla does.
+    /// Whether the accent touches its letter, as a cedilla does.
     var isAttached: Bool { code == UInt8(ascii: "C") || code == UInt8(ascii: "O") }
 
-    /// The height of a mark and its distance from the letter, in half rows.
+    /// The height of an accent and its distance from the letter, in half rows.
     static func height(stroke: Int) -> Int { stroke == 1 ? 2 : max(3, stroke) }
     static func gap(stroke: Int) -> Int { max(1, stroke / 2) }
 
-    /// The columns of a mark.
+    /// The width of an accent in columns.
     func width(stroke: Int) -> Int {
         let height = Self.height(stroke: stroke)
         return switch Unicode.Scalar(shape) {
@@ -44,7 +44,7 @@ struct LetterMark: Hashable, Sendable {
         }
     }
 
-    /// Whether a place in a mark is filled: columns from its middle, half rows from its top.
+    /// Whether a point is in an accent: x in columns from its middle, y in half rows from its top.
     func contains(x: Double, y: Double, stroke: Int) -> Bool {
         let (height, width) = (Double(Self.height(stroke: stroke)), Double(width(stroke: stroke)))
         let thick = Double(max(1, stroke * 3 / 4))
@@ -75,7 +75,7 @@ struct LetterMark: Hashable, Sendable {
         }
     }
 
-    /// The mark of a pixel face in one or two half rows, five units wide.
+    /// The accent in a face of pixels: one or two half rows, five units wide.
     func pixels(rows: Int) -> [StaticString] {
         let (upper, lower): (StaticString, StaticString)
         switch Unicode.Scalar(shape) {
@@ -93,7 +93,7 @@ struct LetterMark: Hashable, Sendable {
         default: (upper, lower) = (" ### ", "  ## ")
         }
         if rows > 1 { return [upper, lower] }
-        // In a single half row, whichever row of the mark is recognised better.
+        // In a single half row, the more recognisable row of the accent.
         switch Unicode.Scalar(shape) {
         case "a", "g": return [upper]
         case "c", "v", "r": return [" ### "]

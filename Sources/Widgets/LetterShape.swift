@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// The outline of a letter or digit, made of upright, level and slanting strokes.
+/// The outline of a letter or digit, made of vertical, level and slanting strokes.
 ///
 /// Lengths are in columns and half rows.
 struct LetterShape {
@@ -16,13 +16,13 @@ struct LetterShape {
         var bottom: Double
     }
 
-    /// The outer corner of a bend, and which way the inside is.
+    /// The outer corner of a bend, and the direction of its inside.
     struct Bend {
         var x: Double
         var y: Double
         var inwardX: Double
         var inwardY: Double
-        /// A bend that is drawn straight where strokes are too thin for a round one.
+        /// Whether the bend is straight if strokes are too thin for a round one.
         var isCut: Bool
     }
 
@@ -45,14 +45,14 @@ struct LetterShape {
     let strokeHeight: Double
     let width: Double
     let height: Double
-    /// The radius of the outside of a bend; 0 for a sharp corner.
+    /// The outer radius of a bend; 0 for a sharp corner.
     private let radius: Double
-    /// The grid that coordinates are rounded to, in columns.
+    /// The grid for horizontal coordinates, in columns.
     private let step: Double
-    /// The same for half rows.
+    /// The grid for level strokes, in half rows.
     private let rowStep: Double
 
-    /// A letter in a box of that many columns.
+    /// A letter in a box of this width in columns.
     init(_ letter: Unicode.Scalar, face: LetterFace, width: Double) {
         stroke = Double(face.stroke)
         strokeHeight = stroke
@@ -83,7 +83,7 @@ struct LetterShape {
         paths.contains { contains($0, x, y) }
     }
 
-    /// Inlined, so that no path is copied for each of the points of a cell.
+    /// Inlined, because otherwise a path is copied for each point of a cell.
     @inline(__always)
     private func contains(_ path: Path, _ x: Double, _ y: Double) -> Bool {
         for bend in path.bends {
@@ -110,14 +110,14 @@ struct LetterShape {
         }
     }
 
-    /// The half row that a level stroke begins in.
+    /// The first half row of a level stroke, on the grid.
     private func level(_ halfRow: Double) -> Double {
         (halfRow / rowStep).rounded(.down) * rowStep
     }
 
-    /// The middle of a stroke at a place of the grid.
+    /// The middle of a stroke at a point of the table.
     private func middle(_ place: Point) -> Point {
-        // Symmetric letters must stay symmetric.
+        // Symmetric letters stay symmetric.
         let side = (min(place.x, 8 - place.x) / 8 * (width - stroke) / step).rounded(.down) * step
         let left = place.x > 4 ? width - stroke - side : side
         let top = level(place.y / 8 * (height - strokeHeight))
@@ -183,9 +183,9 @@ struct LetterShape {
             inwardX: inwardX, inwardY: inwardY, isCut: false)
     }
 
-    // MARK: What is not made of paths
+    // MARK: Shapes without paths
 
-    /// With a foot, so that it is as far from its neighbours as other digits.
+    /// The foot makes the digit as wide as its neighbours, so that spacing stays even.
     private mutating func addOne() {
         let left = ((width - stroke) / 2 / step).rounded(.up) * step
         add(left, 0, left + stroke, height)

@@ -1,18 +1,18 @@
 import TerminalUI
 
-/// How letters are drawn.
+/// The shapes of letters.
 struct LetterTable {
-    /// The width without one stroke, in units of which a digit has 8.
+    /// The width without one stroke, in eighths of a digit's width.
     let width: Int
-    /// The five rows of the pixel faces, a bit for each pixel.
+    /// The five rows of the pixel faces, with a bit for each pixel.
     let pixels: [UInt8]
-    /// Strokes by the points that they join: a column and a row from 0 to 8. "o" follows a bend
-    /// that is round, "c" one that is drawn straight where strokes are too thin for a round one.
+    /// Strokes as lists of points: a column and a row from 0 to 8. An "o" follows a round bend, a
+    /// "c" a bend that is straight if strokes are too thin for a round one.
     let paths: Substring
-    /// The pixels across.
+    /// The number of pixels in a row.
     let pixelWidth: Int
 
-    /// The letter of a line below; nil where there is none.
+    /// The letter of a line of the table; nil for a malformed line.
     static subscript(_ letter: Unicode.Scalar) -> LetterTable? { all[letter] }
 
     private static let all = Dictionary(
@@ -29,7 +29,7 @@ struct LetterTable {
         pixelWidth = pixels.map { UInt8.bitWidth - $0.leadingZeroBitCount }.max() ?? 0
     }
 
-    /// A letter, its width, its pixels as digits to the base of 32, its paths.
+    /// Each line: letter, width, pixels as base-32 digits, paths.
     private static let lines = """
         0 8 75557 00o80o88o08o00
         2 8 71747 0080o84o04o08o88

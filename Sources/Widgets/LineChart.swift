@@ -1,11 +1,11 @@
 import TerminalUI
 
-/// Lines and columns over axes: a grid with labels beside it, labels below, and movable cursors.
+/// Lines and columns on axes: a grid with labels, and movable cursors.
 package struct LineChart: Sendable {
     package struct Line: Equatable, Sendable {
         package var points: [PlotPoint]
         package var style: Style
-        /// Drawn along the line to tell it from others without colours.
+        /// The mark that distinguishes the line without colours.
         package var mark: Unicode.Scalar?
         var stroke: Raster.Stroke
         /// Lines of a higher rank are in front.
@@ -23,7 +23,7 @@ package struct LineChart: Sendable {
         }
     }
 
-    /// A label on an axis, at a position from 0 at its beginning to 1 at its end.
+    /// A label on an axis, at a position from 0 at its start to 1 at its end.
     package struct Mark: Hashable, Sendable {
         package var position: Double
         package var label: String
@@ -58,17 +58,17 @@ package struct LineChart: Sendable {
         }
     }
 
-    /// Where the parts are.
+    /// The positions of the parts.
     package struct Layout: Equatable, Sendable {
         package let plot: Rect
-        /// The labels left of the plot; empty where there is no room.
+        /// The labels to the left of the plot; empty without room.
         package let gutter: Rect
-        /// The labels right of the plot, where there is a second axis.
+        /// The labels to the right of the plot, if there is a second axis.
         let rightGutter: Rect
-        /// The rows of labels below; empty where there is no room.
+        /// The rows of labels below; empty without room.
         package let axis: Rect
 
-        /// `gutter` columns are for the labels of the grid, `right` for those of a second axis.
+        /// `gutter` columns are for the labels of the grid, `right` for labels of a second axis.
         package init(_ rect: Rect, gutter: Int, right: Int = 0, axisRows: Int = 1) {
             let axisRows = rect.rows >= 3 ? min(axisRows, rect.rows / 3) : 0
             let isWide = rect.columns >= gutter + right + 10
@@ -84,7 +84,7 @@ package struct LineChart: Sendable {
             axis = rect.part(row: rows, rows: axisRows, columns: max(0, rect.columns))
         }
 
-        /// The fraction of the plot's width at the middle of a column of the screen.
+        /// The fraction of the plot's width at the middle of a screen column.
         package func share(ofColumn column: Int) -> Double {
             guard plot.columns > 1 else { return 0 }
             let isFirst = column == plot.column
@@ -93,14 +93,14 @@ package struct LineChart: Sendable {
             return min(max(dot / Double(2 * plot.columns - 1), 0), 1)
         }
 
-        /// The column of the screen for a fraction of the plot's width; nil outside of it.
+        /// The screen column for a fraction of the plot's width; nil outside the plot.
         package func column(_ share: Double) -> Int? {
             guard share >= -1e-9, share <= 1 + 1e-9, plot.columns > 0 else { return nil }
             let dot = Int((share * Double(2 * plot.columns - 1) + 0.5).rounded(.down))
             return plot.column + min(max(dot / 2, 0), plot.columns - 1)
         }
 
-        /// The row of the screen for a fraction of the plot's height; nil outside of it.
+        /// The screen row for a fraction of the plot's height; nil outside the plot.
         package func row(_ share: Double) -> Int? {
             guard share >= -1e-9, share <= 1 + 1e-9, plot.rows > 0 else { return nil }
             let dot = Int(((1 - share) * Double(4 * plot.rows - 1) + 0.5).rounded(.down))
@@ -111,15 +111,15 @@ package struct LineChart: Sendable {
     package var lines: [Line]
     package var bars: ColumnChart
     package var rows: [Mark]
-    /// The marks of a second axis, on the right; the grid is the first one's.
+    /// The labels of a second axis, on the right; the grid belongs to the first axis.
     var rightRows: [Mark]
     package var columns: [Mark]
-    /// The columns that each of these labels has, which is cut there; nil: as many as it needs.
+    /// The maximum width of these labels; nil for no limit.
     var columnRoom: Int?
     var cursors: [Cursor]
     package var grid: Style
     package var labels: Style
-    /// Those of the axes on the left and on the right.
+    /// The styles of the labels on the left and on the right.
     var leftLabels: Style
     var rightLabels: Style
 
@@ -207,7 +207,7 @@ extension LineChart {
         }
     }
 
-    /// Labels are drawn at their positions; one without room is left out.
+    /// Draws labels at their positions and omits labels without room.
     private func drawColumns(in frame: inout Frame, _ layout: Layout) {
         guard !layout.axis.isEmpty else { return }
         var end = layout.axis.column
@@ -217,7 +217,7 @@ extension LineChart {
             let lines = [mark.label, mark.below].prefix(layout.axis.rows)
             let widths = lines.map { min(frame.width(of: $0), room) }
             let widest = widths.max() ?? 0
-            // At the right edge a label ends with the axis.
+            // At the right edge, a label ends with the axis.
             let start = min(column - widest / 2, layout.axis.endColumn - widest)
             guard start >= end else { continue }
             for (offset, (line, width)) in zip(lines, widths).enumerated() {
@@ -256,7 +256,7 @@ extension LineChart {
         }
     }
 
-    /// Draws marks along lines that colours do not tell apart, each line's in other columns.
+    /// Draws marks along lines that colours do not distinguish, in different columns for each line.
     private func drawMarks(of raster: Raster, in frame: inout Frame, _ area: Rect) {
         let marked = lines.filter { $0.mark != nil }
         for (index, line) in marked.enumerated() {
@@ -274,7 +274,7 @@ extension LineChart {
         }
     }
 
-    /// A style that is seen on a bar: black or white.
+    /// A style with contrast on a bar: black or white.
     private static func style(_ style: Style, on background: Color?) -> Style {
         guard let background else { return style }
         return Style(

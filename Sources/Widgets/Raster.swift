@@ -5,13 +5,13 @@ import TerminalUI
 /// Lengths across are in columns, lengths down in half rows, so a circle is round.
 package struct Raster: Sendable {
     package enum Texture: Sendable {
-        /// Quarters of a cell, half blocks or whole cells, as the glyph set allows.
+        /// Quarters of a cell, half blocks or whole cells, depending on the glyph set.
         case blocks
         /// Two columns and four rows of dots in a cell.
         case dots
     }
 
-    /// What a part is drawn with. A cell shows only its inks of the highest rank.
+    /// The look of a part. A cell shows only its inks of the highest rank.
     package struct Ink: Equatable, Sendable {
         var style: Style
         var rank = 0
@@ -28,7 +28,7 @@ package struct Raster: Sendable {
     package let size: Size
     let glyphs: GlyphSet
     private let texture: Texture
-    /// The parts of a cell, across and down.
+    /// The number of parts across and down a cell.
     private let across: Int
     private let down: Int
     private var inks: [Ink] = []
@@ -49,7 +49,7 @@ package struct Raster: Sendable {
         parts = Array(repeating: 0, count: self.size.rows * self.size.columns * across * down)
     }
 
-    /// The parts of a column, and of a half row.
+    /// The number of parts in a column, and in a half row.
     private var scaleX: Double { Double(across) }
     private var scaleY: Double { Double(down) / 2 }
     private var width: Int { size.columns * across }
@@ -91,9 +91,9 @@ package struct Raster: Sendable {
         return Int(low)..<max(Int(low), Int(high))
     }
 
-    /// Draws a line with round ends; without a thickness it is as thin as can be drawn.
+    /// Draws a line with round ends; without a thickness, the thinnest possible line.
     ///
-    /// A dashed line leaves out half of its columns.
+    /// A dashed line omits half of its columns.
     mutating func stroke(
         _ line: Segment, thickness: Double? = nil, isDashed: Bool = false, _ ink: Ink
     ) {
@@ -103,7 +103,7 @@ package struct Raster: Sendable {
             let x = min(line.startX, line.endX) - half...max(line.startX, line.endX) + half
             let y = min(line.startY, line.endY) - half...max(line.startY, line.endY) + half
             fill(x: x, y: y, ink) { line.squaredDistance($0, $1) <= half * half }
-            // Whole columns are too coarse for a line without gaps.
+            // Whole columns are too coarse for a continuous line.
             guard across == 1 else { return }
         }
         let scaled = Segment(
@@ -122,7 +122,7 @@ package struct Raster: Sendable {
         }
     }
 
-    /// The rows in which a style is seen in a column.
+    /// The rows that contain a style in a column.
     func rows(of style: Style, column: Int) -> [Int] {
         guard column >= 0, column < size.columns else { return [] }
         return (0..<size.rows).filter { row in
@@ -135,7 +135,7 @@ package struct Raster: Sendable {
         return start..<start + across * down
     }
 
-    /// Draws the cells that have an ink; `background` is the colour behind a cell.
+    /// Draws the cells with ink; `background` returns the colour behind a cell.
     package func draw(
         in frame: inout Frame, rect: Rect, background: (Int, Int) -> Color? = { _, _ in nil }
     ) {
@@ -153,9 +153,9 @@ package struct Raster: Sendable {
         }
     }
 
-    /// The glyph and the style of a cell; nil for one without ink.
+    /// The glyph and style of a cell; nil for a cell without ink.
     ///
-    /// The ink with most parts decides the style; inks with equally many alternate.
+    /// The ink with the most parts sets the style; inks with equal shares alternate.
     private func cell(_ row: Int, _ column: Int) -> (glyph: UInt32, style: Style)? {
         let part = part(row, column)
         guard let first = parts[part].first(where: { $0 > 0 }) else { return nil }
@@ -182,7 +182,7 @@ package struct Raster: Sendable {
         let ink = inks[Int(leader.ink) - 1]
         guard glyphs == .ascii else { return (glyph(mask), ink.style) }
         if let letter = ink.letter { return (UInt32(letter), ink.style) }
-        // In ASCII a full cell is a blank in inverse colours.
+        // In ASCII, a full cell is a blank in inverse colours.
         guard texture == .blocks else { return (Self.character(leader.mask), ink.style) }
         return (0x20, ink.style.inverted)
     }
@@ -202,7 +202,7 @@ package struct Raster: Sendable {
         return bits.indices.reduce(0) { mask >> $1 & 1 == 1 ? $0 | bits[$1] : $0 }
     }
 
-    /// The ASCII character that looks most like the dots.
+    /// The ASCII character that most resembles the dots.
     private static func character(_ mask: Int) -> UInt32 {
         let onLeft = (0..<4).filter { mask >> (2 * $0) & 1 == 1 }
         let onRight = (0..<4).filter { mask >> (2 * $0 + 1) & 1 == 1 }

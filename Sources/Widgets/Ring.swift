@@ -1,16 +1,16 @@
 import Glibc
 import TerminalUI
 
-/// The turns of a meeting: an arc of the ring or a segment of the track for each.
+/// A turn of a meeting, drawn as an arc of the ring or a segment of the track.
 package struct Turn: Equatable, Sendable {
     package enum Part: Equatable, Sendable {
         case done
-        /// The share of the time that is over, from 0 to 1.
+        /// The elapsed share of the box, from 0 to 1.
         case speaking(Double)
         case toCome
     }
 
-    /// In proportion to the others.
+    /// The length relative to other turns.
     package var length: Double
     package var part: Part
 
@@ -23,7 +23,7 @@ package struct Turn: Equatable, Sendable {
     }
 }
 
-/// The inks of turns on a ground.
+/// The inks of turns on a background.
 package struct TurnStyles: Equatable, Sendable {
     package var done: Style
     package var speaking: Style
@@ -38,8 +38,8 @@ package struct TurnStyles: Equatable, Sendable {
 
 /// A ring with an arc for each turn, clockwise from the top.
 ///
-/// Each part of a cell is in one arc or in none. What is over is solid, what is to come dotted, and
-/// who speaks is twice as thick.
+/// Each part of a cell belongs to one arc or to none. Finished turns are solid, coming turns
+/// dotted, and the current turn is twice as thick.
 package struct Ring: Equatable, Sendable {
     package var turns: [Turn]
     package var styles: TurnStyles
@@ -55,7 +55,7 @@ package struct Ring: Equatable, Sendable {
         var part: Turn.Part
     }
 
-    /// The arcs as shares of the circle, without the gaps; `length` is that of the circle in
+    /// The arcs as shares of the circle, without gaps; `length` is the circumference in
     /// columns.
     private func arcs(length: Double) -> [Arc] {
         let whole = turns.reduce(0) { $0 + $1.length }
@@ -70,7 +70,7 @@ package struct Ring: Equatable, Sendable {
         }
     }
 
-    /// Draws in the rectangle, which is free for half a row above and below.
+    /// Draws in a rectangle, with half a row free above and below.
     package func draw(in frame: inout Frame, rect: Rect) {
         guard rect.rows >= 4, rect.columns >= 8 else { return }
         let aspect = frame.cellAspect
@@ -80,7 +80,7 @@ package struct Ring: Equatable, Sendable {
         let (middleX, middleY) = (Double(rect.columns) / 2, Double(rect.rows))
         let x = middleX - radius...middleX + radius
         let y = middleY - 2 * radius / aspect...middleY + 2 * radius / aspect
-        /// Whether a point is in an arc, at most so far from the outer edge.
+        /// Whether a point is in an arc, up to a distance from the outer edge.
         func contains(_ arc: Arc, _ x: Double, _ y: Double, _ depth: Double) -> Bool {
             let (dx, dy) = (x - middleX, (y - middleY) * aspect / 2)
             let distance = (dx * dx + dy * dy).squareRoot()

@@ -2,9 +2,9 @@ import TerminalUI
 
 /// A row of small columns, one per value.
 package struct Sparkline: Equatable, Sendable {
-    /// From left to right; nil is a gap. Where there are too many, the last ones are drawn.
+    /// From left to right; nil is a gap. If there are too many, only the last ones are drawn.
     package var values: [Double?]
-    /// The value of a full column; nil: the largest of them.
+    /// The value of a full column; nil for the largest value.
     var maximum: Double?
     package var style: Style
 

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// A bar with a segment for each turn: what is done is half high, who speaks is full.
+/// A bar with a segment for each turn: finished turns are half high, the current turn is full.
 package struct Track: Equatable, Sendable {
     package var turns: [Turn]
     package var styles: TurnStyles
@@ -14,7 +14,7 @@ package struct Track: Equatable, Sendable {
         guard !rect.isEmpty else { return }
         let whole = turns.reduce(0) { $0 + $1.length }
         guard whole > 0 else { return }
-        // One blank column between people, unless a segment were under one column.
+        // One blank column between people, unless a segment would be narrower than a column.
         let hasGaps = turns.allSatisfy {
             $0.length / whole * Double(rect.columns - turns.count + 1) >= 1
         }
@@ -38,12 +38,12 @@ package struct Track: Equatable, Sendable {
         }
         switch part {
         case .done:
-            // In two rows, the lower one is full.
+            // In two rows, the lower row is full.
             frame.fill(last, glyph: glyph(rect.rows > 1 ? 8 : 4, ascii: "="), style: styles.done)
         case .speaking(let share):
             let over = Int((Double(rect.columns) * share).rounded())
             let (spoken, left) = (rect.part(columns: over), last.part(column: over))
-            // Six eighths: a full block would join the banner above.
+            // Six eighths, because a full block would touch the banner above.
             frame.fill(
                 spoken.part(rows: rect.rows - 1), glyph: glyph(6, ascii: "#"),
                 style: styles.speaking)
