@@ -1,6 +1,6 @@
-/// ASCII replacements for characters, for terminals that show nothing else.
+/// ASCII replacements for characters, for terminals limited to ASCII.
 package enum ASCIIText {
-    /// One to three characters from space to "~"; "?" where nothing fits.
+    /// One to three characters from space to "~"; "?" if nothing fits.
     package static func replacement(for scalar: UInt32) -> StaticString {
         switch scalar {
         case 0xA0, 0x2000...0x200A, 0x202F, 0x205F, 0x3000, 0x2800: " "
@@ -72,7 +72,7 @@ package enum ASCIIText {
         return letter == UInt8(ascii: "?") ? nil : letter
     }
 
-    /// A text as it is spelled without other characters; "?" for what has no spelling.
+    /// A text spelled in ASCII; "?" replaces characters without a spelling.
     package static func spelling(of text: String) -> String {
         var spelling = ""
         for scalar in text.unicodeScalars {

@@ -8,7 +8,7 @@ package struct Border {
     package static let heavy = Border(level: "━", upright: "┃", corners: ["┏", "┓", "┗", "┛"])
     package static let double = Border(level: "═", upright: "║", corners: ["╔", "╗", "╚", "╝"])
 
-    /// A thin one, with round corners where there are any.
+    /// A thin border, with round corners if the glyph set has them.
     package static func light(_ glyphs: GlyphSet) -> Border {
         Border(
             level: "─", upright: "│",
@@ -17,7 +17,7 @@ package struct Border {
 }
 
 extension Frame {
-    /// Draws a border inside of a rectangle of at least two rows and columns.
+    /// Draws a border inside a rectangle of at least two rows and columns.
     package mutating func border(_ rect: Rect, _ border: Border, style: Style) {
         guard rect.rows >= 2, rect.columns >= 2 else { return }
         let (bottom, right) = (rect.endRow - 1, rect.endColumn - 1)

@@ -7,11 +7,11 @@ struct Cell: Equatable, Sendable {
     var attributes: Style.Attributes
     /// Columns: 1 or 2; 0 in the right half of a wide character.
     var width: UInt8
-    /// 1 where terminals disagree about the width.
+    /// 1 if terminals disagree about the width.
     var unsure: UInt16
 
     static let blank = Cell(glyph: 0x20, style: .plain)
-    /// Differs from every cell of a frame; stands for a screen whose contents are unknown.
+    /// Differs from every cell of a frame; represents unknown contents of a screen.
     static let unknown = Cell(
         glyph: .max, foreground: .terminal, background: .terminal, attributes: [], width: 1,
         unsure: 0)
@@ -34,10 +34,10 @@ struct Cell: Equatable, Sendable {
 }
 
 extension Cell {
-    /// Drops what cannot be seen on a space, so that cells that look alike are equal.
+    /// Drops attributes that are invisible on a space, so that identical-looking cells are equal.
     ///
-    /// A style that sets only a background gets black or white text: the terminal's own text may
-    /// be as dark or as light as that background.
+    /// A style with only a background gets black or white text, because the terminal's own text may
+    /// be as dark or as light as the background.
     @inline(__always)
     init(glyph: UInt32, style: Style, width: UInt8 = 1, unsure: Bool = false) {
         let bare = glyph == 0x20 && style.attributes.isDisjoint(with: [.underline, .reverse])

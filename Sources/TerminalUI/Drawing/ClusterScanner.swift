@@ -1,6 +1,6 @@
-/// A character as terminals draw it, in one or two cells: a base with its marks.
+/// A character as terminals draw it, in one or two cells: a base with its combining marks.
 struct Cluster {
-    /// Further marks on a base are dropped.
+    /// The maximum number of marks on a base.
     static let markLimit = 4
 
     var base: UInt32
@@ -9,7 +9,7 @@ struct Cluster {
     var marks = SIMD4<UInt32>()
     var markCount = 0
 
-    /// Appends its characters in UTF-8.
+    /// Appends the scalars in UTF-8.
     func append(to bytes: inout [UInt8]) {
         bytes.append(scalar: base)
         for index in 0..<markCount { bytes.append(scalar: marks[index]) }
@@ -19,7 +19,7 @@ struct Cluster {
         guard markCount > 0 else { return base }
         var bytes: [UInt8] = []
         append(to: &bytes)
-        // A flag is wider than its base alone. There are few, so they always get a number.
+        // A flag is wider than its base alone. Flags are few, so they always get a number.
         let isFlag = (0x1F1E6...0x1F1FF).contains(base)
         return ClusterTable.shared.withLock { table in
             table.glyph(for: String(decoding: bytes, as: UTF8.self), orElse: isFlag ? nil : base)
@@ -27,7 +27,7 @@ struct Cluster {
     }
 }
 
-/// Cuts UTF-8 text into clusters that terminals agree about, and drops the rest.
+/// Splits UTF-8 text into clusters that terminals agree about, and drops everything else.
 struct ClusterScanner {
     private static let joiner: UInt32 = 0x200D
     private let bytes: UnsafeBufferPointer<UInt8>
@@ -122,7 +122,7 @@ struct ClusterScanner {
             || scalar == 0x3030 || scalar == 0x303D
     }
 
-    /// The Hangul syllable that two separate parts make.
+    /// The Hangul syllable that two separate parts form.
     private static func syllable(_ base: UInt32, _ part: UInt32) -> UInt32? {
         if (0x1100...0x1112).contains(base), (0x1161...0x1175).contains(part) {
             return 0xAC00 + ((base - 0x1100) * 21 + (part - 0x1161)) * 28

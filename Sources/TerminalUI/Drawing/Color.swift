@@ -1,4 +1,4 @@
-/// A colour as views use it; the renderer maps it to what the terminal has.
+/// A colour for views; the renderer maps it to the terminal's colours.
 package struct Color: Hashable, Sendable {
     enum Kind: UInt32 { case terminal, rgb, role }
 
@@ -41,17 +41,17 @@ package struct Color: Hashable, Sendable {
         }
     }
 
-    /// The hue that is left of it with 8 or 16 colours, 1 to 6; nil for a grey.
+    /// The hue with 8 or 16 colours, from 1 to 6; nil for a grey.
     package var hue: UInt8? { kind == .rgb ? IndexedColor.hue(of: value) : nil }
 
-    /// Whether a shape with the attribute `hue` is drawn in this colour, and not in the terminal's
-    /// own instead of it.
+    /// Whether a shape with the attribute `hue` has this colour, rather than the terminal's
+    /// own.
     package func isShown(_ depth: ColorDepth, on ground: Ground) -> Bool {
         let hues = NamedHues(depth, on: ground)
         return depth >= .palette || depth != .none && hues.shape(self, isHue: true) != .standard
     }
 
-    /// A blend; fraction 0 is this colour. Unchanged where either is the terminal's own.
+    /// A blend; fraction 0 is this colour. Unchanged if either is the terminal's own.
     package func mixed(with other: Color, fraction: Double) -> Color {
         guard let from = hex, let to = other.hex, fraction > 0 else { return self }
         let share = min(fraction, 1)
@@ -74,7 +74,7 @@ struct RoleColor {
 
     func hex(on ground: Ground) -> UInt32 { ground == .dark ? onDark : onLight }
 
-    /// Colours of the palette of 256, so that they look the same with more.
+    /// Colours of the palette of 256, so that more colours look identical.
     static let all = [
         RoleColor(name: "warning", onDark: 0xD78700, onLight: 0x875F00, ansi: 3),
         RoleColor(name: "critical", onDark: 0xFF5F5F, onLight: 0xAF0000, ansi: 1),

@@ -1,10 +1,10 @@
 import Glibc
 
-/// How well colours can be told apart, by WCAG 2.2.
+/// Contrast of colours, as defined by WCAG 2.2.
 extension Color {
-    /// What text needs against its ground.
+    /// The minimum contrast of text.
     package static let textContrast = 4.5
-    /// What shapes need.
+    /// The minimum contrast of shapes.
     package static let shapeContrast = 3.0
 
     /// From 0 for black to 1 for white; nil for the terminal's own colour.
@@ -14,10 +14,10 @@ extension Color {
         return 0.2126 * light(16) + 0.7152 * light(8) + 0.0722 * light(0)
     }
 
-    /// Whether black is read better on it than white; nil for the terminal's own colour.
+    /// Whether black is more readable on this colour than white; nil for the terminal's own colour.
     package var isLight: Bool? { luminance.map { $0 > 0.18 } }
 
-    /// From 1 for equal colours to 21 for black and white; nil with the terminal's own colour.
+    /// From 1 for equal colours to 21 for black and white; nil for the terminal's own colour.
     package func contrast(with other: Color) -> Double? {
         guard let one = luminance, let two = other.luminance else { return nil }
         return Self.contrast(one, two)
@@ -27,20 +27,20 @@ extension Color {
         (max(one, other) + 0.05) / (min(one, other) + 0.05)
     }
 
-    /// The nearest of the 256 colours that many terminals have; the terminal's own stays.
+    /// The nearest of the 256 palette colours; the terminal's own colour is unchanged.
     var inPalette: Color {
         hex.map { .rgb(IndexedColor.hex(of: IndexedColor.nearest(to: $0))) } ?? self
     }
 
-    /// The colour, moved towards black or white only as far as it takes to reach a contrast with
-    /// a ground, also where there are 256 colours.
+    /// The colour, moved towards black or white just far enough to reach a contrast with a
+    /// background, also with 256 colours.
     ///
-    /// If neither way reaches it, the result is the nearer one. An unknown colour is unchanged.
+    /// If neither direction reaches it, the result is the closer one. Unknown colours stay.
     package func reaching(_ ratio: Double, on ground: Color) -> Color {
         guard let exact = ground.luminance, let near = ground.inPalette.luminance else {
             return self
         }
-        /// The contrast that is left where there are 256 colours, if that is less.
+        /// The contrast with 256 colours, if that is lower.
         func contrast(of color: Color) -> Double {
             min(
                 Self.contrast(color.luminance ?? exact, exact),
@@ -59,7 +59,7 @@ extension Color {
     }
 }
 
-/// The light of each value that a red, green or blue can have, from 0 to 1.
+/// The linear light of each channel value, from 0 to 1.
 private let linear: [Double] = (0...255).map { step in
     let value = Double(step) / 255
     return value <= 0.040_45 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)

@@ -1,9 +1,9 @@
 extension Frame {
-    /// The frame for a terminal that reorders what is written from right to left: a number beside a
+    /// The frame for a terminal that reorders right-to-left text, where a number next to a
     /// Hebrew name would trade places with it.
     ///
-    /// The first of several blanks after such text becomes a braille pattern without dots, which is
-    /// as blank, but is written from left to right: what comes after it stays where it is.
+    /// The first of several blanks after right-to-left text becomes a braille pattern without dots:
+    /// also blank, but left-to-right, so that text after it keeps its columns.
     var anchored: Frame {
         var frame = self
         for row in 0..<size.rows {
@@ -29,7 +29,7 @@ extension Frame {
 }
 
 extension Cell {
-    /// Whether it has a letter of Hebrew, Arabic, Syriac, Thaana or N'Ko.
+    /// Whether the cell has a letter of Hebrew, Arabic, Syriac, Thaana or N'Ko.
     var isRightToLeft: Bool {
         guard glyph >= 0x590 else { return false }
         if glyph <= 0x10_FFFF { return Self.isRightToLeft(glyph) }

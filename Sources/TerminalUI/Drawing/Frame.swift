@@ -9,7 +9,7 @@ package struct Position: Hashable, Sendable {
     }
 }
 
-/// What a tab and the taskbar show of a program, where the terminal can (OSC 9;4).
+/// The progress of a program in a tab and the taskbar, if the terminal supports it (OSC 9;4).
 package struct TaskProgress: Hashable, Sendable {
     package enum State: Int, Sendable {
         case running = 1
@@ -27,24 +27,24 @@ package struct TaskProgress: Hashable, Sendable {
     }
 }
 
-/// A picture of a terminal's screen; drawing outside of it is clipped.
+/// A grid of cells for a terminal's screen; drawing outside is clipped.
 package struct Frame: Equatable, Sendable {
-    /// The largest picture.
+    /// The maximum size.
     package static let largest = Size(rows: 1024, columns: 2048)
 
     package let size: Size
     package let glyphs: GlyphSet
-    /// The background of the terminal that it is drawn for.
+    /// The background of the terminal.
     package let ground: Ground
-    /// The colours of that terminal, for drawings that need another texture where there are few.
+    /// The colours of the terminal; with few of them, drawings use another texture.
     package let depth: ColorDepth
     /// The height of a cell divided by its width.
     package let cellAspect: Double
     /// The title of the window; nil leaves it as it is.
     package var title: TerminalText?
-    /// The progress that the tab and the taskbar show; nil for none.
+    /// The progress in the tab and the taskbar; nil for none.
     package var progress: TaskProgress?
-    /// Where the cursor is left, for screen readers and prompts.
+    /// The final position of the cursor, for screen readers and prompts.
     package var cursor: Position?
     package var cursorVisible = false
     /// Row by row.
@@ -72,9 +72,9 @@ package struct Frame: Equatable, Sendable {
 
     package var bounds: Rect { Rect(row: 0, column: 0, rows: size.rows, columns: size.columns) }
 
-    /// Draws text up to the right edge, and returns the columns it took.
+    /// Draws text up to the right edge and returns the columns used.
     ///
-    /// Text longer than `width` is cut and ends in an ellipsis.
+    /// Text longer than `width` is truncated and ends in an ellipsis.
     @discardableResult
     package mutating func put(
         _ text: String, row: Int, column: Int, style: Style = .plain, width: Int? = nil
@@ -101,7 +101,7 @@ package struct Frame: Equatable, Sendable {
         }
     }
 
-    /// Draws text in the middle of the first row of a rectangle, and no wider than that.
+    /// Draws text in the middle of a rectangle's first row, truncated to its width.
     package mutating func put(_ text: String, inMiddleOf rect: Rect, style: Style = .plain) {
         guard !rect.isEmpty else { return }
         let width = min(width(of: text), rect.columns)
@@ -110,7 +110,7 @@ package struct Frame: Equatable, Sendable {
             width: rect.columns)
     }
 
-    /// Draws a character that is one column wide; any other one is drawn as text.
+    /// Draws a character one column wide; any other character is drawn as text.
     package mutating func put(
         scalar: Unicode.Scalar, row: Int, column: Int, style: Style = .plain
     ) {
@@ -124,7 +124,7 @@ package struct Frame: Equatable, Sendable {
         cells[row * size.columns + column] = Cell(glyph: scalar.value, style: style)
     }
 
-    /// Draws a glyph of this frame's set that is one column wide.
+    /// Draws a glyph of this frame's set, one column wide.
     package mutating func put(glyph: UInt32, row: Int, column: Int, style: Style) {
         guard row >= 0, row < size.rows, column >= 0, column < size.columns else { return }
         let index = row * size.columns + column
@@ -138,7 +138,7 @@ package struct Frame: Equatable, Sendable {
         return text.withUTF8 { TextWidth.width(of: $0, limit: .max, in: glyphs) }
     }
 
-    /// Fills with a character that is one column wide, or blanks for any other one.
+    /// Fills with a character one column wide; any other character becomes a blank.
     package mutating func fill(_ rect: Rect, with scalar: Unicode.Scalar = " ", style: Style) {
         var value = TextWidth.kind(of: scalar.value) == .narrow ? scalar.value : 0x20
         if !glyphs.contains(value) {
@@ -149,7 +149,7 @@ package struct Frame: Equatable, Sendable {
         fill(rect, glyph: value, style: style)
     }
 
-    /// Fills with a glyph of this frame's set that is one column wide.
+    /// Fills with a glyph of this frame's set, one column wide.
     package mutating func fill(_ rect: Rect, glyph: UInt32, style: Style) {
         let area = rect.intersection(bounds)
         guard !area.isEmpty else { return }
@@ -225,7 +225,7 @@ extension Frame {
                         column: position, style: style)
                 }
             } else {
-                // A wide character of which only half is in sight becomes a blank.
+                // Half of a wide character becomes a blank.
                 place(0x20, row: row, column: max(position, 0), style: style)
             }
             position = min(next, end)
@@ -243,7 +243,7 @@ extension Frame {
         if width == 2 { cells[index + 1] = Cell(glyph: 0, style: style, width: 0, unsure: unsure) }
     }
 
-    /// Blanks the other half of each wide character that these columns cut in two.
+    /// Blanks the other half of each wide character that a range of columns splits.
     private mutating func blankHalves(row: Int, from column: Int, to end: Int) {
         guard column < end else { return }
         let start = row * size.columns
@@ -258,19 +258,19 @@ extension Frame {
     private static func isLong(
         _ bytes: UnsafeBufferPointer<UInt8>, for width: Int, in glyphs: GlyphSet
     ) -> Bool {
-        // A scalar takes at most as many columns as bytes, unless it is spelled out.
+        // A scalar takes at most as many columns as bytes, unless it is spelled in ASCII.
         if bytes.count <= width && glyphs == .unicode { return false }
         return TextWidth.width(of: bytes, limit: width, in: glyphs) > width
     }
 }
 
 extension Frame {
-    /// The picture as lines without trailing blanks.
+    /// The frame as lines without trailing blanks.
     package var text: String {
         (0..<size.rows).map(line).joined(separator: "\n")
     }
 
-    /// One line of the picture without trailing blanks.
+    /// One line of the frame without trailing blanks.
     package func line(_ row: Int) -> String {
         guard row >= 0, row < size.rows else { return "" }
         var line = ""
@@ -279,7 +279,7 @@ extension Frame {
         return line
     }
 
-    /// The style at a place; plain outside of the frame.
+    /// The style of a cell; plain outside the frame.
     package func style(row: Int, column: Int) -> Style {
         guard row >= 0, row < size.rows, column >= 0, column < size.columns else { return .plain }
         return cells[row * size.columns + column].style

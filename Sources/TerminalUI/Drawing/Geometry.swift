@@ -8,7 +8,7 @@ package struct Size: Hashable, Sendable {
         self.columns = columns
     }
 
-    /// With no more rows and columns than another size, and none below zero.
+    /// The size, limited to another size and to zero or more.
     package func limited(to most: Size) -> Size {
         Size(rows: min(max(rows, 0), most.rows), columns: min(max(columns, 0), most.columns))
     }
@@ -36,7 +36,7 @@ package struct Rect: Hashable, Sendable {
     /// The column after the last one.
     package var endColumn: Int { column.addingReportingOverflow(max(columns, 0)).partialValue }
 
-    /// The part that both rectangles share; empty where they do not meet.
+    /// The common part of both rectangles; empty if they do not meet.
     package func intersection(_ other: Rect) -> Rect {
         let top = max(row, other.row)
         let left = max(column, other.column)
@@ -47,7 +47,7 @@ package struct Rect: Hashable, Sendable {
                 0, min(endColumn, other.endColumn).subtractingReportingOverflow(left).partialValue))
     }
 
-    /// The part from a row and a column of this one on, to its end or as large as given.
+    /// The part from a row and a column to the end, or of the given size.
     package func part(
         row: Int = 0, column: Int = 0, rows: Int? = nil, columns: Int? = nil
     ) -> Rect {
@@ -62,7 +62,7 @@ package struct Rect: Hashable, Sendable {
             rows: max(0, self.rows - 2 * rows), columns: max(0, self.columns - 2 * columns))
     }
 
-    /// A rectangle of that size, or as much as fits, in the middle of this one.
+    /// A rectangle of a size, clipped to this rectangle and centred in it.
     package func centered(rows: Int, columns: Int) -> Rect {
         let rows = max(0, min(rows, self.rows))
         let columns = max(0, min(columns, self.columns))

@@ -1,13 +1,13 @@
-/// Finds the nearest of the numbered colours that terminals have.
+/// The nearest of the numbered colours of terminals.
 enum IndexedColor {
     private static let steps: [Int] = [0, 95, 135, 175, 215, 255]
 
-    /// A pale colour whose channels are this far apart must not become a grey.
+    /// The channel difference from which a pale colour must not become a grey.
     static let tint = 30
-    /// A colour is pale if none of its channels is below this.
+    /// A colour is pale if all of its channels are at least this high.
     static let pale = 175
 
-    /// The nearest of the 6x6x6 cube and the greys, as a number from 16 to 255.
+    /// The nearest colour of the 6x6x6 cube or the greys, as a number from 16 to 255.
     static func nearest(to hex: UInt32) -> UInt8 {
         let channels = (Int(hex >> 16 & 0xFF), Int(hex >> 8 & 0xFF), Int(hex & 0xFF))
         func step(_ value: Int) -> Int { value < 48 ? 0 : value < 115 ? 1 : (value - 35) / 40 }
@@ -21,7 +21,7 @@ enum IndexedColor {
         let isTinted = max(channels.0, channels.1, channels.2) - lowest >= tint
         if isTinted, lowest >= pale {
             guard red == green, green == blue else { return index(red, green, blue) }
-            // One or two channels a step away keep the tint.
+            // One or two channels, one step away, keep the tint.
             let near = [red - 1, red + 1].filter(steps.indices.contains).flatMap { other in
                 [
                     (other, red, red), (red, other, red), (red, red, other),

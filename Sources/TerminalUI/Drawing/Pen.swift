@@ -1,4 +1,4 @@
-/// A style in a terminal's own terms: how the next character will look.
+/// A style in the terminal's own terms, for the next character.
 struct Pen: Equatable {
     enum Ink: Equatable {
         /// The terminal's own.
@@ -11,16 +11,16 @@ struct Pen: Equatable {
 
     var foreground = Ink.standard
     var background = Ink.standard
-    /// Without the attributes that say what the background is for.
+    /// Without the attributes that describe the purpose of the background.
     var attributes: Style.Attributes = []
 
     static let plain = Pen()
 
-    /// The pen that makes a blank look like a full block drawn with this one; nil if there is none.
+    /// The pen that makes a blank look like a full block of this pen; nil if there is none.
     ///
-    /// It has the same colours, so that changing between the two takes few bytes.
+    /// It has the same colours, so that changing between the two pens takes few bytes.
     var filling: Pen? {
-        // Some terminals show bold colours brighter, and no terminal has a dim background.
+        // Some terminals brighten bold colours, and no terminal dims backgrounds.
         if attributes.contains(.dim) { return nil }
         if attributes.contains(.bold), case .ansi = foreground { return nil }
         var pen = self
@@ -40,7 +40,7 @@ struct Pen: Equatable {
         return foreground == other.foreground
     }
 
-    /// The pen that shows a space as the other one does and takes the fewest bytes from this one.
+    /// The pen that draws a space like another pen and takes the fewest bytes from this one.
     func forBlanks(like other: Pen) -> Pen {
         if blankEquals(other) { return self }
         if let filling, filling.blankEquals(other) { return filling }
@@ -49,12 +49,12 @@ struct Pen: Equatable {
 }
 
 extension Pen {
-    /// Maps a style to what a terminal of that depth can show on its own background.
+    /// Maps a style to the abilities of a terminal with a depth and background.
     ///
-    /// With 256 or more colours, colours stay. With 8 or 16, a coloured background becomes the
-    /// colour of the text; where that is hard to read on the terminal's ground, it stays, under
-    /// black or white. Without colours, it becomes reverse video. Text on the terminal's own ground
-    /// never becomes black, grey or white, which could be the colour of the ground.
+    /// With 256 or more colours, colours are unchanged. With 8 or 16, a coloured background becomes
+    /// the colour of the text; with too little contrast on the terminal's ground, it stays, below
+    /// black or white. Without colours, it becomes reverse video. Text on the terminal's ground
+    /// never becomes black, grey or white, which might be the ground's colour.
     init(_ style: Style, depth: ColorDepth, on ground: Ground = .dark) {
         attributes = style.attributes.subtracting(.grounds)
         switch depth {
@@ -101,7 +101,7 @@ extension Pen {
         if style.foreground == .muted || style.foreground == .faint { attributes.insert(.dim) }
     }
 
-    /// The sign stands on its hue; a grey one is in reverse video.
+    /// An alarm keeps its hue as background; a grey alarm is in reverse video.
     private mutating func resolveAlarm(_ style: Style, _ hues: NamedHues) {
         if let hue = hues.index(of: style.background) {
             invert(on: hue)
@@ -115,16 +115,16 @@ extension Pen {
         let isLight = NamedHues.light.contains(hue)
         foreground = .ansi(isLight ? 0 : 7)
         background = .ansi(hue)
-        // Bold makes white whiter, and black grey.
+        // Bold brightens white, but turns black grey.
         if isLight { attributes.remove(.bold) } else { attributes.insert(.bold) }
     }
 
     private static func palette(_ hex: UInt32) -> Ink { .palette(IndexedColor.nearest(to: hex)) }
 }
 
-/// Which of the 8 or 16 colours can be read on the terminal's ground.
+/// The named colours that are readable on the terminal's ground.
 ///
-/// By the colours of xterm, the Linux console and VTE: 4.5:1 for text, 3:1 for shapes.
+/// Based on the colours of xterm, the Linux console and VTE: 4.5:1 for text, 3:1 for shapes.
 struct NamedHues {
     /// Green, yellow and cyan: black is readable on them, and they are readable on black.
     static let light: Set<UInt8> = [2, 3, 6]
@@ -146,7 +146,7 @@ struct NamedHues {
         }
     }
 
-    /// The colour of a text; the terminal's own where the hue cannot be read.
+    /// The colour of text; the terminal's own if the hue is not readable.
     func text(_ color: Color) -> Pen.Ink {
         guard let index = index(of: color) else { return .standard }
         if Self.light.contains(index) == isDarkGround { return .ansi(index) }
@@ -154,8 +154,8 @@ struct NamedHues {
         return isDarkGround && isBright && index != 4 ? .ansi(index + 8) : .standard
     }
 
-    /// The colour of a part of a drawing. Where hues are to be told apart, green and cyan are kept
-    /// on a light ground, where they have 2:1 in xterm and 3:1 elsewhere.
+    /// The colour of a shape. If hues carry meaning, green and cyan are kept on a light ground, at
+    /// a contrast of 2:1 in xterm and 3:1 elsewhere.
     func shape(_ color: Color, isHue: Bool = false) -> Pen.Ink {
         guard let index = index(of: color) else { return .standard }
         if !isDarkGround {

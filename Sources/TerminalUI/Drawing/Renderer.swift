@@ -1,8 +1,8 @@
 import Glibc
 
-/// Finds the bytes that change a terminal's screen from the last frame to the next.
+/// Computes the bytes that turn the terminal's screen from the last frame into the next.
 package struct Renderer: Sendable {
-    /// After a change of depth the next frame is written whole.
+    /// After a change of depth, the next frame is written completely.
     package var depth: ColorDepth {
         didSet {
             resolved = (.plain, .plain)
@@ -10,18 +10,18 @@ package struct Renderer: Sendable {
         }
     }
     package let glyphs: GlyphSet
-    /// Whether characters reach into the cells beside them, which are then written again.
+    /// Whether characters reach into adjacent cells, which are then rewritten.
     var spills = false
 
-    /// What the screen shows; nil: unknown.
+    /// The frame on the screen; nil if unknown.
     private var shown: Frame?
-    /// What the colours are resolved for.
+    /// The background for which colours are resolved.
     private(set) var ground = Ground.dark
     private var output = TerminalOutput()
-    /// The last style and its pen; neighbouring cells mostly share them.
+    /// The last style and its pen; adjacent cells mostly share them.
     private var resolved = (style: Style.plain, pen: Pen.plain)
 
-    /// Whether the terminal reorders Hebrew and Arabic, and their columns must be held.
+    /// Whether the terminal reorders Hebrew and Arabic, so that their columns need anchors.
     private let anchors: Bool
 
     /// Whether the terminal shows a frame's progress.
@@ -42,7 +42,7 @@ package struct Renderer: Sendable {
         output.forget()
     }
 
-    /// The bytes that make the terminal show the frame; none where nothing has changed.
+    /// The bytes that make the terminal show the frame; empty if nothing has changed.
     ///
     /// Leaves the terminal's style and cursor as they are after the last byte.
     mutating func render(_ given: Frame) -> [UInt8] {
@@ -70,7 +70,7 @@ package struct Renderer: Sendable {
 
     static let beginSynchronized = "\u{1B}[?2026h"
 
-    /// Compares bytes, which is cheaper than comparing characters.
+    /// Compares bytes, which is faster than comparing characters.
     private func isShown(_ title: TerminalText) -> Bool {
         shown?.title.map { $0.description.utf8.elementsEqual(title.description.utf8) } ?? false
     }
@@ -81,7 +81,7 @@ package struct Renderer: Sendable {
     }
 
     private mutating func writeTitle(_ title: TerminalText) {
-        // The Linux console has no title, and its older versions print the text.
+        // The Linux console has no title, and older versions print the text.
         guard glyphs != .console else { return }
         output.append("\u{1B}]2;")
         if glyphs == .ascii {
@@ -140,7 +140,7 @@ extension Renderer {
         return wanted == pen || isBlank && wanted.blankEquals(pen)
     }
 
-    /// Writes the changed cells of a row from left to right, and marks them in `old`.
+    /// Writes the changed cells of a row from left to right and marks them in `old`.
     private mutating func paint(
         _ row: Int, _ pass: inout Pass, from old: UnsafeMutableBufferPointer<Cell>,
         to new: UnsafeBufferPointer<Cell>
@@ -163,11 +163,11 @@ extension Renderer {
             }
             column += max(1, Int(new[column].width))
         }
-        // Terminals disagree about relative moves from after the last column.
+        // Terminals disagree about relative moves after the last column.
         if output.cursor?.column == new.count { output.forgetCursor() }
     }
 
-    /// Writes unchanged characters before a column again if that takes no more bytes than a cursor
+    /// Rewrites unchanged characters before a column if that takes no more bytes than a cursor
     /// move, as between the words of a text.
     private mutating func bridge(
         to column: Int, _ row: Int, _ cells: UnsafeBufferPointer<Cell>
@@ -194,15 +194,15 @@ extension Renderer {
     /// The bytes of a move by less than ten columns.
     private static let moveCost = 4
 
-    /// Writes a run of characters about whose width terminals disagree: one may have put its parts
-    /// elsewhere. Returns the column after it.
+    /// Writes a run of characters whose width differs between terminals, which may have moved its
+    /// parts. Returns the column after it.
     private mutating func paintUnsure(
         _ row: Int, at column: Int, _ cells: UnsafeBufferPointer<Cell>
     ) -> Int {
         var (start, end) = (column, column)
         while start > 0, cells[start - 1].unsure != 0 { start -= 1 }
         while end < cells.count, cells[end].unsure != 0 { end += 1 }
-        // Blanks first, for what the text may leave out; where it ends depends on the terminal.
+        // Blanks first, to erase leftovers; the end of the text depends on the terminal.
         output.move(to: Position(row: row, column: start))
         for column in start..<end { write(Cell(glyph: 0x20, style: cells[column].style)) }
         output.move(to: Position(row: row, column: start))
@@ -211,7 +211,7 @@ extension Renderer {
         return end
     }
 
-    /// Whether a cell must be written: it changes, or a character that reached into it does.
+    /// Whether a cell must be written because it, or a character reaching into it, changes.
     private func isDue(
         _ column: Int, _ old: UnsafeMutableBufferPointer<Cell>, _ new: UnsafeBufferPointer<Cell>
     ) -> Bool {
@@ -230,7 +230,7 @@ extension Renderer {
         output.write(visible(cell), glyphs: glyphs)
     }
 
-    /// Without colours, a cell of two colours is drawn full, or it would look half empty.
+    /// Without colours, a cell of two colours is full, because it would look half empty.
     private mutating func visible(_ cell: Cell) -> Cell {
         if cell.glyph == Blocks.full, look(of: cell).isBlank { return .blank }
         guard depth == .none, cell.attributes.contains(.picture), cell.background != .terminal,
@@ -241,7 +241,7 @@ extension Renderer {
         return filled
     }
 
-    /// How a cell is written. A full block becomes a blank in inverse colours, since blocks leave
+    /// The look of a cell. A full block becomes a blank in inverse colours, because blocks leave
     /// seams in some fonts.
     private mutating func look(of cell: Cell) -> (isBlank: Bool, pen: Pen) {
         let pen = pen(for: cell)
@@ -259,7 +259,7 @@ extension Renderer {
 }
 
 extension Renderer {
-    /// The frame as lines that scroll: without cursor moves, each line ending in the plain style.
+    /// The frame as scrolling lines: without cursor moves, each ending in the plain style.
     ///
     /// They replace the last `rows` lines above the cursor.
     package static func lines(

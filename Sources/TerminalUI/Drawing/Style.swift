@@ -1,4 +1,4 @@
-/// How text should look; `Pen` is what a terminal makes of it.
+/// The look of text; `Pen` adapts it to a terminal.
 package struct Style: Hashable, Sendable {
     package struct Attributes: OptionSet, Hashable, Sendable {
         package let rawValue: UInt8
@@ -8,15 +8,15 @@ package struct Style: Hashable, Sendable {
         package static let dim = Attributes(rawValue: 2)
         package static let underline = Attributes(rawValue: 4)
         package static let reverse = Attributes(rawValue: 8)
-        /// Both colours are part of a drawing, as in a ring's cell; neither is a background.
+        /// Both colours are part of a drawing; neither is a background.
         package static let picture = Attributes(rawValue: 16)
-        /// The background is a large field: left out where there are less than 256 colours.
+        /// The background is a large field, omitted with fewer than 256 colours.
         package static let field = Attributes(rawValue: 32)
-        /// The background is a sign: kept with few colours, and inverse without any.
+        /// The background is an alarm: kept with few colours, and inverse without colours.
         package static let alarm = Attributes(rawValue: 64)
-        /// In a drawing whose parts are told apart by hue alone, even faint hues are kept.
+        /// The drawing distinguishes its parts by hue alone, so that even faint hues are kept.
         package static let hue = Attributes(rawValue: 128)
-        /// The attributes that say what the background is for, and draw nothing themselves.
+        /// The attributes that describe the purpose of the background and draw nothing.
         static let grounds: Attributes = [.picture, .field, .alarm, .hue]
     }
 
@@ -35,7 +35,7 @@ package struct Style: Hashable, Sendable {
     package static let plain = Style()
     package static let bold = Style(attributes: .bold)
 
-    /// The colour of text, which a background needs.
+    /// The colour of text on a coloured background.
     @inline(__always)
     var ink: Color {
         guard foreground == .terminal, background != .terminal,

@@ -1,4 +1,4 @@
-/// How many colours a terminal shows.
+/// The number of colours of a terminal.
 package enum ColorDepth: Comparable, Sendable, CaseIterable {
     case none, eight, sixteen, palette, trueColor
 }
@@ -8,7 +8,7 @@ package enum Ground: Sendable, CaseIterable {
     case dark
     case light
 
-    /// The background that leaves the least contrast: a dark grey, and a warm white.
+    /// The background with the least contrast: a dark grey, and a warm white.
     package var color: Color {
         switch self {
         case .dark: .rgb(0x1E1E1E)
@@ -17,7 +17,7 @@ package enum Ground: Sendable, CaseIterable {
     }
 }
 
-/// Which characters a terminal can show.
+/// The characters that a terminal can show.
 package enum GlyphSet: Sendable, CaseIterable {
     /// Bytes 32 to 126 only.
     case ascii
@@ -28,7 +28,7 @@ package enum GlyphSet: Sendable, CaseIterable {
 }
 
 extension GlyphSet {
-    /// Whether the set has the scalar; others are spelled out by `ASCIIText`.
+    /// Whether the set has the scalar; `ASCIIText` spells all others.
     func contains(_ scalar: UInt32) -> Bool {
         switch self {
         case .unicode: return true
@@ -39,7 +39,7 @@ extension GlyphSet {
                 0x258C, 0x2590...0x2593, 0x2190...0x2195, 0x25A0, 0x25B2, 0x25BA, 0x25BC, 0x25C4,
                 0x25C6:
                 return true
-            // Symbols and emoji; letters may be in the font or not.
+            // Symbols and emoji; the font may lack letters, too.
             case 0x2026, 0x2190..<0x2C00, 0x1F000..<0x20000: return false
             default: return true
             }

@@ -1,9 +1,9 @@
-/// Bytes for a terminal, and the cursor and pen it will have after them.
+/// Bytes for a terminal, with the resulting cursor and pen.
 struct TerminalOutput {
     private(set) var bytes: [UInt8] = []
-    /// Where the cursor is; nil if unknown.
+    /// The position of the cursor; nil if unknown.
     private(set) var cursor: Position?
-    /// How the next character will look; nil if unknown.
+    /// The pen of the next character; nil if unknown.
     private(set) var pen: Pen?
 
     /// Makes cursor and pen unknown.
@@ -22,7 +22,7 @@ struct TerminalOutput {
 
     mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-    /// Writes a cell's character; the cursor moves on.
+    /// Writes a cell's character and advances the cursor.
     mutating func write(_ cell: Cell, glyphs: GlyphSet) {
         let glyph = cell.glyph
         if glyph < 0x80 {
@@ -39,7 +39,7 @@ struct TerminalOutput {
 
     // MARK: Pens
 
-    /// Changes the pen; only what differs is written.
+    /// Changes the pen by writing only the differences.
     mutating func use(_ target: Pen) {
         guard let current = pen else {
             append("\u{1B}[m")
@@ -108,7 +108,7 @@ struct TerminalOutput {
             return append(target.column - cursor.column, "C")
         }
         if let cursor, cursor.row + 1 == target.row {
-            // A line feed, but one that the terminal driver leaves alone.
+            // A line feed that the terminal driver does not translate.
             bytes.append(0x0B)
             let distance = target.column - cursor.column
             if distance < -3 { return append(-distance, "D") }
@@ -131,7 +131,7 @@ struct TerminalOutput {
 }
 
 extension [UInt8] {
-    /// Appends a number, not negative, in decimal digits.
+    /// Appends a non-negative number in decimal digits.
     mutating func append(decimal number: Int) {
         if number >= 10 { append(decimal: number / 10) }
         append(0x30 + UInt8(number % 10))

@@ -1,21 +1,21 @@
-/// Text that a terminal may be given: the program's own words, and values that are cleaned.
+/// Text that is safe for a terminal: the program's own words, and cleaned values.
 ///
-/// Made by interpolation. Literals pass as they are; what is put in between loses everything that
-/// could move, hide or reorder a terminal's contents, has no line ends, and is cut in its middle
-/// where it is longer than a value or a message may be.
+/// Made by interpolation. Literals stay unchanged; an interpolated value loses everything that
+/// could move, hide or reorder a terminal's contents, has no line ends, and is truncated in its
+/// middle if it exceeds the limit of a value or a message.
 package struct TerminalText: Hashable, Sendable, CustomStringConvertible {
-    /// The most characters of a value such as a name or a path.
+    /// The maximum length of a value such as a name or a path, in characters.
     static let longestValue = 400
-    /// The most characters of a message that contains other text.
+    /// The maximum length of a message with interpolated text, in characters.
     static let longestMessage = 4_000
 
-    /// The text as the terminal gets it.
+    /// The text for the terminal.
     package private(set) var description: String
 
-    /// Text that is clean already.
+    /// Text that is already clean.
     init(clean text: String) { description = text }
 
-    /// The picture as lines: its cells are clean.
+    /// The frame as lines; its cells are clean.
     package init(_ frame: Frame) { description = frame.text }
 
     /// A value from outside, such as a name or a path, on one line.
@@ -23,20 +23,20 @@ package struct TerminalText: Hashable, Sendable, CustomStringConvertible {
         description = Self.cleaned(value, longest: Self.longestValue)
     }
 
-    /// A message of another room, with what it quotes, on one line.
+    /// A message of another module, with its quoted values, on one line.
     package init(message: String) {
         description = Self.cleaned(message, longest: Self.longestMessage)
     }
 
-    /// Several messages, each on a line of its own.
+    /// Several messages, one per line.
     package init(lines: String) {
         description = lines.split(separator: "\n", omittingEmptySubsequences: false)
             .map { Self.cleaned(String($0), longest: Self.longestMessage) }
             .joined(separator: "\n")
     }
 
-    /// What a writer for programs (JSON, CSV, a manual page) made: it escapes what it must, and
-    /// nothing is shortened.
+    /// The output of a writer for programs (JSON, CSV, a manual page), which does its own escaping;
+    /// nothing is truncated.
     package init(written text: String) { description = text }
 
     private static func cleaned(_ text: String, longest: Int) -> String {
@@ -63,8 +63,8 @@ package struct TerminalText: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension TerminalText {
-    /// Breaks lines that are wider than `columns` between words. The rest of a table's row is put
-    /// below its last cell. A word that is too wide stays whole, so that a link can be copied.
+    /// Breaks lines wider than `columns` between words. The remainder of a table's row goes below
+    /// its last cell. A word wider than a line stays whole, so that a link can be copied.
     package func broken(atColumns columns: Int) -> TerminalText {
         let lines = description.split(separator: "\n", omittingEmptySubsequences: false)
         return TerminalText(
@@ -93,7 +93,7 @@ extension TerminalText {
         return (lines + [current]).joined(separator: "\n")
     }
 
-    /// The words of a line; text between the shell's quotation marks is one word.
+    /// The words of a line; text between shell quotation marks is one word.
     private static func words(of line: Substring) -> [Substring] {
         var words: [Substring] = []
         var rest = line.drop { $0 == " " }
@@ -106,7 +106,7 @@ extension TerminalText {
         return words
     }
 
-    /// Where the text begins behind the last two blanks in the first half of the columns.
+    /// The column after the last two blanks in the first half of the line.
     private static func lastCell(of line: Substring, columns: Int) -> String.Index {
         var (start, blanks, width) = (line.startIndex, 2, 0)
         for index in line.indices where width < columns / 2 {
@@ -144,7 +144,7 @@ extension TerminalText: ExpressibleByStringInterpolation {
             result += TerminalText(value).description
         }
 
-        /// An error or a number; an error says in its own words what it quotes.
+        /// An error or a number; an error cleans the values that it quotes.
         package mutating func appendInterpolation(_ message: some CustomStringConvertible) {
             result += TerminalText(message: message.description).description
         }

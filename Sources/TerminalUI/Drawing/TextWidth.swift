@@ -1,4 +1,4 @@
-/// The width of text in columns, and the removal of what must not reach a terminal.
+/// The width of text in columns, and the removal of characters that could harm a terminal.
 package enum TextWidth {
     enum Kind {
         case narrow, mark, dropped, wide
@@ -8,19 +8,19 @@ package enum TextWidth {
         case unsureWide
     }
 
-    /// The columns of the text once sanitized.
+    /// The columns of the text after sanitizing.
     package static func width(of text: String) -> Int {
         var text = text
         return text.withUTF8 { width(of: $0, limit: .max) }
     }
 
-    /// The same, at most `limit`.
+    /// The columns of the text, at most `limit`.
     package static func width(of text: String, atMost limit: Int) -> Int {
         var text = text
         return text.withUTF8 { min(width(of: $0, limit: limit), limit) }
     }
 
-    /// Stops counting once the limit is passed; what a set of glyphs lacks is spelled out.
+    /// Stops counting after the limit; glyphs missing in the set are spelled in ASCII.
     static func width(
         of bytes: UnsafeBufferPointer<UInt8>, limit: Int, in glyphs: GlyphSet = .unicode
     ) -> Int {
@@ -39,12 +39,12 @@ package enum TextWidth {
 
     /// The text without anything that could move, hide or reorder a terminal's contents.
     ///
-    /// Control, bidi and format characters vanish, tabs and line ends become spaces, emoji lose
-    /// what terminals measure differently, and a letter keeps at most four marks.
+    /// Removes control, bidi and format characters, replaces tabs and line ends by spaces, reduces
+    /// emoji to parts that terminals measure alike, and keeps at most four marks on a letter.
     package static func sanitized(_ text: String) -> String { sanitized(text, atMost: .max).text }
 
-    /// The first characters of the sanitized text, and whether these are all. What comes after
-    /// them is not looked at.
+    /// The first characters of the sanitized text, and whether they are all. The rest of the text
+    /// is not examined.
     static func sanitized(_ text: String, atMost count: Int) -> (text: String, isWhole: Bool) {
         var text = text
         if text.utf8.count <= count, text.withUTF8(plainWidth) != nil { return (text, true) }
@@ -60,7 +60,7 @@ package enum TextWidth {
         }
     }
 
-    /// The columns of text that is all printable ASCII or Latin-1; nil for any other.
+    /// The columns of text in printable ASCII or Latin-1; nil for any other text.
     static func plainWidth(of bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         var index = 0
         var width = 0
@@ -70,7 +70,7 @@ package enum TextWidth {
             width += 1
             if byte >= 0x20, byte < 0x7F { continue }
             guard byte == 0xC2 || byte == 0xC3, index < bytes.count else { return nil }
-            // Not control characters and the soft hyphen; nor anything a mark may follow.
+            // Excludes control characters, the soft hyphen, and characters before a combining mark.
             let next = bytes[index]
             guard byte == 0xC3 || next >= 0xA0 && next != 0xAD else { return nil }
             index += 1
@@ -78,14 +78,14 @@ package enum TextWidth {
         return width
     }
 
-    /// As much of a text as has room in so many columns; where it is cut it ends in an ellipsis.
+    /// Truncates to a width; a truncated text ends in an ellipsis.
     package static func cut(_ text: String, to width: Int, _ glyphs: GlyphSet) -> String {
         guard Self.width(of: text) > width else { return text }
         let mark = glyphs == .unicode ? "…" : "..."
         return beginning(of: text, columns: width - Self.width(of: mark)) + mark
     }
 
-    /// The beginning of the text that takes at most so many columns.
+    /// The start of the text that fits into a number of columns.
     package static func beginning(of text: String, columns: Int) -> String {
         var room = columns
         return String(
@@ -95,13 +95,13 @@ package enum TextWidth {
             })
     }
 
-    /// The text in lines, broken between words, or inside of one that is wider than a line; what
-    /// is left over stays in the last line.
+    /// The text in lines, broken between words, or inside a word wider than a line; the remainder
+    /// stays in the last line.
     package static func lines(of text: String, columns: Int, atMost count: Int) -> [String] {
         var lines: [String] = []
         var rest = text.drop { $0 == " " }
         while lines.count + 1 < count, width(of: String(rest)) > columns {
-            // A word may end just behind the line.
+            // A word may end exactly at the end of the line.
             let room = beginning(of: String(rest), columns: columns).count
             let start = rest.prefix(max(1, room))
             let blank = rest.prefix(start.count + 1).lastIndex(of: " ")
@@ -115,7 +115,7 @@ package enum TextWidth {
     static func kind(of scalar: UInt32) -> Kind {
         switch scalar {
         case ..<0x20, 0x7F..<0xA0, 0xAD: .dropped
-        // Latin, Greek, Cyrillic; dashes, quotes, arrows; what our own widgets draw.
+        // Latin, Greek, Cyrillic; dashes, quotes, arrows; the characters of our widgets.
         case ..<0x300, 0x370..<0x483, 0x2010..<0x2028, 0x2190..<0x2300, 0x2500..<0x25FD,
             0x2800..<0x2900:
             .narrow
@@ -128,7 +128,7 @@ package enum TextWidth {
     private static func kindByProperties(_ scalar: Unicode.Scalar) -> Kind {
         let (value, properties) = (scalar.value, scalar.properties)
         let category = properties.generalCategory
-        // A keycap is drawn over its base in some terminals only.
+        // Only some terminals draw a keycap over its base.
         if properties.isDefaultIgnorableCodePoint || value == 0x20E3 || value & 0xFFFE == 0xFFFE {
             return .dropped
         }
@@ -156,7 +156,7 @@ package enum TextWidth {
             return properties.isEmojiPresentation ? .unsureWide : .narrow
         case 0x1F300...0x1FAFF:
             return properties.isEmojiPresentation || !isAssigned ? .unsureWide : .narrow
-        // Scripts whose clusters terminals measure in different ways.
+        // Scripts whose clusters terminals measure differently.
         case 0x900...0xDFF, 0xF00...0x109F, 0x1700...0x18AF, 0x1900...0x1CFF, 0xA800...0xA95F,
             0xA980...0xABFF, 0x10A00...0x10A5F, 0x11000...0x11FFF:
             return .unsure

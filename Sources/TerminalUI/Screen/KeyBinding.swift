@@ -1,15 +1,15 @@
-/// Keys and actions of the mouse with the command they give, and what help and footer say of them.
+/// Keys and mouse actions with their command, and their texts for help and footer.
 package struct KeyBinding<Command: Sendable>: Sendable {
     package let keys: [Key]
     package let mouse: [MouseEvent.Action]
     package let command: Command
-    /// How the help writes the keys; empty where the row of another binding covers them.
+    /// The keys as the help writes them; empty if the row of another binding covers them.
     package let label: String
     package let help: String
-    /// What the footer says of them, where it does.
+    /// The footer's text, if it has one.
     package let hint: KeyHint?
 
-    /// The footer writes the keys as `hintLabel`, or as the first of the label.
+    /// The keys as the footer writes them; by default the first key of the label.
     package init(
         _ keys: [Key] = [], mouse: [MouseEvent.Action] = [], _ command: Command,
         label: String = "", help: String = "", hint: String? = nil, hintLabel: String? = nil
@@ -23,8 +23,8 @@ package struct KeyBinding<Command: Sendable>: Sendable {
         self.hint = hint.map { KeyHint(keys: keys, word: $0) }
     }
 
-    /// The binding of a key. A letter means the same in upper case, unless that has a binding of
-    /// its own, and on keyboards for other scripts.
+    /// The binding of a key. A letter also matches in upper case, unless that has a binding of its
+    /// own, and on keyboards for other scripts.
     package static func find(_ key: Key, in bindings: [KeyBinding]) -> KeyBinding? {
         if let binding = first(in: bindings, of: key) { return binding }
         for other in [key.inLowerCase, key.onLatinKeyboard] where other != key {
@@ -33,7 +33,7 @@ package struct KeyBinding<Command: Sendable>: Sendable {
         return nil
     }
 
-    /// By pointer, since the compiler would copy each binding on the way.
+    /// Uses a pointer, because the compiler would copy each binding otherwise.
     private static func first(in bindings: [KeyBinding], of key: Key) -> KeyBinding? {
         bindings.withUnsafeBufferPointer { all in
             for index in all.indices where all[index].keys.contains(key) { return all[index] }
@@ -41,7 +41,7 @@ package struct KeyBinding<Command: Sendable>: Sendable {
         }
     }
 
-    /// The binding of what the mouse did.
+    /// The binding of a mouse action.
     package static func find(_ event: MouseEvent, in bindings: [KeyBinding]) -> KeyBinding? {
         bindings.first { $0.mouse.contains(event.action) }
     }

@@ -1,16 +1,16 @@
-/// Keys and what they do, in one word.
+/// Keys with a one-word description.
 package struct KeyHint: Sendable {
     package let keys: String
     package var word: String
 }
 
-/// The footer: the keys that are worth knowing, as many as there is room for.
+/// The footer: the most useful keys, as many as fit.
 package struct KeyFooterView {
     private let hints: [KeyHint]
 
     package init(_ hints: [KeyHint]) { self.hints = hints }
 
-    /// Draws one row. The last two hints, help and end, are never left out.
+    /// Draws one row. The last two hints, help and end, are never omitted.
     package func draw(in frame: inout Frame, row: Int, columns: Int) {
         let always = hints.suffix(2)
         var room = columns - always.reduce(1) { $0 + width(of: $1, frame) }

@@ -1,6 +1,6 @@
-/// The help of a screen: every key with what it does, in a box over everything else.
+/// The help of a screen: every key with its description, in a box over everything else.
 ///
-/// Some keys scroll. Any other key closes it and does nothing else, however long it is held.
+/// Some keys scroll. Any other key closes the help and does nothing else, however long it is held.
 package struct KeyHelp: Sendable {
     private enum Command: Sendable {
         case up, down, pageUp, pageDown, start, end
@@ -13,11 +13,11 @@ package struct KeyHelp: Sendable {
     ]
 
     package private(set) var isOpen = false
-    /// The first row in sight.
+    /// The first visible row.
     private var first = 0
-    /// The number of rows on a page, and of those before the last page, as last drawn.
+    /// The number of rows on a page, and of rows before the last page, as last drawn.
     private var (page, last) = (1, 0)
-    /// The key that closed it, and when that was pressed or repeated last.
+    /// The key that closed the help, and the time of its last press or repeat.
     private var closedBy: (key: Key, time: Duration)?
 
     package init() {}
@@ -27,7 +27,7 @@ package struct KeyHelp: Sendable {
         first = 0
     }
 
-    /// Takes an event if it is meant for the help, and tells whether it was.
+    /// Handles an event for the help; returns whether the event was for it.
     package mutating func take(_ event: TerminalEvent, at now: Duration) -> Bool {
         switch event {
         case .key(let key):
@@ -68,7 +68,7 @@ package struct KeyHelp: Sendable {
     private typealias Line = (label: String, text: String)
 
     /// Draws the keys in one column, or in two if the screen is too low. If they still do not all
-    /// fit, it draws those from the first row in sight on. The first `head` rows stay visible.
+    /// fit, they scroll. The first `head` rows of the screen stay visible.
     package mutating func draw<Command>(
         _ keys: [KeyBinding<Command>], in frame: inout Frame, below head: Int = 0
     ) {
@@ -112,7 +112,7 @@ package struct KeyHelp: Sendable {
         }
     }
 
-    /// A key's help in as many lines as it needs.
+    /// A key's help, broken into lines.
     private static func lines<Command>(
         of binding: KeyBinding<Command>, columns: Int, in frame: Frame
     ) -> [Line] {

@@ -1,20 +1,20 @@
-/// Tells a key that is held down from one that is pressed again.
+/// Distinguishes a held key from a repeated press.
 package struct KeyPresses: Sendable {
-    /// Keyboards repeat a held key first after 250 to 660 ms.
+    /// Keyboards repeat a held key after 250 to 660 ms.
     package static let pause = Duration.milliseconds(800)
-    /// A repeating key counts as released after this silence; most repeat every 33 ms.
+    /// The silence that counts as the release of a repeating key; most repeat every 33 ms.
     private static let release = Duration.milliseconds(200)
 
-    /// The last keys, each with when it was pressed, or repeated by the keyboard; nobody holds
-    /// more at once.
+    /// The last keys with the times of their last press or keyboard repeat; nobody holds more keys
+    /// at the same time.
     private var recent: [(key: Key, time: Duration)] = []
     package private(set) var last: Key?
-    /// When the last key counts as released, unless it repeats before; nil before any key.
+    /// The time at which the last key counts as released unless it repeats; nil before any key.
     package private(set) var settled: Duration?
 
     package init() {}
 
-    /// Notes a press, and tells whether the same key was pressed or repeated just before.
+    /// Records a press; returns whether it repeats a key that is still held.
     package mutating func isHeld(_ key: Key, at now: Duration) -> Bool {
         let isHeld = recent.contains { $0.key == key && $0.time > now - Self.pause }
         recent.removeAll { $0.key == key || $0.time <= now - Self.pause }
@@ -25,6 +25,6 @@ package struct KeyPresses: Sendable {
         return isHeld
     }
 
-    /// Forgets the letters of a text that the last key has finished.
+    /// Forgets the letters of a text that the last key has completed.
     package mutating func forgetText() { recent.removeAll { $0.key != last } }
 }

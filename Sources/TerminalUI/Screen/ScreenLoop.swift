@@ -2,37 +2,37 @@ import FoundationEssentials
 import Glibc
 import TimelineKit
 
-/// A program on a screen: takes events, and draws its state.
+/// A program on a screen: handles events and draws its state.
 ///
-/// Its loop owns the help, redraws after keys and other changes from outside, and tells it of
-/// signals; a terminal that is gone counts as SIGHUP.
+/// Its loop owns the help, redraws after keys and other external changes, and reports
+/// signals; a closed terminal counts as SIGHUP.
 package protocol ScreenProgram {
     associatedtype Schedule: TimelineSchedule
     associatedtype Command: Sendable
     associatedtype Exit
 
-    /// What the keys do, for the help.
+    /// The keys, for the help.
     var keys: [KeyBinding<Command>] { get }
 
-    /// When it is drawn without an event.
+    /// The schedule of redraws without an event.
     var timeline: Timeline<Schedule> { get set }
 
-    /// When it needs a tick beside the timeline's updates; nil: never.
+    /// The next tick in addition to the timeline's updates; nil for none.
     var deadline: Date? { get }
 
-    /// When it needs a tick by the wall clock; it gets `.wallClockSet` as well. Nil: never.
+    /// The next tick by the wall clock; the program also gets `.wallClockSet`. Nil for none.
     var wallDeadline: Date? { get }
 
-    /// Takes an event that happened at `now`. Signals and the keys of the help do not come here.
+    /// Handles an event at `now`. Signals and the keys of the help never arrive here.
     mutating func update(_ event: TerminalEvent, at now: Date) -> [ScreenEffect<Exit>]
 
-    /// Ends because of a signal. If no exit is among the effects, it runs until one comes.
+    /// Ends because of a signal. Without an exit among the effects, it runs until one follows.
     mutating func stop(by signal: Int32, at now: Date) -> [ScreenEffect<Exit>]
 
-    /// Ends a turn of the loop: called after its events, before anything is shown.
+    /// Called after the events of a turn of the loop, before anything is shown.
     mutating func endLoopTurn(at now: Date) -> [ScreenEffect<Exit>]
 
-    /// Called once there is something to see, for work that must not delay it.
+    /// Called after the first frame, for work that must not delay it.
     mutating func didAppear()
 
     /// Draws the program at the context's date into an empty frame.
@@ -42,7 +42,7 @@ package protocol ScreenProgram {
     /// are none, the help covers the drawn program.
     mutating func drawHead(_ context: TimelineContext, in frame: inout Frame) -> Int
 
-    /// Writes pending lines where there is no screen, once in every turn of the loop.
+    /// Writes pending lines if there is no screen, once in every turn of the loop.
     mutating func write(_ context: TimelineContext?, at now: Date) -> [ScreenEffect<Exit>]
 }
 
@@ -67,9 +67,9 @@ extension ScreenProgram where Exit == Int32? {
     }
 }
 
-/// What a program asks of its loop.
+/// A request of a program to its loop.
 package enum ScreenEffect<Exit> {
-    /// Show what the keys do.
+    /// Show the help.
     case help
     /// Draw the whole screen again, whatever it shows now.
     case redraw
@@ -82,22 +82,22 @@ package enum ScreenEffect<Exit> {
 
 extension ScreenEffect: Equatable where Exit: Equatable {}
 
-/// Where frames are shown.
+/// A display for frames.
 package protocol FrameDisplay {
     var size: Size { get }
     var glyphs: GlyphSet { get }
     var depth: ColorDepth { get }
-    /// Whether the background is dark or light, as far as is known by now.
+    /// Whether the background is dark or light, as last known.
     var ground: Ground { get }
     var cellAspect: Double { get }
     func show(_ frame: Frame)
-    /// Makes the next frame a whole one.
+    /// Makes the next frame a complete one.
     func redraw()
     /// Rings the bell.
     func bell()
     /// Shows a notice on the desktop while the terminal is not in front.
     func notify(_ notice: TerminalNotice)
-    /// Asks what the background is, without waiting; called after the first frame.
+    /// Queries the background without waiting; called after the first frame.
     func askForGround()
 }
 
@@ -105,13 +105,13 @@ extension Terminal: FrameDisplay {
     package var glyphs: GlyphSet { capabilities.glyphs }
 }
 
-/// Runs a program: sleeps until something happens or is due, hands it over, shows the result.
+/// Runs a program: sleeps until an event or a deadline, passes it on, and shows the result.
 ///
-/// The clock is read once in each turn, so that everything in a turn is of one instant.
+/// The clock is read once per turn, so that everything in a turn has one time.
 package struct ScreenLoop {
     private let now: () -> Date
     private let wait: (_ deadline: Date?, _ wallDeadline: Date?) -> [TerminalEvent]
-    /// nil: the program writes lines.
+    /// Nil if the program writes lines.
     private let display: (any FrameDisplay)?
 
     package init(
@@ -123,7 +123,7 @@ package struct ScreenLoop {
         self.wait = wait
     }
 
-    /// A loop on the clock that goes on while the computer sleeps; its dates count from `zero`.
+    /// A loop on the clock that continues while the computer sleeps; its dates count from `zero`.
     package init(
         _ events: EventLoop, display: (any FrameDisplay)?, uptime: @escaping () -> Duration,
         zero: Duration = .zero
@@ -137,7 +137,7 @@ package struct ScreenLoop {
             })
     }
 
-    /// A loop on the wall clock, woken at once when somebody sets it.
+    /// A loop on the wall clock, woken immediately if someone sets it.
     package init(_ events: EventLoop, display: (any FrameDisplay)?, date: @escaping () -> Date) {
         self.init(
             display: display, now: date,
@@ -228,13 +228,13 @@ extension Date {
         self.init(timeIntervalSinceReferenceDate: Double(seconds) + Double(attoseconds) / 1e18)
     }
 
-    /// The time since the zero that this date stands for, to the nanosecond; 285 years at most.
+    /// The time since the zero of this date, to the nanosecond; at most 285 years.
     package var elapsed: Duration {
         let seconds = min(max(timeIntervalSinceReferenceDate, -9e9), 9e9)
         return .nanoseconds(Int64((seconds * 1e9).rounded()))
     }
 
-    /// The time since 1970, never earlier than the date: a timer must not fire too early.
+    /// The time since 1970, rounded up, because a timer must not fire too early.
     var wallTime: Duration {
         let whole = timeIntervalSinceReferenceDate.rounded(.down)
         guard abs(whole) < 1e15 else { return .seconds(whole < 0 ? 0 : 1_000_000_000_000_000) }

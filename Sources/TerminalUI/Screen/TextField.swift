@@ -1,4 +1,4 @@
-/// A line of text that is typed, with its cursor.
+/// A line of typed text with its cursor.
 package struct TextField: Equatable, Sendable {
     package enum Command: Sendable {
         case left, right, start, end
@@ -36,14 +36,14 @@ package struct TextField: Equatable, Sendable {
     package private(set) var before = ""
     package private(set) var after = ""
 
-    /// The most characters; nil: as many as fit into the bytes.
+    /// The maximum number of characters; nil for as many as the bytes allow.
     private let longest: Int?
 
     package init(longest: Int? = nil) { self.longest = longest }
 
     package var string: String { before + after }
 
-    /// Inserts at the cursor as much as there is room for; a line's end as `lineBreak`, a tab
+    /// Inserts text at the cursor up to the limit: a line end as `lineBreak`, a tab
     /// as a blank, other control characters not at all.
     package mutating func insert(_ string: String, lineBreak: Character? = nil) {
         var room = Self.limit - before.utf8.count - after.utf8.count
@@ -62,7 +62,7 @@ package struct TextField: Equatable, Sendable {
         }
     }
 
-    /// Types a character, or does what another key means.
+    /// Types a character, or performs another key's action.
     package mutating func press(_ key: Key) {
         if case .character(let character) = key { return insert(String(character)) }
         switch KeyBinding.find(key, in: Self.keys)?.command {
@@ -82,7 +82,7 @@ package struct TextField: Equatable, Sendable {
     }
 
     /// The part of the text that fits into some columns, one of them for the cursor. The text
-    /// before the cursor comes first. `after` may be a character too long, which drawing cuts off.
+    /// before the cursor has priority. `after` may be a character too long; drawing clips it.
     package func shown(in columns: Int) -> (before: String, after: String) {
         var room = columns - 1
         var begin = before.endIndex
@@ -93,7 +93,7 @@ package struct TextField: Equatable, Sendable {
             room -= width
             begin = index
         }
-        // The cursor stands on the first of them.
+        // The cursor is on the first of these characters.
         room += 1
         let end =
             after.indices.first { index in

@@ -1,7 +1,7 @@
 import CTerminal
 import Glibc
 
-/// When to use colours, as `--color` says it.
+/// When to use colours, as chosen with `--color`.
 package enum ColorChoice: String, CaseIterable, Sendable, CustomStringConvertible {
     case auto
     case always
@@ -10,31 +10,31 @@ package enum ColorChoice: String, CaseIterable, Sendable, CustomStringConvertibl
     package var description: String { rawValue }
 }
 
-/// What a terminal can show, according to its environment.
+/// The abilities of a terminal, according to its environment.
 package struct Capabilities: Equatable, Sendable {
     package var depth: ColorDepth
     package var glyphs: GlyphSet
-    /// Its background by COLORFGBG; dark if that does not tell.
+    /// The background according to COLORFGBG; dark if unknown.
     package var ground: Ground
-    /// Whether it can be asked what it is.
+    /// Whether the terminal can be asked for its name and version.
     package var answers: Bool
-    /// Whether it is to be asked for its background, on which its colours depend.
+    /// Whether to query the background, because colours depend on it.
     package var asksForGround: Bool
-    /// Whether it puts letters that are written from right to left in their order, with whatever
-    /// stands beside them.
+    /// Whether the terminal reorders right-to-left letters, together with adjacent
+    /// text.
     var reorders: Bool
-    /// Whether its characters are known to reach into the cells beside them.
+    /// Whether characters reach into adjacent cells.
     var spills: Bool
-    /// Whether it is known to show progress in its tab or taskbar; others would show the text.
+    /// Whether the terminal shows progress in its tab or taskbar; others would print the text.
     var showsProgress: Bool
-    /// Whether it takes only lines of text.
+    /// Whether the terminal accepts only lines of text.
     package var isDumb: Bool
-    /// The size where the terminal reports none: COLUMNS and LINES, else 80x24.
+    /// The size if the terminal reports none: COLUMNS and LINES, or 80x24.
     package var fallbackSize: Size
 
     /// Reads NO_COLOR, TERM, COLORTERM, XTERM_VERSION, MLTERM, VTE_VERSION, KONSOLE_VERSION,
     /// COLORFGBG, TMUX, LINES and COLUMNS; `codeset` as nl_langinfo has it.
-    /// A `ground` that is given is not asked for.
+    /// A given `ground` is not queried.
     package init(
         environment: (String) -> String?, codeset: String, color: ColorChoice = .auto,
         ground: Ground? = nil
@@ -47,10 +47,10 @@ package struct Capabilities: Equatable, Sendable {
         self.ground = ground ?? Self.ground(environment("COLORFGBG"))
         reorders = ["VTE_VERSION", "KONSOLE_VERSION", "MLTERM"]
             .contains { environment($0)?.isEmpty == false }
-        // It does not say what it is when asked.
+        // This terminal does not answer the query for its name.
         spills = environment("MLTERM")?.isEmpty == false
         showsProgress = Self.showsProgress(environment)
-        // The Linux console prints what it does not know.
+        // The Linux console prints unknown sequences.
         answers = term != "linux" && !isDumb
         asksForGround = ground == nil && depth != .none && answers
         fallbackSize = Size(
@@ -58,7 +58,7 @@ package struct Capabilities: Equatable, Sendable {
             columns: Self.count(environment("COLUMNS")) ?? 80)
     }
 
-    /// Windows Terminal, Ghostty from 1.2 on, VTE from 0.80 on.
+    /// Windows Terminal, Ghostty since 1.2, VTE since 0.80.
     private static func showsProgress(_ environment: (String) -> String?) -> Bool {
         guard environment("TMUX") == nil, environment("STY") == nil else { return false }
         if environment("WT_SESSION") != nil { return true }
@@ -81,7 +81,7 @@ package struct Capabilities: Equatable, Sendable {
         }
     }
 
-    /// The colours of a terminal that calls itself `version`, if that is known to have more.
+    /// The colours of a terminal named `version`, if it is known to have more.
     func depth(in version: String) -> ColorDepth? {
         guard depth != .none, let known = Self.known[Self.name(in: version)], known > depth else {
             return nil
@@ -89,17 +89,17 @@ package struct Capabilities: Equatable, Sendable {
         return known
     }
 
-    /// Whether characters reach into neighbouring cells in that terminal, with TrueType fonts.
+    /// Whether characters reach into adjacent cells in this terminal with TrueType fonts.
     static func spills(in version: String) -> Bool {
         ["xterm", "mlterm"].contains(name(in: version))
     }
 
-    /// The first word of what XTVERSION gives, "xterm" of "XTerm(379)".
+    /// The first word of an XTVERSION reply: "xterm" of "XTerm(379)".
     static func name(in version: String) -> String {
         version.prefix { $0.isLetter }.lowercased()
     }
 
-    /// By the first word of what XTVERSION gives.
+    /// Matches the first word of an XTVERSION reply.
     private static let known: [String: ColorDepth] = [
         "xterm": .palette, "mlterm": .palette, "vte": .trueColor, "konsole": .trueColor,
         "kitty": .trueColor, "foot": .trueColor, "alacritty": .trueColor, "ghostty": .trueColor,
@@ -129,8 +129,8 @@ package struct Capabilities: Equatable, Sendable {
         return names("16color") ? .sixteen : .eight
     }
 
-    /// "15;0", "0;default;15": the last number is the background's. urxvt has "0;default" for a
-    /// background that is none of its colours; black text tells that it is light.
+    /// "15;0", "0;default;15": the last number is the background. urxvt has "0;default" for a
+    /// background outside its palette; black text then means a light background.
     private static func ground(_ colors: String?) -> Ground {
         let parts = (colors ?? "").split(separator: ";")
         guard let number = parts.last.flatMap({ Int($0) }) else {
@@ -145,7 +145,7 @@ package struct Capabilities: Equatable, Sendable {
 
     /// Sets the C library's character set to the locale's, and returns its name.
     ///
-    /// Where the locale is not installed, as often over ssh, its name decides.
+    /// If the locale is not installed, as often over ssh, its name decides.
     package static func codeset(environment: (String) -> String?) -> String {
         if setlocale(LC_CTYPE, "") == nil {
             let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap(environment)

@@ -1,4 +1,4 @@
-/// The parameters of a sequence that `ESC [` begins.
+/// The parameters of a sequence that starts with `ESC [`.
 struct ControlSequence {
     private static let mostParameters = 8
     private static let largest = 0x11_0000
@@ -15,7 +15,7 @@ struct ControlSequence {
         isForeign = false
     }
 
-    /// Takes a byte from 0x20 to 0x3F.
+    /// Adds a byte from 0x20 to 0x3F.
     mutating func append(_ byte: UInt8) {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"):
@@ -37,7 +37,7 @@ struct ControlSequence {
         }
     }
 
-    /// What the sequence means when the byte ends it; nil for others, such as a late reply.
+    /// The event of the sequence once a byte ends it; nil for others, such as a late reply.
     func event(endedBy final: UInt8) -> TerminalEvent? {
         guard !isForeign else { return nil }
         if prefix == UInt8(ascii: "<") { return mouse(isRelease: final == UInt8(ascii: "m")) }
@@ -116,7 +116,7 @@ struct ControlSequence {
         }
     }
 
-    /// A key by its code point, as sent by terminals that report all modifiers.
+    /// A key by its code point, from terminals that report all modifiers.
     private static func key(code: Int, _ modifiers: Key.Modifiers) -> Key? {
         switch code {
         case 8, 127: return with(modifiers, .backspace)
@@ -149,7 +149,7 @@ extension Character {
 }
 
 extension MouseEvent {
-    /// From an SGR report, whose cells count from 1; nil for other buttons.
+    /// A mouse event from an SGR report, whose cells count from 1; nil for other buttons.
     init?(code: Int, column: Int, row: Int, isRelease: Bool) {
         guard code < 128 else { return nil }
         let button: Button? =

@@ -4,7 +4,7 @@ import Platform
 
 /// A timerfd with absolute deadlines.
 ///
-/// Readable from the deadline until it is armed again; it need not be read.
+/// Readable from the deadline until armed again; reading it is optional.
 final class DeadlineTimer {
     let descriptor: Int32
     private let noticesClockChanges: Bool
@@ -18,7 +18,7 @@ final class DeadlineTimer {
 
     deinit { close(descriptor) }
 
-    /// Arms for a time of the clock; one that has passed fires at once. Nil disarms.
+    /// Arms for a time of the clock; a past time fires immediately. Nil disarms.
     func arm(_ deadline: Duration?) {
         guard deadline != self.deadline else { return }
         self.deadline = deadline
@@ -34,7 +34,7 @@ final class DeadlineTimer {
         timerfd_settime(descriptor, Int32(flags), &time, nil)
     }
 
-    /// Reads the timer: true if it fired because somebody set the clock.
+    /// Reads the timer; true if it fired because the clock was set.
     func takeClockChange() -> Bool {
         var count: UInt64 = 0
         let result = read(descriptor, &count, MemoryLayout.size(ofValue: count))

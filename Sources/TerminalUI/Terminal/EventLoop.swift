@@ -16,7 +16,7 @@ package final class EventLoop {
     private static let longestRead = 4096
 
     package let waker = Waker()
-    /// Descriptors of the owner's own, polled together with the loop's.
+    /// Descriptors of the owner, polled together with the loop's.
     package var others: OtherDescriptors?
     private let terminal: Terminal?
     private var lines: LineReader?
@@ -47,15 +47,15 @@ package final class EventLoop {
         buffer.deallocate()
     }
 
-    /// The clock of the deadlines: it counts on while the computer sleeps, and cannot be set.
+    /// The clock of deadlines: it continues while the computer sleeps and cannot be set.
     package static func now() -> Duration {
         var now = timespec()
         clock_gettime(CLOCK_BOOTTIME, &now)
         return .seconds(now.tv_sec) + .nanoseconds(now.tv_nsec)
     }
 
-    /// Sleeps until something happens or a deadline comes: one by `now()`, or one by the wall
-    /// clock, since 1970. A deadline that has passed is reported at once, each time.
+    /// Sleeps until an event or a deadline, by `now()` or by the wall clock since 1970. A past
+    /// deadline is reported immediately, each time.
     package func wait(until deadline: Duration?, wallDeadline: Duration? = nil) -> [TerminalEvent] {
         timer.arm(deadline)
         arm(wallDeadline)
@@ -64,7 +64,7 @@ package final class EventLoop {
             prepare()
             polled += others?.wanted() ?? []
             guard poll(&polled, nfds_t(polled.count), timeout) >= 0 || errno == EINTR else {
-                // More descriptors than the process may have are an invalid argument.
+                // Exceeding the limit of descriptors is reported as an invalid argument.
                 ProcessLimits.end(Errno(errno == EINVAL ? EMFILE : errno))
             }
             let events = collect()
@@ -90,8 +90,8 @@ package final class EventLoop {
             (input ? Int16(POLLIN) : 0) | (output ? Int16(POLLOUT) : 0)
     }
 
-    /// In milliseconds, for two things that no descriptor tells: that no more bytes of a key come,
-    /// and that this job has the terminal again.
+    /// In milliseconds, for two conditions without a descriptor: the end of a key's bytes, and the
+    /// return of the terminal to this job.
     private var timeout: Int32 {
         if terminal?.isClosed == true, hangupIsDue { return 0 }
         if let keyDeadline { return (keyDeadline - Self.now()).millisecondsRoundedUp }
@@ -178,9 +178,9 @@ package final class EventLoop {
 
 /// Descriptors that an event loop polls for its owner.
 package struct OtherDescriptors {
-    /// What to wait for; asked before each sleep.
+    /// The events to wait for; queried before each sleep.
     let wanted: () -> [pollfd]
-    /// Takes those that are ready; `.woken` is reported then.
+    /// Receives the ready descriptors, before `.woken` is reported.
     package let take: ([pollfd]) -> Void
 
     package init(wanted: @escaping () -> [pollfd], take: @escaping ([pollfd]) -> Void) {

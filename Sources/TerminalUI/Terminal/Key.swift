@@ -17,10 +17,10 @@ package enum Key: Hashable, Sendable {
     case pageDown
     case insert
     case function(Int)
-    /// Ctrl with a letter in lower case, a space or one of `\ ] ^ _`.
+    /// Ctrl with a lower-case letter, a space or one of `\ ] ^ _`.
     case control(Character)
     case alt(Character)
-    /// Any other key with modifiers held down.
+    /// Any other key with modifiers.
     indirect case modified(Modifiers, Key)
 
     package struct Modifiers: OptionSet, Hashable, Sendable {
@@ -33,7 +33,7 @@ package enum Key: Hashable, Sendable {
     }
 }
 
-/// An action of the mouse, on a cell counted from 0.
+/// A mouse action on a cell; row and column count from 0.
 package struct MouseEvent: Hashable, Sendable {
     package enum Button: Hashable, Sendable {
         case left

@@ -1,8 +1,8 @@
-/// Turns the bytes of a terminal into events, however they were split over the reads.
+/// Turns the bytes of a terminal into events, however the reads split them.
 ///
-/// Replies are kept apart from keys. It never traps, and its memory is bounded.
+/// Replies are separate from keys. Any input is safe, and memory is bounded.
 struct KeyParser: Sendable {
-    /// A paste is cut after this many bytes.
+    /// The maximum length of a paste in bytes; longer pastes are truncated.
     static let longestPaste = 64 * 1024
     private static let longestReply = 64
     private static let repliesBegin = [UInt8(ascii: "]"), UInt8(ascii: "P")]
@@ -12,9 +12,9 @@ struct KeyParser: Sendable {
         case ground
         case escape
         case control
-        /// `ESC [ [`, which begins F1 to F5 on the Linux console.
+        /// `ESC [ [`, the start of F1 to F5 on the Linux console.
         case console
-        /// `ESC O`, which old terminals follow by a modifier.
+        /// `ESC O`, which old terminals may follow with a modifier.
         case keypad
         /// OSC, DCS, SOS, PM or APC, introduced by this byte; empty until a byte follows.
         case string(UInt8, isEmpty: Bool)
@@ -24,22 +24,22 @@ struct KeyParser: Sendable {
     }
 
     private var state = State.ground
-    /// The bytes so far of a character beyond ASCII.
+    /// The bytes so far of a non-ASCII character.
     private var character: [UInt8] = []
     private var characterHasAlt = false
     private var sequence = ControlSequence()
     private var keypadModifiers = 0
     private var pasted: [UInt8] = []
     private var endMatched = 0
-    /// The text of an OSC or DCS so far, and the replies that were read.
+    /// The text of an OSC or DCS so far, and the completed replies.
     private var command: [UInt8] = []
     private var replies: [TerminalReply] = []
 
-    /// How long to wait for the rest of a sequence before `timeout()`; nil between sequences.
+    /// The time to wait for the rest of a sequence before `timeout()`; nil between sequences.
     var sequenceTimeout: Duration? {
         switch state {
         case .ground: nil
-        // No key sends these: the rest of a reply may come slowly.
+        // No key sends these sequences, and the rest of a reply may be slow.
         case .control where sequence.prefix == UInt8(ascii: "?"): .seconds(2)
         case .string where !command.isEmpty: .seconds(2)
         case .escape, .control, .console, .keypad, .string(_, isEmpty: true): .milliseconds(30)
@@ -60,7 +60,7 @@ struct KeyParser: Sendable {
         return events
     }
 
-    /// Ends a sequence whose rest did not come in time, such as the Esc key's single byte.
+    /// Ends an incomplete sequence after the timeout, such as the single byte of Esc.
     mutating func timeout() -> [TerminalEvent] {
         let begun = state
         state = .ground
@@ -116,7 +116,7 @@ struct KeyParser: Sendable {
         }
     }
 
-    /// What is no UTF-8 is dropped.
+    /// Invalid UTF-8 is dropped.
     private mutating func scalar(completedBy byte: UInt8) -> Unicode.Scalar? {
         switch byte {
         case 0x80..<0xC0 where !character.isEmpty: character.append(byte)
@@ -187,7 +187,7 @@ struct KeyParser: Sendable {
         }
     }
 
-    /// Its length never ends a string: the rest would count as keys.
+    /// Length never ends a string, because its rest would count as keys.
     private mutating func string(
         _ byte: UInt8, _ first: UInt8, _ events: inout [TerminalEvent]
     ) {
@@ -197,7 +197,7 @@ struct KeyParser: Sendable {
             state = .ground
             if byte == 0x07 { takeCommand(first) }
         case 0x03:
-            // No string holds a Ctrl-C: a person pressed it.
+            // No string contains Ctrl-C, so a person pressed it.
             events.append(.key(.control("c")))
         default:
             if Self.repliesBegin.contains(first), command.count < Self.longestReply {
@@ -223,7 +223,7 @@ struct KeyParser: Sendable {
             events.append(takePaste())
             return
         }
-        // Only ESC can begin the end mark again.
+        // Only ESC can start the end mark again.
         keep(Self.endOfPaste.prefix(endMatched))
         endMatched = byte == Self.endOfPaste[0] ? 1 : 0
         if endMatched == 0 { keep(CollectionOfOne(byte)) }

@@ -1,23 +1,23 @@
 import Glibc
 
-/// Writes lines to a descriptor without ever waiting for its reader.
+/// Writes lines to a descriptor and never waits for its reader.
 package final class LineOutput {
-    /// The most that is kept for a slow reader: the newest lines, and their bytes in all.
+    /// The buffer for a slow reader: the newest lines, up to a limit in bytes.
     private static let mostLines = 1000
     private static let mostBytes = 1 << 20
-    /// What a pipe that is ready takes at once.
+    /// The size that a ready pipe accepts at once.
     private static let part = Int(PIPE_BUF)
 
     private let descriptor: Int32
-    /// Whether the descriptor is this object's own, which does not block.
+    /// Whether the descriptor belongs to this object and does not block.
     private let isOwn: Bool
     /// Whether the lines go to a terminal, which has a bell.
     private let hasBell: Bool
-    /// Whether lines that are wider than the terminal are broken between words.
+    /// Whether lines wider than the terminal are broken between words.
     private let breaksLines: Bool
     private var backlog: [[UInt8]] = []
     private var bytes = 0
-    /// How much of the first line is written already.
+    /// The bytes of the first line that are already written.
     private var written = 0
     /// Whether the last write found the reader gone.
     package private(set) var isClosed = false
@@ -32,7 +32,7 @@ package final class LineOutput {
 
     deinit { if isOwn { close(descriptor) } }
 
-    /// A pipe or terminal opened once more, because O_NONBLOCK on the given descriptor would reach
+    /// A pipe or terminal opened again, because O_NONBLOCK on the given descriptor would affect
     /// every program that shares it.
     private static func reopened(_ given: Int32) -> Int32? {
         var status = stat()
@@ -48,7 +48,7 @@ package final class LineOutput {
         put((columns.map { line.broken(atColumns: $0) } ?? line) + "\n")
     }
 
-    /// Writes text without ending the line.
+    /// Writes text without a line end.
     package func put(_ text: TerminalText) {
         add(Array(text.description.utf8))
         flush()
@@ -63,7 +63,7 @@ package final class LineOutput {
     private func add(_ line: [UInt8]) {
         backlog.append(line)
         bytes += line.count
-        // A line that is begun stays, so that no other one is joined to it.
+        // A started line stays, so that no other line is joined to it.
         let oldest = written > 0 ? 1 : 0
         while backlog.count > oldest + 1,
             backlog.count > Self.mostLines || bytes > Self.mostBytes
@@ -72,7 +72,7 @@ package final class LineOutput {
         }
     }
 
-    /// Writes as much as the descriptor takes now.
+    /// Writes as much as the descriptor accepts now.
     package func flush() {
         while let line = backlog.first {
             var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)

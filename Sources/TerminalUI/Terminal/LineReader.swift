@@ -5,7 +5,7 @@ struct LineReader {
     static let longestLine = 64 * 1024
 
     let descriptor: Int32
-    /// One byte longer, for the carriage return that may end a line.
+    /// One byte longer, for a carriage return at the end of a line.
     private var input = LineBuffer(longest: longestLine + 1)
     private(set) var isAtEnd = false
 
@@ -22,7 +22,7 @@ struct LineReader {
         return takeLines()
     }
 
-    /// The last line may be without an end.
+    /// The last line may lack a line end.
     mutating func takeEnd() -> [TerminalEvent] {
         isAtEnd = true
         return (input.hasPart() ? take("\n".utf8) : []) + [.endOfInput]

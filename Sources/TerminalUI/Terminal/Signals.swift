@@ -14,7 +14,7 @@ package enum Signals {
         cterminal_end_by(signal)
     }
 
-    /// The signals that came since the last call.
+    /// The signals since the last call.
     static func take() -> Set {
         waker.clear()
         return Set(rawValue: cterminal_signals_take())

@@ -3,7 +3,7 @@ import Glibc
 
 /// A terminal, used for its whole screen or only its keys. For the main thread.
 ///
-/// Only `leave()` waits for the terminal: up to 0.4 s, where it has stopped reading.
+/// Only `leave()` waits for the terminal: up to 0.4 s if it has stopped reading.
 package final class Terminal {
     package enum Mode: Sendable {
         case fullScreen
@@ -14,13 +14,13 @@ package final class Terminal {
     private enum State {
         case left
         case entered
-        /// Entered, but the shell has given the terminal to another job.
+        /// Entered, but the terminal belongs to another job.
         case background
         case closed
     }
 
-    /// The cursor is saved for terminals whose other screen does not do so; 1007 would make arrow
-    /// keys of the wheel.
+    /// Saves the cursor for terminals whose other screen does not; 1007 would turn the wheel into
+    /// arrow keys.
     private static let enterScreen =
         "\u{1B}7\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h\u{1B}[?1007s\u{1B}[?1007l"
     private static let saveTitle = "\u{1B}[22;2t"
@@ -28,14 +28,14 @@ package final class Terminal {
     private static let captureMouse = "\u{1B}[?1002h\u{1B}[?1006h"
     private static let releaseMouse = "\u{1B}[?1006l\u{1B}[?1002l"
     private static let reportFocus = "\u{1B}[?1004h"
-    /// For terminals that do not keep titles.
+    /// For terminals that do not save titles.
     private static let neutralTitle = "\u{1B}]2;Terminal\u{07}"
 
     /// CAN ends a sequence of an unfinished frame. Clears for terminals without a second screen.
     private var leaveScreenSequence: String {
         let title = capabilities.glyphs == .console ? "" : Self.neutralTitle
         let progress = capabilities.showsProgress ? "\u{1B}]9;4;0;0\u{07}" : ""
-        // A frame that a stalled terminal took in part may have begun a synchronised update.
+        // A partly written frame may have started a synchronised update.
         return "\u{18}\u{1B}[?2026l" + progress + Self.releaseMouse
             + "\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?1007r\u{1B}[0m\u{1B}[H\u{1B}[J"
             + title + Self.restoreTitle + "\u{1B}[?1049l\u{1B}8\u{1B}[?25h"
@@ -47,9 +47,9 @@ package final class Terminal {
     package private(set) var size: Size
     /// The height of a cell divided by its width.
     package private(set) var cellAspect = 2.0
-    /// Its background, as far as is known by now.
+    /// The background, as last known.
     package private(set) var ground: Ground
-    /// Its colours, as far as is known by now.
+    /// The colours, as last known.
     package private(set) var depth: ColorDepth
 
     private let device: TerminalDevice
@@ -61,16 +61,16 @@ package final class Terminal {
     private var written = 0
     private var waitingFrame: Frame?
     private var bellIsDue = false
-    /// Whether the terminal owes an answer, which must not reach the shell.
+    /// Whether the terminal still owes a reply, which must not reach the shell.
     private var owesReply = false
     private var hasAsked = false
-    /// By what the terminal told last.
+    /// According to the terminal's last report.
     private var isInFront = true
     private var noticeForm: TerminalNotice.Form?
 
     /// Opens the terminal behind `output` for the whole screen, behind `input` for keys.
     ///
-    /// Nil without a terminal, or with one that takes only lines. What is written to `errors`
+    /// Nil without a terminal, or with one that accepts only lines. Text written to `errors`
     /// while the screen is in use appears after it is left.
     package init?(
         mode: Mode, capabilities: Capabilities, input: Int32 = 0, output: Int32 = 1,
@@ -95,7 +95,7 @@ package final class Terminal {
 
     deinit { leave() }
 
-    /// Whether the mouse is reported; while it is, text cannot be selected with it.
+    /// Whether the terminal reports the mouse; text cannot be selected while it does.
     package var capturesMouse = false {
         didSet {
             guard mode == .fullScreen, state == .entered, capturesMouse != oldValue else { return }
@@ -103,7 +103,7 @@ package final class Terminal {
         }
     }
 
-    /// Whether it tells when it comes to the front and goes from there.
+    /// Whether the terminal reports gaining and losing focus.
     package var reportsFocus = false {
         didSet {
             if mode == .fullScreen, state == .entered, reportsFocus, !oldValue {
@@ -112,12 +112,12 @@ package final class Terminal {
         }
     }
 
-    /// Whether notices are shown while it is not in front, which it is asked to tell.
+    /// Whether to show notices while the terminal is not in front; it then reports its focus.
     package var showsNotices = false {
         didSet { if showsNotices { reportsFocus = true } }
     }
 
-    /// Takes the screen and the keys; a background job does so once it is in the foreground.
+    /// Takes the screen and the keys; a background job waits until it is in the foreground.
     package func enter() {
         guard state == .left else { return }
         state = .background
@@ -126,7 +126,7 @@ package final class Terminal {
         _ = comeToForeground()
     }
 
-    /// Restores mode, cursor, screen and title; does nothing if they are restored already.
+    /// Restores mode, cursor, screen and title; does nothing if already restored.
     package func leave() {
         if state == .entered {
             if owesReply { readReply() }
@@ -144,20 +144,20 @@ package final class Terminal {
         enter()
     }
 
-    /// Shows a frame without waiting; a slow terminal gets only the newest one.
+    /// Shows a frame without waiting; a slow terminal skips all but the newest.
     package func show(_ frame: Frame) {
         guard mode == .fullScreen, state != .closed, state != .left else { return }
         waitingFrame = frame
         flush()
     }
 
-    /// Makes the next frame write the whole screen, as after something else has drawn on it.
+    /// Makes the next frame write the whole screen, as after another program has drawn on it.
     package func redraw() { renderer.invalidate() }
 
     /// Rings with the next frame, or the next time the event loop waits.
     package func bell() { bellIsDue = state == .entered || state == .background }
 
-    /// Asks for the background, once; nobody waits for the answer.
+    /// Queries the background once, without waiting for the reply.
     package func askForGround() {
         let asksForGround = capabilities.asksForGround
         guard mode == .fullScreen, state == .entered, !hasAsked,
@@ -168,8 +168,8 @@ package final class Terminal {
         send(asksForGround ? TerminalReply.question : TerminalReply.versionQuestion)
     }
 
-    /// Shows a notice on the desktop, if the terminal has said that it is not in front, and what
-    /// it is.
+    /// Shows a notice on the desktop if the terminal is known and has reported losing
+    /// focus.
     package func notify(_ notice: TerminalNotice) {
         guard mode == .fullScreen, state == .entered, showsNotices, !isInFront, let noticeForm
         else { return }
@@ -178,7 +178,7 @@ package final class Terminal {
 
     // MARK: - For the event loop
 
-    /// Takes an answer; whether the colours are others now.
+    /// Handles a reply; returns whether the colours have changed.
     func take(_ reply: TerminalReply) -> Bool {
         switch reply {
         case .attributes:
@@ -198,7 +198,7 @@ package final class Terminal {
         }
     }
 
-    /// Notes whether the terminal has come to the front or gone from there.
+    /// Records whether the terminal is in front.
     func take(isInFront: Bool) { self.isInFront = isInFront }
 
     var descriptor: Int32 { device.descriptor }
@@ -207,11 +207,11 @@ package final class Terminal {
     var isInBackground: Bool { state == .background }
     var isClosed: Bool { state == .closed }
 
-    /// Writes as much as the terminal takes now.
+    /// Writes as much as the terminal accepts now.
     func flush() {
         while state == .entered {
             if written == output.count, !prepareOutput() { return }
-            // Noted before the write, since a crash may come right after it.
+            // Recorded before the write, because a crash may follow directly.
             if isSynchronized { cterminal_set_unfinished(true) }
             let count = output.withUnsafeBytes { bytes in
                 write(descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
@@ -262,7 +262,7 @@ package final class Terminal {
         }
     }
 
-    /// Takes the terminal if this is the foreground job now, and tells whether it did.
+    /// Takes the terminal if this is the foreground job; returns whether it did.
     func comeToForeground() -> Bool {
         guard state == .background, !device.isInBackground else { return false }
         guard let mode = device.readMode() else {
@@ -289,7 +289,7 @@ package final class Terminal {
         state = .background
     }
 
-    /// The terminal is gone: errors that were held back are written.
+    /// Handles a closed terminal: writes the held-back errors.
     func close() {
         guard state != .closed else { return }
         if state == .entered { cterminal_disarm() }
@@ -312,12 +312,12 @@ package final class Terminal {
         flush()
     }
 
-    /// Reads and drops the terminal's outstanding answer, for at most 100 ms.
+    /// Reads and drops the terminal's pending reply, for at most 100 ms.
     private func readReply() {
         var parser = KeyParser()
         var buffer = [UInt8](repeating: 0, count: 256)
         var waited = 0
-        // A typed key ends a wait early, so that only full waits are counted.
+        // A key ends a wait early, so only full waits count.
         for _ in 0..<1_000 where owesReply && waited < 10 {
             var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
             guard poll(&polled, 1, 10) > 0 else {
@@ -332,7 +332,7 @@ package final class Terminal {
         owesReply = false
     }
 
-    /// Whether the output is a frame that the terminal shows only once it is complete.
+    /// Whether the output is a frame that the terminal shows only when it is complete.
     private var isSynchronized: Bool { output.starts(with: Renderer.beginSynchronized.utf8) }
 
     private func forgetOutput() {

@@ -3,18 +3,18 @@ import Glibc
 
 /// The terminal's device: its descriptor, mode and size.
 ///
-/// Opened anew, because O_NONBLOCK on an inherited descriptor would reach the shell, too.
+/// Opened again, because O_NONBLOCK on an inherited descriptor would also affect the shell.
 final class TerminalDevice {
     let descriptor: Int32
 
-    /// Opens the terminal behind a descriptor; nil where there is none.
+    /// Opens the terminal behind a descriptor; nil if there is none.
     init?(behind given: Int32) {
         guard isatty(given) == 1 else { return nil }
         let flags = O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK
         var opened: Int32 = -1
         var name = [CChar](repeating: 0, count: 256)
         if ttyname_r(given, &name, name.count) == 0 { opened = open(name, flags) }
-        // The name cannot be opened if it is another user's or in another mount namespace.
+        // Opening by name fails if another user or another mount namespace owns the terminal.
         if opened < 0 { opened = open("/proc/self/fd/\(given)", flags) }
         if opened < 0 { opened = open("/dev/tty", flags) }
         guard opened >= 0 else { return nil }
@@ -23,13 +23,13 @@ final class TerminalDevice {
 
     deinit { close(descriptor) }
 
-    /// The mode, to restore it later; nil if the terminal is gone.
+    /// The mode, for restoring it later; nil if the terminal is gone.
     func readMode() -> termios? {
         var mode = termios()
         return tcgetattr(descriptor, &mode) == 0 ? mode : nil
     }
 
-    /// Single keys without echo. Ctrl-C, Ctrl-Z and Ctrl-\ stay signals, which work in any state
+    /// Single keys without echo. Ctrl-C, Ctrl-Z and Ctrl-\ remain signals, which work in any state
     /// of the program; Ctrl-S does not freeze it.
     func useKeyMode(from before: termios) {
         var mode = before
@@ -52,8 +52,8 @@ final class TerminalDevice {
     /// Nil if the terminal does not know its size.
     var size: Size? { Size(ofTerminal: descriptor) }
 
-    /// The height of a cell divided by its width; nil if the terminal reports no pixels, or a ratio
-    /// that no font has.
+    /// The height of a cell divided by its width; nil if the terminal reports no pixels, or an
+    /// implausible ratio.
     var cellAspect: Double? {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0,

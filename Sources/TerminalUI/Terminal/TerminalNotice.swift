@@ -8,16 +8,16 @@ package struct TerminalNotice: Equatable, Sendable {
         self.text = text
     }
 
-    /// How a terminal takes it.
+    /// The escape sequence of a terminal.
     enum Form: Sendable {
-        /// `OSC 9`, iTerm2's own.
+        /// `OSC 9`, introduced by iTerm2.
         case plain
-        /// `OSC 777;notify`, first of urxvt.
+        /// `OSC 777;notify`, introduced by urxvt.
         case titled
-        /// `OSC 99`, kitty's own.
+        /// `OSC 99`, introduced by kitty.
         case kitty
 
-        /// Nil for a terminal that is not known to take any; it might show the text.
+        /// Nil for unknown terminals, which might print the text.
         init?(version: String) {
             switch Capabilities.name(in: version) {
             case "iterm": self = .plain
@@ -39,12 +39,12 @@ package struct TerminalNotice: Equatable, Sendable {
         }
     }
 
-    /// foot gives both to a program, usually notify-send, for which a dash would begin an option.
+    /// foot passes both to a program, usually notify-send, which would read a dash as an option.
     private static func argument(_ text: String) -> String {
         text.hasPrefix("-") ? " " + text : text
     }
 
-    /// Without what would end the message or begin another part of it.
+    /// Removes characters that would end the message or start another part.
     private static func cleaned(_ text: String) -> String {
         TerminalText(text).description.replacing(";", with: " ")
     }

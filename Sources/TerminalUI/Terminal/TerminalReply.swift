@@ -1,15 +1,15 @@
-/// What a terminal answers to a question.
+/// A terminal's reply to a query.
 enum TerminalReply: Hashable, Sendable {
     /// To OSC 11: the background is dark or light.
     case ground(Ground)
-    /// To XTVERSION: what the terminal is, such as "XTerm(379)".
+    /// To XTVERSION: the terminal's name and version, such as "XTerm(379)".
     case version(String)
-    /// To DA1, which every terminal answers; it comes after the answers to earlier questions.
+    /// To DA1, which every terminal answers, after the replies to earlier queries.
     case attributes
 
-    /// Asks for the background, the terminal's name, and last for DA1, which ends the answers.
+    /// Queries the background, the terminal's name, and last DA1, which ends the replies.
     static let question = "\u{1B}]11;?\u{1B}\\" + versionQuestion
-    /// The same without the question for the background.
+    /// The queries without the background.
     static let versionQuestion = "\u{1B}[>0q\u{1B}[c"
 
     /// Reads ">|XTerm(379)".
