@@ -1,11 +1,11 @@
 import Live
 import ScrumCore
 
-/// The state of a watched meeting, compared with the last one to find what to announce.
+/// The state of a watched meeting, compared with the previous one to find announcements.
 struct AnnouncedState {
     private let state: MeetingState
     private let message: String?
-    /// When time alone causes the next sentence.
+    /// The time of the next sentence without a change; nil for none.
     let changesAt: Duration?
 
     init(_ meeting: WatchedMeeting, at now: Duration) {

@@ -1,6 +1,6 @@
 /// When the terminal's own bell rings.
 package enum BellMode: Sendable {
-    /// With every sound, as over ssh.
+    /// With every sound, for use over ssh.
     case always
     /// Instead of a sound that failed.
     case whenSoundFails

@@ -1,13 +1,13 @@
 import TerminalUI
 
-/// Where the tiles of a board are: as large as they can be with all in sight, or else small.
+/// The positions of a board's tiles: as large as possible with all visible, or else small.
 struct BoardGrid: Equatable {
-    /// The rows and columns of the smallest tile, with the blanks after it.
+    /// The rows and columns of the smallest tile, including the blanks after it.
     private static let smallest = Size(rows: 4, columns: 26)
 
     private let rect: Rect
     let columns: Int
-    /// The rows of tiles that are in sight.
+    /// The visible rows of tiles.
     let rows: Int
     /// The rows from one tile to the next.
     private let step: Int
@@ -30,7 +30,7 @@ struct BoardGrid: Equatable {
         rows = max(1, room / step)
     }
 
-    /// The tiles in sight.
+    /// The number of visible tiles.
     var shown: Int { rows * columns }
 
     func place(of index: Int) -> Rect {

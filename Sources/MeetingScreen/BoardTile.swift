@@ -3,9 +3,9 @@ import ScrumCore
 import TerminalUI
 import Widgets
 
-/// A meeting on a board: title and state across the top, speaker and countdown, and a bar.
+/// A meeting on a board: title and state at the top, speaker and countdown, and a bar.
 struct BoardTile {
-    /// In the order of the tiles: those that need attention come first.
+    /// In the order of the tiles: meetings that need attention are first.
     enum Rank: Comparable {
         case over, warned, calm, waiting, paused, lost, ended
     }
@@ -35,7 +35,7 @@ struct BoardTile {
             }
     }
 
-    /// The tiles of a board, those of a state by title.
+    /// The tiles of a board; tiles of one state are sorted by title.
     static func tiles(of rows: [MQTTBoard.Row], at now: Duration) -> [BoardTile] {
         rows.map { BoardTile($0, at: now) }.sorted {
             ($0.rank, $0.state.scrum, $0.topic) < ($1.rank, $1.state.scrum, $1.topic)
@@ -65,10 +65,10 @@ struct BoardTile {
             rect.part(row: 1, columns: 1), with: frame.glyphs == .ascii ? "|" : "▌", style: edge)
     }
 
-    /// Whether it is drawn faintly: its connection is lost, or the meeting has ended.
+    /// Whether the tile is faint, because the connection is lost or the meeting has ended.
     private var isBehind: Bool { rank >= .lost }
 
-    /// The band at the top: its word, and the pattern that tells it apart without colours.
+    /// The banner at the top: its word, and the pattern that distinguishes it without colours.
     private var band: (word: String, pattern: Band.Pattern)? {
         switch rank {
         case .lost: ("LOST", .dotted)
@@ -77,7 +77,7 @@ struct BoardTile {
         }
     }
 
-    /// The title, and beside it the state's band, or which speaker it is.
+    /// The title, followed by the state's banner or the speaker's number.
     private func drawTop(in frame: inout Frame, _ rect: Rect) {
         let header = MeetingPalette(theme: state.theme, mood: mood, in: frame)
         let style = isBehind ? Style(foreground: .muted) : header.current
@@ -97,7 +97,7 @@ struct BoardTile {
         }
     }
 
-    /// The speaker and the countdown, in large digits where there is room.
+    /// The speaker and the countdown, in large digits if they fit.
     private func drawBody(in frame: inout Frame, _ rect: Rect, _ style: Style) {
         guard let speaker = state.speaker else { return }
         let bold = style.adding(.bold)
@@ -120,7 +120,7 @@ struct BoardTile {
             rows: rect.rows - top - (isLarge ? 2 : 0) - next.rows)
         LargeText(speaker, style: style, margin: isLarge ? 1 : 0, isName: true)
             .draw(in: &frame, rect: name)
-        // Half a row above and below keeps digits apart from bars and words.
+        // Half a row above and below separates digits from bars and words.
         LargeText(state.digits(), style: style, margin: digits.rows > 3 ? 2 : 1)
             .draw(in: &frame, rect: digits)
         if let message = state.message, !isBehind {

@@ -5,26 +5,26 @@ import TimelineKit
 /// How a meeting begins.
 package enum MeetingBeginning: Equatable, Sendable {
     case atOnce
-    /// When somebody begins it.
+    /// By hand.
     case byHand
-    /// When the wall clock shows this date, which has that time of day, or earlier by hand.
+    /// At this date of the wall clock, which has this time of day, or earlier by hand.
     case at(Date, TimeOfDay)
 
-    /// When it begins by itself.
+    /// The date of the automatic start.
     package var date: Date? { if case .at(let date, _) = self { date } else { nil } }
 
-    /// The time of day at which it begins by itself.
+    /// The time of day of the automatic start.
     package var time: TimeOfDay? { if case .at(_, let time) = self { time } else { nil } }
 
-    /// How long after its time a meeting still begins by itself.
+    /// The maximum delay of an automatic start.
     package static let patience = Duration.seconds(3_600)
-    /// How long before its time a meeting keeps the computer awake.
+    /// The time before the start from which the computer is kept awake.
     static let wakefulness = Duration.seconds(900)
-    /// How long before its time a meeting is announced by a tick.
+    /// The time before the start at which a tick announces the meeting.
     static let warning = Duration.seconds(10)
 }
 
-/// The clock on the wall, which people set.
+/// The wall clock, which people set.
 package struct WallClock: Sendable {
     package let date: @Sendable () -> Date
     package let zone: TimelineZone

@@ -4,11 +4,11 @@ import ScrumCore
 import TerminalUI
 import TimelineKit
 
-/// All meetings of a broker, a tile each, drawn every second.
+/// All meetings of a broker, one tile each, drawn every second.
 package final class MeetingBoard: ScreenProgram {
     package enum Exit: Equatable, Sendable {
         case left(signal: Int32?)
-        /// A meeting is to be shown, by its topic.
+        /// The topic of a meeting to open.
         case opened(String)
     }
 
@@ -17,19 +17,19 @@ package final class MeetingBoard: ScreenProgram {
     private let news: () -> MQTTLink.News
     private let address: String
     private let output: MeetingOutput
-    /// The tiles as drawn last, and where they were.
+    /// The tiles as last drawn, with their positions.
     private var tiles: [BoardTile] = []
     private var grid = BoardGrid(count: 0, in: Rect(row: 0, column: 0, rows: 0, columns: 0))
-    /// The first row of tiles in sight.
+    /// The first visible row of tiles.
     private var first = 0
-    /// The topic of the tile that the keys mean.
+    /// The topic of the selected tile.
     private var selection: String?
     private var problem: String?
-    /// What was written last of each topic.
+    /// The last printed line of each topic.
     private var written: [String: String] = [:]
     private var hasToldOfMore = false
 
-    /// `news` gives what has come since the last time.
+    /// `news` returns the messages since its last call.
     package init(
         _ address: String, output: MeetingOutput, every second: PeriodicTimelineSchedule,
         news: @escaping () -> MQTTLink.News
@@ -73,7 +73,7 @@ package final class MeetingBoard: ScreenProgram {
         [.exit(.left(signal: signal))]
     }
 
-    /// Takes what has come, and returns it.
+    /// Handles and returns the new messages.
     @discardableResult
     private func hear(at now: Duration) -> [MQTTLink.Message] {
         let news = news()
@@ -88,9 +88,9 @@ package final class MeetingBoard: ScreenProgram {
         return news.messages
     }
 
-    /// The screen of a meeting of the board; nil where it is gone.
+    /// The screen of one meeting; nil if the meeting is gone.
     ///
-    /// The descriptor is readable when there is news; `time` counts as the loop's does.
+    /// The descriptor is readable when there is news; `time` is on the loop's clock.
     package func opened(
         _ topic: String, descriptor: Int32, time: @escaping () -> Duration
     ) -> WatchRunner? {
@@ -121,7 +121,7 @@ package final class MeetingBoard: ScreenProgram {
         return []
     }
 
-    /// Selects the tile so many after the selected one; without one, the first.
+    /// Moves the selection by an offset; without a selection, selects the first tile.
     private func select(by offset: Int) {
         guard !tiles.isEmpty else { return }
         let index = tiles.firstIndex { $0.topic == selection }
@@ -132,7 +132,7 @@ package final class MeetingBoard: ScreenProgram {
         let now = context.date.elapsed
         tiles = BoardTile.tiles(of: board.rows(at: now), at: now)
         frame.title = "scrum board"
-        // A blank row on both sides, where there is room.
+        // A blank row on both sides, if there is room.
         let margin = frame.size.rows >= 16 ? 2 : 1
         let body = frame.bounds.inset(rows: margin, columns: 1)
         grid = BoardGrid(count: tiles.count, in: body)
@@ -148,7 +148,7 @@ package final class MeetingBoard: ScreenProgram {
             in: &frame, row: frame.size.rows - 1, columns: frame.size.columns)
     }
 
-    /// Brings the selected tile into sight; without one, the worst.
+    /// Scrolls to the selected tile; without one, to the most urgent.
     private func scroll() {
         let index = tiles.firstIndex { $0.topic == selection }
         let row = (index ?? 0) / grid.columns

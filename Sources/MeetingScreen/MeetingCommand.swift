@@ -6,9 +6,9 @@ package enum MeetingCommand: Hashable, Sendable {
     case selectPrevious, selectNext, deselect
     case join, divide, shuffle, note, notes, lead, message
     case mute
-    /// In percent of the full volume.
+    /// In percent of full volume.
     case changeVolume(by: Int)
     case tellTime, share, redraw, help, end
-    /// Stops watching a meeting that runs elsewhere.
+    /// Stops watching a remote meeting.
     case leave
 }

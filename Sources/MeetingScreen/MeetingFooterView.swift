@@ -1,21 +1,21 @@
 import ScrumCore
 import TerminalUI
 
-/// The footer: whose turn it is and how far ahead the meeting is, or a notice; below it the keys.
+/// The footer: position and schedule of the meeting, or a notice; below it the keys.
 struct MeetingFooterView {
-    /// What can be done once the meeting is over, the longest form first; nil before.
+    /// The hint after the meeting's end, longest form first; nil until then.
     let ending: [String]?
     let notice: String?
     /// "Speaker 4 of 8", or the elapsed time.
     let position: String
-    /// "0:11 ahead"; nil where the meeting does not run.
+    /// "0:11 ahead"; nil unless the meeting runs.
     let ahead: String?
     let isBehind: Bool
     let hints: [KeyHint]
 
     func draw(in frame: inout Frame, rect: Rect) {
         guard rect.rows > 0 else { return }
-        // In a single row, a notice is shown instead of the keys.
+        // In a single row, a notice replaces the keys.
         let isNotice = rect.rows == 1 && notice != nil && ending == nil
         if rect.rows >= 2 || isNotice { drawStatus(in: &frame, rect) }
         let last = rect.part(row: rect.rows - 1)

@@ -1,7 +1,7 @@
 import TerminalUI
 import Widgets
 
-/// What every other screen of a meeting keeps at its top: state, name and countdown.
+/// The top of every other screen of a meeting: state, name and countdown.
 struct MeetingHead {
     let name: String
     /// "4/8", for a name in another script.
@@ -11,7 +11,7 @@ struct MeetingHead {
     let mood: MeetingMood
     let style: Style
 
-    /// The rows that it takes of a screen.
+    /// The number of rows of the head.
     static func rows(of size: Size, mood: MeetingMood) -> Int {
         let band = mood.band == nil ? 0 : size.rows < 20 ? 1 : 4
         let line = size.rows < 8 || size.columns < 40 ? 1 : size.rows < 20 ? 4 : 5
@@ -34,7 +34,7 @@ struct MeetingHead {
             let most = LargeText(widest)
                 .measure(columns: room.columns / 2, halfRows: halfRows, glyphs: frame.glyphs)
         else {
-            // In one row, the state's word is before the name.
+            // In one row, the state's word precedes the name.
             let word = rect.rows < 2 ? mood.band.map { " \($0.word) " } ?? "" : ""
             let width = frame.width(of: digits)
             let used = frame.put(

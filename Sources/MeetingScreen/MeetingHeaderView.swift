@@ -1,11 +1,11 @@
 import TerminalUI
 import Widgets
 
-/// The header: title and signs, elapsed and remaining time, and between them the state's word in a
+/// The header: title and indicators, elapsed and remaining time, and between them the state's
 /// banner; below it the track.
 struct MeetingHeaderView {
     let title: String
-    /// The turn's number, where no footer has it; shorter where there is less room.
+    /// The turn's number if there is no footer, longest form first.
     let positions: [String]
     let signs: [String]
     let elapsed: String
@@ -24,7 +24,7 @@ struct MeetingHeaderView {
         }
         let band = mood.band.map { Band($0.word, pattern: $0.pattern, style: style) }
         let textStyle = band?.textStyle ?? style
-        // Signs are words where the state's word still fits between them, else letters.
+        // Indicators are words if the state's word still fits next to them, otherwise letters.
         let needed =
             mood.band.map { $0.word.utf8.count * (hasTimes && rect.rows >= 3 ? 3 : 1) + 4 } ?? 0
         let words = HeaderSigns(signs, isShort: false)
@@ -63,7 +63,7 @@ struct MeetingHeaderView {
         return fits ? whole : (elapsed, remaining)
     }
 
-    /// Draws a text with a blank on both sides, which keeps the banner's pattern away.
+    /// Draws a text with a blank on both sides, which separates it from the banner's pattern.
     private func put(
         _ text: String, in frame: inout Frame, row: Int, column: Int, _ style: Style,
         width: Int? = nil
@@ -77,7 +77,7 @@ struct MeetingHeaderView {
         frame.put(text, row: row, column: column, style: style, width: width)
     }
 
-    /// The position at the right of a header of one row, where it leaves the word alone.
+    /// The position at the right of a header of one row, if the word leaves room.
     private func drawPosition(
         in frame: inout Frame, _ rect: Rect, signs: HeaderSigns, plate: Int, _ style: Style
     ) {
@@ -92,7 +92,7 @@ struct MeetingHeaderView {
     }
 }
 
-/// Words that must not be forgotten, with the colours around them swapped: "MUTED", "SHARED 3".
+/// Indicators that must be noticed, in swapped colours: "MUTED", "SHARED 3".
 struct HeaderSigns {
     private let words: [String]
 
@@ -100,14 +100,14 @@ struct HeaderSigns {
         self.words = words.map { isShort ? " \($0.prefix(1)) " : " \($0) " }
     }
 
-    /// The signs that tell why the meeting is silent and that others see it.
+    /// Indicators for a silent meeting and for viewers.
     static func words(isMuted: Bool, hasProblem: Bool, viewers: Int?) -> [String] {
         let silence = isMuted ? "MUTED" : hasProblem ? "BELL" : nil
         let sharing = viewers.map { $0 == 0 ? "SHARED" : "SHARED \($0)" }
         return [silence, sharing].compactMap(\.self)
     }
 
-    /// With a blank before each sign.
+    /// The total width, with a blank before each indicator.
     var width: Int { words.reduce(0) { $0 + $1.utf8.count + 1 } }
 
     func draw(in frame: inout Frame, row: Int, end: Int, style: Style) {

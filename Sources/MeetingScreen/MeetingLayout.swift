@@ -1,32 +1,32 @@
 import TerminalUI
 import Widgets
 
-/// Where the parts of the screen are; a part without room is empty.
+/// The positions of the screen's parts; a part without room is empty.
 struct MeetingLayout: Equatable {
-    /// What a layout depends on; nothing of it changes within a second.
+    /// The input of a layout; constant within a turn.
     struct Content: Equatable {
-        /// The widest time of the turn, and with the sign of overtime where it may come.
+        /// The widest time of the turn, without and with a possible sign of overtime.
         var widest = "0:00"
         var widestSigned = "0:00"
         var people = 1
-        /// The lines about the speaker.
+        /// The number of lines about the speaker.
         var about = 0
         var hasMessage = false
-        /// Whether notes are listed instead of the people.
+        /// Whether the notes replace the list of people.
         var hasNotes = false
-        /// Whether the name has letters of ours, with marks or without; nil: it has none.
+        /// Whether the name has accents in large letters; nil if it has no large letters.
         var nameHasMarks: Bool? = false
     }
 
-    /// Title, signs, times and the banner; without the track.
+    /// Title, indicators, times and the banner; without the track.
     private(set) var header = Rect.none
     private(set) var track = Rect.none
     private(set) var ring = Rect.none
     private(set) var name = Rect.none
-    /// The free half rows above and below the name together, and the most of its capitals.
+    /// The name's free half rows above and below, in total, and its maximum height.
     private(set) var nameMargin = 0
     private(set) var nameHeight = Int.max
-    /// The countdown's field; its digits are `digitHeight` half rows high at most.
+    /// The countdown's field; its digits are at most `digitHeight` half rows high.
     private(set) var panel = Rect.none
     private(set) var digits = Rect.none
     private(set) var digitHeight = 0
@@ -35,17 +35,17 @@ struct MeetingLayout: Equatable {
     private(set) var list = Rect.none
     private(set) var message = Rect.none
     private(set) var footer = Rect.none
-    /// Everything with the colour of the meeting or its state.
+    /// The areas with the colour of the meeting or its state.
     private(set) var wall: [Rect] = []
-    /// Whether the people have a column of their own.
+    /// Whether the people have a separate column.
     private(set) var hasColumn = false
 
     let size: Size
     private let glyphs: GlyphSet
 
-    /// Under eight rows, the last row is for who is next, the state's word or a prompt.
+    /// Below eight rows, the last row is for the next speaker, the state's word or a prompt.
     var isTiny: Bool { size.rows < 8 }
-    /// Whether times and position share rows with others.
+    /// Whether times and position share rows with other parts.
     var isSmall: Bool { size.rows < 16 || size.columns < 30 }
     /// Whether each person in the list has a bar.
     var hasBars: Bool { size.rows >= 30 }
@@ -123,7 +123,7 @@ struct MeetingLayout: Equatable {
 
     // MARK: The countdown
 
-    /// The half rows that digits may take in a field.
+    /// The half rows for digits in a field.
     private static func room(_ rows: Int, _ glyphs: GlyphSet) -> Int {
         let margin: Double =
             switch rows {
@@ -135,7 +135,7 @@ struct MeetingLayout: Equatable {
         return Int(2 * Double(rows) - margin)
     }
 
-    /// The height of digits in which the widest time fits.
+    /// The height of digits at which the widest time fits.
     private static func digitHeight(
         in rect: Rect, _ content: Content, _ glyphs: GlyphSet
     ) -> Int {
@@ -144,7 +144,7 @@ struct MeetingLayout: Equatable {
             .height ?? 0
     }
 
-    /// The columns for the people: what the countdown leaves, as high as it can be.
+    /// The width of the people's column: the rest next to the highest possible countdown.
     private func sideColumns(_ body: Rect, _ content: Content) -> Int {
         let columns = size.columns
         guard columns >= 56 else { return 0 }
@@ -178,13 +178,13 @@ struct MeetingLayout: Equatable {
             about = rest.part(row: 1, column: 1, rows: lines, columns: rest.columns - 2)
             rest = rest.part(row: lines + 1)
         }
-        // A blank row keeps the letters from a list that begins with an inverted row.
+        // A blank row separates the letters from a list that starts with an inverted row.
         list = rest.part(row: rows > 1 || rest.rows > content.people ? 1 : 0)
     }
 
     // MARK: Without a column
 
-    /// The name over the digits, who is next below them, and the list where rows are left.
+    /// Arranges the name above the digits, the next speaker below, and the list in spare rows.
     private mutating func stack(_ rect: Rect, _ content: Content) {
         var body = rect
         if name.isEmpty {
@@ -201,7 +201,7 @@ struct MeetingLayout: Equatable {
         if content.hasMessage || content.hasNotes { messageRows(body.part(rows: panel.rows)) }
         let room = panel.inset(columns: size.columns >= 30 ? 1 : 0)
         let aboutRows = min(content.about, max(0, panel.rows - 4))
-        // In a high window the list has at least four rows, and those that digits leave free.
+        // In a high window, the list has at least four rows and all rows that digits leave free.
         var listRows = 0
         if size.rows >= 26, !content.hasMessage, !content.hasNotes {
             let most = max(4, (panel.rows - aboutRows) / 3)
@@ -221,7 +221,7 @@ struct MeetingLayout: Equatable {
         }
     }
 
-    /// A message below the digits, which keep two and a half rows.
+    /// Puts a message below the digits, which keep two and a half rows.
     private mutating func messageRows(_ rect: Rect) {
         let rows = max(1, min(rect.rows - 3, rect.rows / 2))
         guard rect.rows > 1 else { return }

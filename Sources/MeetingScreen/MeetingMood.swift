@@ -2,7 +2,7 @@ import Live
 import TerminalUI
 import Widgets
 
-/// The state of a meeting that must be seen at a glance, and what says so on the screen.
+/// The state of a meeting that must be noticed at a glance, with its look on the screen.
 enum MeetingMood: Equatable, CaseIterable {
     case calm, waiting, warned, over, paused
 
@@ -18,7 +18,7 @@ enum MeetingMood: Equatable, CaseIterable {
         }
     }
 
-    /// The band across the top: its word, and what tells it apart without colours.
+    /// The banner at the top: its word, and the pattern that distinguishes it without colours.
     var band: (word: String, pattern: Band.Pattern)? {
         switch self {
         case .calm: nil

@@ -1,17 +1,17 @@
 import TerminalUI
 
-/// Where meetings are shown, those that run here and those that are watched.
+/// The output of a meeting, running or watched.
 package enum MeetingOutput {
     case screen
-    /// A line whenever something happens, in words.
+    /// A sentence for every event.
     case sentences(LineOutput)
     /// Lines for programs.
     case json(LineOutput)
 
-    /// Where sentences are written, if they are.
+    /// The output for sentences, if any.
     var sentences: LineOutput? { if case .sentences(let lines) = self { lines } else { nil } }
-    /// Where lines for programs are written, if they are.
+    /// The output for JSON lines, if any.
     var json: LineOutput? { if case .json(let lines) = self { lines } else { nil } }
-    /// Where either is written; nil for a screen.
+    /// Either output; nil for a screen.
     var lines: LineOutput? { sentences ?? json }
 }

@@ -2,14 +2,14 @@ import ScrumCore
 import TerminalUI
 import Widgets
 
-/// The colours of a meeting: its theme's, or those of its state.
+/// The colours of a meeting: those of its theme or of its state.
 struct MeetingPalette {
-    /// The ink and the background of the wall; with few colours a calm wall has the terminal's.
+    /// Ink and background of the wall; with few colours, a calm wall has the terminal's colours.
     let ground: Style
     /// The current row of a list.
     let current: Style
     let turns: TurnStyles
-    /// Text of second rank on the wall.
+    /// Less important text on the wall.
     let quiet: Style
     /// The next speaker's name, on the terminal's background.
     let next: Style
@@ -23,7 +23,7 @@ struct MeetingPalette {
             Style(foreground: $0.ink, background: $0.ground, attributes: .alarm)
         }
         current = own ?? Style(foreground: text, background: main)
-        // A pause is told by its banner where there are no colours.
+        // Without colours, only the banner shows a pause.
         let isPlain = mood == .paused && frame.depth == .none
         ground =
             own.map { isPlain ? $0.with(attributes: .field) : $0 } ?? current.adding(.field)

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// A question with its answers, or a text that is typed, over the screen's last row.
+/// A question with its answers, or typed text, over the screen's last row.
 struct MeetingPromptView {
     let prompt: MeetingPrompt
 
@@ -58,7 +58,7 @@ struct MeetingPromptView {
         }
     }
 
-    /// Keeps the text just before the cursor in sight.
+    /// Keeps the text just before the cursor visible.
     private func draw(
         _ field: TextField, in frame: inout Frame, row: Int, column: Int, columns: Int,
         _ style: Style

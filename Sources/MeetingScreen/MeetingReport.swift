@@ -3,14 +3,14 @@ import Live
 import ScrumCore
 import TerminalUI
 
-/// The state of a meeting at an instant, in words or as a line of JSON.
+/// The state of a meeting at a time, in words or as a JSON line.
 struct MeetingReport {
     let state: MeetingState
     let screen: ScreenState
-    /// Whether questions and keys have a line of a terminal.
+    /// Whether questions and keys use a line of a terminal.
     var hasPrompt = false
 
-    /// A sentence that a screen reader can say; nil where none is needed.
+    /// A sentence for a screen reader; nil if none is needed.
     func sentence(for announcement: MeetingAnnouncement) -> TerminalText? {
         switch announcement {
         case .waiting where screen.stage == .waiting(.asking): return asking
@@ -64,7 +64,7 @@ struct MeetingReport {
         return "\(state.scrum): asking who is absent.\(way)"
     }
 
-    /// What to say at the beginning where there are keys but no screen that shows them.
+    /// The first sentence if keys work without a screen that shows them.
     private var keys: TerminalText {
         guard hasPrompt else { return "" }
         return "\nKeys: space for the next speaker, p to pause, t for the time remaining, "
@@ -110,7 +110,7 @@ struct MeetingReport {
             "\(state.scrum) \(result.ending.predicate) after \(length), \(result.spokenDifference)."
     }
 
-    /// A line of JSON; nil where nothing has changed.
+    /// A JSON line; nil if nothing has changed.
     func line(for announcement: MeetingAnnouncement) -> TerminalText? {
         switch announcement {
         case .refused(let reason), .said(let reason): return Self.error(reason)
@@ -124,7 +124,7 @@ struct MeetingReport {
         TerminalText(written: JSONValue.object([.init("error", .string(reason))]).compact)
     }
 
-    /// Whether its line of JSON is the meeting's state.
+    /// Whether the JSON line is the meeting's state.
     private static func isOfState(_ announcement: MeetingAnnouncement) -> Bool {
         switch announcement {
         case .refused, .said, .soundFailed, .soundRecovered, .muted, .volume, .time, .keys: false
@@ -134,7 +134,7 @@ struct MeetingReport {
         }
     }
 
-    /// The effects of one change, with only the last of the lines of JSON for the state.
+    /// The effects of one change, with only the last of the JSON lines for the state.
     static func withOneLine(_ effects: [MeetingEffect]) -> [MeetingEffect] {
         func isOfState(_ effect: MeetingEffect) -> Bool {
             guard case .announce(let announcement) = effect else { return false }
@@ -144,7 +144,7 @@ struct MeetingReport {
         return effects.indices.filter { $0 == last || !isOfState(effects[$0]) }.map { effects[$0] }
     }
 
-    /// One line of JSON: the state of the meeting, as those who follow it get it.
+    /// A JSON line with the state of the meeting, as followers receive it.
     var json: String {
         var line = state
         line.about = screen.about

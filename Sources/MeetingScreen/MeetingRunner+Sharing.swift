@@ -3,9 +3,9 @@ import Programs
 import ScrumCore
 import TerminalUI
 
-/// Programs that follow the meeting: the socket, the page and the hooks, and those that it asks.
+/// Programs that follow the meeting (socket, page, hooks) and those it asks.
 extension MeetingRunner {
-    /// Handles what others ask for, and tells them what has changed in this turn.
+    /// Handles requests of followers, and sends them the changes of this turn.
     func serveOthers(at now: Duration) -> [ScreenEffect<MeetingExit>] {
         var effects: [ScreenEffect<MeetingExit>] = []
         hooks?.receive()
@@ -23,7 +23,7 @@ extension MeetingRunner {
         return effects
     }
 
-    /// Whether an announcement was meant for the sender of a control line alone.
+    /// Whether an announcement is only for the sender of a control line.
     func answer(_ announcement: MeetingAnnouncement, at now: Duration) -> Bool {
         guard let asker, let sharing else { return false }
         switch announcement {
@@ -62,7 +62,7 @@ extension MeetingRunner {
         sharing.publish(stateLine(at: now), at: now)
     }
 
-    /// Lets the commands of --on-change and --on-end know what has happened.
+    /// Notifies the commands of --on-change and --on-end.
     func tellHooks(_ event: MeetingHooks.Event?, at now: Duration) {
         guard let event else { return }
         hooks?.tell(event, stateLine(at: now))

@@ -4,17 +4,17 @@ import ScrumCore
 import TerminalUI
 import TimelineKit
 
-/// When a meeting's screen is drawn: each second, aligned to the end of the box.
+/// The redraws of a meeting's screen: every second, aligned to the end of the box.
 ///
-/// Its dates count from the meeting's own zero, which keeps them exact to the nanosecond.
+/// Dates count from the meeting's own zero, which keeps them exact to the nanosecond.
 package enum MeetingSchedule: TimelineSchedule, Hashable, Sendable {
-    /// Nothing moves: the meeting waits for somebody, is paused or over.
+    /// Nothing moves: the meeting waits to be started, is paused or over.
     case still
     case periodic(PeriodicTimelineSchedule)
     case countdown(CountdownTimelineSchedule)
     case countUp(CountUpTimelineSchedule)
 
-    /// `time` is when the state is right, on the screen's clock.
+    /// `time` is the time of the state, on the screen's clock.
     package init(_ state: MeetingState, at time: Duration, isLowPower: Bool = false) {
         let isRunning = state.phase == .running && state.speaker != nil
         guard let end = isRunning ? time + state.left : Self.start(of: state, at: time) else {
@@ -31,8 +31,8 @@ package enum MeetingSchedule: TimelineSchedule, Hashable, Sendable {
         }
     }
 
-    /// When a waiting meeting starts; to the millisecond, since the wall clock and the clock that
-    /// the screen is drawn by never run quite alike.
+    /// The start of a waiting meeting, to the millisecond, because the wall clock and the clock of
+    /// the screen drift apart.
     private static func start(of state: MeetingState, at time: Duration) -> Duration? {
         state.begins.map { .milliseconds((time + $0 + .microseconds(999)).milliseconds) }
     }

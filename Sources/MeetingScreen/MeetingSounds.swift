@@ -4,21 +4,21 @@ import ScrumSound
 import Synchronization
 import TerminalUI
 
-/// Plays the sounds of a meeting, and reports those that could not be heard.
+/// Plays the sounds of a meeting, and reports failures.
 package protocol CuePlayer: AnyObject {
-    /// Finds out in the background whether the device can be opened; called after the first frame.
+    /// Checks in the background whether the device opens; called after the first frame.
     func prepare()
-    /// 0...100, of the next sound.
+    /// The volume of the next sound, 0...100.
     var volume: Int { get set }
-    /// Whose names will be spoken: the speaker's first, then the next ones in their order.
+    /// The names to prepare: the speaker's first, then the next ones in order.
     func expect(_ names: [SpokenName?])
     func play(_ cue: MeetingCue, at now: Duration)
     func silence()
-    /// When to ask for a change again, in the meeting's time.
+    /// The next time to check for a change, in the meeting's time.
     var deadline: Duration? { get }
-    /// News about the sounds; each change is reported once.
+    /// A change of the sounds; each is reported once.
     func change(at now: Duration) -> PlaybackWatch.Change?
-    /// Why names are not spoken; the first reason once.
+    /// The reason for unspoken names; the first reason is reported once.
     func takeNotice() -> String?
 }
 
@@ -30,16 +30,16 @@ package final class MeetingSounds: CuePlayer {
     private let warning: Sound?
     private let lastWarning: Sound?
     private let end: Sound?
-    /// Nil where names are not spoken.
+    /// Nil if names are not spoken.
     private let speech: RenderedNames?
     private var names: [SpokenName?] = []
-    /// Until when the first name may still be spoken, if it was not ready in time.
+    /// The deadline for speaking a name that was not ready in time.
     private var nameLimit: Duration?
     private var hasTold = false
     private var watch = PlaybackWatch()
     package var volume: Int
 
-    /// How long the meeting stays on the screen for its last sound.
+    /// The time that the last sound keeps the meeting on the screen.
     package static let endLimit = Duration.seconds(3)
 
     /// Plays the sounds of a scrum on an ALSA device, at a volume of 0...100; nil is silence.
@@ -64,7 +64,7 @@ package final class MeetingSounds: CuePlayer {
             target, serverChanged: { waker.wake() }, report: { _, _ in waker.wake() })
     }
 
-    /// Wakes the event loop whenever a sound starts, ends or fails.
+    /// Wakes the event loop when a sound starts, ends or fails.
     package func setWaker(_ waker: Waker) { self.waker.set(waker) }
 
     package func prepare() { player.probe() }
@@ -100,7 +100,7 @@ package final class MeetingSounds: CuePlayer {
         return sound.sound(afterDing: afterDing)
     }
 
-    /// Speaks the first name once it is ready; no bell rings for it if it is not heard.
+    /// Speaks the first name once it is ready; no bell replaces it.
     private func speakFirstName(at now: Duration) {
         guard let limit = nameLimit, now <= limit, let name = spokenName(afterDing: false) else {
             return

@@ -3,8 +3,8 @@ import ScrumCore
 import Widgets
 
 extension MeetingState {
-    /// The turns as parts of ring and track, in proportion to their boxes; without people, the part
-    /// of the meeting that is over.
+    /// The turns as parts of ring and track, proportional to their boxes; without people, the
+    /// elapsed part of the meeting.
     var turns: [Turn] {
         let people = people.filter { $0.place != .absent || $0.spoken > .zero }
         guard !people.isEmpty else {

@@ -4,8 +4,8 @@ import TerminalUI
 import TimelineKit
 
 extension MeetingState {
-    /// The big digits: the time left, the overtime, or the time spoken; before the start the time
-    /// until then, or the length of the meeting; at the end the time it took.
+    /// The countdown: the time left, the overtime, or the time spoken; before the start, the time
+    /// until then or the length of the meeting; at the end, the time taken.
     func digits(_ cadence: Cadence = .seconds) -> String {
         if isWaiting {
             if let begins { return cadence.text(begins, roundedUp: true) }
@@ -18,7 +18,7 @@ extension MeetingState {
         return countsUp ? cadence.text(spoken) : cadence.text(left, roundedUp: true)
     }
 
-    /// Nil before the end.
+    /// The result of the meeting; nil until its end.
     var result: MeetingResult? {
         ending.map { MeetingResult($0, taken: elapsed, planned: length) }
     }
@@ -38,7 +38,7 @@ extension MeetingState {
 }
 
 extension Cadence {
-    /// A time with seconds, or without them on a screen that is not drawn every second.
+    /// A time with seconds, or without them on a screen that is drawn less often.
     func text(_ duration: Duration, roundedUp: Bool = false) -> String {
         let seconds = roundedUp ? duration.wholeSecondsRoundedUp : duration.wholeSeconds
         guard self > .seconds else { return TimeText.clock(seconds: seconds) }

@@ -4,7 +4,7 @@ import TerminalUI
 import TimelineKit
 import Widgets
 
-/// The screen of a meeting, one that runs here or one that is watched.
+/// The screen of a meeting, running or watched.
 struct MeetingView {
     let state: MeetingState
     let screen: ScreenState
@@ -54,7 +54,7 @@ struct MeetingView {
                 nameHasMarks: marks.map { $0.halfRows > $0.height }))
     }
 
-    /// The widest time of the turn, with and without a sign.
+    /// The widest time of the turn, without and with a sign.
     private var widest: (calm: String, signed: String) {
         func zeros(_ text: String) -> String {
             String(text.map { $0.isNumber ? "0" : $0 })
@@ -67,8 +67,8 @@ struct MeetingView {
         return (calm, (isManual ? "+" : "") + calm)
     }
 
-    /// Draws state, name and countdown at the top, for a screen of something else, and returns the
-    /// rows they take.
+    /// Draws state, name and countdown at the top of another screen, and returns their number of
+    /// rows.
     func drawHead(in frame: inout Frame) -> Int {
         frame.title = title
         frame.progress = progress
@@ -92,7 +92,7 @@ struct MeetingView {
         }
     }
 
-    /// Everything with the colour of the meeting: header, track, ring, name and countdown.
+    /// Draws everything in the meeting's colour: header, track, ring, name and countdown.
     private func drawWall(
         in frame: inout Frame, _ layout: MeetingLayout, _ palette: MeetingPalette
     ) {
@@ -128,7 +128,7 @@ struct MeetingView {
     ) {
         var room = layout.name
         guard room.rows > 1 else {
-            // Signs and, while a prompt or a notice has the last row, the word are in this row.
+            // This row also has the indicators, and the word if the last row is taken.
             if layout.isTiny {
                 let isShort =
                     frame.width(of: speaker) + HeaderSigns(signs, isShort: false).width
@@ -154,7 +154,7 @@ struct MeetingView {
         ).draw(in: &frame, rect: room)
     }
 
-    /// Who is next and the list, or a message or notes instead.
+    /// Draws the next speaker and the list, or a message or notes instead.
     private func drawPeople(
         in frame: inout Frame, _ layout: MeetingLayout, _ palette: MeetingPalette
     ) {
@@ -236,7 +236,7 @@ struct MeetingView {
         }
     }
 
-    /// "4/8"; the turn after it with an offset of 1.
+    /// "4/8"; with an offset of 1, the next turn's place.
     private func place(of offset: Int) -> String {
         "\(min(state.index + offset, state.count))/\(state.count)"
     }

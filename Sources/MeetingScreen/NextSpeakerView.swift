@@ -1,13 +1,13 @@
 import TerminalUI
 import Widgets
 
-/// Who is next, the second largest word of the screen, with "then" above it.
+/// The next speaker, the second largest word of the screen, below the word "then".
 struct NextSpeakerView {
-    /// Nil where nobody is next.
+    /// Nil if no speaker follows.
     let name: String?
     /// The number of the turn, for a name in another script: "6/8".
     let place: String
-    /// What stands before the name, or instead of it.
+    /// The text before the name, or instead of it.
     let label: String
     let style: Style
 
@@ -31,7 +31,7 @@ struct NextSpeakerView {
             name, style: style, alignment: .left,
             mostHeight: isLow ? 5 : rect.rows < 8 ? 7 : .max, margin: isLow ? 0 : 2, isName: true,
             place: place)
-        // Four rows: capitals in the lower three, marks in the label's row.
+        // In four rows, capitals use the lower three and accents the label's row.
         let below = rect.part(row: 1)
         let isMarked =
             isLow

@@ -1,7 +1,7 @@
 import ScrumCore
 import TerminalUI
 
-/// The notes of a meeting with who spoke then, as they are gone through one by one.
+/// The notes of a meeting with their speakers, for going through them one by one.
 struct NoteListView {
     let list: ScreenState.NoteList
 
@@ -20,14 +20,14 @@ struct NoteListView {
         var place = rect.part(row: hasTitle ? 2 : 0)
         let first = min(max(0, chosen - place.rows / 2), max(0, notes.count - place.rows))
         for note in notes.indices.dropFirst(first) where !place.isEmpty {
-            // The chosen note leaves a row for each one after it, but takes at least half of them.
+            // The chosen note leaves a row for each later note, but gets at least half of the rows.
             let after = min(notes.count - note - 1, place.rows / 2)
             let rows = note == chosen ? max(1, place.rows - after) : 1
             place = place.part(row: draw(note, in: &frame, place.part(rows: rows)))
         }
     }
 
-    /// Returns the rows taken.
+    /// Returns the number of rows used.
     private func draw(_ note: Int, in frame: inout Frame, _ rect: Rect) -> Int {
         let isDone = list.notes[note].isDone
         let isUnicode = frame.glyphs == .unicode

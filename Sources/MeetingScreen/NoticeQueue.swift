@@ -1,17 +1,17 @@
 /// The notices of a screen, shown one after another.
 ///
-/// An answer to a key is shown at once and replaces the last answer. What it interrupts comes back.
+/// A reply to a key appears immediately and replaces the last reply. An interrupted notice returns.
 package struct NoticeQueue: Equatable, Sendable {
-    /// In the order in which they are shown.
+    /// In the order of display.
     enum Kind: Int, Comparable, Sendable {
-        /// The answer to a key or a control line; the next key drops it.
+        /// The reply to a key or control line; the next key drops it.
         case answer
-        /// A fact about the meeting; the newest is shown first.
+        /// A fact about the meeting; the newest is first.
         case fact
         /// A message about the computer, its sounds and its programs.
         case report
 
-        /// How long a notice is shown.
+        /// The display time of a notice.
         var length: Duration { self == .answer ? .seconds(3) : .seconds(10) }
 
         static func < (one: Kind, other: Kind) -> Bool { one.rawValue < other.rawValue }
@@ -20,29 +20,29 @@ package struct NoticeQueue: Equatable, Sendable {
     private struct Notice: Equatable, Sendable {
         let text: String
         let kind: Kind
-        /// What is left of the time that it is shown.
+        /// The remaining display time.
         var length: Duration
     }
 
-    /// A notice that was interrupted comes back for at least this long.
+    /// The minimum time for which an interrupted notice returns.
     private static let shortest = Duration.seconds(3)
-    /// More than can be read; of identical notices one is kept.
+    /// The limit of notices; duplicates count once.
     private static let limit = 20
 
     private var notices: [Notice] = []
-    /// Since when the first notice is shown.
+    /// The time since which the first notice is shown.
     private var shownSince = Duration.zero
 
-    /// The notice that is shown, and those that wait.
+    /// The notice on the screen, followed by waiting notices.
     package var texts: [String] { notices.map(\.text) }
 
-    /// When the notice that is shown ends.
+    /// The time at which the current notice ends.
     var ends: Duration? { notices.first.map { shownSince + $0.length } }
 
-    /// The text of an answer that is shown.
+    /// The text of the current reply.
     var answer: String? { notices.first.flatMap { $0.kind == .answer ? $0.text : nil } }
 
-    /// The notice that is shown, with the next one if both fit.
+    /// The current notice, with the next one if both fit.
     func text(fits: (String) -> Bool) -> String? {
         let both = texts.prefix(2).joined(separator: " ")
         return notices.count > 1 && fits(both) ? both : texts.first
@@ -64,7 +64,7 @@ package struct NoticeQueue: Equatable, Sendable {
         shownSince = now
     }
 
-    /// Drops the notices whose time is over.
+    /// Drops expired notices.
     mutating func advance(to now: Duration) {
         while let end = ends, end <= now {
             notices.removeFirst()
@@ -72,7 +72,7 @@ package struct NoticeQueue: Equatable, Sendable {
         }
     }
 
-    /// Drops the answer that is shown.
+    /// Drops the current reply.
     mutating func dropAnswer(at now: Duration) {
         guard answer != nil else { return }
         notices.removeFirst()

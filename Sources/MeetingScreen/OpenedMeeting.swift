@@ -1,6 +1,6 @@
 import Live
 
-/// One meeting of a board on a screen of its own; meanwhile the board follows the others.
+/// One meeting of a board on its own screen; the board keeps following the others.
 final class OpenedMeeting: StateSource {
     let descriptor: Int32
     private(set) var isAtEnd = false
@@ -21,6 +21,6 @@ final class OpenedMeeting: StateSource {
         return messages.compactMap(\.stateLine)
     }
 
-    /// Nothing from a board controls a meeting.
+    /// A board cannot control a meeting.
     func send(_ words: String) -> Bool { false }
 }

@@ -29,7 +29,7 @@ package final class PrintedPrompt {
         output.flush()
     }
 
-    /// The question, and as much of the answer around the cursor as fits in one line.
+    /// The question, and the part of the answer around the cursor that fits in one line.
     static func text(of prompt: MeetingPrompt, columns: Int) -> Text {
         guard let field = prompt.field else {
             let answers = prompt.keys.map { "\($0.label) \($0.help)" }.joined(separator: ", ")
@@ -44,7 +44,7 @@ package final class PrintedPrompt {
             after: TextWidth.beginning(of: after, columns: room - TextWidth.width(of: before)))
     }
 
-    /// Goes back to the first difference, writes the rest, and blanks what is left over.
+    /// Moves back to the first difference, writes the rest, and blanks leftovers.
     static func change(from old: Text, to new: Text) -> TerminalText {
         let (oldLine, newLine) = (old.before + old.after, new.before + new.after)
         let common = String(zip(oldLine, newLine).prefix { $0 == $1 }.map(\.0))

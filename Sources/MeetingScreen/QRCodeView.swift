@@ -1,21 +1,21 @@
 import Live
 import TerminalUI
 
-/// A QR code, dark on light on every ground, with the light zone that must be around it.
+/// A QR code, dark on light on every background, with the required light margin.
 struct QRCodeView {
     let code: QRCode
 
     private static let dark = Color.rgb(0x000000)
     private static let light = Color.rgb(0xFFFFFF)
 
-    /// Two squares in a cell, one above the other; without such blocks a square is two cells.
+    /// Two squares in a cell, one above the other; without such blocks, a square is two cells.
     func size(in frame: Frame) -> Size {
         let side = code.side + 2 * QRCode.quietZone
         return frame.glyphs == .ascii
             ? Size(rows: side, columns: 2 * side) : Size(rows: (side + 1) / 2, columns: side)
     }
 
-    /// Draws all of it; the rectangle has its size.
+    /// Draws the whole code; the rectangle has its size.
     func draw(in frame: inout Frame, rect: Rect) {
         let isASCII = frame.glyphs == .ascii
         for row in 0..<rect.rows {
@@ -41,7 +41,7 @@ struct QRCodeView {
             foreground: upper ? Self.dark : Self.light,
             background: lower ? Self.dark : Self.light, attributes: .picture)
         if frame.depth < .palette {
-            // In the terminal's own colours, text is dark only on a light ground.
+            // In the terminal's own colours, text is dark only on a light background.
             let inkIsDark = frame.ground == .light
             style = upper == lower && upper == inkIsDark ? .plain.adding(.reverse) : .plain
             if upper != lower, upper != inkIsDark { glyph = Blocks.lowerHalf }

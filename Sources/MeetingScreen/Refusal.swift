@@ -1,7 +1,7 @@
 import Live
 import ScrumCore
 
-/// Why a key or a control line does nothing; the only place that words it.
+/// The reason why a key or control line has no effect; the only place for its wording.
 enum Refusal: Equatable, Sendable {
     /// A speaker or an item of the meeting.
     struct Subject: Equatable, Sendable {
@@ -9,17 +9,17 @@ enum Refusal: Equatable, Sendable {
         let isItem: Bool
     }
 
-    /// What may exceed a limit.
+    /// A quantity with a limit.
     enum Addition: String, Sendable { case joined, noted, shown }
 
     // Keys
     case unknownKey
-    /// A key that was pressed or repeated just before.
+    /// A repeated key.
     case heldKey
     /// A key that would take time from a speaker who has just started.
     case justStarted
     case noSelection
-    /// Enter, which means the selected person.
+    /// Enter, which acts on the selected person.
     case noneToBringForward
 
     // The meeting
@@ -58,7 +58,7 @@ enum Refusal: Equatable, Sendable {
     case noteNumber(count: Int)
     case noSpeaker(explanation: String?)
 
-    /// A sentence, for the sender of a control line or for the screen.
+    /// A sentence for the sender of a control line or for the screen.
     func words(inControlLine: Bool = false) -> String {
         switch self {
         case .unknownKey: "? shows the keys."

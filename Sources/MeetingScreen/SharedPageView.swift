@@ -1,7 +1,7 @@
 import Live
 import TerminalUI
 
-/// The page's link, to be copied, read aloud or scanned.
+/// The page's link, for copying, reading aloud or scanning.
 struct SharedPageView {
     let page: SharedPage
 
@@ -17,7 +17,7 @@ struct SharedPageView {
         let body = rect.part(row: used, rows: rect.rows - used)
         let code = page.isLocal ? nil : page.code.map { QRCodeView(code: $0) }
         let size = code?.size(in: frame) ?? Size(rows: 0, columns: 0)
-        // The code beside the words, or else below them.
+        // The code is next to the words, or below them.
         let besides = lines(columns: body.columns - size.columns - 3)
         let alone = lines(columns: body.columns - 2)
         if let code, body.rows >= size.rows, body.columns - size.columns >= 26,
@@ -38,7 +38,7 @@ struct SharedPageView {
     private typealias Line = (text: String, style: Style)
 
     private func put(_ lines: [Line], in frame: inout Frame, _ rect: Rect) {
-        // Blank lines go first where there are too few rows.
+        // Without enough rows, blank lines are omitted first.
         var lines = lines
         while lines.count > rect.rows, let blank = lines.firstIndex(where: \.text.isEmpty) {
             lines.remove(at: blank)
@@ -71,7 +71,7 @@ struct SharedPageView {
             ? "Only this computer can open it. Press o to open it to the network." : network
     }
 
-    /// A link in as few rows as possible, cut before the secret where that is enough.
+    /// A link in as few rows as possible, broken before the secret if that is enough.
     private static func wrapped(_ text: String, columns: Int) -> [String] {
         var rest = text[...]
         var rows: [String] = []

@@ -9,12 +9,12 @@ struct SpeakerListView {
         let name: String
         let place: MeetingState.Place
         let isItem: Bool
-        /// The time taken, else the box; "absent".
+        /// The time taken, or the box; "absent".
         let time: String
-        /// The share of the box that is over.
+        /// The elapsed share of the box.
         let fraction: Double
         let isSelected: Bool
-        /// What ASCII shows for a name in another script.
+        /// The ASCII replacement of a name in another script.
         let number: String
         /// "+0:30": how the box differs from the plan; empty if it does not.
         var change = ""
@@ -28,7 +28,7 @@ struct SpeakerListView {
         guard rect.rows > 0, rect.columns >= 12 else { return }
         let grid = Grid(count: rows.count, in: rect, hasBars: hasBars)
         let current = rows.firstIndex { $0.place == .speaks } ?? rows.count - 1
-        // The list starts at the last speaker before this one; a selected row is always in sight.
+        // The list starts one row before the current speaker; a selected row is always visible.
         var first = min(max(0, current - 1), max(0, rows.count - grid.shown))
         if let selected = rows.firstIndex(where: \.isSelected) {
             let hidden = first > 0 ? 1 : 0
@@ -48,13 +48,13 @@ struct SpeakerListView {
         if first > 0 { drawMore("↑ \(first + 1) more", in: &frame, grid.place(of: 0)) }
     }
 
-    /// Where the people are: one below the other, with as many rows as there are for each.
+    /// The positions of the people: one below the other, with equally many rows each.
     struct Grid: Equatable {
         let rect: Rect
-        /// The rows from one person to the next.
+        /// The distance from one person to the next, in rows.
         let step: Int
         let columns: Int
-        /// The people in each column.
+        /// The number of people in a column.
         let rows: Int
 
         init(count: Int, in rect: Rect, hasBars: Bool) {
@@ -67,7 +67,7 @@ struct SpeakerListView {
             self.rect = rect
         }
 
-        /// The people that there is room for.
+        /// The number of people that fit.
         var shown: Int { rows * columns }
 
         func place(of index: Int) -> Rect {
@@ -135,11 +135,11 @@ struct SpeakerListView {
         return isLost ? row.number : row.name
     }
 
-    /// Name and time in letters of five half rows; false if the name has none.
+    /// Draws name and time in letters of five half rows; returns false for a name without letters.
     private func drawLarge(
         _ row: Row, in frame: inout Frame, _ place: Rect, _ style: Style
     ) -> Bool {
-        // Marks take the upper rows, so that the capitals of all names are on one line.
+        // Accents use the upper rows, so that the capitals of all names share a line.
         let time = LargeText(row.time, style: style, alignment: .right, mostHeight: 5)
         let name = LargeText(
             row.name, style: style, alignment: .left, mostHeight: 5, isName: true)
@@ -161,7 +161,7 @@ struct SpeakerListView {
         return true
     }
 
-    /// A bar below the name, apart from the names of both rows.
+    /// Draws a bar below the name, apart from the names of both rows.
     private func drawBar(of row: Row, in frame: inout Frame, _ place: Rect) {
         let bar = place.part(column: 3, columns: place.columns - 4)
         let over = Int((row.fraction * Double(bar.columns)).rounded(.down))

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// The keys of a meeting in words that a screen reader can say.
+/// The keys of a meeting in words for a screen reader.
 package enum SpokenKeys {
     /// The first line of `--plain` on a terminal.
     package static let firstLine =
@@ -23,7 +23,7 @@ package enum SpokenKeys {
             .joined(separator: " or ")
     }
 
-    /// "Control L" for "Ctrl-L" and "Escape" for "Esc", as everywhere in spoken text.
+    /// "Control L" for "Ctrl-L" and "Escape" for "Esc", as in all spoken text.
     private static func inWords(_ text: String) -> String {
         text.split(separator: "Ctrl-", omittingEmptySubsequences: false).joined(
             separator: "Control "

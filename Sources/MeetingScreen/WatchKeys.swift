@@ -1,11 +1,11 @@
 import TerminalUI
 
-/// The keys of a meeting that is watched.
+/// The keys of a watched meeting.
 package enum WatchKeys {
-    /// Without control: what concerns the watcher's own screen alone.
+    /// Without control: keys for the viewer's own screen.
     package static let reading = readingKeys(leave)
 
-    /// The keys of a meeting that was opened on a board.
+    /// The keys of a meeting opened on a board.
     package static let ofBoard = readingKeys(
         KeyBinding(
             [.escape, .character("q")], .leave, label: "Esc q", help: "back to the board",
@@ -23,7 +23,7 @@ package enum WatchKeys {
         }
     }
 
-    /// With control: the meeting's keys as well, except those that end or mute it.
+    /// With control: also the meeting's keys, except keys that end or mute it.
     package static let controlling = MeetingKeys.all.compactMap { binding in
         switch binding.command {
         case .next, .undo, .togglePause, .extend, .restart, .absent, .later, .selectPrevious,

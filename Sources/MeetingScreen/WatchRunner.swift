@@ -4,16 +4,16 @@ import ScrumCore
 import TerminalUI
 import TimelineKit
 
-/// A watched meeting: shown on the reader's own clock and, if wanted, controlled.
+/// A watched meeting, on the viewer's own clock and optionally controlled.
 ///
-/// Each line replaces all that was known. A key sends a control line to the meeting, and the
-/// meeting's answer changes the picture.
+/// Each line replaces the whole state. A key sends a control line to the meeting, and the
+/// meeting's answer changes the screen.
 package final class WatchRunner: ScreenProgram {
     package enum Exit: Equatable, Sendable {
         case left(signal: Int32?)
         /// The meeting is over.
         case over
-        /// The lines ended in the middle of the meeting.
+        /// The input ended during the meeting.
         case lost
     }
 
@@ -56,7 +56,7 @@ package final class WatchRunner: ScreenProgram {
             return take(screen.press(key, in: meeting.line.phase, at: now), at: now)
         case .paste(let text): return take(screen.paste(text), at: now)
         case .woken: receive(at: now)
-        // Lines that came while the program was stopped may be seconds old.
+        // Lines that arrived while the program was stopped may be seconds old.
         case .continued: _ = source.send("state")
         default: break
         }
@@ -102,13 +102,13 @@ package final class WatchRunner: ScreenProgram {
         return output.lines?.isClosed == true ? [.exit(.left(signal: nil))] : []
     }
 
-    /// Whether there is nothing more to come.
+    /// Whether no more lines will come.
     private var hasEnded: Bool { meeting.line.isDone || source.isAtEnd }
 
-    /// The watched meeting as it was told last.
+    /// The meeting according to the last line.
     package var state: MeetingState { meeting.line }
 
-    /// Whether the loss of the connection was told.
+    /// Whether the lost connection is already reported.
     private var isKnownLost = false
 
     // MARK: Lines
@@ -137,7 +137,7 @@ package final class WatchRunner: ScreenProgram {
         show(state)
     }
 
-    /// Brings the screen in line with the meeting.
+    /// Updates the screen from the meeting.
     private func show(_ state: MeetingState) {
         screen.about = state.about
         screen.stage =
@@ -208,7 +208,7 @@ package final class WatchRunner: ScreenProgram {
         case .redraw: return [.redraw]
         case .help: return [.help]
         case .leave: return [.exit(.left(signal: nil))]
-        // Not among the keys of who watches.
+        // These keys are not among the viewer's keys.
         case .mute, .changeVolume, .tellTime, .share, .notes, .end: break
         }
         return []
@@ -228,7 +228,7 @@ package final class WatchRunner: ScreenProgram {
             by: step, of: meeting.line.people.map(\.name), current: meeting.line.speaker)
     }
 
-    /// Sends a control line; the meeting's state comes back even if it refuses.
+    /// Sends a control line; the meeting answers with its state even if it refuses.
     private func ask(for verb: ControlVerb, _ argument: String = "", at now: Duration) {
         let line = argument.isEmpty ? verb.rawValue : "\(verb) \(argument)"
         if !source.send(line) || !source.send(ControlVerb.state.rawValue) {
