@@ -5,19 +5,19 @@ import TerminalUI
 
 /// An event from outside a meeting.
 package enum MeetingEvent: Equatable, Sendable {
-    /// Starts at once, without waiting for a key.
+    /// Starts immediately, without waiting for a key.
     case begin
-    /// The plan for those who are there, or why the question for the absent failed.
+    /// The plan for everyone present, or the reason why the question for absentees failed.
     case absent(Result<MeetingPlan, AskedCommand.Failure>)
-    /// A notice for the people in the meeting, and how long it stays.
+    /// A notice for the people in the meeting, and its display time.
     case notice(String, for: Duration = .seconds(10))
-    /// The last tick of a past note could not be saved, and why.
+    /// The last tick of a past note could not be saved, with the reason.
     case tickFailed(note: String, String)
-    /// What a command tells about a person.
+    /// A command's output about a person.
     case about(name: String, lines: [String])
-    /// The meeting is shared now, as somebody asked: the page's link is shown.
+    /// The meeting is now shared on request: the page's link is shown.
     case shared(SharedPage)
-    /// The page as it is now, with its viewers; nil while there is none.
+    /// The current page with its viewers; nil while there is none.
     case page(SharedPage?)
     case key(Key)
     case paste(String)
@@ -25,34 +25,34 @@ package enum MeetingEvent: Equatable, Sendable {
     case line(String)
     /// Time has passed: a deadline of the model, or the next second to show.
     case tick
-    /// The last sound could not be played, and why.
+    /// The last sound could not be played, with the reason.
     case soundFailed(String)
-    /// The sound device fails while no sound is due, and why.
+    /// The sound device fails while no sound is due, with the reason.
     case deviceFailed(String)
     /// The sound device plays again.
     case deviceRecovered
-    /// SIGHUP also where the terminal was closed.
+    /// SIGHUP is also sent if the terminal was closed.
     case signal(Int32)
-    /// Everything that had happened by now has been handled.
+    /// Everything that had happened until now has been handled.
     case turnEnded
 }
 
-/// What the runner must do for a meeting, in the order of the list.
+/// A task of the runner for a meeting, in the order of the list.
 package enum MeetingEffect: Equatable, Sendable {
     case play(MeetingCue)
     case silence
-    /// The volume of the sounds from now on, 0...100.
+    /// The volume of following sounds, 0...100.
     case setVolume(Int)
     /// The terminal's own bell.
     case bell
     /// Writes the event, before anything shows its effect.
     case journal(ScrumTimer.Event, at: Duration)
-    /// Ticks a note of a past meeting off, or opens it again.
+    /// Ticks off or reopens a note of a past meeting.
     case tick(note: String, isDone: Bool)
-    /// Writes the plan anew, in which nothing has happened yet.
+    /// Writes the plan again, before anything has happened in it.
     case plan(MeetingPlan)
     case announce(MeetingAnnouncement)
-    /// Shows what the keys do.
+    /// Shows the help.
     case help
     case redraw
     /// Shares the meeting as a page on this computer, or the page with the network.
@@ -63,32 +63,32 @@ package enum MeetingEffect: Equatable, Sendable {
 }
 
 package enum MeetingCue: Equatable, Sendable {
-    /// Another person speaks: a ding, and the name where names are spoken.
+    /// Another person speaks: a ding, and the name if names are spoken.
     case ding
-    /// The name of whoever speaks first, without a ding.
+    /// The name of the first speaker, without a ding.
     case name
-    /// A box or a further minute is over, and the person goes on: a ding alone.
+    /// A box or a further minute is over, and the person continues: a ding alone.
     case overtime
     case warning
-    /// The last of several warnings: twice the same sound.
+    /// The last of several warnings: the sound twice.
     case lastWarning
     case end
 }
 
-/// How a meeting ends.
+/// The end of a meeting.
 package struct MeetingExit: Equatable, Sendable {
     package var ending: ScrumTimer.Ending
     package var isKept = true
-    /// The signal that ended it, at once and without a chime.
+    /// The signal that ended it, immediately and without a chime.
     package var signal: Int32?
 }
 
-/// What a meeting without a screen writes a line about.
+/// An event that a meeting without a screen reports in a line.
 package enum MeetingAnnouncement: Equatable, Sendable {
     case waiting
     case began
     case speaks
-    /// What a command tells about the speaker has come.
+    /// A command's output about the speaker has arrived.
     case about
     case warning
     case boxOver
@@ -98,18 +98,18 @@ package enum MeetingAnnouncement: Equatable, Sendable {
     case muted(Bool)
     /// In percent.
     case volume(Int)
-    /// Boxes or people have changed, in words.
+    /// Boxes or people have changed, described in words.
     case changed(String)
-    /// The message to everybody from now on; nil: it is taken away.
+    /// The new message for everyone; nil if it is removed.
     case message(String?)
     case time
     case said(String)
     case soundFailed(String)
     case soundRecovered
-    /// A control line that was not understood, and why.
+    /// A control line that was not understood, with the reason.
     case refused(String)
     case state
-    /// What the keys do.
+    /// The keys.
     case keys
     case ended
 }

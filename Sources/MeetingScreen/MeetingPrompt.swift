@@ -1,12 +1,12 @@
 import ScrumCore
 import TerminalUI
 
-/// A question; while it is shown, keys answer it.
+/// A question that keys answer while it is shown.
 package enum MeetingPrompt: Equatable, Sendable {
-    /// The meeting's clock is stopped; `wasPaused` tells whether it was before.
-    /// `saved` is the time of day at which a reopened meeting was saved.
+    /// The meeting's clock is stopped; `wasPaused` is its state before the question.
+    /// `saved` is the time of day of an earlier save of a reopened meeting.
     case end(wasPaused: Bool, isKept: Bool, saved: TimeOfDay? = nil)
-    /// The meeting has not begun, so that there is nothing to save.
+    /// The meeting has not started, so there is nothing to save.
     case leave
     case join(TextField)
     case note(TextField, speaker: Int)
@@ -40,8 +40,8 @@ package enum MeetingPrompt: Equatable, Sendable {
         }
     }
 
-    /// The keys that answer. If there is little room, only the word of each hint is shown, which
-    /// begins with a key as well.
+    /// The keys of the answers. With little room, only the word of each hint is shown, which
+    /// also starts with a key.
     package var keys: [KeyBinding<Answer>] {
         switch self {
         case .end(_, let isKept, let saved):
@@ -75,7 +75,7 @@ package enum MeetingPrompt: Equatable, Sendable {
             hint: "continue"),
     ]
 
-    /// For a meeting that was saved before it was resumed: `d` discards what followed.
+    /// The keys for a meeting that was saved before it was resumed; `d` discards the rest.
     private static func endKeys(savedAt time: TimeOfDay?) -> [KeyBinding<Answer>] {
         guard let time else { return endKeys }
         let discard = KeyBinding(
@@ -84,7 +84,7 @@ package enum MeetingPrompt: Equatable, Sendable {
         return [endKeys[0], discard, endKeys[2]]
     }
 
-    /// Where no history keeps the meeting.
+    /// The keys without a history.
     package static let unkeptEndKeys: [KeyBinding<Answer>] = [
         KeyBinding(
             [.enter, .character("e"), .character("q"), .character("y")], .save, label: "Enter",
@@ -148,7 +148,7 @@ package enum MeetingPrompt: Equatable, Sendable {
         }
     }
 
-    /// What is typed as the answer.
+    /// The typed answer.
     var field: TextField? {
         get {
             switch self {

@@ -7,54 +7,54 @@ import ScrumCore
 import TerminalUI
 import TimelineKit
 
-/// A meeting in its loop: hands events to the model, and does what the model answers.
+/// A meeting in its loop: passes events to the model, and performs the model's effects.
 package final class MeetingRunner: ScreenProgram {
     package private(set) var model: MeetingModel
-    /// The meeting as of the last update, which everything that shows it receives.
+    /// The meeting as of the last update, shared by everything that shows it.
     private var state: MeetingState
-    /// When `state` was made.
+    /// The time of `state`.
     private var updated: Duration
     package var timeline: Timeline<MeetingSchedule>
     private let output: MeetingOutput
-    /// Where questions are asked without a screen.
+    /// Asks questions without a screen.
     private let prompt: PrintedPrompt?
     private let sounds: any CuePlayer
-    /// Nil where no history is kept.
+    /// Nil without a history.
     private let journal: Journal?
     private let bell: BellMode
-    /// Whether a notice is shown when a turn begins.
+    /// Whether the start of a turn shows a notice.
     private let notifies: Bool
     /// Saves the tick of a past note; returns the reason of a failure.
     private let tickNote: (_ note: String, _ isDone: Bool) -> String?
-    /// Nil where nobody else can follow the meeting.
+    /// Nil if the meeting cannot be followed.
     let sharing: MeetingSharing?
     let hooks: MeetingHooks?
-    /// Keeps the computer awake as long as the meeting runs.
+    /// Keeps the computer awake while the meeting runs.
     private let inhibitor: SleepInhibitor?
     private let beginning: MeetingBeginning
-    /// Nil where nobody waits for a time of it.
+    /// Nil without a time of day to wait for.
     private let wall: WallClock?
-    /// Nil where nothing is told about people.
+    /// Nil without a command about people.
     let about: AskedCommand.Answers<[String]>?
     var hasAboutFailed = false
-    /// Nil where nobody is asked who is absent.
+    /// Nil without a command for absentees.
     let absent: AskedCommand.Answers<MeetingPlan>?
-    /// The sender of the control line that is being handled.
+    /// The sender of the current control line.
     var asker: MeetingSocket.Request?
-    /// Whether a change was not published yet.
+    /// Whether a change is not published yet.
     var hasNews = false
-    /// Whether the first frame was shown; work that would delay it waits for that.
+    /// Whether the first frame was shown; work that would delay it waits until then.
     private var hasAppeared = false
-    /// Whether the computer is kept awake, where it can be.
+    /// Whether the computer is kept awake, if possible.
     private var isAwake = false
-    /// When the next line of JSON is due although nothing happened.
+    /// The deadline of the next JSON line without an event.
     private var lineDue: Duration?
-    /// The end of the meeting, while another program keeps its history locked.
+    /// The end of the meeting, while another program locks its history.
     private var unsaved: (exit: MeetingExit, retry: Duration, deadline: Duration)?
-    /// Why the meeting was not saved, or not discarded, at its end.
+    /// The reason why the meeting was not saved, or not discarded, at its end.
     package private(set) var failure: FileFailure?
 
-    /// A meeting that begins at `now` or later, or goes on.
+    /// A meeting that starts at `now` or later, or continues.
     package init(
         _ model: MeetingModel, output: MeetingOutput, prompt: PrintedPrompt? = nil,
         sounds: any CuePlayer, journal: Journal? = nil, bell: BellMode = .whenSoundFails,
@@ -120,7 +120,7 @@ package final class MeetingRunner: ScreenProgram {
 
     package var wallDeadline: Date? {
         guard let date = beginning.date, model.timer.phase == .waiting else { return nil }
-        // Once its time has long passed, only a change of the wall clock matters.
+        // Long after the start time, only a change of the wall clock matters.
         return model.isOverdue ? .distantFuture : date
     }
 
@@ -156,7 +156,7 @@ package final class MeetingRunner: ScreenProgram {
         send(.signal(signal), at: now.elapsed)
     }
 
-    /// Tells the model what the sounds and the journal report, and that a turn is over.
+    /// Reports sounds, journal and the end of the turn to the model.
     package func endLoopTurn(at now: Date) -> [ScreenEffect<MeetingExit>] {
         let now = now.elapsed
         var effects: [ScreenEffect<MeetingExit>] = []
@@ -183,7 +183,7 @@ package final class MeetingRunner: ScreenProgram {
     }
 
     /// Saves or discards the meeting, and leaves the loop. If another program has locked the
-    /// history, this is tried again for a second; the journal stays in any case.
+    /// history, retries for a second; the journal stays in any case.
     private func save(_ exit: MeetingExit, at now: Duration) -> ScreenEffect<MeetingExit>? {
         if exit.ending != .interrupted, let journal {
             let deadline = unsaved?.deadline ?? now + .seconds(1)
@@ -221,7 +221,7 @@ package final class MeetingRunner: ScreenProgram {
         inhibitor?.start()
     }
 
-    /// Asks the command about the next speakers, and has their names spoken in advance; a muted
+    /// Asks the command about the next speakers, and renders their names in advance; a muted
     /// meeting starts no program for names.
     private func expectNames() {
         guard hasAppeared else { return }

@@ -2,8 +2,8 @@ import ScrumCore
 import ScrumSound
 
 extension ScrumTimer {
-    /// The names of the speaker and the next ones, as a speech program gets them, as many as are
-    /// rendered ahead; nil for a name of which nothing can be said.
+    /// The names of the current and the next speakers for a speech program, up to the number
+    /// rendered ahead; nil for a name that cannot be spoken.
     var spokenNames: [SpokenName?] {
         guard let current, !hasEnded else { return [] }
         let scrum = plan.scrum
@@ -15,7 +15,7 @@ extension ScrumTimer {
 }
 
 extension DailyScrum {
-    /// How a speech program gets a name; nil where nothing of it can be said.
+    /// A name for a speech program; nil if it cannot be spoken.
     package func spokenName(of attendee: Attendee) -> SpokenName? {
         SpokenName(attendee.say ?? attendee.name, voice: attendee.voice ?? sounds.voice)
     }

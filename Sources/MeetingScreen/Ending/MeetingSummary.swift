@@ -17,7 +17,7 @@ package struct MeetingSummary {
         self.theme = theme
     }
 
-    /// As high as needed; names that are too long for `columns` are cut.
+    /// As high as needed; names too long for `columns` are truncated.
     package func frame(columns: Int, glyphs: GlyphSet, ground: Ground = .dark) -> Frame {
         let columns = max(24, columns)
         let notes = record.notes.map { lines(of: $0, columns: columns - 2) }
@@ -58,7 +58,7 @@ package struct MeetingSummary {
         }
     }
 
-    /// The widths of the columns, as their contents need them.
+    /// The widths of the columns, depending on their contents.
     private struct Layout {
         let name: Int
         let bar: Int
@@ -107,9 +107,9 @@ package struct MeetingSummary {
             changedFrom: person.changedBox == nil ? nil : person.planned)
     }
 
-    /// The time taken, with a mark where the plan ends.
+    /// The time taken, with a mark at the planned end.
     private func drawBars(in frame: inout Frame, _ layout: Layout) {
-        // The theme's colour, changed where it would not be seen.
+        // The theme's colour, changed if it is invisible.
         let color = Color.rgb(theme.mainColor)
             .reaching(Color.shapeContrast, on: frame.ground.color)
         let bars = record.people.map { person in
@@ -176,7 +176,7 @@ package struct MeetingSummary {
 }
 
 extension MeetingRecord {
-    /// All rows together. Who joins does not change what was planned, as the boxes may be divided.
+    /// All rows together. Joining does not change the plan, because the boxes may be divided.
     fileprivate var total: (taken: Duration, planned: Duration) { (elapsed, planned) }
 
     /// The record in whole seconds. Equal boxes stay equal; the times taken add up to their total.
@@ -195,7 +195,7 @@ extension MeetingRecord {
         return record
     }
 
-    /// Rounds the largest fractions up, as many as it takes to reach the rounded sum.
+    /// Rounds up the largest fractions until the rounded sum is reached.
     private static func wholeSeconds(_ durations: [Duration]) -> [Duration] {
         var whole = durations.map { Duration.seconds($0.wholeSeconds) }
         let sum = durations.reduce(.zero, +) + .milliseconds(500)

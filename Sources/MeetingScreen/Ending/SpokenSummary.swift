@@ -1,7 +1,7 @@
 import ScrumCore
 import TerminalUI
 
-/// The result of a meeting in sentences that a screen reader can say: no bars, no columns.
+/// The result of a meeting in sentences for a screen reader: no bars, no columns.
 package struct SpokenSummary {
     private let record: MeetingRecord
 
