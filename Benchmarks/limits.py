@@ -165,7 +165,7 @@ def main():
                 ["list"], ["show", "design"], ["check"], ["doctor"], ["history", "design", "--last", "1"],
                 ["_complete", "zsh", "scrum", "start", ""], ["_complete", "zsh", "scrum", "start", "T"],
                 ["_complete", "zsh", "scrum", "start", "design", "--without", ""],
-                ["edit", "Team 9", "--minutes", "12"], ["remove", "Team 8", "--yes"],
+                ["remove", "Team 8", "--yes"],
                 ["new", "Another", "-a", "Cathy"], ["insights"], ["export", "all.json"]):
             call(words, scrums)
         call(["import", "foreign.json"])
