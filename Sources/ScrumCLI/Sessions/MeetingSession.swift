@@ -319,8 +319,8 @@ extension SessionOptions {
 }
 
 extension SavedPart {
-    /// "The meeting saved at 9:15 is kept."
-    var sentence: String { "The meeting saved at \(TimeOfDay(of: end)) is kept." }
+    /// "The meeting saved at 9:15 stays."
+    var sentence: String { "The meeting saved at \(TimeOfDay(of: end)) stays." }
 
     /// The part of the saved record that the meeting's screen uses.
     fileprivate var part: MeetingModel.SavedPart {
