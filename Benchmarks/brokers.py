@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Shows what `scrum share --mqtt` prints, and when, with brokers that refuse, restart or hang.
 
-Usage: Benchmarks/brokers.py PROGRAM
+Usage: Benchmarks/brokers.py PROGRAM [CASE]
 
 Starts a meeting and a mosquitto on loopback for each case, and prints a Markdown table: every line
-with the seconds since `share` was started, and the exit status.
+with the seconds since `share` was started, and the exit status. CASE is a part of a case's name.
 """
 import os
 import signal
@@ -125,7 +125,8 @@ def main():
     program = os.path.abspath(sys.argv[1])
     print("| broker | printed | status |\n|---|---|---|")
     for case in CASES:
-        run(program, case)
+        if len(sys.argv) < 3 or sys.argv[2] in case[0]:
+            run(program, case)
 
 
 main()

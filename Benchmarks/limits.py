@@ -149,11 +149,11 @@ def main():
         for words in (
                 ["list"], ["show", "design"], ["history"], ["history", "design"],
                 ["history", "design", "--last", "10"], ["history", "design", "--since", "2026-01-01"],
-                ["history", "design", "--people"], ["history", "design", "--notes"],
+                ["history", "design", "--people"],
                 ["history", "design", "--csv"], ["history", "design", "--json"],
                 ["history", "design", "--markdown"], ["history", "m500"], ["insights"],
                 ["insights", "design"], ["chart", "--plain"], ["chart", "design", "--plain"],
-                ["chart", "design", "--csv"], ["doctor"], ["status"], ["resume"],
+                ["chart", "design", "--csv"], ["doctor"], ["status"],
                 ["_complete", "zsh", "scrum", "history", "design", "--rename", ""],
                 ["_complete", "zsh", "scrum", "history", "--delete", ""],
                 ["_complete", "zsh", "scrum", "start", ""],
