@@ -70,10 +70,10 @@ package struct AskedCommand: Sendable {
     ) -> Answers<Value> {
         Background(
             String(option.rawValue.dropFirst(2)), onAnswer: onAnswer,
-            unstarted: { .failure(Failure(option, $0.reason)) }
-        ) { question in
-            Result { () throws(Failure) in try value(lines(for: question)) }
-        }
+            unstarted: { .failure(Failure(option, $0.reason)) },
+            answer: { question in
+                Result { () throws(Failure) in try value(lines(for: question)) }
+            })
     }
 
     /// The lines that the command writes within the limits of time and bytes, without empty ones.

@@ -107,16 +107,16 @@ extension SpeechProgram {
     ) -> RenderedNames {
         Background(
             "speech", threadLimit: 2, onAnswer: onAnswer,
-            unstarted: { .failure(.notStarted(program: name, code: $0.code)) }
-        ) { name in
-            Result { () throws(SpeechError) in
-                let speech = try speak(
-                    name, rate: ding?.rate ?? 48_000, environment: environment,
-                    timeLimit: timeLimit)
-                return NameSound(
-                    name: speech,
-                    nameAfterDing: ding?.mixed(with: speech, at: Sound.speechStart) ?? speech)
-            }
-        }
+            unstarted: { .failure(.notStarted(program: name, code: $0.code)) },
+            answer: { name in
+                Result { () throws(SpeechError) in
+                    let speech = try speak(
+                        name, rate: ding?.rate ?? 48_000, environment: environment,
+                        timeLimit: timeLimit)
+                    return NameSound(
+                        name: speech,
+                        nameAfterDing: ding?.mixed(with: speech, at: Sound.speechStart) ?? speech)
+                }
+            })
     }
 }

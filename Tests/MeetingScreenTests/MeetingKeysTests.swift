@@ -201,7 +201,8 @@ import Testing
                 || before.screen.prompt != after.screen.prompt
                 || before.screen.selection != after.screen.selection
                 || before.screen.isMuted != after.screen.isMuted || meeting.effects.contains(.help)
-                || meeting.effects.contains(.redraw) || meeting.effects.contains(.share(onNetwork: false))
+                || meeting.effects.contains(.redraw)
+                || meeting.effects.contains(.share(onNetwork: false))
             #expect(isSeen, "\(binding.label)")
         }
     }

@@ -49,11 +49,11 @@ import Testing
     @Test("--about shows its answers, and reports only the first failure")
     func about() {
         let about = AskedCommand.Answers<[String]>(
-            "about", onAnswer: {}, unstarted: { _ in .success([]) }
-        ) { question in
-            question.input == "Simon"
-                ? .success(["fix the login"]) : .failure(.init(.about, "no \(question.input)"))
-        }
+            "about", onAnswer: {}, unstarted: { _ in .success([]) },
+            answer: { question in
+                question.input == "Simon"
+                    ? .success(["fix the login"]) : .failure(.init(.about, "no \(question.input)"))
+            })
         let runner = runner(about: about)
         about.ask(["Cathy", "Daisy", "Simon"].map { AskedCommand.Question($0) })
         #expect(about.finish(within: .seconds(30)))

@@ -77,7 +77,7 @@ final class AskedCommandTests {
     @Test("Each person is asked about once, in the background")
     func once() throws {
         let answers = asked("echo \"$SCRUM_NAME,$SCRUM_PERSON,$(cat)\" | tee -a $OUT/log")
-            .answers(onAnswer: {}) { $0 }
+            .answers(onAnswer: {}, { $0 })
         let (ann, bob) = (
             AskedCommand.Question.person("Ann", id: "7"),
             AskedCommand.Question.person("Bob", id: nil)
@@ -103,11 +103,11 @@ final class AskedCommandTests {
     func failure() throws {
         let woken = Mutex(0)
         let answers = asked("[ $(cat) != Ann ] && seq 2").answers(
-            onAnswer: { woken.withLock { $0 += 1 } }
-        ) { lines throws(AskedCommand.Failure) in
-            guard lines == ["1", "2"] else { throw AskedCommand.Failure(.absent, "no") }
-            return lines.count
-        }
+            onAnswer: { woken.withLock { $0 += 1 } },
+            { lines throws(AskedCommand.Failure) in
+                guard lines == ["1", "2"] else { throw AskedCommand.Failure(.absent, "no") }
+                return lines.count
+            })
         answers.ask([AskedCommand.Question("Ann"), AskedCommand.Question("Bob")])
         _ = try waitFor("two answers") { woken.withLock { $0 } == 2 ? true : nil }
         let taken = answers.takeAnswers()
