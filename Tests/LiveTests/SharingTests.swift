@@ -88,7 +88,7 @@ struct SharingTests {
         try #require(mkdir(parent, 0o700) == 0)
         let sharing = MeetingSharing(
             in: SocketFolder(path: parent + "/scrum", user: getuid()), as: "one"
-        ) { () throws(LiveFailure) in throw .badSecret }
+        ) { _ throws(LiveFailure) in throw .badSecret }
         defer { sharing.close() }
         sharing.open()
         turn(sharing, at: .seconds(1))
