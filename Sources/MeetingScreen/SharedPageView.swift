@@ -1,10 +1,10 @@
 import Live
 import TerminalUI
+import Widgets
 
 /// The page's link, for copying, reading aloud or scanning.
 struct SharedPageView {
     let page: SharedPage
-
     /// Whether the screen asks to open the page to the network.
     var asksToOpen = false
 
@@ -25,13 +25,44 @@ struct SharedPageView {
         {
             let beside = body.part(column: body.columns - size.columns, rows: size.rows)
             code.draw(in: &frame, rect: beside)
-            put(besides, in: &frame, body.part(columns: body.columns - size.columns - 1))
+            let left = body.part(columns: body.columns - size.columns - 1)
+            put(besides, in: &frame, left)
+            drawLarge(in: &frame, left.part(row: besides.count + 1))
         } else if let code, body.rows >= size.rows + alone.count, body.columns >= size.columns {
             put(alone, in: &frame, body.part(rows: alone.count))
             let below = body.part(row: body.rows - size.rows)
             code.draw(in: &frame, rect: below.centered(rows: size.rows, columns: size.columns))
         } else {
             put(alone, in: &frame, body)
+            drawLarge(in: &frame, body.part(row: min(body.rows, alone.count + 1)))
+        }
+    }
+
+    /// Address and secret in large letters, if all of them fit.
+    private func drawLarge(in frame: inout Frame, _ rect: Rect) {
+        let parts = page.spokenLink.map { $0.replacing(" /", with: "") }
+        // Large letters have one case.
+        guard !page.isLocal, parts.count == 2, parts[1] == parts[1].lowercased() else { return }
+        let groups = parts[1].split(separator: " ")
+        let rows = 6
+        for count in [groups.count, 3, 2] {
+            let lines =
+                [parts[0]]
+                + stride(from: 0, to: groups.count, by: count).map {
+                    groups[$0..<min($0 + count, groups.count)].joined(separator: " ")
+                }
+            let texts = lines.map { LargeText($0, alignment: .left, mostHeight: 2 * rows - 3) }
+            let room = rect.inset(columns: 1)
+            guard lines.count * rows <= room.rows else { return }
+            let fits = texts.allSatisfy {
+                $0.measure(columns: room.columns, halfRows: 2 * rows - 2, glyphs: frame.glyphs)
+                    != nil
+            }
+            guard fits else { continue }
+            for (index, text) in texts.enumerated() {
+                text.draw(in: &frame, rect: room.part(row: index * rows, rows: rows - 1))
+            }
+            return
         }
     }
 

@@ -159,6 +159,21 @@ import Testing
         #expect(meeting.effects.isEmpty && meeting.model.screen.prompt == nil)
     }
 
+    @Test("In a large room address and secret are in large letters as well")
+    func large() {
+        func body(_ link: String, rows: Int, columns: Int) -> String {
+            var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: .unicode)
+            SharedPageView(page: SharedPage(link: link)).draw(in: &frame, rect: frame.bounds)
+            return frame.text
+        }
+        #expect(body(Self.link, rows: 34, columns: 76).contains("█"))
+        #expect(!body(Self.link, rows: 18, columns: 76).contains("█"))
+        // Large letters would not tell a from A.
+        let mixed = Self.link.replacing("ab", with: "aB")
+        #expect(!body(mixed, rows: 34, columns: 76).contains("█"))
+        #expect(!body(Self.localLink, rows: 34, columns: 76).contains("█"))
+    }
+
     @Test("The link takes one row wherever it fits")
     func whole() {
         let page = SharedPage(link: Self.link, code: Self.code)
