@@ -87,9 +87,8 @@ struct MeetingReport {
     private var change: TerminalText {
         guard let person = state.current, let planned = person.planned else { return "" }
         let change = person.box - planned
-        let isMore = change > .zero
-        return
-            ", \(TimeText.words(isMore ? change : .zero - change)) \(isMore ? "more" : "less") than planned"
+        if change > .zero { return ", \(TimeText.words(change)) more than planned" }
+        return ", \(TimeText.words(.zero - change)) less than planned"
     }
 
     /// "About Daisy: fix the login"

@@ -23,7 +23,7 @@ package enum Bounds {
 
     /// Open notes of past meetings that return at the next one.
     package static let carriedNotes = 200
-    /// Bytes at the end of a history file in which open notes are looked for: some 10,000 meetings.
+    /// Bytes at the end of a history file that are searched for open notes: some 10,000 meetings.
     package static let carriedHistory = 8 << 20
 
     // MARK: Lines, in bytes without line ends

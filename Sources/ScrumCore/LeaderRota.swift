@@ -1,4 +1,4 @@
-/// The order in which people lead, derived from past meetings.
+/// The order of leaders, derived from past meetings.
 package struct LeaderRota: Sendable {
     /// The last meeting that someone led, as an index in order of time.
     private struct Turn: Comparable {

@@ -133,7 +133,7 @@ extension DailyScrum: KeyedObject {
             journal: "warning"),
         .init(
             "leader", .spelling(\.leader, expected: "\"rotating\" or a name"),
-            "Who leads: rotating, or a name", synonyms: ["lead", "host", "facilitator"],
+            "Leader: rotating, or a name", synonyms: ["lead", "host", "facilitator"],
             journal: "leader"),
         .init(
             "count", .choice(.init(\.count)), "Whether the big digits count down or up",

@@ -73,7 +73,7 @@ struct TableTests {
         #expect(
             lines[1]
                 == "a1,\"Design, \"\"web\"\"\",2026-11-21T11:00:00+01:00,,600.0,580.0,0.0,finished,"
-                + "Cathy,150.0,162.0,false,false,1")
+                + "Cathy,150.0,162.0,false,false,1,150.0")
     }
 
     @Test("A quote with a combining accent still counts as a quote")
@@ -84,8 +84,8 @@ struct TableTests {
     @Test("Bars in Markdown are escaped")
     func markdownBars() {
         let text = MeetingExport([sampleRecord()]).text(in: .markdown)
-        #expect(text.contains("| Da\\|isy | 2:30 | 2:10 | 0:20 under |"))
-        #expect(text.contains("| Simon | 5:00 | 0:00 | absent |"))
+        #expect(text.contains("| Da\\|isy | 2:30 | 2:30 | 2:10 | 0:20 under |"))
+        #expect(text.contains("| Simon | 5:00 | 5:00 | 0:00 | absent |"))
     }
 
     @Test("People have totals and a trend")

@@ -331,7 +331,7 @@ import Testing
         var frame = meeting.picture(at: 5)
         #expect(
             frame.line(23)
-                == " a Simon absent  l Simon later  Enter Simon next  Esc nobody  ? keys  q end")
+                == " a Simon absent  l Simon later  Enter Simon next  Esc clear  ? keys  q end")
         let row = (0..<22).first { frame.line($0).contains("· Simon") }
         #expect(frame.style(row: row ?? 0, column: 60).attributes.contains(.reverse))
         meeting.press(.character("a"), at: 6)
@@ -348,7 +348,7 @@ import Testing
         meeting.press(.down, at: 5)
         #expect(
             meeting.picture(at: 5).line(23)
-                == " a Lunch left out  Enter Lunch next  Esc nobody  ? keys  q end")
+                == " a Lunch left out  Enter Lunch next  Esc clear  ? keys  q end")
         meeting.press(.escape, at: 6)
         meeting.send(.line("next"), at: 7)
         #expect(

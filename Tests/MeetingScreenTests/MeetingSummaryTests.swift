@@ -44,8 +44,8 @@ import Testing
         #expect(!lines[2].contains("planned"))
         #expect(
             SpokenSummary(record).lines[0]
-                == "Cathy took 2 minutes 42 seconds, 18 seconds shorter than allowed; the plan was 2 minutes 30 seconds."
-        )
+                == "Cathy took 2 minutes 42 seconds, 18 seconds shorter than allowed; "
+                + "the plan was 2 minutes 30 seconds.")
     }
 
     @Test("A long note wraps between words without losing any")

@@ -55,7 +55,7 @@ import Testing
         timer.apply(.extend(by: .seconds(50)), at: .seconds(10))
         timer.apply(.absent(2), at: .seconds(20))
         timer.apply(.join(name: "Zoë"), at: .seconds(30))
-        timer.advance(to: .seconds(630))
+        _ = timer.advance(to: .seconds(630))
         let record = record(timer, at: .seconds(630))
         #expect(record.people.map(\.changedBox) == [.seconds(230), nil, nil, nil])
         #expect(record.people.map(\.allowed).map(\.seconds) == [230, 200, 200, 200])

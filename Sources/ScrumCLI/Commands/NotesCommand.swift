@@ -8,7 +8,7 @@ import TerminalUI
 struct NotesCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "notes",
-        abstract: "Lists the open notes of past meetings.",
+        abstract: "List open notes of past meetings.",
         discussion: """
             A note that is not ticked off returns at the next meeting, at most \
             \(Bounds.carriedNotes) of them. Each line begins with the note's id; the last \
@@ -35,7 +35,7 @@ struct NotesCommand: EnvironmentCommand {
         }
     }
 
-    @Argument(help: "The scrum; by default all scrums.", completion: .asked(.scrums))
+    @Argument(help: "The scrum; by default all of them.", completion: .asked(.scrums))
     var name: String?
 
     @Flag(help: "List all notes, with those that are done.")

@@ -101,7 +101,7 @@ struct Menu {
         return outcome
     }
 
-    /// The question, the items and the keys, as it is printed.
+    /// The question, the items and the keys as printed lines.
     var list: TerminalText {
         let list = items.indices.map { index in
             let cells = items[index].cells.filter { !$0.text.isEmpty }
@@ -137,7 +137,7 @@ struct Menu {
     static let keys: [KeyBinding<Command>] = [
         KeyBinding(
             [.down, .right, .tab], .next, label: "↑ ↓ ← → Tab",
-            help: "move up or down; Shift-Tab moves up"),
+            help: "move up or down; Tab with shift up"),
         KeyBinding([.up, .left, .backTab], .previous),
         KeyBinding([.home], .first, label: "Home End", help: "first or last row"),
         KeyBinding([.end], .last),
@@ -277,7 +277,7 @@ private struct MenuOutput {
     mutating func show(_ menu: Menu) {
         if isPrinted { return print(menu) }
         let size = environment.terminalSize(2) ?? capabilities.fallbackSize
-        // After a change of its size a terminal has broken the lines anew.
+        // A resized terminal has wrapped the lines again.
         if let shown, shown.size != size { self.shown = nil }
         let frame = menu.frame(in: size, capabilities)
         environment.write(

@@ -38,7 +38,7 @@ struct ScrumRows {
         }
     }
 
-    /// A column per meeting, three quarters high if it took as long as planned.
+    /// One column per meeting; a meeting that took its planned length is three quarters high.
     private static func sparkline(_ meetings: [MeetingRecord], _ glyphs: GlyphSet) -> StyledText {
         var line = StyledText()
         for meeting in meetings {

@@ -1,4 +1,4 @@
-/// A text in pieces, each with a style of its own.
+/// Text in pieces, each with its own style.
 package struct StyledText: Hashable, Sendable {
     private struct Piece: Hashable, Sendable {
         let text: String
@@ -33,7 +33,7 @@ package struct StyledText: Hashable, Sendable {
         pieces.reduce(0) { $0 + frame.width(of: $1.text) }
     }
 
-    /// Draws as much as fits into `width` columns.
+    /// Draws at most `width` columns.
     fileprivate func draw(in frame: inout Frame, row: Int, column: Int, width: Int) {
         var used = 0
         for piece in pieces where used < width {
@@ -45,7 +45,7 @@ package struct StyledText: Hashable, Sendable {
 }
 
 extension Style {
-    /// Less important text in printed lines: 4.5:1 on black and on white, since nothing tells which.
+    /// Less important text in printed lines: 4.5:1 on black and on white.
     package static let quiet = Style(foreground: .rgb(0x767676))
 }
 

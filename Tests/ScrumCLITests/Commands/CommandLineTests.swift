@@ -13,8 +13,8 @@ struct CommandLineTests {
     func unknownCommand() {
         let commands =
             "The commands are start, resume, list, show, about, new, edit, remove, check, import, "
-            + "export, history, notes, chart, insights, clock, status, tell, watch, share, sound, demo, "
-            + "doctor, help.\n"
+            + "export, history, notes, chart, insights, clock, status, tell, watch, share, sound, "
+            + "demo, doctor, help.\n"
         #expect(
             stage.run("strat")
                 == .init(
