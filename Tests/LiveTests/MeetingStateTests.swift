@@ -128,6 +128,8 @@ struct MeetingStateTests {
         isKept(at: .zero)
         _ = timer.apply(.begin, at: .zero)
         _ = timer.apply(.absent(2), at: .seconds(1))
+        _ = timer.apply(.extend(by: .seconds(30)), at: .seconds(2))
+        #expect(MeetingState(timer, at: .seconds(3)).people[0].planned == .seconds(120))
         isKept(at: .seconds(3))
         _ = timer.apply(.pause, at: .seconds(4))
         isKept(at: .seconds(8))
