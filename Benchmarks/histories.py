@@ -324,7 +324,7 @@ SECONDS = [
     ("Mondays planned longer", in_seconds(hook(box=lambda t, n: 240 if n % 5 == 0 else 150))),
 ]
 
-# Plants of kinds that were not looked at while the method was made.
+# Planted kinds that were not used to develop the method.
 OTHERS = [
     ("two people swap habits", {}, lambda team: setattr(team, "factor", lambda who, n: (
         {"Simon": 1.45, "Katie": 0.7}.get(who, 1) if half(team, n) else 1)),

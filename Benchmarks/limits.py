@@ -99,7 +99,7 @@ def main():
         scrums, small = folder + "/scrums.json", folder + "/small.json"
         with open(small, "w") as file:
             json.dump([{"title": "Design", "lengthInMinutes": 15, "attendees": PEOPLE}], file)
-        # A meeting of a moment shows which file the program uses.
+        # A short meeting shows which file the program uses.
         subprocess.run([program, "start", "design", "--json", "--mute", "--file", small], cwd=folder,
                        env=environment, input="note a\nend\n", capture_output=True, text=True)
         names = [name for name in os.listdir(state) if name.endswith(".jsonl")]

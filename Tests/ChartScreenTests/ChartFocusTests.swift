@@ -7,7 +7,7 @@ import Testing
 @Suite struct ChartFocusTests {
     private static let size = Size(rows: 24, columns: 80)
 
-    /// Three lines at different heights, the second lit.
+    /// Three lines at different heights, the second highlighted.
     private static func model(focus: Int?) -> ChartModel {
         var set = ChartFixture.set([[1, 2, 1, 2], [5, 4, 5, 6], [9, 8, 9, 8]])
         set.focus = focus
@@ -18,7 +18,7 @@ import Testing
         for key in keys { _ = model.update(.key(key), at: .zero) }
     }
 
-    @Test("The lit line keeps its colour and the others are dimmed")
+    @Test("The highlighted line keeps its colour and the others are dimmed")
     func lit() throws {
         let appearance = ChartAppearance()
         let set = Self.model(focus: nil).charts[0].set
@@ -35,14 +35,14 @@ import Testing
         #expect(lit.contains(faint[0]) && lit.contains(faint[2]))
         let equal = drawn(Self.model(focus: nil))
         for color in faint { #expect(!equal.contains(color)) }
-        // A line that keys choose takes its place.
+        // A line selected by key replaces it.
         var model = Self.model(focus: 1)
         Self.tell(&model, .character("n"))
         let chosen = drawn(model)
         #expect(chosen.contains(faint[1]) && !chosen.contains(faint[0]))
     }
 
-    @Test("The light goes out with its line, or if all lines are shown")
+    @Test("The highlight ends with its line, or if all lines are shown")
     func unlit() {
         var model = Self.model(focus: 1)
         #expect(model.charts[0].focus == 1)

@@ -120,7 +120,7 @@ import TimelineKit
     }
 
     @Test(
-        "A line has the time as the locale writes it",
+        "The clock in one line uses the locale's time format",
         arguments: [
             ("04:30:25 PM", "PM", "4:30:25 PM", "4:30 PM"),
             ("16:30:25", "", "16:30:25", "16:30"),

@@ -74,7 +74,7 @@ struct PageTests {
         #expect(page.map(\.isConfined) == [true])
         server.send(SIGTERM)
         #expect(try waitFor("the end") { server.hasEnded() } == .signalled(SIGTERM))
-        // Its server ends with it.
+        // Its server ends too.
         try waitFor("the server's end") { kill(page[0].process, 0) == 0 ? nil : () }
     }
 

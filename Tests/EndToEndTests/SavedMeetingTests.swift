@@ -21,7 +21,7 @@ struct SavedMeetingTests {
         return try end(pty, child)
     }
 
-    @Test("Ctrl-C in the first seconds after resuming discards those alone")
+    @Test("Ctrl-C in the first seconds after resuming discards only those seconds")
     func controlC() throws {
         let saved = try stage.record()
         let pty = try Pty()
@@ -36,7 +36,7 @@ struct SavedMeetingTests {
         #expect(left.elapsed == saved.elapsed && left.ended == saved.ended)
     }
 
-    @Test("d discards what followed, and the question says what stays")
+    @Test("d discards the second part, and the question says what stays saved")
     func discard() throws {
         let saved = try stage.record()
         let pty = try Pty()

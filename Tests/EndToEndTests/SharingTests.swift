@@ -51,9 +51,9 @@ struct SharingTests {
         #expect(meeting.errors.isEmpty)
     }
 
-    @Test("A meeting that no broker accepted ends with status 1, and not as published")
+    @Test("A meeting that no broker accepted ends with status 1")
     func unpublished() throws {
-        // Nobody listens at port 1.
+        // Nothing listens on port 1.
         let share = try start("share", "--mqtt", "mqtt://127.0.0.1:1/scrum/design")
         try wait(for: "Connection refused", in: share.output)
         meeting.send("end")

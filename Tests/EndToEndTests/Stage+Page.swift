@@ -10,7 +10,7 @@ extension Stage {
         try ask("POST", link, "Authorization: Bearer \(token)\\r\\n")
     }
 
-    /// The processes that serve the page of a program, each with whether it is confined.
+    /// A program's page processes, and whether each is confined.
     func pageServers(of program: pid_t) -> [(process: pid_t, isConfined: Bool)] {
         contents(of: "/proc/\(program)/task/\(program)/children").split(separator: " ")
             .compactMap { pid_t($0) }

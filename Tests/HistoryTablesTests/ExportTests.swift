@@ -92,7 +92,7 @@ struct ExportTests {
         #expect(rows.contains("Bob,0,1,0.0,0.0,0.0,0.0,0.0"), "\(rows)")
     }
 
-    @Test("Every format has the box that was allowed, and compares with it")
+    @Test("Every format has the allowed box and compares with it")
     func allowed() throws {
         var meeting = record(name: "Ann", title: "A")
         meeting.people[0].changedBox = .seconds(45)

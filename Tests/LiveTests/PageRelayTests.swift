@@ -30,7 +30,7 @@ private final class RelayedPage {
         }
     }
 
-    /// The lines that the servers have received, all of them in turn.
+    /// The lines received by all servers, in order.
     var received: [StateLine] {
         contents(of: folder.path + "/lines").split(separator: "\n").compactMap {
             StateLine(Array($0.utf8))
@@ -45,7 +45,7 @@ private final class RelayedPage {
 
 @Suite("The relay between a meeting and the server of its page")
 struct PageRelayTests {
-    @Test("Passes lines both ways, tells the meeting the link, and returns its end")
+    @Test("A relay passes lines both ways, sends the link to the meeting, and returns its end")
     func bothWays() throws {
         let relayed = try RelayedPage(
             "echo 'viewers 2' >&3; echo 'next 1' >&3; echo 'state 7' >&3; cat <&3 >$OUT/lines")

@@ -61,7 +61,7 @@ struct SharingTests {
         #expect(sharing.deadline == .seconds(11))
     }
 
-    @Test("A removed folder is made again within a second, and clients stay connected")
+    @Test("A removed folder is recreated within a second, and clients stay connected")
     func vanishedFolder() throws {
         let sharing = sharing()
         defer { sharing.close() }
@@ -74,7 +74,7 @@ struct SharingTests {
         turn(sharing, at: .seconds(2))
         close(try connect(to: sharing, at: .seconds(2)))
         #expect(sharing.takeNotice() == nil)
-        // The first client reads the line that is published now.
+        // The first client reads the line published now.
         sharing.publish("news", at: .seconds(3))
         turn(sharing, at: .seconds(3))
         var bytes = [UInt8](repeating: 0, count: 8_192)
@@ -82,7 +82,7 @@ struct SharingTests {
         #expect(String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).hasSuffix("news\n"))
     }
 
-    @Test("A folder that cannot be made again is reported once, and made when it can be")
+    @Test("A folder that cannot be recreated is reported once, and recreated when possible")
     func vanishedParent() throws {
         let parent = temporary.path + "/runtime"
         try #require(mkdir(parent, 0o700) == 0)
@@ -102,7 +102,7 @@ struct SharingTests {
                     notice
                         == (second == 1
                             ? "not shared: \(parent)/scrum: No such file or directory" : nil))
-                // Nothing wakes the loop for it.
+                // Nothing wakes the loop at that time.
                 #expect(sharing.deadline == nil)
             }
             try #require(mkdir(parent, 0o700) == 0)
@@ -151,7 +151,7 @@ struct SharingTests {
         do throws(LiveFailure) {
             try sharing.shareOnNetwork(at: .seconds(2)) { line }
         } catch {
-            // Where the computer has no address in a network, the page stays as it is.
+            // Without a network address the page stays local.
             #expect(error == .noNetwork && sharing.sharedPage == local)
             return
         }

@@ -57,7 +57,7 @@ final class SleepClock: Sendable {
         #expect(clock.time == .zero)
     }
 
-    @Test("The time of attempts counts as well, on a slow disk")
+    @Test("On a slow disk the time of the attempts counts too")
     func slowAttempts() throws {
         try history.add([Sample.meeting(0)])
         var files = files

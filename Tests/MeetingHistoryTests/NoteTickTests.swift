@@ -26,7 +26,7 @@ import Testing
             .map(\.id)
     }
 
-    @Test("Ticks are lines of a file of their own, readable by the user alone")
+    @Test("Ticks are lines of a separate file that only the user can read")
     func ticks() throws {
         let history = History(folder: folder.path + "/h")
         try history.add([noted(0), noted(1, carries: false), noted(2)])
@@ -50,7 +50,7 @@ import Testing
         #expect(try carried(history) == ["m0/2", "m1/2", "m2/1", "m2/2"])
     }
 
-    @Test("Damaged, cut off and newer lines are skipped, and the next tick has a line of its own")
+    @Test("Damaged, truncated and newer lines are skipped, and the next tick starts a new line")
     func damaged() throws {
         let history = History(folder: folder.path + "/h")
         try history.add([noted(0)])
@@ -107,7 +107,7 @@ import Testing
         #expect(try FileSystem.real.status(file).st_size == Bounds.notesFile)
     }
 
-    @Test("Open notes are looked for in the last 8 MB of a file")
+    @Test("Open notes are searched in the last 8 MB of a file")
     func limit() throws {
         let history = History(folder: folder.path + "/h")
         var old = noted(0)
@@ -130,7 +130,7 @@ import Testing
         #expect(try file.all().records.first?.leader == "Dana")
     }
 
-    @Test("The box that was allowed is in the line only if it differs from the plan")
+    @Test("The allowed box is in the line only if it differs from the plan")
     func allowed() throws {
         var record = Sample.meeting(0)
         #expect(!Sample.text(record).contains("allowed"))

@@ -47,7 +47,7 @@ struct CarriedNoteTests {
         #expect(meeting.model.screen.notes == nil)
     }
 
-    @Test("A tick that cannot be saved is taken back, with the reason")
+    @Test("A tick that cannot be saved is undone, with the reason")
     func failedTick() {
         var meeting = meeting()
         meeting.press(.character("v"), .enter, at: 10)
@@ -69,14 +69,14 @@ struct CarriedNoteTests {
         #expect(meeting.model.screen.notes?.notes.map(\.isDone) == [false, false, true])
     }
 
-    @Test("No line that others read has a past note")
+    @Test("Lines for other programs contain no past notes")
     func isPrivate() {
         var meeting = meeting()
         meeting.press(.character("v"), at: 10)
         #expect(!MeetingReport(meeting.model, at: .seconds(10)).json.contains("ops"))
     }
 
-    @Test("Without any note v says so")
+    @Test("Without notes v says so")
     func none() {
         var meeting = Meeting()
         meeting.press(.character("v"), at: 10)

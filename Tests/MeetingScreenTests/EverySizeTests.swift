@@ -251,7 +251,7 @@ import Testing
         }
     }
 
-    @Test("One more person never makes a list much smaller at 200x50")
+    @Test("At 200x50 one more person never shrinks the list much")
     func list() {
         let rect = MeetingLayout(size: Size(rows: 50, columns: 200)).list
         let steps = (1...40).map {

@@ -113,8 +113,7 @@ import Testing
         #expect(meeting.exit?.isKept == true)
     }
 
-    @Test(
-        "A letter just typed in a text works as a key afterwards", arguments: [Key.enter, .escape])
+    @Test("A letter typed in a text works as a key afterwards", arguments: [Key.enter, .escape])
     func keyAfterText(end: Key) {
         for opener: Character in ["i", "o", "j"] {
             var meeting = Meeting()

@@ -154,7 +154,7 @@ import Testing
     }
 
     @Test(
-        "The question of a meeting that was saved before says what stays saved",
+        "For a meeting already saved, the question says what stays saved",
         arguments: [
             (22, " save discard continue"), (34, " save discard since 9:01 continue"),
             (40, " End? save discard since 9:01 continue"),
@@ -172,7 +172,7 @@ import Testing
         #expect(frame.line(0) == text)
     }
 
-    @Test("After a saved meeting is resumed, Ctrl-C keeps ten seconds of the new part or more")
+    @Test("In a resumed saved meeting, Ctrl-C saves a new part of at least ten seconds")
     func earlyInterrupt() throws {
         let time = try #require(TimeOfDay("9:01"))
         for (seconds, isKept) in [(29.9, false), (30.0, true)] {

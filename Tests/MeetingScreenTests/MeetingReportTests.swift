@@ -28,7 +28,7 @@ import Testing
         #expect(report(at: 162.3).json == expected)
     }
 
-    @Test("Time given is in the line, in the sentence and in the list, beside the plan")
+    @Test("Extra time is shown in the line, the sentence and the list, next to the plan")
     func allowed() {
         let report = report(at: 162.3) { meeting in
             meeting.pass(to: 155)

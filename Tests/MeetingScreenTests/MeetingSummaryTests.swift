@@ -24,7 +24,7 @@ import Testing
         #expect(lines[6] == "  3:20 more than planned was allowed")
     }
 
-    @Test("Boxes that are not whole seconds give nobody time")
+    @Test("Boxes with fractions of a second give no one extra time")
     func fractions() throws {
         let meeting = Meeting((1...7).map { "Person \($0)" }, minutes: 5)
         let record = MeetingRecord(
@@ -33,7 +33,7 @@ import Testing
         #expect(text.contains("0:43") && !text.contains("more than planned"))
     }
 
-    @Test("A turn is compared with the time allowed, beside which the plan is named")
+    @Test("A turn is compared with the allowed time, and the plan is shown next to it")
     func allowed() {
         var record = sampleRecord()
         record.people[0].changedBox = .seconds(180)

@@ -6,7 +6,7 @@ import Testing
 /// The bytes that a second of a running meeting writes to the terminal.
 @Suite struct SecondBytesTests {
     @Test(
-        "A second takes few bytes on average",
+        "A second writes few bytes on average",
         arguments: [(24, 80, 200), (40, 120, 450), (50, 200, 700)])
     func average(rows: Int, columns: Int, most: Int) {
         var meeting = Meeting(minutes: 20)

@@ -152,7 +152,7 @@ import Testing
         #expect(meeting.model.screen.notice == "Closed to the network.")
     }
 
-    @Test("o does nothing for a page that the network can open already")
+    @Test("o does nothing for a page already open to the network")
     func open() {
         var meeting = meeting()
         meeting.press(.character("o"), at: 2)

@@ -2,7 +2,7 @@ import ScrumCore
 import Testing
 
 struct LeaderRotaTests {
-    @Test("A newcomer comes last, and someone absent leads when back")
+    @Test("A newcomer leads last, and an absent leader leads on return")
     func newcomer() {
         var rota = LeaderRota()
         #expect(rota.next(among: ["Ann", "Bob", "Cy"]) == "Ann")
@@ -18,7 +18,7 @@ struct LeaderRotaTests {
         #expect(rota.next(among: ["New", "Ann", "Bob", "Cy"]) == "New")
     }
 
-    @Test("Someone who took the lead over has led, and the one who gave it away leads next")
+    @Test("A person who took over has led, and the person who handed over leads next")
     func handOver() {
         var rota = LeaderRota()
         rota.add(leader: "Cy", present: ["Ann", "Bob", "Cy"])
@@ -27,7 +27,7 @@ struct LeaderRotaTests {
         #expect(rota.next(among: []) == nil)
     }
 
-    @Test("The order of the lines of a history does not matter")
+    @Test("The order of a history's lines does not matter")
     func order() {
         let records = (1...5).map { day in
             var record = MeetingRecord(

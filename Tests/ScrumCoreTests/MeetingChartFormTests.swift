@@ -46,7 +46,7 @@ import Testing
         #expect(Set(daisy.reference.filter { !$0.isNaN }) == [180])
     }
 
-    @Test("The turns that changed most are lit, among three people or more")
+    @Test("Among three or more people the turns that changed most are highlighted")
     func largestChange() {
         func focus(_ factor: Double, people: Int = 5) -> String? {
             var history = PlantedHistory(spread: 0.02, bell: false)

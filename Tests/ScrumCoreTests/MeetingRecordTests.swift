@@ -47,7 +47,7 @@ import Testing
             record.notes == [.init(text: "ask Eden", speaker: "Cathy", elapsed: .seconds(20))])
     }
 
-    @Test("A record stores the box that was allowed, if it differs from the plan")
+    @Test("A record stores the allowed box if it differs from the plan")
     func allowed() throws {
         var timer = try timer(["Cathy", "Daisy", "Simon"], length: .seconds(600))
         timer.apply(.extend(by: .seconds(-20)), at: .zero)
@@ -59,7 +59,7 @@ import Testing
         let record = record(timer, at: .seconds(630))
         #expect(record.people.map(\.changedBox) == [.seconds(230), nil, nil, nil])
         #expect(record.people.map(\.allowed).map(\.seconds) == [230, 200, 200, 200])
-        // The bell ended the turn at the box that was allowed.
+        // The bell ended the turn at the allowed box.
         #expect(record.people[0].taken == .seconds(230) && record.people[0].wasSkipped == false)
     }
 

@@ -23,7 +23,7 @@ struct ScrumTimerLeaderTests {
         #expect(timer.leader == "Bob")
     }
 
-    @Test("A hand-over counts, and the one who gave the lead away leads next time")
+    @Test("A hand-over counts, and the person who handed over leads next time")
     func handOver() throws {
         var timer = try timer()
         timer.apply(.begin, at: .zero)
@@ -36,7 +36,7 @@ struct ScrumTimerLeaderTests {
         #expect(record.leader == "Ann")
     }
 
-    @Test("Undo takes a hand-over back, and an absentee or an item cannot lead")
+    @Test("Undo reverts a hand-over, and an absentee or an item cannot lead")
     func undo() throws {
         var timer = try timer()
         timer.apply(.begin, at: .zero)
@@ -61,7 +61,7 @@ struct ScrumTimerLeaderTests {
         #expect(plan.leaders == ["Ann", "Bob", "Cy"])
     }
 
-    @Test("A fixed leader need not speak; without a leader nobody leads")
+    @Test("A fixed leader need not speak; without a leader no one leads")
     func fixed() throws {
         let fixed = try timer("Zoe", leaders: ["Zoe"])
         #expect(fixed.leader == "Zoe" && fixed.nextLeader == nil)

@@ -35,7 +35,7 @@ package final class PowerLoss: Sendable {
 
     fileprivate struct State {
         var nodes = [Node(isFolder: true, mode: 0o700)]
-        /// What an earlier power cut left, which lasts.
+        /// Data that survived an earlier power failure.
         var base: [Node] = []
         var open: [Int32: Open] = [:]
         var lastDescriptor: Int32 = 1_000

@@ -17,7 +17,7 @@ struct SequenceModel {
         var id: String
         var lastSeen = 0
         var hasEnded = false
-        /// Whether the journal was reported to stay.
+        /// Whether a report says that the journal stays.
         var isPromised = false
     }
 

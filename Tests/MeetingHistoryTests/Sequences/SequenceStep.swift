@@ -31,7 +31,7 @@ enum SequenceStep: Equatable {
     case clock(Int)
     /// In minutes.
     case wait(Int)
-    /// Both machines lose what is not synced, or some of it, and start again.
+    /// Both machines lose some or all unsynced data and restart.
     case powerCut
 
     static func random(using generator: inout SeededGenerator) -> SequenceStep {

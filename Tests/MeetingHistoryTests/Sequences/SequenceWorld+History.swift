@@ -174,7 +174,7 @@ extension SequenceWorld {
         }
     }
 
-    /// The model knows from the disk which journals survived.
+    /// The model learns from the disk which journals survived.
     private func adoptJournals(_ machine: Int) throws {
         var before = model.machines[machine].journals
         if let running = model.machines[machine].running { before[running.id] = running }

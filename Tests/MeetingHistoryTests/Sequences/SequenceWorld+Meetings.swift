@@ -40,7 +40,7 @@ extension SequenceWorld {
         model.machines[machine].running?.lastSeen = meeting.journal.clock.date(at: now).seconds
     }
 
-    /// Whether the time of a running meeting is over.
+    /// Whether a running meeting's time is over.
     func hasEnded(_ machine: Int) -> Bool {
         guard var meeting = running[machine] else { return false }
         _ = meeting.timer.advance(to: .seconds(uptime - meeting.zero))

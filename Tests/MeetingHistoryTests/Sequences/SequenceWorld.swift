@@ -79,7 +79,7 @@ final class SequenceWorld {
             return try disk.write(file, bytes)
         }
         files.writeAt = { (file, bytes, offset) throws(Errno) in
-            // Overwriting needs no room.
+            // Overwriting needs no extra space.
             if offset + bytes.count > Int(try disk.status(file).st_size) { try full() }
             return try disk.writeAt(file, bytes, offset)
         }
@@ -88,7 +88,7 @@ final class SequenceWorld {
             return try disk.open(path, flags, mode)
         }
         if plant == .lockIgnored { files.lock = { _, _ in } }
-        // The journal's thread never gets to its sync, so that a sequence always does the same.
+        // The journal's thread never syncs, so that sequences are reproducible.
         let thread = pthread_self()
         files.syncData = { (file) throws(Errno) in
             if pthread_self() == thread { try disk.syncData(file) }

@@ -65,7 +65,7 @@ struct DoctorCommandTests {
         #expect(result.output.hasSuffix("\nMeetings work here, with some features missing.\n"))
     }
 
-    @Test("A missing runtime folder is a finding, as meetings there cannot be reached")
+    @Test("A missing runtime folder is reported, as its meetings cannot be reached")
     func noRuntimeFolder() throws {
         let stage = try CommandStage()
         let path = stage.home + "/nothing"

@@ -90,7 +90,7 @@ struct FrontPageTests {
         #expect(open(keys: "\u{1B}").output.isEmpty)
     }
 
-    @Test("e edits the chosen scrum, and the page shows the file as it is then")
+    @Test("e edits the selected scrum, and the page shows the changed file")
     func edit() throws {
         let result = open(keys: "↓e", "q") { [stage] environment in
             environment.run = { words in
@@ -122,7 +122,7 @@ struct FrontPageTests {
 }
 
 extension String {
-    /// How often a text is in this one.
+    /// The number of occurrences of a text.
     fileprivate func components(_ text: String) -> Int {
         var rest = self[...]
         var count = 0

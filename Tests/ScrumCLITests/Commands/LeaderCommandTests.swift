@@ -10,7 +10,7 @@ struct LeaderCommandTests {
           "leader": "rotating"}]
         """
 
-    @Test("list and show name who leads the next meeting")
+    @Test("list and show name the next leader")
     func next() throws {
         let stage = try CommandStage(Self.scrums)
         #expect(stage.run("show", "design").output.contains("leader  rotating, next Cathy\n"))

@@ -37,7 +37,7 @@ struct LiveCommandTests {
         #expect(result.status == 1)
     }
 
-    @Test("The first success ends the outage before it and is not repeated as a return")
+    @Test("The first success ends an outage and is not reported as a recovery")
     func firstSuccess() throws {
         let printed = Synchronized<[String]>([])
         var environment = ScrumEnvironment.unset

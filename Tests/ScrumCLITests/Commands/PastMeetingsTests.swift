@@ -47,7 +47,7 @@ struct PastMeetingsTests {
     }
 
     @Test(
-        "Every command that reads past meetings warns once of future dates",
+        "Every command that reads past meetings warns once about future dates",
         arguments: [
             ["list"], ["show", "design"], ["history"], ["history", "design"], ["insights"],
             ["insights", "design"], ["chart", "--plain"], ["chart", "design", "--plain"],

@@ -91,7 +91,7 @@ final class RunningMeetingTests {
         #expect(
             run("tell", "--to", "web", "note", "ask", "Ann")
                 == .init(output: "Simon 2:30 paused · then Luis · 1 of 2\n"))
-        // A control is one line.
+        // A control line is a single line.
         _ = run("tell", "--to", "web", "message", "one\ntwo\r\nthree")
         #expect(web.controls == ["note ask Ann", "message one two three"])
         #expect(design.controls.isEmpty)
