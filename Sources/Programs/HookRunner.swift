@@ -1,4 +1,5 @@
 import Glibc
+import JSONText
 import Platform
 import ScrumCore
 
@@ -111,9 +112,9 @@ package final class HookRunner {
     private func start(_ job: Job) {
         var environment = environment
         environment["SCRUM_EVENT"] = job.event
-        if case .state(let state)? = StateLine(Array(job.line)) {
-            environment["SCRUM_LEADER"] = state.leader
-        }
+        let state = JSONDocument(Array(job.line))
+        environment["SCRUM_LEADER"] = state.root.flatMap { state.value("leader", of: $0) }
+            .flatMap { state.string(of: $0) }
         let shell = ChildProgram.shell(job.hook.command, environment: environment)
         do throws(Errno) {
             let process = try shell.start(in: .ownSession, reading: Array(job.line))
