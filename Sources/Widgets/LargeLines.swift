@@ -21,7 +21,7 @@ package struct LargeLines {
         let top = max(0, (2 * rect.rows - height) / 2)
         for (index, line) in lines.enumerated() {
             var halfRow = top + index * step + (step - Self.gap - line.height)
-            if line.face.isWhole { halfRow = halfRow / 2 * 2 }
+            if frame.glyphs == .ascii { halfRow = halfRow / 2 * 2 }
             line.draw(in: &frame, rect: rect, halfRow: halfRow, alignment: .center, style: style)
         }
     }

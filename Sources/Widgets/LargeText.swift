@@ -90,7 +90,7 @@ package struct LargeText {
         // An odd half row goes above the letters.
         let space = 2 * rect.rows - line.height
         var top = (space + 1) / 2
-        if line.face.isWhole { top = space / 4 * 2 }
+        if frame.glyphs == .ascii { top = space / 4 * 2 }
         line.draw(in: &frame, rect: rect, halfRow: top, alignment: alignment, style: style)
     }
 
@@ -120,7 +120,7 @@ package struct LargeText {
         let half = (room - 1) / 2
         for (index, line) in [lines.0, lines.1].enumerated() {
             var top = (2 * rect.rows - room) / 2 + index * (half + 1) + (half - line.height) / 2
-            if line.face.isWhole { top = top / 2 * 2 }
+            if frame.glyphs == .ascii { top = top / 2 * 2 }
             line.draw(in: &frame, rect: rect, halfRow: top, alignment: alignment, style: style)
         }
     }

@@ -14,15 +14,11 @@ struct LetterFace: Hashable, Sendable {
     private var edge = 0
     private var inner = 0
     private(set) var gap = 0
-    /// Whether level strokes fill whole rows, which makes sharp edges and takes fewer bytes.
-    private(set) var isWhole = false
     /// The legibility of a face; compared before the height.
     private(set) var quality = 0.0
 
     /// The minimum height of letters with strokes.
     static let lowestStrokes = 9
-    /// The minimum height of letters whose strokes fill whole rows.
-    private static let lowestWhole = 20
 
     /// A face of strokes; `share` is the width of a digit in columns, as a share of the height.
     init?(height: Int, share: Double, glyphs: GlyphSet) {
@@ -30,10 +26,9 @@ struct LetterFace: Hashable, Sendable {
         self.glyphs = glyphs
         self.height = height
         stroke = max(2, Int((Double(height) / (share > 0.5 ? 6 : 6.6)).rounded()))
-        isWhole = glyphs == .ascii || height >= Self.lowestWhole
-        if isWhole {
+        if glyphs == .ascii {
             guard height >= 10, height % 2 == 0 else { return nil }
-            stroke = 2 * max(1, Int((Double(height) / (glyphs == .ascii ? 14 : 13)).rounded()))
+            stroke = max(2, stroke / 2 * 2)
         }
         let least = 2 * stroke + (glyphs == .ascii ? 2 : max(1, stroke - 1))
         digit = 2 * max(least, Int((Double(height) * share).rounded()))

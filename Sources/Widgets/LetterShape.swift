@@ -49,8 +49,6 @@ struct LetterShape {
     private let radius: Double
     /// The grid for horizontal coordinates, in columns.
     private let step: Double
-    /// The grid for level strokes, in half rows.
-    private let rowStep: Double
 
     /// A letter in a box of this width in columns.
     init(_ letter: Unicode.Scalar, face: LetterFace, width: Double) {
@@ -59,16 +57,15 @@ struct LetterShape {
         height = Double(face.height)
         radius = face.glyphs == .ascii ? 0 : stroke * 1.25
         step = face.glyphs == .unicode ? 0.5 : 1
-        rowStep = face.isWhole ? 2 : 1
         self.width = width
         for path in LetterTable[letter]?.paths.split(separator: " ") ?? [] { add(path) }
         switch letter {
         case "1": addOne()
         case ":":
-            let upper = level((height - strokeHeight) / 4 + 0.75)
+            let upper = ((height - strokeHeight) / 4 + 0.25).rounded()
             addDots([upper, height - strokeHeight - upper])
         case ".": addDots([height - strokeHeight])
-        case "·": addDots([level((height - strokeHeight) / 2)])
+        case "·": addDots([((height - strokeHeight) / 2).rounded(.down)])
         case "…":
             for place in 0..<3 {
                 let left = Double(2 * place) * stroke
@@ -110,17 +107,12 @@ struct LetterShape {
         }
     }
 
-    /// The first half row of a level stroke, on the grid.
-    private func level(_ halfRow: Double) -> Double {
-        (halfRow / rowStep).rounded(.down) * rowStep
-    }
-
     /// The middle of a stroke at a point of the table.
     private func middle(_ place: Point) -> Point {
         // Symmetric letters stay symmetric.
         let side = (min(place.x, 8 - place.x) / 8 * (width - stroke) / step).rounded(.down) * step
         let left = place.x > 4 ? width - stroke - side : side
-        let top = level(place.y / 8 * (height - strokeHeight))
+        let top = (place.y / 8 * (height - strokeHeight)).rounded(.down)
         return Point(x: left + stroke / 2, y: top + strokeHeight / 2)
     }
 
@@ -198,9 +190,9 @@ struct LetterShape {
     }
 
     private mutating func addSign(isPlus: Bool) {
-        let middle = level((height - strokeHeight) / 2)
+        let middle = ((height - strokeHeight) / 2).rounded(.down)
         add(0, middle, width, middle + strokeHeight)
-        let (left, reach) = ((width - stroke) / 2, level((width - strokeHeight + 1) / 2))
+        let (left, reach) = ((width - stroke) / 2, ((width - strokeHeight + 1) / 2).rounded(.down))
         if isPlus { add(left, middle - reach, left + stroke, middle + strokeHeight + reach) }
     }
 
