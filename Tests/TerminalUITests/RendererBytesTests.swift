@@ -116,7 +116,7 @@ import Testing
         #expect(bytes == "␛[7m ␛[27m▀ ␛[7m ")
     }
 
-    @Test("Changes are written row by row")
+    @Test("Changes are written pen by pen if that takes fewer bytes, otherwise row by row")
     func rows() {
         let orange = Style(foreground: .rgb(0xFF8B42))
         let bytes = change(from: Position(row: 0, column: 0)) {
@@ -124,8 +124,12 @@ import Testing
             $0.put("b", row: 1, column: 0)
             $0.put("c", row: 2, column: 0, style: orange)
         }
-        let select = "␛[38;2;255;139;66m"
-        #expect(bytes == "\(select)a␋␈␛[mb␋␈\(select)c")
+        #expect(bytes == "␋b␛[1;1H␛[38;2;255;139;66ma␛[3;1Hc")
+        let bold = change(from: Position(row: 0, column: 0)) {
+            $0.put("a", row: 0, column: 0, style: .bold)
+            $0.put("b", row: 1, column: 0)
+        }
+        #expect(bold == "␛[1ma␋␈␛[mb")
     }
 
     @Test("After the last column the cursor moves to an address")

@@ -94,12 +94,22 @@ package struct Renderer: Sendable {
         output.append("\u{07}")
     }
 
+    /// Writes the changes row by row, or pen by pen if that takes fewer bytes: digits change in two
+    /// pens, and each of their rows would change the pen twice.
     private mutating func paintChanges(to frame: Frame) {
+        let start = output
+        paint(frame, [.rest])
+        guard shown != nil, !spills, output.bytes.count > start.bytes.count else { return }
+        let byRow = output
+        output = start
+        paint(frame, [.pen(start.pen), .pen(nil), .rest])
+        if byRow.bytes.count <= output.bytes.count { output = byRow }
+    }
+
+    private mutating func paint(_ frame: Frame, _ passes: [Pass]) {
         let columns = frame.size.columns
         guard columns > 0 else { return }
         var shownCells = shown?.cells ?? Array(repeating: .unknown, count: frame.cells.count)
-        // One pen after another: in each row, digits would change it twice.
-        let passes = shown == nil || spills ? [Pass.rest] : [.pen(output.pen), .pen(nil), .rest]
         shownCells.withUnsafeMutableBufferPointer { old in
             frame.cells.withUnsafeBufferPointer { new in
                 guard let oldStart = old.baseAddress, let newStart = new.baseAddress else { return }
@@ -131,7 +141,6 @@ extension Renderer {
 
     private mutating func isIn(_ pass: inout Pass, _ cell: Cell) -> Bool {
         guard case .pen(let pen) = pass else { return true }
-        guard cell.unsure == 0 else { return false }
         let (isBlank, wanted) = look(of: cell)
         guard let pen else {
             pass = .pen(wanted)
@@ -145,6 +154,8 @@ extension Renderer {
         _ row: Int, _ pass: inout Pass, from old: UnsafeMutableBufferPointer<Cell>,
         to new: UnsafeBufferPointer<Cell>
     ) {
+        // Cells after a character of uncertain width must be written after it.
+        if case .pen = pass, new.contains(where: { $0.unsure != 0 }) { return }
         var column = 0
         while column < new.count {
             guard isDue(column, old, new), isIn(&pass, new[column]) else {
