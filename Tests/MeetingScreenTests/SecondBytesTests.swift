@@ -7,7 +7,7 @@ import Testing
 @Suite struct SecondBytesTests {
     @Test(
         "A second writes few bytes on average",
-        arguments: [(24, 80, 200), (40, 120, 450), (50, 200, 700)])
+        arguments: [(24, 80, 200), (40, 120, 480), (50, 200, 760)])
     func average(rows: Int, columns: Int, most: Int) {
         var meeting = Meeting(minutes: 20)
         var renderer = Renderer(depth: .trueColor, glyphs: .unicode)
