@@ -35,7 +35,7 @@ struct EndingsTests {
         meeting(opens: "?", opened: "last change"),
         Screen(
             words: ["start", "design", "--wait", "--no-history"], shown: "Space", leaves: "q\r"),
-        Screen(words: ["start"], shown: "> 1 Design", leaves: "\u{1B}"),
+        Screen(words: ["start"], shown: "number or name", leaves: "\u{1B}"),
         Screen(words: ["watch"], shown: "Cathy"),
         Screen(words: ["watch", "--control"], shown: "Cathy", opens: "j", opened: "joins?"),
         Screen(words: ["watch", "mqtt://localhost:1/scrum/#"], shown: "scrum/#"),

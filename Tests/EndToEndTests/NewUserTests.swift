@@ -51,7 +51,7 @@ struct NewUserTests {
         let next = try Pty()
         let before = next.state
         let again = try user.start("start", in: next)
-        try next.wait(for: "> r resume")
+        try next.wait(for: "resume it")
         next.type("\r")
         try next.wait(for: "Speaker 1 of 4")
         again.send(SIGTERM)
@@ -68,7 +68,7 @@ struct NewUserTests {
             let pty = try Pty()
             let before = pty.state
             let program = try user.start("start", in: pty)
-            try pty.wait(for: "> 1 A")
+            try pty.wait(for: "number or name")
             #expect(pty.state.flags != before.flags)
             pty.type(keys)
             #expect(try pty.waitForEnd(of: program) == ending)

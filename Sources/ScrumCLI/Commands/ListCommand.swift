@@ -71,7 +71,10 @@ struct ListCommand: EnvironmentCommand {
 
     /// Whether `scrum` was typed without a command, on a terminal that shows the front page.
     private func isAlone(in environment: ScrumEnvironment) -> Bool {
-        !json && environment.arguments()?.contains("list") == false && FrontPage.fits(environment)
+        guard !json, environment.arguments()?.contains("list") == false,
+            FrontPage.fits(environment)
+        else { return false }
+        return (try? PersonalOptions.read(in: environment))?.session.form != .plain
     }
 
     private func tellInterrupted(_ past: PastMeetings?, in environment: ScrumEnvironment) {

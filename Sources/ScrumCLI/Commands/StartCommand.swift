@@ -154,6 +154,7 @@ struct StartCommand: EnvironmentCommand {
                 scrums: file.scrums, past: history.past(of: file, in: environment),
                 environment: environment)
             var menu = Menu("Which scrum?", rows.items)
+            menu.isPrinted = session.form == .plain
             menu.refreshed = { rows.items }
             return menu.ask(in: environment)
         }

@@ -50,6 +50,8 @@ struct Menu {
     /// Digits or letters typed since the last arrow.
     private var typed = ""
     private var showsKeys = false
+    /// Whether it is printed on every terminal, as for a meeting in sentences.
+    var isPrinted = false
     /// The items a minute later; nil if they do not change.
     var refreshed: (() -> [Item])?
 
@@ -73,7 +75,7 @@ struct Menu {
     /// Shows the menu until a key ends it.
     func run(in environment: ScrumEnvironment) -> Outcome {
         var menu = self
-        var output = MenuOutput(environment)
+        var output = MenuOutput(environment, isPrinted: isPrinted)
         var outcome = Outcome.left
         environment.keys { event in
             switch event {
@@ -260,12 +262,16 @@ private struct MenuOutput {
     /// The printed line of the choice, where lines are printed.
     private var line = ""
 
-    init(_ environment: ScrumEnvironment) {
+    /// Whether every choice is a line of its own, for a screen reader.
+    private let isSpoken: Bool
+    private let isPrinted: Bool
+
+    init(_ environment: ScrumEnvironment, isPrinted: Bool) {
         self.environment = environment
         capabilities = Capabilities(environment, color: .auto)
+        isSpoken = isPrinted || environment.isAccessible
+        self.isPrinted = isSpoken || capabilities.isDumb
     }
-
-    private var isPrinted: Bool { capabilities.isDumb || environment.isAccessible }
 
     /// Starts below what the terminal shows.
     mutating func restart(_ menu: Menu) {
@@ -292,7 +298,7 @@ private struct MenuOutput {
         let width = (environment.terminalSize(2)?.columns).map { max(1, $0 - 1) } ?? .max
         let new = TextWidth.beginning(of: menu.line, columns: width)
         guard new != line else { return }
-        if environment.isAccessible {
+        if isSpoken {
             environment.warn("\(new)")
         } else {
             let blanks = max(0, TextWidth.width(of: line) - TextWidth.width(of: new))
@@ -305,6 +311,6 @@ private struct MenuOutput {
     }
 
     func end() {
-        if isPrinted, !environment.isAccessible { environment.write(2, "\n") }
+        if isPrinted, !isSpoken { environment.write(2, "\n") }
     }
 }

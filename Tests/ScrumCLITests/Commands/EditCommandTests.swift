@@ -12,7 +12,7 @@ struct EditCommandTests {
         r  restore the old file
         l  leave it with its errors
         Arrows, a key, Enter; Esc leaves it.
-        \u{1B}[7m> e edit\u{1B}[m
+        > e edit
 
         """
 
@@ -25,6 +25,8 @@ struct EditCommandTests {
         writing text: String, status: Int32 = 0, typing answers: [String]? = nil
     ) -> CommandStage.Result {
         stage.run(["edit"], typing: answers) { environment in
+            let variable = environment.variable
+            environment.variable = { $0 == "TERM" ? "dumb" : variable($0) }
             environment.isInstalled = { $0 == "nano" }
             environment.run = { [stage] words in
                 #expect(

@@ -68,8 +68,8 @@ struct FrontPageTests {
         #expect(frame.style(row: 2, column: 3).background == .rgb(0xCBEAE5))
     }
 
-    @Test("Without a terminal, with ACCESSIBLE and as list, scrum prints the list")
-    func plain() {
+    @Test("Without a terminal, with ACCESSIBLE or --plain and as list, scrum prints the list")
+    func plain() throws {
         let list = stage.run("list").output
         #expect(list.hasPrefix("Design "))
         #expect(stage.run().output == list)
@@ -79,6 +79,8 @@ struct FrontPageTests {
             environment.variable = { $0 == "ACCESSIBLE" ? "1" : variable($0) }
         }
         #expect(accessible.output == list)
+        try stage.write("--plain\n", to: "options", in: stage.home + "/.config/scrum")
+        #expect(open(keys: "q").output == list)
     }
 
     @Test("h prints the history and shows the page again; q quits")

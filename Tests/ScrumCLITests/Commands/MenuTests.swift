@@ -96,6 +96,14 @@ struct MenuTests {
         #expect(!result.error.contains("\u{1B}") && !result.error.contains("\u{8}"))
     }
 
+    @Test("With --plain every choice is a line, too")
+    func plain() throws {
+        let stage = try stage()
+        let result = stage.run(["start", "--plain"], typing: ["↓\u{1B}"])
+        #expect(result.error.hasSuffix("> 1 Design\n> 2 Everybody\n"))
+        #expect(!result.error.contains("\u{1B}"))
+    }
+
     @Test("A change is drawn over the list")
     func redraw() throws {
         let result = try stage().run(["start"], typing: ["↓\u{1B}"])
