@@ -146,8 +146,8 @@ import Testing
         #expect(
             Self.lines(history) == [
                 """
-                The whole team speaks longer: typically 2 min 34 s (last 60 meetings), up from 2 min \
-                (previous 60).
+                The whole team's turns have become longer: typically 2 min 34 s (last 60 meetings), \
+                up from 2 min (previous 60).
                 """
             ])
         history.factor = { name, number in
@@ -155,8 +155,8 @@ import Testing
         }
         #expect(
             Self.lines(history)[0] == """
-                3 of 5 people speak longer: typically 2 min 24 s (last 60 meetings), up from 2 min \
-                (previous 60).
+                The turns of 3 of 5 people have become longer: typically 2 min 24 s (last 60 \
+                meetings), up from 2 min (previous 60).
                 """)
     }
 
@@ -187,16 +187,16 @@ import Testing
         #expect(
             Self.lines(history) == [
                 """
-                Meetings are shorter on Fridays: typically 6 min 54 s, 9 min 58 s on other days. 23 \
-                of 23 took less time than the meetings around them.
+                Meetings are shorter on Fridays: typically 6 min 54 s, 9 min 58 s on other days. On \
+                23 of 23 Fridays they took less time than just before and after.
                 """
             ])
         history.factor = { _, number in number % 5 == 4 ? 1.2 : 1 }
         #expect(
             Self.lines(history) == [
                 """
-                Meetings are longer on Fridays: typically 11 min 40 s, 9 min 58 s on other days. 21 \
-                of 23 took longer than the meetings around them.
+                Meetings are longer on Fridays: typically 11 min 40 s, 9 min 58 s on other days. On \
+                21 of 23 Fridays they took longer than just before and after.
                 """
             ])
     }
@@ -244,8 +244,8 @@ import Testing
         #expect(
             Self.lines(history) == [
                 """
-                People are absent more often: 101 absences in the last 60 meetings (34 %), 10 in the \
-                60 before (3 %).
+                People are absent more often: 34 % of the time in the last 60 meetings (101 \
+                absences), 3 % in the 60 before (10).
                 """
             ])
     }
@@ -262,8 +262,8 @@ import Testing
         #expect(
             Self.lines(history) == [
                 """
-                The first speaker takes longer: 95 of 117 turns were longer than the same person's \
-                middle turns nearby, typically by 40 s.
+                The first speaker takes longer: typically 40 s more than the same person in the \
+                middle of the order (95 of 117 turns).
                 """
             ])
         history.placeFactor = { $0 == 4 ? 0.5 : 1 }

@@ -94,8 +94,8 @@ extension Recount {
         let subject = name.map { "\($0)'s turns" } ?? "Meetings"
         return "\(subject) are \(isLonger ? "longer" : "shorter") on "
             + "\(Timestamp.weekdays[day])s: typically \(time(to)), \(time(from)) on other days. "
-            + "\(hits) of \(all.count) took \(isLonger ? "longer" : "less time") than the "
-            + "\(name == nil ? "meetings" : "turns") around them."
+            + "On \(hits) of \(all.count) \(Timestamp.weekdays[day])s they took "
+            + "\(isLonger ? "longer" : "less time") than just before and after."
     }
 
     func order(_ insight: Insight) -> String {
@@ -111,9 +111,9 @@ extension Recount {
         }.flatMap(\.self)
         let typical = median(all)
         let hits = all.count { typical > 0 ? $0 > 0 : $0 < 0 }
-        return "The \(end) speaker takes \(typical > 0 ? "longer" : "less time"): \(hits) of "
-            + "\(all.count) turns were \(typical > 0 ? "longer" : "shorter") than the same person's "
-            + "middle turns nearby, typically by \(time(abs(typical)))."
+        return "The \(end) speaker takes \(typical > 0 ? "longer" : "less time"): typically "
+            + "\(time(abs(typical))) \(typical > 0 ? "more" : "less") than the same person in the "
+            + "middle of the order (\(hits) of \(all.count) turns)."
     }
 
     func absent(_ insight: Insight, _ windows: Windows) -> String {
@@ -125,10 +125,10 @@ extension Recount {
             func part(_ records: [MeetingRecord]) -> [Bool] {
                 records.flatMap { $0.people.map(\.isAbsent) }
             }
-            return "People are absent more often: \(part(after).count { $0 }) absences in the "
-                + "last \(after.count) meetings (\(percent(part(after)))), "
-                + "\(part(before).count { $0 }) in the \(before.count) before "
-                + "(\(percent(part(before))))."
+            return "People are absent more often: \(percent(part(after))) of the time in the "
+                + "last \(after.count) meetings (\(part(after).count { $0 }) absences), "
+                + "\(percent(part(before))) in the \(before.count) before "
+                + "(\(part(before).count { $0 }))."
         }
         let isAbsent = flags(name)
         if let weekday = insight.weekday {

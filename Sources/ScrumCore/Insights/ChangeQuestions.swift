@@ -241,11 +241,11 @@ extension ChangeQuestions {
             windows, sign, (parts.flatMap(\.before), parts.flatMap(\.after)), of: "meetings",
             in: pace.map(\.meeting), pace.map(\.seconds)
         ) { month in
-            let who = isAll ? "The whole team" : "\(alike.count) of \(parts.count) people"
-            let how = sign > 0 ? "longer" : "less"
-            let now = isAll ? "speaks" : "speak"
-            let lately = month.map { "\(isAll ? "has" : "have") spoken \(how) since \($0)" }
-            return "\(who) \(lately ?? "\(now) \(how)")"
+            let who =
+                isAll
+                ? "The whole team's turns" : "The turns of \(alike.count) of \(parts.count) people"
+            return "\(who) have become \(sign > 0 ? "longer" : "shorter")"
+                + (month.map { " since \($0)" } ?? "")
         }
         insight?.before?.count = windows.before.count
         insight?.after?.count = windows.after.count

@@ -86,8 +86,8 @@ struct InsightSelection {
             (insight.person, insight.since) = (nil, nil)
             (insight.from, insight.to) = (Double(old.hits), Double(new.hits))
             insight.finding = """
-                People are absent more often: \(new.hits) absences in the last \(after.count) \
-                meetings (\(shares[1])), \(old.hits) in the \(before.count) before (\(shares[0])).
+                People are absent more often: \(shares[1]) of the time in the last \(after.count) \
+                meetings (\(new.hits) absences), \(shares[0]) in the \(before.count) before (\(old.hits)).
                 """
             absences.removeAll(where: \.isChange)
             absences.append(Finding(insight: insight, isChange: true))

@@ -49,8 +49,7 @@ extension PairedQuestions {
         let shares = zip(past.elapsed, past.planned).map { $1 > 0 ? $0 / $1 : 1 }
         let each = zip(past.elapsed, past.turnsByMeeting).map { $0 / Double(max(1, $1.count)) }
         return weekdays(
-            past.weekdays, [past.elapsed, shares, each], past.elapsed, .weekdays, "Meetings are",
-            "the meetings")
+            past.weekdays, [past.elapsed, shares, each], past.elapsed, .weekdays, "Meetings are")
     }
 
     /// Whether a person's turns are longer or shorter on a weekday, `without` the team's weekdays.
@@ -60,12 +59,12 @@ extension PairedQuestions {
         let (seconds, shares) = turns.comparable
         return weekdays(
             turns.map { past.weekdays[$0.meeting] }, [seconds, shares], turns.map(\.taken),
-            .turnWeekdays, "\(past.people[person].name)'s turns are", "the turns", of: person)
+            .turnWeekdays, "\(past.people[person].name)'s turns are", of: person)
     }
 
     private func finding(
         _ day: Compared, _ from: Double, _ to: Double, _ chart: HistoryChart, _ subject: String,
-        _ others: String, of person: Int?
+        of person: Int?
     ) -> Finding {
         let (sign, count) = (day.result.sign, day.differences.count)
         let hits = day.differences.count { $0 * Double(sign) > 0 }
@@ -78,8 +77,8 @@ extension PairedQuestions {
                 \(InsightWords.time(from)) on other days.
                 """,
             evidence: """
-                \(hits) of \(count) took \(sign > 0 ? "longer" : "less time") than \(others) \
-                around them.
+                On \(hits) of \(count) \(Timestamp.weekdays[day.weekday])s they took \
+                \(sign > 0 ? "longer" : "less time") than just before and after.
                 """)
         return Finding(insight: insight, people: person.map { [$0] } ?? [], sign: sign)
     }
@@ -87,7 +86,7 @@ extension PairedQuestions {
     /// Of the days that certainly differ the one that does so most; then, without it, the next.
     private func weekdays(
         _ days: [Int], _ measures: [[Double]], _ raw: [Double], _ chart: HistoryChart,
-        _ subject: String, _ others: String, of person: Int? = nil
+        _ subject: String, of person: Int? = nil
     ) -> [Question] {
         func compare(_ left: [Int]) -> [(p: Double, day: Compared)] {
             let all = Set(left.map { days[$0] }).sorted().compactMap {
@@ -109,7 +108,7 @@ extension PairedQuestions {
                     let from = day.plain.map { raw[$0] }.median
                     if ChangeQuestions.differs(from, to, day.result.sign) {
                         findings.append(
-                            finding(day, from, to, chart, subject, others, of: person))
+                            finding(day, from, to, chart, subject, of: person))
                     } else if findings.isEmpty {
                         return []
                     }
@@ -180,9 +179,9 @@ extension PairedQuestions {
                 kind: .order, place: end, from: 0, to: typical * direction, unit: .seconds,
                 count: all.count, chart: .places,
                 finding: """
-                    The \(end.rawValue) speaker takes \(sign > 0 ? "longer" : "less time"): \(hits) of \
-                    \(all.count) turns were \(sign > 0 ? "longer" : "shorter") than the same \
-                    person's middle turns nearby, typically by \(InsightWords.time(typical)).
+                    The \(end.rawValue) speaker takes \(sign > 0 ? "longer" : "less time"): \
+                    typically \(InsightWords.time(typical)) \(sign > 0 ? "more" : "less") than the \
+                    same person in the middle of the order (\(hits) of \(all.count) turns).
                     """),
             sign: sign)
     }
