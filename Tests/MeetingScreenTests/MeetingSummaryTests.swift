@@ -43,7 +43,7 @@ import Testing
         #expect(lines[1].hasSuffix("  planned 2:30"), "\(lines[1])")
         #expect(!lines[2].contains("planned"))
         #expect(
-            SpokenSummary(record).lines[0]
+            SpokenSummary(record).lines[0].description
                 == "Cathy took 2 minutes 42 seconds, 18 seconds shorter than allowed; "
                 + "the plan was 2 minutes 30 seconds.")
     }
