@@ -68,7 +68,8 @@ extension JSONReader {
     /// Reports what is there instead of a value or a key, and skips to the next separator.
     mutating func readInvalid(_ expected: String) {
         let start = offset
-        let word = bytes[start..<limit].prefix { isWordPart($0) }
+        // The reader stops by setting its limit to 0.
+        let word = bytes[min(start, limit)..<limit].prefix { isWordPart($0) }
         let found =
             word.isEmpty ? describeNext() : TextQuote.plain(String(decoding: word, as: UTF8.self))
         report(at: start, "expected \(expected), found \(found)")
