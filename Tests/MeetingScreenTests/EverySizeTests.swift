@@ -44,6 +44,7 @@ import Testing
 
         /// `tallest` limits the height of letters with strokes.
         init(of text: String, tallest: Int = 60) {
+            guard !text.isEmpty else { return }
             add(text.unicodeScalars.map(\.value), columns: text.unicodeScalars.count)
             guard let letters = Letter.letters(of: text) else { return }
             let strokes = (9...max(9, tallest)).flatMap { height in

@@ -106,7 +106,7 @@ import Testing
         let code = try #require(Self.code)
         let words = frame(nil, rows: 60).text.split(
             separator: "\n", omittingEmptySubsequences: false)
-        let last = try #require(words.lastIndex { !$0.isEmpty })
+        let last = try #require(words.lastIndex { $0.contains("network.") })
         let least = last + 1 + QRCodeView(code: code).size(in: frame(nil, rows: 60)).rows
         #expect(frame(code, rows: least).text.contains("▀▀"))
         #expect(!frame(code, rows: least - 1).text.contains("▀▀"))
@@ -133,7 +133,7 @@ import Testing
         #expect(meeting.model.screen.prompt == .page(canOpen: true))
         meeting.press(.character("o"), at: 2)
         #expect(meeting.effects.isEmpty && meeting.model.screen.prompt == .openToNetwork)
-        let question = meeting.picture(at: 2).text
+        let question = meeting.picture(at: 2).text.replacing("\n ", with: " ")
         #expect(question.contains("Everyone with the link sees the names"))
         #expect(question.contains("The leader's link stays on this computer."))
         #expect(question.contains("Open to the network?"))
