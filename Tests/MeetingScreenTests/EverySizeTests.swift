@@ -48,7 +48,7 @@ import Testing
             add(text.unicodeScalars.map(\.value), columns: text.unicodeScalars.count)
             guard let letters = Letter.letters(of: text) else { return }
             let strokes = (9...max(9, tallest)).flatMap { height in
-                [0.6, 0.55, 0.5, 0.45, 0.4].compactMap {
+                [0.6, 0.55, 0.5, 0.48, 0.45, 0.4].compactMap {
                     LetterFace(height: height, share: $0, glyphs: .unicode)
                 }
             }
