@@ -67,12 +67,12 @@ package enum MeetingPrompt: Equatable, Sendable {
     package static let endKeys: [KeyBinding<Answer>] = [
         KeyBinding(
             [.enter, .character("k"), .character("q"), .character("y")], .save, label: "Enter",
-            help: "end and save", hint: "save"),
+            help: "end and save", hint: "keep"),
         KeyBinding(
             [.character("d")], .discard, label: "d", help: "end without saving", hint: "discard"),
         KeyBinding(
             [.escape, .character("g"), .character("n")], .goOn, label: "Esc", help: "continue",
-            hint: "continue"),
+            hint: "go on"),
     ]
 
     /// The keys for a meeting that was saved before it was resumed; `d` discards the rest.
@@ -136,7 +136,7 @@ package enum MeetingPrompt: Equatable, Sendable {
             [.enter, .character("s"), .character("y")], .stopSharing, label: "Enter",
             help: "stop the page for all viewers", hint: "stop"),
         KeyBinding(
-            [.escape, .character("g"), .character("n")], .close, label: "Esc",
+            [.escape, .character("k"), .character("n")], .close, label: "Esc",
             help: "keep sharing", hint: "keep"),
     ]
 

@@ -138,12 +138,12 @@ import Testing
     @Test(
         "The question is shortened to the width of the screen",
         arguments: [
-            (20, true, " save discard continue"), (40, true, " End? save discard continue"),
+            (20, true, " keep discard go on"), (40, true, " End? keep discard go on"),
             (
                 80, true,
                 " End the meeting?  Enter end and save · d end without saving · Esc continue"
             ),
-            (20, false, " End? end continue"),
+            (20, false, " End? end go on"),
             (80, false, " End the meeting?  Enter end without saving · Esc continue"),
         ])
     func question(columns: Int, isKept: Bool, text: String) {
@@ -156,7 +156,7 @@ import Testing
     @Test(
         "For a meeting already saved, the question says what stays saved",
         arguments: [
-            (22, " save discard continue"), (34, " save discard since 9:01 continue"),
+            (22, " keep discard go on"), (34, " save discard since 9:01 continue"),
             (40, " End? save discard since 9:01 continue"),
             (
                 80,

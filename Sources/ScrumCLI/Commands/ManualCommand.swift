@@ -55,6 +55,7 @@ struct ManualCommand: EnvironmentCommand {
                 group("Leave before the start?", MeetingPrompt.leaveKeys),
                 group("Count the time asleep?", MeetingPrompt.gapKeys),
                 group("The link of a shared meeting", MeetingPrompt.pageKeys),
+                group("Open to the network?", MeetingPrompt.openKeys),
                 group("Stop sharing?", MeetingPrompt.stopKeys),
             ]
         ),

@@ -123,7 +123,8 @@ struct ManualCommandTests {
         let tables = [
             MeetingPrompt.endKeys, MeetingPrompt.unkeptEndKeys, MeetingPrompt.leaveKeys,
             MeetingPrompt.gapKeys,
-            MeetingPrompt.pageKeys, MeetingPrompt.stopKeys, MeetingPrompt.textKeys,
+            MeetingPrompt.pageKeys, MeetingPrompt.openKeys, MeetingPrompt.stopKeys,
+            MeetingPrompt.textKeys,
         ]
         for binding in tables.joined() where binding.label != "any key" {
             let initial = binding.hint?.word.prefix(1).description
@@ -144,7 +145,7 @@ struct ManualCommandTests {
         let part = page.split(separator: "\n.SH ")
             .first { $0.hasPrefix("KEYS OF QUESTIONS IN A MEETING\n") }
         let groups = part?.split(separator: "\n.SS ").dropFirst() ?? []
-        #expect(groups.count == 6)
+        #expect(groups.count == 7)
         for group in groups {
             #expect(group.split(separator: "\n").count { $0 == "\\fBEnter\\fR" } <= 1, "\(group)")
         }

@@ -109,6 +109,6 @@ struct PastMeetingsTests {
         journal.close()
         let asked = stage.run(["start", "design"], typing: ["\u{1B}"]) { $0.random = { 1 } }
         #expect(asked.status == 0 && asked.output.isEmpty, "\(asked)")
-        #expect(asked.error.contains("r  resume it\n"), "\(asked)")
+        #expect(asked.error.contains("r  resume it"), "\(asked)")
     }
 }

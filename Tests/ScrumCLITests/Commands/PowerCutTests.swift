@@ -102,7 +102,7 @@ struct PowerCutTests {
         }
         try cut(
             [
-                command("new", "Design", "-a", "Cathy,Daisy", "-m", "10"),
+                command("new", "Design", "-a", "Cathy,Daisy", "-m", "7"),
                 command("new", "Other", "-a", "Luis", "-m", "5"),
                 adding(records),
                 command("insights", "design", "--apply", isAsked: true),
