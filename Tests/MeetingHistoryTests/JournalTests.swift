@@ -236,7 +236,7 @@ import Testing
         #expect(
             kept.map(\.description) == [
                 "The journal \(folder.path)/a.journal was damaged. Unreadable parts are "
-                    + "kept in \(folder.path)/a.journal.damaged-2."
+                    + "saved in \(folder.path)/a.journal.damaged-2."
             ])
         // A journal cut at its start is not reported.
         #expect(folder.names == ["a.journal.damaged", "a.journal.damaged-2", "b.journal"])

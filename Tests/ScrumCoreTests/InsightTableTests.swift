@@ -155,8 +155,8 @@ import Testing
         }
         #expect(
             Self.lines(history)[0] == """
-                The turns of 3 of 5 people have become longer: typically 2 min 24 s (last 60 \
-                meetings), up from 2 min (previous 60).
+                3 of 5 people take longer turns: typically 2 min 24 s (last 60 meetings), up from \
+                2 min (previous 60).
                 """)
     }
 
@@ -263,7 +263,7 @@ import Testing
             Self.lines(history) == [
                 """
                 The first speaker takes longer: typically 40 s more than the same person in the \
-                middle of the order (95 of 117 turns).
+                middle (95 of 117 turns).
                 """
             ])
         history.placeFactor = { $0 == 4 ? 0.5 : 1 }

@@ -113,7 +113,7 @@ extension Recount {
         let hits = all.count { typical > 0 ? $0 > 0 : $0 < 0 }
         return "The \(end) speaker takes \(typical > 0 ? "longer" : "less time"): typically "
             + "\(time(abs(typical))) \(typical > 0 ? "more" : "less") than the same person in the "
-            + "middle of the order (\(hits) of \(all.count) turns)."
+            + "middle (\(hits) of \(all.count) turns)."
     }
 
     func absent(_ insight: Insight, _ windows: Windows) -> String {

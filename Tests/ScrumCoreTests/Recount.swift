@@ -164,13 +164,15 @@ struct Recount {
         let parts = here.map { (taken($0, meetings.before), taken($0, meetings.after)) }
             .filter { min($0.count, $1.count) >= 5 }
         let (from, to) = (median(parts.flatMap(\.0)), median(parts.flatMap(\.1)))
-        var who = "The whole team's turns"
-        if let match = insight.text.firstMatch(of: /^The turns of (\d) of (\d) people/) {
+        let how = to > from ? "longer" : "shorter"
+        let month = since(insight) ?? ""
+        var subject = "The whole team's turns have become \(how)\(month)"
+        if let match = insight.text.firstMatch(of: /^(\d) of (\d) people/) {
             let isMost = 2 * Int(match.1)! > parts.count && Int(match.1)! < parts.count
-            who = isMost ? "The turns of \(match.1) of \(parts.count) people" : "too few people"
+            let who = isMost ? "\(match.1) of \(parts.count) people" : "too few people"
+            subject = "\(who) \(month.isEmpty ? "take" : "have taken") \(how) turns\(month)"
         }
-        let how = (to > from ? "longer" : "shorter") + (since(insight) ?? "")
-        var text = "\(who) have become \(how): \(typical(from, to, windows, "meetings"))."
+        var text = "\(subject): \(typical(from, to, windows, "meetings"))."
         if insight.text.contains("ran over") {
             let tail = String(insight.text.split(separator: ". ", maxSplits: 1).last ?? "")
             let windows = Windows(tail)

@@ -29,22 +29,22 @@ struct WAVErrorTests {
     }
 
     static let wrongFiles: [(file: WAVBuilder, words: String)] = [
-        (WAVBuilder(tag: 2, bits: 4), "is a WAV file with ADPCM, not PCM"),
-        (WAVBuilder(tag: 6, bits: 8), "is a WAV file with A-law, not PCM"),
-        (WAVBuilder(tag: 7, bits: 8), "is a WAV file with µ-law, not PCM"),
-        (WAVBuilder(tag: 0x55, bits: 0), "is a WAV file with MPEG, not PCM"),
+        (WAVBuilder(tag: 2, bits: 4), "is a WAV file of ADPCM, not PCM"),
+        (WAVBuilder(tag: 6, bits: 8), "is a WAV file of A-law, not PCM"),
+        (WAVBuilder(tag: 7, bits: 8), "is a WAV file of µ-law, not PCM"),
+        (WAVBuilder(tag: 0x55, bits: 0), "is a WAV file of MPEG, not PCM"),
         (
             WAVBuilder(tag: 1234, isExtensible: true),
-            "is a WAV file with coding 1234, not PCM"
+            "is a WAV file of coding 1234, not PCM"
         ),
-        (WAVBuilder(channels: 0), "is a WAV file with 0 channels"),
-        (WAVBuilder(channels: 9), "is a WAV file with 9 channels"),
-        (WAVBuilder(rate: 0), "is a WAV file with 0 Hz"),
-        (WAVBuilder(rate: 999), "is a WAV file with 999 Hz"),
-        (WAVBuilder(rate: 4_000_000_000), "is a WAV file with 4000000000 Hz"),
-        (WAVBuilder(bits: 0), "is a WAV file with 0 bits per sample"),
-        (WAVBuilder(bits: 64), "is a WAV file with 64 bits per sample"),
-        (WAVBuilder(tag: 3, bits: 16), "is a WAV file with 16 bits per sample"),
+        (WAVBuilder(channels: 0), "is a WAV file of 0 channels"),
+        (WAVBuilder(channels: 9), "is a WAV file of 9 channels"),
+        (WAVBuilder(rate: 0), "is a WAV file of 0 Hz"),
+        (WAVBuilder(rate: 999), "is a WAV file of 999 Hz"),
+        (WAVBuilder(rate: 4_000_000_000), "is a WAV file of 4000000000 Hz"),
+        (WAVBuilder(bits: 0), "is a WAV file of 0 bits per sample"),
+        (WAVBuilder(bits: 64), "is a WAV file of 64 bits per sample"),
+        (WAVBuilder(tag: 3, bits: 16), "is a WAV file of 16 bits per sample"),
         (
             WAVBuilder(last: WAVBuilder.chunk("LIST", [1, 2]), data: []),
             "is a WAV file without samples"

@@ -241,11 +241,11 @@ extension ChangeQuestions {
             windows, sign, (parts.flatMap(\.before), parts.flatMap(\.after)), of: "meetings",
             in: pace.map(\.meeting), pace.map(\.seconds)
         ) { month in
-            let who =
-                isAll
-                ? "The whole team's turns" : "The turns of \(alike.count) of \(parts.count) people"
-            return "\(who) have become \(sign > 0 ? "longer" : "shorter")"
-                + (month.map { " since \($0)" } ?? "")
+            let how = sign > 0 ? "longer" : "shorter"
+            let since = month.map { " since \($0)" } ?? ""
+            if isAll { return "The whole team's turns have become \(how)\(since)" }
+            let take = month == nil ? "take" : "have taken"
+            return "\(alike.count) of \(parts.count) people \(take) \(how) turns\(since)"
         }
         insight?.before?.count = windows.before.count
         insight?.after?.count = windows.after.count

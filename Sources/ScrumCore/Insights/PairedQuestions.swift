@@ -181,7 +181,7 @@ extension PairedQuestions {
                 finding: """
                     The \(end.rawValue) speaker takes \(sign > 0 ? "longer" : "less time"): \
                     typically \(InsightWords.time(typical)) \(sign > 0 ? "more" : "less") than the \
-                    same person in the middle of the order (\(hits) of \(all.count) turns).
+                    same person in the middle (\(hits) of \(all.count) turns).
                     """),
             sign: sign)
     }
