@@ -30,7 +30,7 @@ struct EndingsTests {
         meeting(leaves: "q\r"),
         meeting(opens: "i", opened: "Note:"),
         meeting(opens: "j", opened: "joins?"),
-        meeting(opens: "o", opened: "everybody"),
+        meeting(opens: "o", opened: "everyone"),
         meeting(opens: "q", opened: "End the meeting?"),
         meeting(opens: "?", opened: "last change"),
         Screen(

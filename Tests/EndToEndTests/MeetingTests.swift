@@ -31,7 +31,7 @@ struct MeetingTests {
 
         try tmux.press("d")
         // The rest of Cathy's box goes to the two upcoming speakers.
-        try tmux.wait("longer turns") { $0.contains("divided") && $0.contains("· Simon") }
+        try tmux.wait("longer turns") { $0.contains("split equally") && $0.contains("· Simon") }
         try tmux.wait("22:30 for both") { $0.ranges(of: " 22:").count == 2 }
 
         try tmux.press("j")

@@ -91,7 +91,7 @@ struct PageTests {
                 let match = screen.firstMatch(
                     of: /(http:\/\/127\.0\.0\.1:[0-9]+\/)\s*([0-9a-f]{20}\/)/)
                 link = match.map { "\($0.1)\($0.2)" } ?? ""
-                return !link.isEmpty && !screen.contains("#") && screen.contains("stop sharing")
+                return !link.isEmpty && !screen.contains("#") && screen.contains("s stop")
             }
         }
         try waitForLink()

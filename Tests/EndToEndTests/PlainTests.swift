@@ -119,7 +119,7 @@ struct PlainTests {
         #expect(shown.contains("Design") && shown.contains("interrupted"), "\(shown)")
         let id = try #require(shown.split(whereSeparator: \.isWhitespace).last)
         let result = try stage.run("history", "--delete", String(id), "--yes")
-        #expect(result.ending == .exited(0) && result.output.contains("is deleted"))
+        #expect(result.ending == .exited(0) && result.output.hasSuffix(" deleted.\n"))
         #expect(stage.journals.isEmpty)
         #expect(try stage.run("history", "--delete", String(id), "--yes").ending == .exited(1))
     }

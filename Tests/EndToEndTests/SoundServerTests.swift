@@ -165,7 +165,7 @@ struct SoundServerTests {
         #expect(whole.ending == .exited(0), "\(whole)")
         let words = whole.output.split(separator: "\n").last ?? ""
         #expect(words.hasPrefix("\(ding): heard after "), "\(whole)")
-        #expect(words.hasSuffix(" ms, whole, peak −3 dB"), "\(whole)")
+        #expect(words.hasSuffix(" ms, complete, peak −3 dB"), "\(whole)")
 
         try record(ding, without: 28_800..<38_400)
         let broken = try stage.run("sound", "--verify", ding)
