@@ -156,8 +156,8 @@ import Testing
     @Test(
         "For a meeting already saved, the question says what stays saved",
         arguments: [
-            (22, " keep discard go on"), (34, " save discard since 9:01 continue"),
-            (40, " End? save discard since 9:01 continue"),
+            (22, " keep discard go on"), (34, " keep discard since 9:01 go on"),
+            (40, " End? keep discard since 9:01 go on"),
             (
                 80,
                 " End the meeting?  Enter end and save · d keep the 9:01 save · Esc continue"

@@ -132,7 +132,7 @@ import Testing
         _ = runner.update(.key(.character("w")), at: Date(elapsed: .seconds(1)))
         #expect(
             runner.model.screen.notice
-                == "The meeting is not shared. 127.0.0.1:80: another program listens there.")
+                == "Not shared: 127.0.0.1:80: another program listens there.")
     }
 
     @Test("Another program's page is known with its link until it ends")

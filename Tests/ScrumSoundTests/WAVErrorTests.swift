@@ -37,14 +37,14 @@ struct WAVErrorTests {
             WAVBuilder(tag: 1234, isExtensible: true),
             "is a WAV file of coding 1234, not PCM"
         ),
-        (WAVBuilder(channels: 0), "is a WAV file of 0 channels"),
-        (WAVBuilder(channels: 9), "is a WAV file of 9 channels"),
-        (WAVBuilder(rate: 0), "is a WAV file of 0 Hz"),
-        (WAVBuilder(rate: 999), "is a WAV file of 999 Hz"),
-        (WAVBuilder(rate: 4_000_000_000), "is a WAV file of 4000000000 Hz"),
-        (WAVBuilder(bits: 0), "is a WAV file of 0 bits per sample"),
-        (WAVBuilder(bits: 64), "is a WAV file of 64 bits per sample"),
-        (WAVBuilder(tag: 3, bits: 16), "is a WAV file of 16 bits per sample"),
+        (WAVBuilder(channels: 0), "is a WAV file with 0 channels"),
+        (WAVBuilder(channels: 9), "is a WAV file with 9 channels"),
+        (WAVBuilder(rate: 0), "is a WAV file with 0 Hz"),
+        (WAVBuilder(rate: 999), "is a WAV file with 999 Hz"),
+        (WAVBuilder(rate: 4_000_000_000), "is a WAV file with 4000000000 Hz"),
+        (WAVBuilder(bits: 0), "is a WAV file with 0 bits per sample"),
+        (WAVBuilder(bits: 64), "is a WAV file with 64 bits per sample"),
+        (WAVBuilder(tag: 3, bits: 16), "is a WAV file with 16 bits per sample"),
         (
             WAVBuilder(last: WAVBuilder.chunk("LIST", [1, 2]), data: []),
             "is a WAV file without samples"
