@@ -67,7 +67,7 @@ struct BeginTests {
             }
             _ = try waitFor("the end") { meeting.hasEnded() }
             #expect(try stage.run("history").output.contains("Design") == false)
-            #expect(try stage.run("resume").error.contains("There is no interrupted meeting"))
+            #expect(try stage.run("resume").error.contains("No interrupted meeting"))
         }
     }
 
