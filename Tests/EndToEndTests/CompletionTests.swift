@@ -98,7 +98,7 @@ struct CompletionTests {
             try write([title])
             try tmux.type(title.hasPrefix("-") ? "scrum show -- " : "scrum show ")
             try tmux.press("Tab", "Enter")
-            try tmux.wait("\(title) in \(shell)") { $0.contains("title   \(title)\n") }
+            try tmux.wait("\(title) in \(shell)") { $0.contains(" \(title)\nlength ") }
             #expect(!wasRun, "\(title)")
             try clear(tmux)
         }
@@ -117,7 +117,7 @@ struct CompletionTests {
                 try write([title])
                 try tmux.type("scrum show \(quote)")
                 try tmux.press("Tab", "Enter")
-                try tmux.wait("\(title) in \(shell)") { $0.contains("title   \(title)\n") }
+                try tmux.wait("\(title) in \(shell)") { $0.contains(" \(title)\nlength ") }
                 #expect(!wasRun, "\(title)")
                 try clear(tmux)
             }
