@@ -33,7 +33,7 @@ struct EditorTests {
     func again() throws {
         let pty = try Pty()
         let program = try user.start("edit", "b", in: pty)
-        try pty.wait(for: "> e edit")
+        try pty.wait(for: "e  edit again")
         #expect(pty.text.contains("scrums.json:3:37: "), "\(pty.text)")
         let good = text.dropLast(2) + ",\n]\n"
         try user.write(String(good), to: "../next")
