@@ -26,7 +26,7 @@ struct ChartSamples: Equatable, Sendable {
     private let span: Int
 
     init(_ set: ChartSet) {
-        let usual = set.usualDistance
+        let usual = set.typicalDistance
         let first = set.dates.first ?? 0
         let last = set.dates.last ?? first
         let margin = set.hasBars ? Int((usual ?? 0) / 2) : 0

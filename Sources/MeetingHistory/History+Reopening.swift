@@ -10,7 +10,7 @@ extension History.Contents {
             guard let journal = try? history.openJournal(name, LOCK_SH) else { return nil }
             defer { history.files.close(journal.file) }
             guard let replay = try? journal.replay(), replay.damagedLine == nil,
-                replay.timer.canGoOn, replay.header.history == history.place
+                replay.timer.canContinue, replay.header.history == history.place
             else { return nil }
             return UnfinishedMeeting(replay: replay)
         }

@@ -94,7 +94,7 @@ struct JournalReplay: Sendable {
 
     /// Continues a meeting that has ended; nil if that is impossible.
     mutating func reopen() -> JournalLine.Entry? {
-        guard timer.canGoOn else { return nil }
+        guard timer.canContinue else { return nil }
         noteReopening(at: lastSeen)
         guard timer.apply(.undo, at: lastSeen).refusal == nil else { return nil }
         return .event(.undo, at: lastSeen)

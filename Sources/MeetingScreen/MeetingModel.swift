@@ -208,7 +208,7 @@ package struct MeetingModel: Sendable {
             case .waiting(.until): .waiting(.automatic(options.begins))
             case .waiting(.overdue(let due)): .waiting(.overdue(options.begins, by: now - due))
             case .over(let standing):
-                .over(isKept: standing.exit.isKept, canReopen: timer.canGoOn)
+                .over(isKept: standing.exit.isKept, canReopen: timer.canContinue)
             case .meeting, .slept, .finished: .meeting
             }
     }

@@ -184,7 +184,7 @@ extension MeetingModel.Update {
         )
         switch setAbsent(id, !isBack) {
         case nil: confirm(state + ".")
-        case .nobodyToCome: refuse(.lastPresent)
+        case .noSpeakersLeft: refuse(.lastPresent)
         default: refuse(.hadTurn(who))
         }
     }
@@ -220,7 +220,7 @@ extension MeetingModel.Update {
     mutating func later(_ id: Int) {
         switch apply(.later(id)) {
         case nil: confirm("\(name(id)) speaks later.")
-        case .nobodyToCome, .notNow: refuse(.alreadyLast(subject(id)))
+        case .noSpeakersLeft, .notNow: refuse(.alreadyLast(subject(id)))
         case .isItem: refuse(.itemKeepsPlace(subject(id)))
         default: refuse(.notToCome(subject(id)))
         }
@@ -285,7 +285,7 @@ extension MeetingModel.Update {
     }
 
     mutating func shuffle() {
-        let order = model.timer.peopleToCome.map(\.id).shuffled(using: &model.generator)
+        let order = model.timer.upcomingPeople.map(\.id).shuffled(using: &model.generator)
         apply(.shuffle(order), confirming: "Remaining speakers shuffled.")
     }
 
@@ -293,7 +293,7 @@ extension MeetingModel.Update {
     private mutating func apply(_ event: ScrumTimer.Event, confirming text: String) {
         switch apply(event) {
         case nil: confirm(text)
-        case .nobodyToCome: refuse(.noneToCome)
+        case .noSpeakersLeft: refuse(.noneToCome)
         case .noTimeLeft: refuse(.noTimeLeft)
         default: refuse(event == .restart ? .turnHasNoTime : .hasEnded)
         }

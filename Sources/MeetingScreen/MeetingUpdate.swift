@@ -180,7 +180,7 @@ extension MeetingModel.Update {
         if isHeld, let ends = model.standing?.ends {
             return stand(until: max(ends, model.screen.presses.settled ?? ends))
         }
-        if KeyBinding.find(key, in: model.screen.keys)?.command == .undo, model.timer.canGoOn {
+        if KeyBinding.find(key, in: model.screen.keys)?.command == .undo, model.timer.canContinue {
             return undo()
         }
         add(.silence)

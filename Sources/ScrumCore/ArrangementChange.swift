@@ -95,7 +95,7 @@ extension ScrumTimer {
             }
         }
 
-        mutating func takeLast() -> ArrangementChange? {
+        mutating func popLast() -> ArrangementChange? {
             let change = changes.popLast()
             size -= change?.size ?? 0
             return change

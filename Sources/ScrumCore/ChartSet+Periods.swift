@@ -38,7 +38,7 @@ extension ChartSet {
     }
 
     /// The median distance of two dates in milliseconds; nil for fewer than two dates.
-    package var usualDistance: Double? {
+    package var typicalDistance: Double? {
         let distances = zip(dates, dates.dropFirst()).map { Double($1 - $0) }
         return distances.isEmpty ? nil : distances.median
     }

@@ -100,7 +100,7 @@ package struct DailyScrum: Equatable, Sendable {
     /// `past` returns the last meetings, at most the number that it is called with.
     package func leaders(after past: (Int) -> [MeetingRecord]) -> [String] {
         guard let leader else { return [] }
-        let people = attendees.namesToldApart.people.map(\.name)
+        let people = attendees.withUniqueNames.people.map(\.name)
         guard leader == Self.rotating else {
             return [people.first { PersonNames.folded($0) == PersonNames.folded(leader) } ?? leader]
         }

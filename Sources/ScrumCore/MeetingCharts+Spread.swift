@@ -4,11 +4,11 @@ extension MeetingCharts {
 
     /// The distribution of each person's turns against the box, and how many the bell ended.
     var spread: ChartSet {
-        let (labels, taken, boxes) = turnsBesideBoxes
+        let (labels, taken, boxes) = turnsWithBoxes
         var half = ChartSet.Line(
             name: "Middle half", form: .bar, values: taken.map { $0.quantile(0.75) })
         half.base = taken.map { $0.quantile(0.25) }
-        return besideBoxes(
+        return labelledChart(
             .spread, labels,
             [
                 half, .init(name: "Box", values: boxes),
@@ -20,8 +20,8 @@ extension MeetingCharts {
 
     /// The turns of a single meeting: one bar per person.
     var onlyTurns: ChartSet {
-        let (labels, taken, boxes) = turnsBesideBoxes
-        return besideBoxes(
+        let (labels, taken, boxes) = turnsWithBoxes
+        return labelledChart(
             .turns, labels,
             [
                 .init(name: "Turn", form: .bar, values: taken.map(\.median)),
@@ -31,7 +31,7 @@ extension MeetingCharts {
 
     /// People labelled with the number of turns that the bell ended, the lengths of their turns
     /// and their boxes.
-    private var turnsBesideBoxes: (labels: [String], taken: [[Double]], boxes: [Double]) {
+    private var turnsWithBoxes: (labels: [String], taken: [[Double]], boxes: [Double]) {
         let (turns, names) = turnsByPerson
         let totals = turns.map { $0.reduce(0) { $0 + $1.taken } }
         let people = turns.indices.filter { !turns[$0].isEmpty }
@@ -46,7 +46,7 @@ extension MeetingCharts {
         return (labels, people.map { turns[$0].map(\.taken) }, boxes)
     }
 
-    private func besideBoxes(
+    private func labelledChart(
         _ chart: HistoryChart, _ labels: [String], _ lines: [ChartSet.Line]
     ) -> ChartSet {
         var set = ChartSet(

@@ -50,7 +50,7 @@ package struct MeetingPlan: Equatable, Sendable {
         length: Duration? = nil
     ) throws(MeetingPlanError) {
         let there = attendees.isEmpty ? [Attendee(name: "Speaker 1")] : attendees
-        let everybody = (there + absent).namesToldApart
+        let everybody = (there + absent).withUniqueNames
         let attendees = Array(everybody.prefix(there.count))
         let length = length ?? scrum.plannedLength
         guard length > .zero else { throw .noTime }

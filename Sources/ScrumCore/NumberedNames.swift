@@ -1,17 +1,17 @@
 /// Names in use, and numbers that distinguish equal names: "Chris (2)".
 package struct NumberedNames {
-    private var taken: Set<String>
+    private var used: Set<String>
     /// The next number to try, by name.
     private var numbers: [String: Int] = [:]
 
-    package init(_ taken: some Sequence<String> = []) { self.taken = Set(taken) }
+    package init(_ used: some Sequence<String> = []) { self.used = Set(used) }
 
-    package mutating func take(_ name: String) { taken.insert(name) }
+    package mutating func reserve(_ name: String) { used.insert(name) }
 
     /// The name with the next free number, from 2.
     package mutating func next(_ name: String) -> String {
         var number = numbers[name] ?? 2
-        while !taken.insert("\(name) (\(number))").inserted { number += 1 }
+        while !used.insert("\(name) (\(number))").inserted { number += 1 }
         numbers[name] = number + 1
         return "\(name) (\(number))"
     }
@@ -25,7 +25,7 @@ extension [String] {
     }
 
     /// The names with "(2)", "(3)" … after repeated ones.
-    package var numberedApart: [String] {
+    package var numberingDuplicates: [String] {
         var names = NumberedNames(self)
         var seen: Set<String> = []
         return map { seen.insert($0).inserted ? $0 : names.next($0) }

@@ -22,8 +22,8 @@ extension ScrumTimer {
         case .join(let name): try join(name)
         case .divide: try divide()
         case .shuffle(let order):
-            guard order.count > 1 else { throw .nobodyToCome }
-            guard order.sorted() == peopleToCome.map(\.id).sorted() else { throw .nobodySuch }
+            guard order.count > 1 else { throw .noSpeakersLeft }
+            guard order.sorted() == upcomingPeople.map(\.id).sorted() else { throw .unknownSpeaker }
             var order = order[...]
             arrangement.queue = arrangement.queue.map { id in
                 speakers[id].isAbsent || speakers[id].isItem ? id : order.popFirst() ?? id
@@ -37,7 +37,7 @@ extension ScrumTimer {
     }
 
     private mutating func tick(_ note: Int) throws(Refusal) {
-        guard notes.indices.contains(note) else { throw .nobodySuch }
+        guard notes.indices.contains(note) else { throw .unknownSpeaker }
         if let place = arrangement.ticked.firstIndex(of: note) {
             arrangement.ticked.remove(at: place)
         } else {
@@ -46,7 +46,7 @@ extension ScrumTimer {
     }
 
     private mutating func handLead(to id: Int) throws(Refusal) {
-        guard speakers.indices.contains(id), !speakers[id].isAbsent else { throw .nobodySuch }
+        guard speakers.indices.contains(id), !speakers[id].isAbsent else { throw .unknownSpeaker }
         guard !speakers[id].isItem else { throw .isItem }
         guard speakers[id].name != leader else { throw .notNow }
         arrangement.lead = id
@@ -61,7 +61,7 @@ extension ScrumTimer {
         let wanted = box + .nanoseconds(min(max(amount, .zero - day), day).nanoseconds)
         let least = phase == .waiting ? max(spoken, .seconds(1)) : spoken
         let new = amount < .zero ? max(wanted, least) : min(wanted, spoken + day)
-        guard amount < .zero ? new < box : new > box else { throw .nothingToTake }
+        guard amount < .zero ? new < box : new > box else { throw .limitReached }
         arrangement.speakers[current].box = new
         release()
         guard new == spoken, !advances else { return [] }
@@ -74,22 +74,22 @@ extension ScrumTimer {
     }
 
     private mutating func setAbsent(_ id: Int) throws(Refusal) -> [Change] {
-        guard speakers.indices.contains(id), !speakers[id].isAbsent else { throw .nobodySuch }
+        guard speakers.indices.contains(id), !speakers[id].isAbsent else { throw .unknownSpeaker }
         if arrangement.current == id {
-            if phase == .waiting, peopleToCome.isEmpty { throw .nobodyToCome }
+            if phase == .waiting, upcomingPeople.isEmpty { throw .noSpeakersLeft }
             let changes = finishTurn(skipped: false)
             arrangement.speakers[id].isAbsent = true
             return changes
         }
-        guard arrangement.queue.contains(id) else { throw .nobodySuch }
+        guard arrangement.queue.contains(id) else { throw .unknownSpeaker }
         arrangement.speakers[id].isAbsent = true
         return []
     }
 
     /// Restores the person's old turn if it is still to come; otherwise adds a last one.
     private mutating func callBack(_ id: Int) throws(Refusal) -> [Change] {
-        guard speakers.indices.contains(id), speakers[id].isAbsent else { throw .nobodySuch }
-        arrangement.speakers[id].comeBack()
+        guard speakers.indices.contains(id), speakers[id].isAbsent else { throw .unknownSpeaker }
+        arrangement.speakers[id].rejoin()
         if speakers[id].spoken == .zero { arrangement.past.removeAll { $0 == id } }
         if arrangement.queue.contains(id) { return [] }
         if phase == .waiting { return putFirst(id) }
@@ -103,15 +103,15 @@ extension ScrumTimer {
     }
 
     private mutating func postpone(_ id: Int) throws(Refusal) -> [Change] {
-        guard speakers.indices.contains(id), !speakers[id].isAbsent else { throw .nobodySuch }
+        guard speakers.indices.contains(id), !speakers[id].isAbsent else { throw .unknownSpeaker }
         guard !speakers[id].isItem else { throw .isItem }
         let last = arrangement.queue[..<lastPlace].last { !speakers[$0].isAbsent }
         if arrangement.current == id {
-            guard last != nil else { throw .nobodyToCome }
+            guard last != nil else { throw .noSpeakersLeft }
             arrangement.queue.insert(id, at: lastPlace)
             return finishTurn(skipped: false, comesAgain: true)
         }
-        guard let index = arrangement.queue.firstIndex(of: id) else { throw .nobodySuch }
+        guard let index = arrangement.queue.firstIndex(of: id) else { throw .unknownSpeaker }
         guard last != id else { throw .notNow }
         arrangement.queue.insert(id, at: lastPlace)
         arrangement.queue.remove(at: index)
@@ -121,14 +121,16 @@ extension ScrumTimer {
     /// Before the start, makes this person the first. Someone who has spoken gets a second turn
     /// with the planned box.
     private mutating func bringForward(_ id: Int) throws(Refusal) -> [Change] {
-        guard speakers.indices.contains(id), arrangement.current != id else { throw .nobodySuch }
+        guard speakers.indices.contains(id), arrangement.current != id else {
+            throw .unknownSpeaker
+        }
         guard phase == .waiting || next?.id != id else { throw .notNow }
         if let index = arrangement.queue.firstIndex(of: id) {
             arrangement.queue.remove(at: index)
         } else if !speakers[id].isAbsent {
             arrangement.speakers[id].box = speakers[id].spoken + speakers[id].planned
         }
-        arrangement.speakers[id].comeBack()
+        arrangement.speakers[id].rejoin()
         guard phase == .waiting else {
             arrangement.queue.insert(id, at: 0)
             return []
@@ -144,7 +146,7 @@ extension ScrumTimer {
     }
 
     private mutating func join(_ name: String) throws(Refusal) {
-        let name = (speakers.map(\.name) + [name]).numberedApart.last ?? name
+        let name = (speakers.map(\.name) + [name]).numberingDuplicates.last ?? name
         let id = speakers.count
         let people = speakers.map { (id: fileID(of: $0), name: $0.name) } + [(nil, name)]
         if let excess = Bounds.excess(title: plan.scrum.title, people: people) {
@@ -158,7 +160,7 @@ extension ScrumTimer {
     /// Shares the time until the planned end among everyone still to come, items included.
     private mutating func divide() throws(Refusal) {
         let people = upcoming.map(\.id)
-        guard !people.isEmpty else { throw .nobodyToCome }
+        guard !people.isEmpty else { throw .noSpeakersLeft }
         let left = current.map { max(.zero, boxEnd(of: $0) - settled) } ?? .zero
         let rest = plannedLength - settled - left
         guard rest >= .seconds(people.count) else { throw .noTimeLeft }
@@ -170,7 +172,7 @@ extension ScrumTimer {
 
 extension ScrumTimer.Speaker {
     /// Extends the meeting if this person was not in the plan.
-    fileprivate mutating func comeBack() {
+    fileprivate mutating func rejoin() {
         isAbsent = false
         if planned == .zero { planned = box }
     }

@@ -35,7 +35,7 @@ extension ScrumTimer {
 
     private mutating func note(_ text: String, speaker: Int) throws(Refusal) {
         guard !hasEnded else { throw .notNow }
-        guard speakers.indices.contains(speaker) else { throw .nobodySuch }
+        guard speakers.indices.contains(speaker) else { throw .unknownSpeaker }
         notes.append(Note(text: text, speaker: speaker, elapsed: settled))
         try checkNotes()
     }
@@ -72,7 +72,7 @@ extension ScrumTimer {
             return []
         }
         let current = arrangement.current
-        while arrangement.turnBegan > elapsed, let change = undoable.takeLast() {
+        while arrangement.turnBegan > elapsed, let change = undoable.popLast() {
             change.undo(in: &arrangement)
         }
         guard arrangement.current != nil else { throw .notNow }
@@ -103,15 +103,15 @@ extension ScrumTimer {
     package var undoableEvent: Event? { undoable.last?.event }
 
     /// Whether the meeting has ended and undo would continue it.
-    package var canGoOn: Bool {
+    package var canContinue: Bool {
         hasEnded && phase != .ended(.interrupted) && settled > .zero
     }
 
     /// Returns to the previous speaker, who gets all the time since then, even since the end of the
     /// meeting, as overtime if the box has ended.
     private mutating func undo() throws(Refusal) -> [Change] {
-        guard !hasEnded || canGoOn else { throw .notNow }
-        guard let change = undoable.takeLast() else { throw .nothingToUndo }
+        guard !hasEnded || canContinue else { throw .notNow }
+        guard let change = undoable.popLast() else { throw .nothingToUndo }
         let current = arrangement.current
         change.undo(in: &arrangement)
         if hasEnded { phase = .running }

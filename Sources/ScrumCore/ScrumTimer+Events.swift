@@ -48,15 +48,15 @@ extension ScrumTimer {
         case notNow
         case nothingToUndo
         /// Nobody else is left.
-        case nobodyToCome
+        case noSpeakersLeft
         /// Less than a second each until the planned end.
         case noTimeLeft
         /// The person does not exist, or the event does not apply.
-        case nobodySuch
+        case unknownSpeaker
         /// Only possible for people.
         case isItem
         /// The box cannot become shorter, or is already a day longer.
-        case nothingToTake
+        case limitReached
         case tooMuch(Bounds.Excess)
     }
 
@@ -92,7 +92,7 @@ extension ScrumTimer {
         let automatic = advance(to: now)
         let now = max(now, time(atElapsed: settled))
         var timer = self
-        timer.standStill(until: now)
+        timer.addStoppedTime(until: now)
         do throws(Refusal) {
             let changes = try timer.perform(event, at: now)
             timer.lastEvent = timer.settled
@@ -111,7 +111,7 @@ extension ScrumTimer {
     }
 
     /// Adds the time during which the clock was stopped.
-    private mutating func standStill(until now: Duration) {
+    private mutating func addStoppedTime(until now: Duration) {
         guard isPaused || phase == .waiting else { return }
         if isPaused { addPause(now - clock.since, at: clock.elapsed) }
         clock.since = now

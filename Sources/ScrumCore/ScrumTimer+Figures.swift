@@ -17,7 +17,7 @@ extension ScrumTimer {
     }
 
     /// The people still to come, without items.
-    package var peopleToCome: [Speaker] { upcoming.filter { !$0.isItem } }
+    package var upcomingPeople: [Speaker] { upcoming.filter { !$0.isItem } }
 
     package var next: Speaker? {
         guard !hasEnded else { return nil }
@@ -91,7 +91,7 @@ extension ScrumTimer {
     /// The time left for the speaker and those to come.
     package func remaining(at now: Duration) -> Duration {
         guard arrangement.current != nil else { return .zero }
-        return max(.zero, left(at: now)) + toCome
+        return max(.zero, left(at: now)) + upcomingTime
     }
 
     /// The elapsed share of the meeting, from 0 to 1; 1 when nothing is left.
@@ -150,7 +150,7 @@ extension ScrumTimer {
     }
 
     /// The time left in the boxes of everyone still to come.
-    var toCome: Duration {
+    var upcomingTime: Duration {
         var sum = Duration.zero
         for id in arrangement.queue where !arrangement.speakers[id].isAbsent {
             sum += max(.zero, arrangement.speakers[id].box - arrangement.speakers[id].spoken)

@@ -1,6 +1,6 @@
 /// The order of speakers at the start of a meeting.
 ///
-/// Call `namesToldApart` first, so that the numbers of equal names follow the order of the
+/// Call `withUniqueNames` first, so that the numbers of equal names follow the order of the
 /// file, regardless of absences and changes.
 extension [Attendee] {
     /// The attendees of this meeting in the order of their scrum; items stay in place.
@@ -31,8 +31,8 @@ extension [Attendee] {
     }
 
     /// The same attendees with "(2)", "(3)" … after repeated names.
-    package var namesToldApart: [Attendee] {
-        zip(self, map(\.name).numberedApart).map { attendee, name in
+    package var withUniqueNames: [Attendee] {
+        zip(self, map(\.name).numberingDuplicates).map { attendee, name in
             var attendee = attendee
             attendee.name = name
             return attendee

@@ -7,7 +7,7 @@ struct AttendeeNames {
     private var names = NumberedNames()
 
     mutating func add(_ attendee: Attendee) {
-        names.take(attendee.name)
+        names.reserve(attendee.name)
         ids[attendee.name, default: []].insert(attendee.id)
     }
 

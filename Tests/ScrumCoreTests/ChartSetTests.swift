@@ -16,7 +16,7 @@ import Testing
     private static func breaks(days: Int..., shortest: Int = 0) -> [Int] {
         var set = set(days: days, [])
         set.shortestBreak = shortest
-        return set.breaks(usual: set.usualDistance)
+        return set.breaks(usual: set.typicalDistance)
     }
 
     @Test("A line breaks at gaps longer than three times the usual interval")
@@ -64,7 +64,7 @@ import Testing
     func periods() {
         let set = Self.set(days: (0..<70).map { $0 }, Array(repeating: 1, count: 70))
         func period(_ span: Int, _ columns: Int) -> ChartSet.Period? {
-            set.period(span: span, columns: columns, usual: set.usualDistance)
+            set.period(span: span, columns: columns, usual: set.typicalDistance)
         }
         #expect(period(70 * Self.day, 70) == nil)
         #expect(period(70 * Self.day, 69) == .week)

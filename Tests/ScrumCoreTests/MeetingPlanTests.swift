@@ -99,7 +99,7 @@ struct MeetingPlanTests {
     @Test("Duplicate names are numbered")
     func equalNames() {
         #expect(
-            ["Chris", "Chris (2)", "Chris", "Ann", "Chris"].numberedApart
+            ["Chris", "Chris (2)", "Chris", "Ann", "Chris"].numberingDuplicates
                 == ["Chris", "Chris (2)", "Chris (3)", "Ann", "Chris (4)"])
     }
 

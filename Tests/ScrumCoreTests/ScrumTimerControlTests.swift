@@ -29,8 +29,8 @@ struct ScrumTimerControlTests {
     @Test("Nothing can be removed if no time is left")
     func noTimeToTake() {
         var meeting = Meeting.begun(advance: .manual)
-        #expect(meeting.at(70, .extend(by: .seconds(-30))) == .nothingToTake)
-        #expect(meeting.at(70, .extend(by: .zero)) == .nothingToTake)
+        #expect(meeting.at(70, .extend(by: .seconds(-30))) == .limitReached)
+        #expect(meeting.at(70, .extend(by: .zero)) == .limitReached)
         #expect(meeting.timer.speakers[ann].box == .seconds(60))
     }
 
@@ -39,7 +39,7 @@ struct ScrumTimerControlTests {
         var meeting = Meeting()
         meeting.at(0, .extend(by: .seconds(-30)), .extend(by: .seconds(-30)))
         #expect(meeting.timer.speakers[ann].box == .seconds(1))
-        #expect(meeting.at(0, .extend(by: .seconds(-30))) == .nothingToTake)
+        #expect(meeting.at(0, .extend(by: .seconds(-30))) == .limitReached)
     }
 
     @Test("A box grows by at most a day")
@@ -47,7 +47,7 @@ struct ScrumTimerControlTests {
         var meeting = Meeting.begun()
         meeting.at(10, .extend(by: .seconds(Int64.max)))
         #expect(meeting.left == 86_400)
-        #expect(meeting.at(10, .extend(by: .seconds(30))) == .nothingToTake)
+        #expect(meeting.at(10, .extend(by: .seconds(30))) == .limitReached)
         meeting.at(10, .extend(by: .seconds(Int64.min)))
         #expect(meeting.log == ["10 Bob"])
     }
@@ -168,15 +168,15 @@ struct ScrumTimerControlTests {
     func allAbsent() {
         var meeting = Meeting(2)
         meeting.at(0, .absent(ann))
-        #expect(meeting.at(0, .absent(bob)) == .nobodyToCome)
+        #expect(meeting.at(0, .absent(bob)) == .noSpeakersLeft)
     }
 
     @Test("A past speaker cannot be marked absent")
     func absentPast() {
         var meeting = Meeting.begun()
         meeting.at(70, .pause)
-        #expect(meeting.at(70, .absent(ann)) == .nobodySuch)
-        #expect(meeting.at(70, .callBack(ann)) == .nobodySuch)
+        #expect(meeting.at(70, .absent(ann)) == .unknownSpeaker)
+        #expect(meeting.at(70, .callBack(ann)) == .unknownSpeaker)
     }
 
     @Test("A speaker brought back has one turn")
@@ -212,7 +212,7 @@ struct ScrumTimerControlTests {
     @Test("The last speaker cannot move later")
     func laterLast() {
         var meeting = Meeting.begun(1)
-        #expect(meeting.at(20, .later(ann)) == .nobodyToCome)
+        #expect(meeting.at(20, .later(ann)) == .noSpeakersLeft)
     }
 
     @Test("A speaker moved later with no time left returns in overtime")
@@ -247,7 +247,7 @@ struct ScrumTimerControlTests {
         #expect(meeting.upcoming == ["Dan", "Bob", "Cid"])
         #expect(meeting.remaining == 230)
         #expect(meeting.at(10, .first(dan)) == .notNow)
-        #expect(meeting.at(10, .first(ann)) == .nobodySuch)
+        #expect(meeting.at(10, .first(ann)) == .unknownSpeaker)
     }
 
     @Test("A past speaker gets a second turn")
@@ -330,7 +330,7 @@ struct ScrumTimerControlTests {
         var meeting = Meeting.begun(2, advance: .manual)
         #expect(meeting.at(119.5, .divide) == .noTimeLeft)
         meeting.at(119.5, .next)
-        #expect(meeting.at(119.5, .divide) == .nobodyToCome)
+        #expect(meeting.at(119.5, .divide) == .noSpeakersLeft)
     }
 
     @Test("Dividing gives nothing to absent people")
@@ -346,9 +346,9 @@ struct ScrumTimerControlTests {
         var meeting = Meeting.begun(4)
         meeting.at(10, .shuffle([dan, bob, cid]))
         #expect(meeting.upcoming == ["Dan", "Bob", "Cid"])
-        #expect(meeting.at(10, .shuffle([dan, bob])) == .nobodySuch)
-        #expect(meeting.at(10, .shuffle([dan, bob, bob])) == .nobodySuch)
-        #expect(meeting.at(10, .shuffle([ann, bob, cid, dan])) == .nobodySuch)
+        #expect(meeting.at(10, .shuffle([dan, bob])) == .unknownSpeaker)
+        #expect(meeting.at(10, .shuffle([dan, bob, bob])) == .unknownSpeaker)
+        #expect(meeting.at(10, .shuffle([ann, bob, cid, dan])) == .unknownSpeaker)
     }
 
     @Test("A shuffle leaves absent people in place")
@@ -366,6 +366,6 @@ struct ScrumTimerControlTests {
         meeting.at(65, .note("ask ops", speaker: ann))
         let note = ScrumTimer.Note(text: "ask ops", speaker: ann, elapsed: .seconds(65))
         #expect(meeting.timer.notes == [note])
-        #expect(meeting.at(65, .note("?", speaker: 9)) == .nobodySuch)
+        #expect(meeting.at(65, .note("?", speaker: 9)) == .unknownSpeaker)
     }
 }

@@ -33,7 +33,7 @@ struct ScrumTimerItemTests {
         var meeting = begun("Ann Bob [Lot]")
         #expect(meeting.at(10, .later(bob)) == .notNow)
         meeting.at(20, .next)
-        #expect(meeting.at(30, .later(bob)) == .nobodyToCome)
+        #expect(meeting.at(30, .later(bob)) == .noSpeakersLeft)
         #expect(meeting.upcoming == ["Lot"])
     }
 
@@ -57,7 +57,7 @@ struct ScrumTimerItemTests {
     @Test("A shuffle moves people around the items")
     func shuffle() {
         var meeting = begun("Ann Bob [Tea] Cid Dan [Lot]")
-        #expect(meeting.at(5, .shuffle([1, 2, 3, 4, 5])) == .nobodySuch)
+        #expect(meeting.at(5, .shuffle([1, 2, 3, 4, 5])) == .unknownSpeaker)
         meeting.at(10, .shuffle([4, 1, 3]))
         #expect(meeting.upcoming == ["Dan", "Tea", "Bob", "Cid", "Lot"])
     }
@@ -66,7 +66,7 @@ struct ScrumTimerItemTests {
     func onePersonLeft() {
         var meeting = Meeting("Ann Bob [Lot]")
         meeting.at(0, .absent(ann))
-        #expect(meeting.at(0, .absent(bob)) == .nobodyToCome)
+        #expect(meeting.at(0, .absent(bob)) == .noSpeakersLeft)
         #expect(meeting.current == "Bob")
     }
 
@@ -91,7 +91,7 @@ struct ScrumTimerItemTests {
     func ticks() {
         var meeting = begun("Ann [Lot]")
         meeting.at(10, .note("ask ops", speaker: ann), .note("lunch", speaker: ann))
-        #expect(meeting.at(20, .tick(2)) == .nobodySuch)
+        #expect(meeting.at(20, .tick(2)) == .unknownSpeaker)
         meeting.at(30, .tick(1))
         #expect(!meeting.timer.isTicked(0) && meeting.timer.isTicked(1))
         meeting.at(40, .tick(1), .tick(0))

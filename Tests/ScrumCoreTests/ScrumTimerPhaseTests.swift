@@ -6,7 +6,7 @@ import Testing
 struct ScrumTimerPhaseTests {
     @Test("Every event has the listed effect in every phase")
     func everyEvent() {
-        let heading = ([""] + phases.map(\.name)).map { $0.padded(to: 14) }.joined().trimmed
+        let heading = ([""] + phases.map(\.name)).map { $0.padded(to: 15) }.joined().trimmed
         let table = events.map { name, event in
             let cells = phases.map { phase -> String in
                 var meeting = phase.meeting()
@@ -16,34 +16,34 @@ struct ScrumTimerPhaseTests {
                 #expect(meeting.spoken.reduce(0, +) == meeting.elapsed)
                 return refusal.map { "\($0)" } ?? "yes"
             }
-            return ([name] + cells).map { $0.padded(to: 14) }.joined().trimmed
+            return ([name] + cells).map { $0.padded(to: 15) }.joined().trimmed
         }
         #expect(
             ([heading] + table).joined(separator: "\n") == """
-                              waiting       running       paused        overtime      last speaker  ended
-                begin         yes           notNow        notNow        notNow        notNow        notNow
-                next          notNow        yes           yes           yes           yes           notNow
-                undo          nothingToUndo nothingToUndo nothingToUndo nothingToUndo yes           yes
-                pause         notNow        yes           notNow        yes           yes           notNow
-                resume        notNow        notNow        yes           notNow        notNow        notNow
-                more          yes           yes           yes           yes           yes           notNow
-                less          yes           yes           yes           nothingToTake yes           notNow
-                restart       notNow        yes           yes           yes           yes           notNow
-                Ann absent    yes           yes           yes           yes           nobodySuch    notNow
-                Cid absent    yes           yes           yes           yes           yes           notNow
-                Dan absent    nobodySuch    nobodySuch    nobodySuch    nobodySuch    nobodySuch    notNow
-                Cid back      nobodySuch    nobodySuch    nobodySuch    nobodySuch    nobodySuch    notNow
-                Ann later     yes           yes           yes           yes           nobodySuch    notNow
-                Bob later     yes           yes           yes           yes           nobodySuch    notNow
-                Cid later     notNow        notNow        notNow        notNow        nobodyToCome  notNow
-                Ann first     nobodySuch    nobodySuch    nobodySuch    nobodySuch    yes           notNow
-                Cid first     yes           yes           yes           yes           nobodySuch    notNow
-                Dan first     nobodySuch    nobodySuch    nobodySuch    nobodySuch    nobodySuch    notNow
-                join          yes           yes           yes           yes           yes           notNow
-                divide        yes           yes           yes           yes           nobodyToCome  notNow
-                shuffle       yes           yes           yes           yes           nobodySuch    notNow
-                note          yes           yes           yes           yes           yes           notNow
-                end           yes           yes           yes           yes           yes           notNow
+                               waiting        running        paused         overtime       last speaker   ended
+                begin          yes            notNow         notNow         notNow         notNow         notNow
+                next           notNow         yes            yes            yes            yes            notNow
+                undo           nothingToUndo  nothingToUndo  nothingToUndo  nothingToUndo  yes            yes
+                pause          notNow         yes            notNow         yes            yes            notNow
+                resume         notNow         notNow         yes            notNow         notNow         notNow
+                more           yes            yes            yes            yes            yes            notNow
+                less           yes            yes            yes            limitReached   yes            notNow
+                restart        notNow         yes            yes            yes            yes            notNow
+                Ann absent     yes            yes            yes            yes            unknownSpeaker notNow
+                Cid absent     yes            yes            yes            yes            yes            notNow
+                Dan absent     unknownSpeaker unknownSpeaker unknownSpeaker unknownSpeaker unknownSpeaker notNow
+                Cid back       unknownSpeaker unknownSpeaker unknownSpeaker unknownSpeaker unknownSpeaker notNow
+                Ann later      yes            yes            yes            yes            unknownSpeaker notNow
+                Bob later      yes            yes            yes            yes            unknownSpeaker notNow
+                Cid later      notNow         notNow         notNow         notNow         noSpeakersLeft notNow
+                Ann first      unknownSpeaker unknownSpeaker unknownSpeaker unknownSpeaker yes            notNow
+                Cid first      yes            yes            yes            yes            unknownSpeaker notNow
+                Dan first      unknownSpeaker unknownSpeaker unknownSpeaker unknownSpeaker unknownSpeaker notNow
+                join           yes            yes            yes            yes            yes            notNow
+                divide         yes            yes            yes            yes            noSpeakersLeft notNow
+                shuffle        yes            yes            yes            yes            unknownSpeaker notNow
+                note           yes            yes            yes            yes            yes            notNow
+                end            yes            yes            yes            yes            yes            notNow
                 """)
     }
 

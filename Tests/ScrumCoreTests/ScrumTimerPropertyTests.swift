@@ -194,7 +194,7 @@ private struct RandomMeeting {
     mutating func randomEvent() -> ScrumTimer.Event {
         let id = Int.random(in: 0...timer.speakers.count, using: &random)
         let seconds = [-300, -30, -30, 0, 30, 30, 300].randomElement(using: &random)!
-        let order = timer.peopleToCome.map(\.id).shuffled(using: &random)
+        let order = timer.upcomingPeople.map(\.id).shuffled(using: &random)
         if timer.phase == .waiting, Bool.random(using: &random) { return .begin }
         if timer.isPaused, Int.random(in: 0..<3, using: &random) == 0 { return .resume }
         switch Int.random(in: 0..<91, using: &random) {

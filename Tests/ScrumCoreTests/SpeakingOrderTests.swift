@@ -85,7 +85,7 @@ struct SpeakingOrderTests {
     @Test("Duplicate names rotate too")
     func equalNames() {
         let people = [Attendee(name: "Chris"), Attendee(name: "Ann"), Attendee(name: "Chris")]
-            .namesToldApart
+            .withUniqueNames
         let scrum = scrum(people, .rotating)
         var generator = SeededGenerator(seed: 1)
         let order = people.ordered(

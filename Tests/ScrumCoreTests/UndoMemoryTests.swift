@@ -17,7 +17,7 @@ import Testing
     private func size(of history: ScrumTimer.UndoHistory) -> Int {
         var history = history
         var size = 0
-        while let change = history.takeLast() { size += change.size }
+        while let change = history.popLast() { size += change.size }
         return size
     }
 

@@ -115,7 +115,7 @@ struct HostileFieldTests {
         #expect(people.last?.name == "A (\(count))")
         #expect(Set(people.map(\.name)).count == count)
         #expect(
-            Array(repeating: "A", count: count).numberedApart.last == people.last?.name
+            Array(repeating: "A", count: count).numberingDuplicates.last == people.last?.name
         )
     }
 }

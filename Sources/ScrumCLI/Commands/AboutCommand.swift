@@ -40,7 +40,7 @@ struct AboutCommand: EnvironmentCommand {
         }
         let (file, _) = try options.load(in: environment)
         let scrum = file.scrums[try file.index(named: name)]
-        let people = scrum.attendees.namesToldApart.people
+        let people = scrum.attendees.withUniqueNames.people
         let found = try NameMatch.index(of: person, in: people.map(\.name), noun: "attendee")
         let identity = MeetingRecord.Scrum(id: scrum.id, title: scrum.title, file: file.path)
         let previous = history.history(in: environment)?.last(

@@ -143,7 +143,7 @@ struct StartOptions: ParsableArguments {
         plan: @escaping @Sendable ([String]) throws -> MeetingPlan
     ) -> ((Waker) -> AskedCommand.Answers<MeetingPlan>)? {
         guard let absent else { return nil }
-        let people = scrum.attendees.namesToldApart.people.map(\.name)
+        let people = scrum.attendees.withUniqueNames.people.map(\.name)
         var variables = environment.variablesForPrograms()
         variables["SCRUM_SCRUM"] = scrum.title
         let command = AskedCommand(.absent, absent, environment: variables)
@@ -168,7 +168,7 @@ struct StartOptions: ParsableArguments {
         var scrum = scrum
         if let manual { scrum.advance = manual ? .manual : .auto }
         if let shuffle { scrum.order = shuffle ? .shuffled : .listed }
-        scrum.attendees = scrum.attendees.namesToldApart
+        scrum.attendees = scrum.attendees.withUniqueNames
         var people = scrum.attendees
         let known = people.map(\.name)
         for name in NameList.names(in: without, known: known, read: read) {
