@@ -41,9 +41,9 @@ struct ChartPanelLayout: Equatable {
         let mapRows = isSide || rows < 6 ? 0 : rows < 14 ? 1 : rows < 24 ? 2 : 3
         let margin = inside.columns >= 40 && !isBoxed ? 1 : 0
         let legendArea = inside.inset(columns: margin)
-        let mostRows = isSide || rows < 4 ? 0 : max(1, (rows - 4) / 4)
+        let maxRows = isSide || rows < 4 ? 0 : max(1, (rows - 4) / 4)
         let (legend, missing) = Self.legend(
-            chart, columns: legendArea.columns, rows: mostRows, line: line)
+            chart, columns: legendArea.columns, rows: maxRows, line: line)
         let legendRows = legend.last.map { $0.rect.row + 1 } ?? 0
         rows -= mapRows + legendRows
         (leftLine, rightLine) = chart.axisLines(chosen: line)

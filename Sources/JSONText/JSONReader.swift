@@ -4,7 +4,7 @@ struct JSONReader {
     /// Deeper nesting is an error; the limit also bounds the recursion.
     static let deepest = UInt64.bitWidth
     /// After this many errors parsing stops: the file is not JSON.
-    static let mostMistakes = 100
+    static let maxMistakes = 100
 
     @usableFromInline let bytes: UnsafeBufferPointer<UInt8>
     /// The text's value and its descendants.
@@ -46,9 +46,9 @@ struct JSONReader {
     mutating func report(
         _ kind: JSONMistake.Kind = .syntax, at offset: Int, _ message: String
     ) {
-        guard mistakes.count < Self.mostMistakes else { return stop() }
+        guard mistakes.count < Self.maxMistakes else { return stop() }
         guard mistakes.last?.offset != offset else { return }
-        let isLast = mistakes.count == Self.mostMistakes - 1
+        let isLast = mistakes.count == Self.maxMistakes - 1
         let message = isLast ? "too many errors; the rest was not read" : message
         mistakes.append(JSONMistake(kind: kind, offset: offset, message: message))
     }

@@ -17,9 +17,9 @@ package final class MeetingSocket {
     private static let linesPerTurn = 16
     /// How long to read nothing from a client that has just sent something.
     private static let rest = Duration.milliseconds(20)
-    private static let mostClients = 64
+    private static let maxClients = 64
     /// The most bytes of refusals that wait for a client that does not read.
-    private static let mostAnswers = 16 * 1_024
+    private static let maxAnswers = 16 * 1_024
 
     private struct Client {
         let id: Int
@@ -196,13 +196,13 @@ package final class MeetingSocket {
     package func answer(_ id: Int, _ line: String) {
         guard let index = clients.firstIndex(where: { $0.id == id }) else { return }
         let bytes = Array((line + "\n").utf8)
-        guard clients[index].output.count + bytes.count <= Self.mostAnswers + Bounds.stateLine
+        guard clients[index].output.count + bytes.count <= Self.maxAnswers + Bounds.stateLine
         else { return }
         clients[index].output += bytes
     }
 
     private func accept(at now: Duration, _ greeting: () -> String) {
-        for _ in 0..<Self.mostClients {
+        for _ in 0..<Self.maxClients {
             let connection = clive_accept(listener)
             guard connection >= 0 else {
                 isOutOfDescriptors = errno == EMFILE || errno == ENFILE
@@ -220,7 +220,7 @@ package final class MeetingSocket {
 
     /// Whether there is room for one more client; drops the oldest silent one if necessary.
     private func makeRoom() -> Bool {
-        if clients.count < Self.mostClients { return true }
+        if clients.count < Self.maxClients { return true }
         guard let silent = clients.firstIndex(where: { !$0.hasSpoken }) else { return false }
         remove(silent)
         return true

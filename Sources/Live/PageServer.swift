@@ -20,7 +20,7 @@ package final class PageServer {
     private let listener: Int32
     private let routes: PageRoutes
     private let clock: () -> Duration
-    private var mostConnections: Int
+    private var maxConnections: Int
     private var connections: [PageConnection] = []
     private var meeting: WatchedMeeting?
     private var lost: StateLine?
@@ -41,7 +41,7 @@ package final class PageServer {
         self.source = source
         self.listener = listener
         routes = PageRoutes(secrets: secrets)
-        mostConnections = max(1, descriptors - Self.spare)
+        maxConnections = max(1, descriptors - Self.spare)
         self.clock = clock
         now = clock()
     }
@@ -193,12 +193,12 @@ package final class PageServer {
             var connection = clive_accept(listener)
             if connection < 0, errno == EMFILE || errno == ENFILE {
                 // The system grants no more descriptors than these.
-                mostConnections = max(1, connections.count)
+                maxConnections = max(1, connections.count)
                 makeRoom()
                 connection = clive_accept(listener)
             }
             guard connection >= 0 else { return }
-            if connections.count >= mostConnections { makeRoom() }
+            if connections.count >= maxConnections { makeRoom() }
             connections.append(PageConnection(descriptor: connection, began: now))
         }
     }

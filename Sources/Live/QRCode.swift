@@ -40,7 +40,7 @@ package struct QRCode: Equatable, Sendable {
             [program, "-t", "ASCII", "-m", "0", "-o", "-"], environment: environment)
         let most = (2 * Self.largestSide + 1) * Self.largestSide
         let answer = program.answer(
-            to: Array(text.utf8), mostBytes: most + 1, within: Self.timeLimit)
+            to: Array(text.utf8), maxBytes: most + 1, within: Self.timeLimit)
         guard case .output(let bytes) = answer else { return nil }
         self.init(ascii: bytes)
     }

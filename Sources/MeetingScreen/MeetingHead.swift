@@ -48,10 +48,10 @@ struct MeetingHead {
             return
         }
         let time = room.part(column: room.columns - most.columns, columns: most.columns)
-        LargeText(digits, style: style, alignment: .right, mostHeight: most.height, margin: 2)
+        LargeText(digits, style: style, alignment: .right, maxHeight: most.height, margin: 2)
             .draw(in: &frame, rect: time)
         LargeText(
-            name, style: style, alignment: .left, mostHeight: 7, margin: body.rows < 5 ? 1 : 2,
+            name, style: style, alignment: .left, maxHeight: 7, margin: body.rows < 5 ? 1 : 2,
             isName: true, place: place
         ).draw(in: &frame, rect: room.part(columns: room.columns - most.columns - 4))
     }

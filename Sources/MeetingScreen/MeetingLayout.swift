@@ -153,7 +153,7 @@ struct MeetingLayout: Equatable {
         let (room, halfRows) = (columns - least - 5, Self.room(body.rows, glyphs))
         let calm = LargeText(content.widest)
             .measure(columns: room, halfRows: halfRows, glyphs: glyphs)
-        let signed = LargeText(content.widestSigned, mostHeight: calm?.height ?? 0)
+        let signed = LargeText(content.widestSigned, maxHeight: calm?.height ?? 0)
             .measure(columns: room, halfRows: halfRows, glyphs: glyphs)
         guard let calm else { return least }
         let needed = max(calm.columns, signed?.columns ?? 0) + 5 + max(2, calm.columns / 16)

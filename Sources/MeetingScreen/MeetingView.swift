@@ -107,7 +107,7 @@ struct MeetingView {
         drawRing(in: &frame, layout.ring, palette)
         drawName(in: &frame, layout, palette)
         LargeText(
-            digits, style: palette.ground, mostHeight: max(layout.digitHeight, 1)
+            digits, style: palette.ground, maxHeight: max(layout.digitHeight, 1)
         ).draw(in: &frame, rect: layout.digits)
     }
 
@@ -118,7 +118,7 @@ struct MeetingView {
         let room = rect.centered(
             rows: (rect.rows - thickness / 2) * 3 / 5, columns: (rect.columns - thickness) * 3 / 5)
         let text = state.isWaiting ? String(state.presentCount) : place(of: 0)
-        var middle = LargeText(text, style: palette.quiet, mostHeight: rect.rows >= 12 ? .max : 1)
+        var middle = LargeText(text, style: palette.quiet, maxHeight: rect.rows >= 12 ? .max : 1)
         middle.margin = rect.rows % 2
         middle.draw(in: &frame, rect: room)
     }
@@ -149,7 +149,7 @@ struct MeetingView {
             return frame.put(text, inMiddleOf: room, style: palette.ground.adding(.bold))
         }
         LargeText(
-            speaker, style: palette.ground, mostHeight: layout.nameHeight,
+            speaker, style: palette.ground, maxHeight: layout.nameHeight,
             margin: layout.nameMargin, isName: true, place: place(of: 0)
         ).draw(in: &frame, rect: room)
     }

@@ -29,7 +29,7 @@ struct NextSpeakerView {
         let isLow = rect.rows < 5
         var text = LargeText(
             name, style: style, alignment: .left,
-            mostHeight: isLow ? 5 : rect.rows < 8 ? 7 : .max, margin: isLow ? 0 : 2, isName: true,
+            maxHeight: isLow ? 5 : rect.rows < 8 ? 7 : .max, margin: isLow ? 0 : 2, isName: true,
             place: place)
         // In four rows, capitals use the lower three and accents the label's row.
         let below = rect.part(row: 1)

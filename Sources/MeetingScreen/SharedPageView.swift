@@ -51,7 +51,7 @@ struct SharedPageView {
                 + stride(from: 0, to: groups.count, by: count).map {
                     groups[$0..<min($0 + count, groups.count)].joined(separator: " ")
                 }
-            let texts = lines.map { LargeText($0, alignment: .left, mostHeight: 2 * rows - 3) }
+            let texts = lines.map { LargeText($0, alignment: .left, maxHeight: 2 * rows - 3) }
             let room = rect.inset(columns: 1)
             guard lines.count * rows <= room.rows else { return }
             let fits = texts.allSatisfy {

@@ -140,9 +140,9 @@ struct SpeakerListView {
         _ row: Row, in frame: inout Frame, _ place: Rect, _ style: Style
     ) -> Bool {
         // Accents use the upper rows, so that the capitals of all names share a line.
-        let time = LargeText(row.time, style: style, alignment: .right, mostHeight: 5)
+        let time = LargeText(row.time, style: style, alignment: .right, maxHeight: 5)
         let name = LargeText(
-            row.name, style: style, alignment: .left, mostHeight: 5, isName: true)
+            row.name, style: style, alignment: .left, maxHeight: 5, isName: true)
         guard let width = time.measure(columns: 24, halfRows: 5, glyphs: frame.glyphs)?.columns
         else { return false }
         let text = place.part(column: 4, columns: place.columns - 6)

@@ -18,7 +18,7 @@ extension ChildProgram {
     /// setsid(2) leaves the group and can outlive them. `arrived` receives the number of bytes so
     /// far.
     package func answer(
-        to input: [UInt8], mostBytes: Int, within time: Duration,
+        to input: [UInt8], maxBytes: Int, within time: Duration,
         arrived: (Int) -> Void = { _ in }
     ) -> Answer {
         let deadline = Instant.now + time
@@ -31,8 +31,8 @@ extension ChildProgram {
             output.closeWriting()
             let life = cplatform_open_process(process)
             defer { if life >= 0 { close(life) } }
-            let bytes = Self.read(output.reading, life, mostBytes, until: deadline, arrived)
-            let isCut = (bytes?.count ?? 0) >= mostBytes
+            let bytes = Self.read(output.reading, life, maxBytes, until: deadline, arrived)
+            let isCut = (bytes?.count ?? 0) >= maxBytes
             let hasEnded = bytes != nil && !isCut && Self.hasEnded(process, by: deadline)
             // The process ID stays reserved until the program is collected.
             kill(-process, SIGKILL)
@@ -49,18 +49,18 @@ extension ChildProgram {
     ///
     /// `life` is readable after the program has ended, even if a child still holds the output.
     private static func read(
-        _ descriptor: Int32, _ life: Int32, _ mostBytes: Int, until deadline: Instant,
+        _ descriptor: Int32, _ life: Int32, _ maxBytes: Int, until deadline: Instant,
         _ arrived: (Int) -> Void
     ) -> [UInt8]? {
         let start = Instant.now
         var output: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 65_536)
-        while output.count < mostBytes {
+        while output.count < maxBytes {
             var polled = [pollfd(reading: descriptor), pollfd(reading: life)]
             guard PollWait.wait(&polled, until: deadline - start, clock: { .now - start })
             else { return nil }
             if polled[0].revents == 0 { break }
-            let count = Glibc.read(descriptor, &chunk, min(chunk.count, mostBytes - output.count))
+            let count = Glibc.read(descriptor, &chunk, min(chunk.count, maxBytes - output.count))
             if count <= 0 { break }
             output += chunk[..<count]
             arrived(output.count)

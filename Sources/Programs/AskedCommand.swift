@@ -49,7 +49,7 @@ package struct AskedCommand: Sendable {
     private let environment: [String: String]
     private let limit: Duration
 
-    private static let mostBytes = 64 << 10
+    private static let maxBytes = 64 << 10
     /// In characters.
     private static let longestLine = 200
 
@@ -83,17 +83,17 @@ package struct AskedCommand: Sendable {
         let shell = ChildProgram.shell(
             command, environment: environment.merging(question.variables) { _, new in new })
         let answer = shell.answer(
-            to: Array("\(question.input)\n".utf8), mostBytes: Self.mostBytes, within: limit)
+            to: Array("\(question.input)\n".utf8), maxBytes: Self.maxBytes, within: limit)
         let reason: String
         switch answer {
         case .output(var bytes):
             // A character may have been cut at the limit.
-            if bytes.count >= Self.mostBytes {
+            if bytes.count >= Self.maxBytes {
                 while let last = bytes.last, last >= 0x80 { bytes.removeLast() }
             }
             let text: String
             do throws(OutsideTextError) {
-                text = try String(outside: bytes, limit: Self.mostBytes)
+                text = try String(outside: bytes, limit: Self.maxBytes)
             } catch {
                 throw Failure(option, error.message(in: "its answer"))
             }

@@ -104,7 +104,7 @@ package struct DailyScrum: Equatable, Sendable {
         guard leader == Self.rotating else {
             return [people.first { PersonNames.folded($0) == PersonNames.folded(leader) } ?? leader]
         }
-        return LeaderRota(past(LeaderRota.mostMeetings(of: people.count))).order(of: people)
+        return LeaderRota(past(LeaderRota.maxMeetings(of: people.count))).order(of: people)
     }
 
     /// The length, or the sum of all boxes if every attendee has one.

@@ -15,7 +15,7 @@ package struct LeaderRota: Sendable {
     private var meetings = 0
 
     /// The last meetings that count for a team: enough for everyone to have led twice.
-    package static func mostMeetings(of people: Int) -> Int { max(250, 2 * people) }
+    package static func maxMeetings(of people: Int) -> Int { max(250, 2 * people) }
 
     package init() {}
 

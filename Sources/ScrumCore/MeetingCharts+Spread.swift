@@ -1,6 +1,6 @@
 extension MeetingCharts {
     /// The maximum number of people, chosen by total time.
-    private static let mostSpread = 20
+    private static let maxSpread = 20
 
     /// The distribution of each person's turns against the box, and how many the bell ended.
     var spread: ChartSet {
@@ -35,7 +35,7 @@ extension MeetingCharts {
         let (turns, names) = turnsByPerson
         let totals = turns.map { $0.reduce(0) { $0 + $1.taken } }
         let people = turns.indices.filter { !turns[$0].isEmpty }
-            .sorted { (totals[$1], $0) < (totals[$0], $1) }.prefix(Self.mostSpread).sorted()
+            .sorted { (totals[$1], $0) < (totals[$0], $1) }.prefix(Self.maxSpread).sorted()
         let labels = people.map { person in
             let cuts = turns[person].count(where: \.isCut)
             return cuts > 0 ? "\(names[person]) (\(cuts) cut)" : names[person]

@@ -33,7 +33,7 @@ package struct MeetingCharts {
     /// How many people are shown initially.
     private static let shownPeople = 8
     /// The maximum number of people with a line; each line spans the whole history.
-    private static let mostPeople = 100
+    private static let maxPeople = 100
     /// The number of turns whose median is the trend.
     private static let trend = 8
     /// Shorter breaks, such as holidays, do not interrupt a line.
@@ -231,7 +231,7 @@ package struct MeetingCharts {
         let (turns, names) = turnsByPerson
         let absences = byPerson(absences)
         let totals = turns.map { $0.reduce(0) { $0 + $1.taken } }
-        let order = totals.indices.sorted { totals[$0] > totals[$1] }.prefix(Self.mostPeople)
+        let order = totals.indices.sorted { totals[$0] > totals[$1] }.prefix(Self.maxPeople)
         let shown = order.prefix(Self.shownPeople).sorted()
         return (shown + order.dropFirst(Self.shownPeople).sorted()).enumerated().map {
             Person(

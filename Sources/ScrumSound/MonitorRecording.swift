@@ -65,9 +65,9 @@ package final class MonitorRecording: Sendable {
     }
 
     private func record() {
-        let mostBytes = Int(limit / .seconds(1) * Double(rate)) * 4
+        let maxBytes = Int(limit / .seconds(1) * Double(rate)) * 4
         let answer = program.answer(
-            to: [], mostBytes: mostBytes, within: Self.startLimit + limit + .seconds(2)
+            to: [], maxBytes: maxBytes, within: Self.startLimit + limit + .seconds(2)
         ) { bytes in
             let length = Duration.nanoseconds(Int64(bytes / 4) * 1_000_000_000 / Int64(rate))
             let began = Instant.now + (.zero - length)

@@ -57,7 +57,7 @@ package enum SpeechProgram: Equatable, Sendable {
         _ timeLimit: Duration
     ) throws(SpeechError) -> Sound {
         let answer = program(voice: voice, environment).answer(
-            to: Array((text + "\n").utf8), mostBytes: Self.mostBytes, within: timeLimit)
+            to: Array((text + "\n").utf8), maxBytes: Self.maxBytes, within: timeLimit)
         let recorded: Sound
         switch answer {
         case .output(let bytes):
@@ -77,7 +77,7 @@ package enum SpeechProgram: Equatable, Sendable {
         return speech
     }
 
-    private static let mostBytes = 1_000_000
+    private static let maxBytes = 1_000_000
 }
 
 /// A rendered name.

@@ -20,7 +20,7 @@ struct ScrumDecoder {
     var list: AttendeeList?
     private var findings: [UnplacedDiagnostic] = []
     /// Further errors and further warnings are only counted.
-    private static let mostFindings = 100
+    private static let maxFindings = 100
     private var counts: [Diagnostic.Severity: Int] = [:]
     /// The offset of the last finding that was only counted.
     private var lastOmitted: [Diagnostic.Severity: Int] = [:]
@@ -46,7 +46,7 @@ struct ScrumDecoder {
         severity: Diagnostic.Severity = .error, _ message: String
     ) {
         counts[severity, default: 0] += 1
-        guard counts[severity, default: 0] <= Self.mostFindings else {
+        guard counts[severity, default: 0] <= Self.maxFindings else {
             lastOmitted[severity] = max(offset, lastOmitted[severity] ?? 0)
             return
         }
@@ -80,7 +80,7 @@ struct ScrumDecoder {
         var all = document.mistakes.map(UnplacedDiagnostic.init) + findings
         for severity in [Diagnostic.Severity.error, .warning] {
             guard let offset = lastOmitted[severity] else { continue }
-            let count = counts[severity, default: 0] - Self.mostFindings
+            let count = counts[severity, default: 0] - Self.maxFindings
             all.append(
                 UnplacedDiagnostic(
                     .value, at: offset, severity: severity,

@@ -53,7 +53,7 @@ package struct Band: Equatable, Sendable {
                 ?? word.measure(
                     columns: room.count - 4, halfRows: halfRows + 1, glyphs: frame.glyphs)
         {
-            word.mostHeight = size.height
+            word.maxHeight = size.height
             let place = place(size.columns + 4)
             frame.fill(place, style: plate)
             return word.draw(in: &frame, rect: place)

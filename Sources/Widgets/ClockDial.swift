@@ -98,7 +98,7 @@ struct ClockDial {
         let rows = radius >= 40 && glyphs != .ascii ? 3 : 1
         let distance = rows > 1 ? 0.82 : min(0.84, 1 - (tickLength + 2.2) / radius)
         for hour in 1...12 where hasAll || hour % 3 == 0 {
-            let text = LargeText(String(hour), style: style, mostHeight: 5)
+            let text = LargeText(String(hour), style: style, maxHeight: 5)
             let size = text.measure(columns: 16, halfRows: 2 * rows, glyphs: glyphs)
             let columns = size?.columns ?? String(hour).utf8.count
             let point = point(angle: Double(hour) / 12, distance: distance)

@@ -14,7 +14,7 @@ package struct LargeText {
     package var style: Style
     package var alignment: Alignment
     /// The maximum height of a capital, in half rows.
-    package var mostHeight: Int
+    package var maxHeight: Int
     /// The free half rows above and below, in total; accents may use them.
     package var margin: Int
     /// Whether the text may be split into two lines, or lose words at its end.
@@ -26,14 +26,14 @@ package struct LargeText {
     /// digits change.
     package init(
         _ text: String, style: Style = .plain, alignment: Alignment = .center, widest: String = "",
-        mostHeight: Int = .max, margin: Int = 0, isName: Bool = false, place: String? = nil
+        maxHeight: Int = .max, margin: Int = 0, isName: Bool = false, place: String? = nil
     ) {
         self.text = TextWidth.sanitized(text)
         letters = Letter.letters(of: self.text)
         self.widest = Letter.letters(of: widest) ?? []
         self.style = style
         self.alignment = alignment
-        self.mostHeight = mostHeight
+        self.maxHeight = maxHeight
         self.margin = margin
         self.isName = isName
         self.place = place
@@ -58,7 +58,7 @@ package struct LargeText {
     ) -> LetterLine? {
         guard let letters = other ?? letters else { return nil }
         let room = LetterLine.Room(
-            columns: columns, halfRows: halfRows, mostHeight: mostHeight,
+            columns: columns, halfRows: halfRows, maxHeight: maxHeight,
             widest: other == nil ? widest : [])
         return LetterLine(letters, in: room, glyphs: glyphs)
     }
@@ -72,7 +72,7 @@ package struct LargeText {
         var best = line(rect.columns, room, glyphs)
         if margin > 0, best?.face.isNarrow ?? true {
             var lower = self
-            lower.mostHeight = min(mostHeight, 7)
+            lower.maxHeight = min(maxHeight, 7)
             best = lower.line(rect.columns, most, glyphs) ?? best
         }
         if isName, room >= 11, !(best?.face.hasStrokes ?? false),
@@ -126,14 +126,14 @@ package struct LargeText {
     }
 
     /// The maximum number of breaks to try; spaces and hyphens are breaks.
-    private static let mostBreaks = 8
+    private static let maxBreaks = 8
 
     private func breaks() -> [(String, String)] {
         var places: [String.Index] = []
         for index in text.indices where text[index] == " " || text[index] == "-" {
             places.append(index)
         }
-        return places.prefix(Self.mostBreaks).compactMap { place in
+        return places.prefix(Self.maxBreaks).compactMap { place in
             let end = text[place] == "-" ? text.index(after: place) : place
             let (first, second) = (text[..<end], text[text.index(after: place)...])
             return first.isEmpty || second.isEmpty ? nil : (String(first), String(second))
@@ -146,7 +146,7 @@ package struct LargeText {
     private func shortened(_ columns: Int, _ halfRows: Int, _ glyphs: GlyphSet) -> LetterLine? {
         guard letters != nil else { return nil }
         var shorter = self
-        shorter.mostHeight = min(mostHeight, 7)
+        shorter.maxHeight = min(maxHeight, 7)
         let words = breaks().reversed().map { $0.0 }
         let first = words.last ?? String(text.prefix(columns))
         let cut = stride(from: min(first.count - 1, columns), to: 3, by: -1).map {

@@ -19,7 +19,7 @@ struct LetterLine {
         var columns: Int
         var halfRows: Int
         /// The maximum height of a capital, in half rows.
-        var mostHeight = Int.max
+        var maxHeight = Int.max
         /// Another text that must fit at this size, which keeps the size constant.
         var widest: [Letter] = []
     }
@@ -33,7 +33,7 @@ struct LetterLine {
         guard !letters.isEmpty, letters.count <= room.columns, room.halfRows >= 5 else {
             return nil
         }
-        var height = min(room.halfRows, room.mostHeight, 2 * Frame.largest.rows)
+        var height = min(room.halfRows, room.maxHeight, 2 * Frame.largest.rows)
         while height >= LetterFace.lowestStrokes {
             for share in Self.shares {
                 if let face = LetterFace(height: height, share: share, glyphs: glyphs),
@@ -45,7 +45,7 @@ struct LetterLine {
             }
             height -= 1
         }
-        for face in LetterFace.pixels(glyphs) where face.height <= room.mostHeight {
+        for face in LetterFace.pixels(glyphs) where face.height <= room.maxHeight {
             if let line = LetterLine(letters, face, in: room) {
                 self = line
                 return

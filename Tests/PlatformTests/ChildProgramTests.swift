@@ -11,10 +11,10 @@ struct ChildProgramTests {
     }
 
     private func answer(
-        _ script: String, to input: String = "", mostBytes: Int = 100,
+        _ script: String, to input: String = "", maxBytes: Int = 100,
         within time: Duration = defaultTimeout
     ) -> ChildProgram.Answer {
-        shell(script).answer(to: Array(input.utf8), mostBytes: mostBytes, within: time)
+        shell(script).answer(to: Array(input.utf8), maxBytes: maxBytes, within: time)
     }
 
     private func output(_ text: String) -> ChildProgram.Answer { .output(Array(text.utf8)) }
@@ -23,7 +23,7 @@ struct ChildProgramTests {
     func answers() {
         #expect(answer("cat; echo \"$A\"", to: "in\n") == output("in\na b\n"))
         let env = ChildProgram(["env"], environment: ["A": "1"])
-        #expect(env.answer(to: [], mostBytes: 100, within: defaultTimeout) == output("A=1\n"))
+        #expect(env.answer(to: [], maxBytes: 100, within: defaultTimeout) == output("A=1\n"))
     }
 
     @Test(
@@ -52,12 +52,12 @@ struct ChildProgramTests {
         #expect(answer("kill -TERM $$") == .failed(status: 143))
         let missing = ChildProgram(["/nowhere/program"], environment: [:])
         #expect(
-            missing.answer(to: [], mostBytes: 1, within: .seconds(1)) == .notStarted(Errno(ENOENT)))
+            missing.answer(to: [], maxBytes: 1, within: .seconds(1)) == .notStarted(Errno(ENOENT)))
     }
 
     @Test("Output above the limit ends the program")
     func limit() {
-        #expect(answer("yes", mostBytes: 4) == output("y\ny\n"))
+        #expect(answer("yes", maxBytes: 4) == output("y\ny\n"))
     }
 
     @Test(
@@ -78,7 +78,7 @@ struct ChildProgramTests {
         let program = ChildProgram(
             ["/bin/sh", "-c", script],
             environment: ["PATH": "/usr/bin:/bin", "OUT": folder.path + "/ids"])
-        let answer = program.answer(to: [], mostBytes: 100, within: .milliseconds(300))
+        let answer = program.answer(to: [], maxBytes: 100, within: .milliseconds(300))
         #expect(answer == (script.hasSuffix("done") ? output("done\n") : .timedOut))
         let ids = contents(of: folder.path + "/ids").split(whereSeparator: \.isWhitespace)
         try #require(!ids.isEmpty)
@@ -116,7 +116,7 @@ struct ChildProgramTests {
         #expect(answer("sleep 1000 & exit 3") == .failed(status: 3))
         let long = String(repeating: "x", count: 50_000)
         #expect(
-            answer("printf %050000d 0 | tr 0 x; sleep 1000 &", mostBytes: 60_000) == output(long))
+            answer("printf %050000d 0 | tr 0 x; sleep 1000 &", maxBytes: 60_000) == output(long))
         #expect(Instant.now - start < defaultTimeout)
     }
 

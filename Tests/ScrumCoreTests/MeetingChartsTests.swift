@@ -169,7 +169,7 @@ import Testing
     }
 
     @Test("With thousands of people, the hundred with the largest totals have lines")
-    func mostPeople() {
+    func maxPeople() {
         let names = (0..<3_000).map { "P\($0)" }
         let meetings = (0..<300).map { day in
             let taken = names[(10 * day)..<(10 * day + 10)].enumerated()

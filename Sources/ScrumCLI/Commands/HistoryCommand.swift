@@ -81,7 +81,7 @@ struct HistoryCommand: EnvironmentCommand {
     @OptionGroup var history: HistoryOptions
     @OptionGroup var options: FileOptions
 
-    private static let mostMeetings = 1_000_000
+    private static let maxMeetings = 1_000_000
     /// Parses a decimal number; `Double(_:)` also accepts hexadecimal ones and "inf".
     private static func seconds(_ text: String) throws -> Double {
         guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }),
@@ -96,8 +96,8 @@ struct HistoryCommand: EnvironmentCommand {
         if raw, form != .csv, form != .markdown {
             throw ValidationError("--raw needs --csv or --markdown.")
         }
-        if let last, !(1...Self.mostMeetings).contains(last) {
-            throw ValidationError("--last takes a number from 1 to \(Self.mostMeetings).")
+        if let last, !(1...Self.maxMeetings).contains(last) {
+            throw ValidationError("--last takes a number from 1 to \(Self.maxMeetings).")
         }
         if !rename.isEmpty, rename.count != 2 {
             throw ValidationError("--rename takes two names: the old one and the new one.")

@@ -68,18 +68,18 @@ struct InsightsCommand: EnvironmentCommand {
             }
             for insight in insights.insights {
                 shown.append((insight, insights.scrum))
-                let number = shown.count <= Self.mostCharts ? "\(shown.count)" : " "
+                let number = shown.count <= Self.maxCharts ? "\(shown.count)" : " "
                 environment.print("\(number)  \(TerminalText(message: insight.text))")
             }
         }
-        shown.removeLast(max(0, shown.count - Self.mostCharts))
+        shown.removeLast(max(0, shown.count - Self.maxCharts))
         while let number = chart(of: shown.count, environment) {
             try show(shown[number - 1].insight, of: shown[number - 1].scrum, past, environment)
         }
     }
 
     /// One digit key for each chart.
-    private static let mostCharts = 9
+    private static let maxCharts = 9
 
     /// The number of the insight whose chart to show; nil for none.
     private func chart(of count: Int, _ environment: ScrumEnvironment) -> Int? {
@@ -93,10 +93,10 @@ struct InsightsCommand: EnvironmentCommand {
 
     /// Keys below the insights: a chart's number, or 0 to leave.
     static let numbers: [KeyBinding<Int>] =
-        (1...mostCharts).map { number in
+        (1...maxCharts).map { number in
             KeyBinding(
                 [.character(Character("\(number)"))], number,
-                label: number == 1 ? "1 … \(mostCharts)" : "",
+                label: number == 1 ? "1 … \(maxCharts)" : "",
                 help: "show the chart of this insight")
         } + [
             KeyBinding(
@@ -109,7 +109,7 @@ struct InsightsCommand: EnvironmentCommand {
         _ insight: Insight, of scrum: String, _ past: PastMeetings, _ environment: ScrumEnvironment
     ) throws {
         var charts = MeetingCharts()
-        let meetings = try past.meetings(of: name ?? scrum, in: .last(Insights.mostMeetings))
+        let meetings = try past.meetings(of: name ?? scrum, in: .last(Insights.maxMeetings))
         for record in meetings.records { charts.add(record) }
         ChartSession(
             sets: charts.sets(), title: charts.title, note: insight.text, arrangement: .list,

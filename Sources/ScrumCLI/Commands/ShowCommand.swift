@@ -34,7 +34,7 @@ struct ShowCommand: EnvironmentCommand {
         let scrum = file.scrums[index]
         let plan = try MeetingPlan(scrum: scrum, attendees: scrum.attendees)
         let past = history.past(of: file, in: environment)
-        let page = past?.lastMeetings(of: scrum, count: Self.mostMeetings) ?? HistoryPage()
+        let page = past?.lastMeetings(of: scrum, count: Self.maxMeetings) ?? HistoryPage()
         environment.warn(ofFuture: [page])
         let meetings = page.records
         if json {
@@ -98,7 +98,7 @@ struct ShowCommand: EnvironmentCommand {
     }
 
     /// How many past meetings the chart covers: several years of daily meetings.
-    private static let mostMeetings = 2_000
+    private static let maxMeetings = 2_000
 
     /// The rules that differ from the defaults.
     private static func rules(of scrum: DailyScrum) -> [[String]] {

@@ -23,7 +23,7 @@ struct StartQuestions {
     let canAsk: Bool
 
     /// Up to this many seconds after an interruption, Enter means resume; later, a new meeting.
-    private static let mostSeconds = 3_600
+    private static let maxSeconds = 3_600
 
     /// Moves ended meetings into the history and asks about those that can be resumed.
     func decide() throws -> Decision {
@@ -64,7 +64,7 @@ struct StartQuestions {
     /// Asks what to do with an interrupted meeting; nil if the user leaves the menu.
     private func way(with meeting: UnfinishedMeeting) -> Choice? {
         let now = environment.timestamp()
-        let isRecent = now.seconds - meeting.lastSeen.seconds <= Self.mostSeconds
+        let isRecent = now.seconds - meeting.lastSeen.seconds <= Self.maxSeconds
         let items = [
             Menu.Item(name: "resume", text: "resume it", key: "r"),
             Menu.Item(name: "new", text: "start a new meeting; save the old one", key: "n"),

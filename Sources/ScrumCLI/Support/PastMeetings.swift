@@ -123,12 +123,12 @@ struct PastMeetings {
         }
         let found: [Insights]
         if let name {
-            let page = try meetings(of: name, in: .last(Insights.mostMeetings))
+            let page = try meetings(of: name, in: .last(Insights.maxMeetings))
             found = [insights(page, scrum(named: name))]
         } else {
             found = try contents.all.map { file in
                 let scrum = scrums.first { contents.existingFile(of: identity(of: $0)) == file }
-                return insights(try file.last(Insights.mostMeetings, at: now), scrum)
+                return insights(try file.last(Insights.maxMeetings, at: now), scrum)
             }.filter { $0.meetings > 0 }
         }
         return (found, all.sentences)

@@ -23,7 +23,7 @@ struct InsightPast {
     init(_ records: [MeetingRecord]) {
         let measured = records.filter { $0.isMeasured && $0.ending != .interrupted }
             .sorted { $0.start.seconds < $1.start.seconds }
-        let records = Array(measured.suffix(Insights.mostMeetings)).withOneNameEach
+        let records = Array(measured.suffix(Insights.maxMeetings)).withOneNameEach
         var numbers = AppearanceOrder<String>()
         var people: [PersonPast] = []
         for (meeting, record) in records.enumerated() {

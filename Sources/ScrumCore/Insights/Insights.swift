@@ -12,7 +12,7 @@ package struct Insights: Equatable, Sendable {
     /// The boxes that the insight of kind `fit` suggests.
     package let fit: [FittingBox]
 
-    package static let mostMeetings = 250
+    package static let maxMeetings = 250
     /// The number of the last meetings or turns in levels and boxes.
     static let recent = 20
     /// The smallest number of meetings or turns to report about.

@@ -1,6 +1,6 @@
 /// The parameters of a sequence that starts with `ESC [`.
 struct ControlSequence {
-    private static let mostParameters = 8
+    private static let maxParameters = 8
     private static let largest = 0x11_0000
 
     private(set) var prefix: UInt8?
@@ -25,7 +25,7 @@ struct ControlSequence {
             parameters[last] = min(value, Self.largest)
         case UInt8(ascii: ";"):
             if parameters.isEmpty { parameters.append(0) }
-            if parameters.count < Self.mostParameters {
+            if parameters.count < Self.maxParameters {
                 parameters.append(0)
             } else {
                 isForeign = true

@@ -3,8 +3,8 @@ import Glibc
 /// Writes lines to a descriptor and never waits for its reader.
 package final class LineOutput {
     /// The buffer for a slow reader: the newest lines, up to a limit in bytes.
-    private static let mostLines = 1000
-    private static let mostBytes = 1 << 20
+    private static let maxLines = 1000
+    private static let maxBytes = 1 << 20
     /// The size that a ready pipe accepts at once.
     private static let part = Int(PIPE_BUF)
 
@@ -56,7 +56,7 @@ package final class LineOutput {
 
     /// Rings the terminal's bell, if there is one.
     package func ring() {
-        if hasBell, backlog.count < Self.mostLines { add([0x07]) }
+        if hasBell, backlog.count < Self.maxLines { add([0x07]) }
         flush()
     }
 
@@ -66,7 +66,7 @@ package final class LineOutput {
         // A started line stays, so that no other line is joined to it.
         let oldest = written > 0 ? 1 : 0
         while backlog.count > oldest + 1,
-            backlog.count > Self.mostLines || bytes > Self.mostBytes
+            backlog.count > Self.maxLines || bytes > Self.maxBytes
         {
             bytes -= backlog.remove(at: oldest).count
         }
