@@ -15,7 +15,7 @@ package struct PlaybackWatch {
     private var newest: SoundToken?
     private var wasNotHeard = false
     /// The reported reason for silence; nil if sounds can be heard.
-    private var told: ALSAError?
+    private var reported: ALSAError?
     /// When to check a started sound again.
     package private(set) var deadline: Duration?
 
@@ -55,19 +55,19 @@ package struct PlaybackWatch {
         // Some devices start every sound and then break off.
         let isHeard = status != .waiting && (status != .playing || deadline == nil || isDue)
         var reason = problem
-        if status == .waiting { reason = reason ?? told ?? (isDue ? delay : nil) }
+        if status == .waiting { reason = reason ?? reported ?? (isDue ? delay : nil) }
         let isExpected = deadline != nil && !wasNotHeard
         if isDue { deadline = nil }
         if isExpected, let reason {
-            (wasNotHeard, told) = (true, reason)
+            (wasNotHeard, reported) = (true, reason)
             return .notHeard(reason: reason.brief)
         }
-        if told != nil, problem == nil, isHeard {
-            told = nil
+        if reported != nil, problem == nil, isHeard {
+            reported = nil
             return .recovered
         }
-        guard let problem, problem != told else { return nil }
-        told = problem
+        guard let problem, problem != reported else { return nil }
+        reported = problem
         return .failed(reason: problem.brief)
     }
 }

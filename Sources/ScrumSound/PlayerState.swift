@@ -110,7 +110,7 @@ struct PlayerState {
     /// Stores the report of the server of `device`, or nil if the server has gone.
     ///
     /// Probes the device again if the report may change whether it works.
-    mutating func take(_ server: SoundServer?, of device: String) {
+    mutating func setServer(_ server: SoundServer?, of device: String) {
         let isGone = server == nil && self.server != nil
         let wasUnheard = unheard != nil
         self.server = server

@@ -88,7 +88,7 @@ struct SoundWorker: Sendable {
         guard watch == nil, let kind else { return }
         let (name, state, serverChanged) = (self.device, state, serverChanged)
         let started = SoundServerWatch(sink: target.sink(of: kind)) { server in
-            state.update { $0.take(server, of: name) }
+            state.update { $0.setServer(server, of: name) }
             serverChanged()
         }
         state.update { $0.serverWatch = started }

@@ -35,7 +35,7 @@ package enum SpeechProgram: Equatable, Sendable {
     ) throws(SpeechError) -> Sound {
         guard self == .espeak else {
             // The voices of a custom command are unknown.
-            let voice = name.voice ?? name.voices.first ?? SpokenName.usualVoice
+            let voice = name.voice ?? name.voices.first ?? SpokenName.defaultVoice
             return try speak(name.text, voice, rate, environment, timeLimit)
         }
         for voice in name.voices {
@@ -49,7 +49,7 @@ package enum SpeechProgram: Equatable, Sendable {
         guard let spelled = name.spelled, spelled != name.text else {
             throw .voiceless(program: self.name, name: name.text)
         }
-        return try speak(spelled, SpokenName.usualVoice, rate, environment, timeLimit)
+        return try speak(spelled, SpokenName.defaultVoice, rate, environment, timeLimit)
     }
 
     private func speak(

@@ -9,7 +9,7 @@ extension SpokenName {
             guard let ofLetter = Self.voices(for: scalar) else { continue }
             known = known.map { $0.filter(ofLetter.contains) } ?? ofLetter
         }
-        guard let known else { return [voice ?? Self.usualVoice] }
+        guard let known else { return [voice ?? Self.defaultVoice] }
         guard let voice else { return known }
         if Self.isOne(voice, of: known) { return [voice] + known.filter { $0 != voice } }
         // Han names sound different in Chinese, Japanese and Korean.
@@ -17,7 +17,7 @@ extension SpokenName {
     }
 
     /// The voice for Latin names.
-    static let usualVoice = "en"
+    static let defaultVoice = "en"
 
     /// Whether a voice is one of these, or a dialect or variant of one. MBROLA voices, named after
     /// countries, are accepted as they are.
