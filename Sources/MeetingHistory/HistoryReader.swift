@@ -70,8 +70,8 @@ struct HistoryReader {
     ) throws(Errno) {
         var begin = offset
         var part = parts
-        var goesOn = true
-        while begin < size, goesOn {
+        var continues = true
+        while begin < size, continues {
             var bytes = try files.read(file, begin..<min(begin + part, size))
             if bytes.isEmpty { break }
             if begin + bytes.count < size, bytes.count == part {
@@ -82,7 +82,7 @@ struct HistoryReader {
                 bytes.removeSubrange((newline + 1)...)
             }
             Self.parse(bytes, at: begin, marked: marked, &skipped) {
-                goesOn = body($0) && goesOn
+                continues = body($0) && continues
             }
             begin += bytes.count
             part = parts

@@ -27,7 +27,7 @@ package final class MeetingBoard: ScreenProgram {
     private var problem: String?
     /// The last printed line of each topic.
     private var written: [String: String] = [:]
-    private var hasToldOfMore = false
+    private var hasReportedMore = false
 
     /// `news` returns the messages since its last call.
     package init(
@@ -190,8 +190,8 @@ package final class MeetingBoard: ScreenProgram {
             lines.write("\(state.scrum): \(lost)\(state.summary)")
         }
         written = written.filter { topics.contains($0.key) }
-        if !hasToldOfMore, board.leavesOut(at: now) {
-            hasToldOfMore = true
+        if !hasReportedMore, board.leavesOut(at: now) {
+            hasReportedMore = true
             let count = TimeText.count(topics.count, "meeting")
             lines.write("Only \(count) at \(address): the board is full.")
         }

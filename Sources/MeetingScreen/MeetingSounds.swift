@@ -35,7 +35,7 @@ package final class MeetingSounds: CuePlayer {
     private var names: [SpokenName?] = []
     /// The deadline for speaking a name that was not ready in time.
     private var nameLimit: Duration?
-    private var hasTold = false
+    private var hasReported = false
     private var watch = PlaybackWatch()
     package var volume: Int
 
@@ -116,8 +116,8 @@ package final class MeetingSounds: CuePlayer {
     }
 
     package func takeNotice() -> String? {
-        for case (_, .failure(let problem)) in speech?.takeAnswers() ?? [] where !hasTold {
-            hasTold = true
+        for case (_, .failure(let problem)) in speech?.takeAnswers() ?? [] where !hasReported {
+            hasReported = true
             return "\(problem)"
         }
         return nil

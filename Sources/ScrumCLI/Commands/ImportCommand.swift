@@ -57,7 +57,7 @@ struct ImportCommand: EnvironmentCommand {
                     replacing: replace)
                 let edited = try plan.applied(to: file)
                 // Meetings first, so that an interrupted import can be run again.
-                if let history { added += try keep(plan, in: history, environment.zone) }
+                if let history { added += try save(plan, in: history, environment.zone) }
                 return edited
             }
         } catch {
@@ -80,7 +80,7 @@ struct ImportCommand: EnvironmentCommand {
     }
 
     /// Saves the plan's meetings; returns the number of new ones.
-    private func keep(
+    private func save(
         _ plan: ImportPlan, in history: History, _ zone: TimelineZone
     ) throws(ScrumFileError) -> Int {
         let records = plan.records { second in

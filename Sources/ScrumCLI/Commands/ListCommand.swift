@@ -33,13 +33,13 @@ struct ListCommand: EnvironmentCommand {
         else {
             if json { return environment.write(1, "[]\n") }
             environment.print("No scrums yet. \(location.adviceIfMissing)")
-            return tellInterrupted(history.past(of: nil, in: environment), in: environment)
+            return reportInterrupted(history.past(of: nil, in: environment), in: environment)
         }
         let file = try location.load(in: environment)
         let past = history.past(of: file, in: environment)
         guard json || !file.scrums.isEmpty else {
             environment.print("\(location.shownPath) has no scrums yet. Create one: scrum new")
-            return tellInterrupted(past, in: environment)
+            return reportInterrupted(past, in: environment)
         }
         if isAlone(in: environment) {
             return try FrontPage(
@@ -66,7 +66,7 @@ struct ListCommand: EnvironmentCommand {
                 Capabilities(environment, color: .auto).glyphs))
         let first = ScrumText.typed(scrums[0].scrum.title)
         environment.print("\(table.lines)\n\nStart one with: scrum start \(first)")
-        tellInterrupted(past, in: environment)
+        reportInterrupted(past, in: environment)
     }
 
     /// Whether `scrum` was typed without a command, on a terminal that shows the front page.
@@ -77,7 +77,7 @@ struct ListCommand: EnvironmentCommand {
         return (try? PersonalOptions.read(in: environment))?.session.form != .plain
     }
 
-    private func tellInterrupted(_ past: PastMeetings?, in environment: ScrumEnvironment) {
+    private func reportInterrupted(_ past: PastMeetings?, in environment: ScrumEnvironment) {
         for meeting in past?.interrupted() ?? [] {
             environment.print(meeting.interruption(in: environment))
         }

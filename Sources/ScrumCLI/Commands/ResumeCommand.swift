@@ -124,7 +124,7 @@ struct ResumeCommand: EnvironmentCommand {
         }
         var library = SoundLibrary(environment)
         let problems = library.problems(of: timer.plan.scrum)
-        let goesOn: [TerminalText] =
+        let notice: [TerminalText] =
             reopened.map { meeting in
                 ["\(meeting.scrum.title) ended \(meeting.age(in: environment)) and continues now."]
             } ?? []
@@ -136,7 +136,7 @@ struct ResumeCommand: EnvironmentCommand {
             page: sharing, id: journal.header.id,
             zero: reading.uptime - journal.clock.time, library: library,
             since: environment.since(past?.last(1, of: scrum, at: environment.timestamp()).last),
-            notices: SoundLibrary.notice(of: problems) + goesOn,
+            notices: SoundLibrary.notice(of: problems) + notice,
             open: OpenNotes(of: scrum, before: journal.header.id, in: past, environment)
         ).run(.byHand)
     }

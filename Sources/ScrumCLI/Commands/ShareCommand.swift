@@ -53,7 +53,7 @@ struct ShareCommand: EnvironmentCommand {
             let broker = try Self.single(from)
             let source = MQTTSource(
                 try self.broker.link(to: broker, as: .subscriber, in: environment),
-                problem: BrokerOptions.teller(broker, in: environment))
+                problem: BrokerOptions.reporter(broker, in: environment))
             return try serve(source, at: address, hasLeader: false, in: environment)
         }
         let meeting = try environment.runningMeeting(name)
@@ -96,8 +96,8 @@ struct ShareCommand: EnvironmentCommand {
         switch publisher.run() {
         case .ended where isFirst, .gone where isFirst:
             throw ScrumFailure("The meeting is over. Nothing was published at \(host).")
-        case .ended(let state): try Self.tell(state, "published", in: environment)
-        case .gone: try Self.tell(nil, "published", in: environment)
+        case .ended(let state): try Self.reportEnd(state, "published", in: environment)
+        case .gone: try Self.reportEnd(nil, "published", in: environment)
         case .refused(let reason):
             throw ScrumFailure([
                 "\(host) refuses \(address.topic): \(reason). Not published.",
@@ -112,15 +112,15 @@ struct ShareCommand: EnvironmentCommand {
         in environment: ScrumEnvironment
     ) throws {
         let page = try environment.pageProcess(at: address)
-        PageOptions.tell(
+        PageOptions.printLinks(
             page.links, at: address, hasLeader: hasLeader, in: environment, environment.print)
         environment.warn("Shared until the meeting ends. Ctrl-C stops it earlier.")
         let relay = PageRelay(source, to: page, clock: environment.uptime)
-        try Self.tell(relay.run(), "shared", in: environment)
+        try Self.reportEnd(relay.run(), "shared", in: environment)
     }
 
     /// Reports how the shared or published meeting ended.
-    private static func tell(
+    private static func reportEnd(
         _ end: MeetingState?, _ word: TerminalText, in environment: ScrumEnvironment
     ) throws {
         guard let end else { throw ScrumFailure("The meeting's program is gone.") }

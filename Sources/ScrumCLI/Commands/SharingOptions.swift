@@ -25,12 +25,12 @@ struct PageOptions: ParsableArguments {
 
     /// Prints the links and warns if other computers can reach the page. A broker's page has no
     /// leader's link.
-    static func tell(
+    static func printLinks(
         _ links: (viewers: String, leader: String), at address: PageAddress, hasLeader: Bool = true,
-        in environment: ScrumEnvironment, _ say: (TerminalText) -> Void
+        in environment: ScrumEnvironment, _ output: (TerminalText) -> Void
     ) {
-        say("Viewers  \(links.viewers)")
-        if hasLeader { say("Leader   \(links.leader)") }
+        output("Viewers  \(links.viewers)")
+        if hasLeader { output("Leader   \(links.leader)") }
         guard !address.isLoopback else { return }
         let leader = ", and the network can read the leader's token"
         environment.warn(

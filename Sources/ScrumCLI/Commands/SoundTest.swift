@@ -21,7 +21,7 @@ final class SoundTest {
     private let verifies: Bool
     private let environment: ScrumEnvironment
     private let player: SoundPlayer
-    private var hasTold = false
+    private var hasReported = false
     private var isSwallowed = false
     private var isBroken = false
     private var isSpeechless = false
@@ -89,7 +89,7 @@ final class SoundTest {
             _ = player.finish(within: .milliseconds(20))
         }
         if player.status(of: token) == .waiting { throw failure(of: name, .stuck(device: device)) }
-        tellDevice()
+        reportDevice()
         if let error = player.problem { throw failure(of: name, error) }
         let limit = environment.uptime() + sound.duration + Self.startLimit
         while player.status(of: token) == .playing, environment.uptime() < limit {
@@ -114,7 +114,7 @@ final class SoundTest {
     /// Plays a sound while recording the output's monitor, then reports the match.
     private func verify(_ name: String, _ sound: Sound) throws {
         if let error = player.problem { throw failure(of: name, error) }
-        tellDevice()
+        reportDevice()
         let heard: HeardSound?
         do throws(MonitorRecording.Failure) {
             heard = try player.verify(
@@ -152,9 +152,9 @@ final class SoundTest {
     }
 
     /// Names the device's card or server, once.
-    private func tellDevice() {
-        guard !hasTold, let card = player.card else { return }
-        hasTold = true
+    private func reportDevice() {
+        guard !hasReported, let card = player.card else { return }
+        hasReported = true
         environment.print("Device \(device): \(meaning(of: card))")
     }
 

@@ -122,7 +122,7 @@ struct StartCommand: EnvironmentCommand {
         if session.form == .json {
             environment.warn("Standard input contained the names, so it accepts no control lines.")
         } else {
-            environment.takeTerminal()
+            environment.attachTerminal()
         }
         return names
     }

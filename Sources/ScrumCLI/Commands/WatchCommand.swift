@@ -88,17 +88,17 @@ struct WatchCommand: EnvironmentCommand {
 
     private func watch(_ address: MQTTAddress, _ environment: ScrumEnvironment) throws {
         let link = try broker.link(to: address, as: .subscriber, in: environment)
-        let tell = BrokerOptions.teller(address, in: environment)
+        let report = BrokerOptions.reporter(address, in: environment)
         guard !address.isBoard else {
-            return try showBoard(of: link, at: address, tell, environment)
+            return try showBoard(of: link, at: address, report, environment)
         }
-        let source = MQTTSource(link, problem: tell)
+        let source = MQTTSource(link, problem: report)
         if environment.isTerminal(2) { environment.warn("Waiting for a meeting …") }
         try run(try first(of: source), from: source, in: environment)
     }
 
     private func showBoard(
-        of link: MQTTLink, at address: MQTTAddress, _ tell: @escaping (String?) -> Void,
+        of link: MQTTLink, at address: MQTTAddress, _ report: @escaping (String?) -> Void,
         _ environment: ScrumEnvironment
     ) throws {
         defer { link.close() }
@@ -114,7 +114,7 @@ struct WatchCommand: EnvironmentCommand {
             every: try PeriodicTimelineSchedule(from: Date(elapsed: .zero), by: 1)
         ) {
             let news = link.take()
-            if let connection = news.connection { tell(connection.problem) }
+            if let connection = news.connection { report(connection.problem) }
             return news
         }
         terminal?.enter()

@@ -53,9 +53,9 @@ struct MeetingSession {
             isMuted: options.mute ?? false)
         if prompt != nil { environment.print("\(SpokenKeys.firstLine)") }
         if screen == nil {
-            let say = options.form == .json ? environment.warn : environment.print
-            for notice in allNotices { say(notice) }
-            if let reminder = model.reminder { say(TerminalText(message: reminder)) }
+            let output = options.form == .json ? environment.warn : environment.print
+            for notice in allNotices { output(notice) }
+            if let reminder = model.reminder { output(TerminalText(message: reminder)) }
         }
         sounds.setWaker(loop.waker)
         let hooks = try page.startHooks(in: environment)
@@ -93,8 +93,8 @@ struct MeetingSession {
         guard page.share else { return sharing }
         do throws(LiveFailure) {
             let links = try sharing.addPage()
-            let say = options.form == .json ? environment.warn : environment.print
-            PageOptions.tell(links, at: address, in: environment, say)
+            let output = options.form == .json ? environment.warn : environment.print
+            PageOptions.printLinks(links, at: address, in: environment, output)
         } catch {
             throw ScrumFailure("The meeting cannot be shared: \(error).")
         }

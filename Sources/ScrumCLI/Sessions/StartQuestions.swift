@@ -45,7 +45,7 @@ struct StartQuestions {
                 let resume: TerminalText = "scrum resume \(ScrumText.typed(scrum.title))"
                 return .begin(notices: notices + ["\(meeting.line(in: environment)): \(resume)"])
             }
-            switch way(with: meeting) {
+            switch choice(with: meeting) {
             case .resume: return .resume(meeting)
             case .new:
                 for problem in contents.settle(
@@ -62,7 +62,7 @@ struct StartQuestions {
     }
 
     /// Asks what to do with an interrupted meeting; nil if the user leaves the menu.
-    private func way(with meeting: UnfinishedMeeting) -> Choice? {
+    private func choice(with meeting: UnfinishedMeeting) -> Choice? {
         let now = environment.timestamp()
         let isRecent = now.seconds - meeting.lastSeen.seconds <= Self.maxSeconds
         let items = [

@@ -42,7 +42,7 @@ struct BrokerOptions: ParsableArguments {
     }
 
     /// A function that reports lost and restored connections on standard error.
-    static func teller(
+    static func reporter(
         _ address: MQTTAddress, in environment: ScrumEnvironment
     ) -> (String?) -> Void {
         let notices = BrokerNotices(

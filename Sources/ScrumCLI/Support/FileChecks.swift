@@ -78,17 +78,17 @@ struct FileChecks {
     // MARK: History
 
     private var pastMeetings: [Finding] {
-        guard let history = HistoryOptions.place(history.folder, in: environment) else {
+        guard let history = HistoryOptions.resolve(history.folder, in: environment) else {
             return [
                 .wrong("history", "not saved: HOME is not set", "pass a folder with --history")
             ]
         }
-        let place = place(of: history)
+        let folder = folder(of: history)
         let isThere = (try? environment.files.statusOf(history.folder)) != nil
-        return isThere && place.state != .wrong ? [place, contents(of: history)] : [place]
+        return isThere && folder.state != .wrong ? [folder, contents(of: history)] : [folder]
     }
 
-    private func place(of history: History) -> Finding {
+    private func folder(of history: History) -> Finding {
         let subject = "history"
         let folder = history.folder
         let name = environment.shown(folder)

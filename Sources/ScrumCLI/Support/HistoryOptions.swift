@@ -17,7 +17,7 @@ struct HistoryOptions: ParsableArguments {
     ///
     /// Warns if other users can write to the folder, but does not change its mode.
     func history(in environment: ScrumEnvironment) -> History? {
-        let history = Self.place(folder, in: environment)
+        let history = Self.resolve(folder, in: environment)
         if let history, history.isWritableByOthers {
             environment.warn(
                 "Other users can write to the history folder \(history.folder). "
@@ -34,7 +34,7 @@ struct HistoryOptions: ParsableArguments {
     }
 
     /// The history in a folder, in SCRUM_HISTORY's or in the default one.
-    static func place(_ folder: String? = nil, in environment: ScrumEnvironment) -> History? {
+    static func resolve(_ folder: String? = nil, in environment: ScrumEnvironment) -> History? {
         let files = environment.files
         let usual = environment.userFolder("XDG_STATE_HOME", else: ".local/state")
         guard let folder = folder ?? environment.value("SCRUM_HISTORY") else {

@@ -60,7 +60,7 @@ extension ScrumEnvironment {
 
     /// One line for each interrupted meeting in the default history.
     private func interruptions() -> [TerminalText] {
-        guard let contents = try? HistoryOptions.place(in: self)?.contents() else { return [] }
+        guard let contents = try? HistoryOptions.resolve(in: self)?.contents() else { return [] }
         return contents.unfinished().meetings.reversed().filter { !$0.hasEnded }
             .map { $0.interruption(in: self) }
     }

@@ -18,13 +18,13 @@ extension ScrumEnvironment {
 
     /// Prints a frame as lines, styled if standard output is a terminal that supports it.
     func print(_ frame: Frame, _ capabilities: Capabilities, color: ColorChoice) {
-        guard takesStyles(capabilities, color) else { return print(TerminalText(frame)) }
+        guard supportsStyles(capabilities, color) else { return print(TerminalText(frame)) }
         write(1, Renderer.lines(of: frame, depth: capabilities.depth))
     }
 
     /// Prints a table, with styles if standard output takes them and the table is not too wide.
     func print(_ table: StyledTable, _ capabilities: Capabilities, color: ColorChoice) {
-        guard takesStyles(capabilities, color), !isAccessible,
+        guard supportsStyles(capabilities, color), !isAccessible,
             let frame = table.frame(
                 columns: capabilities.columns(in: self), glyphs: capabilities.glyphs,
                 ground: capabilities.ground)
@@ -38,7 +38,7 @@ extension ScrumEnvironment {
         _ capabilities: Capabilities, color: ColorChoice
     ) {
         let columns = terminalSize(1)?.columns
-        guard takesStyles(capabilities, color), !isAccessible else {
+        guard supportsStyles(capabilities, color), !isAccessible else {
             return print(
                 table.text(columns: columns, glyphs: capabilities.glyphs, date: localText))
         }
@@ -48,7 +48,7 @@ extension ScrumEnvironment {
                 date: localText, theme: theme), capabilities, color: color)
     }
 
-    private func takesStyles(_ capabilities: Capabilities, _ color: ColorChoice) -> Bool {
+    private func supportsStyles(_ capabilities: Capabilities, _ color: ColorChoice) -> Bool {
         isTerminal(1) && !capabilities.isDumb || color == .always
     }
 }

@@ -32,7 +32,7 @@ extension ScrumEnvironment {
         random: { UInt64.random(in: .min ... .max) },
         standardInput: { "/dev/stdin" },
         readLine: { Swift.readLine() },
-        takeTerminal: { takeTerminal() },
+        attachTerminal: { attachTerminal() },
         keys: { readKeys($0) },
         bootID: {
             let bytes = (try? FileSystem.real.readWhole("/proc/sys/kernel/random/boot_id")) ?? []
@@ -58,20 +58,20 @@ extension ScrumEnvironment {
         getenv(name).map { String(cString: $0) }
     }
 
-    private static func takeTerminal() {
+    private static func attachTerminal() {
         let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
         guard terminal >= 0 else { return }
         dup2(terminal, 0)
         close(terminal)
     }
 
-    private static func readKeys(_ goesOn: (TerminalEvent) -> Bool) {
+    private static func readKeys(_ continues: (TerminalEvent) -> Bool) {
         let capabilities = Capabilities(live, color: .auto)
         guard let terminal = Terminal(mode: .keysOnly, capabilities: capabilities) else { return }
         let loop = EventLoop(terminal: terminal)
         terminal.enter()
         defer { terminal.leave() }
-        guard goesOn(.continued) else { return }
+        guard continues(.continued) else { return }
         while true {
             // A minute is what a menu counts in.
             for event in loop.wait(until: EventLoop.now() + .seconds(60)) {
@@ -80,7 +80,7 @@ extension ScrumEnvironment {
                     live.write(2, "\n")
                     Signals.raiseDefault(signal)
                 }
-                guard goesOn(event) else { return }
+                guard continues(event) else { return }
             }
         }
     }

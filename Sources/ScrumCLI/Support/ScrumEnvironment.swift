@@ -37,10 +37,10 @@ struct ScrumEnvironment: Sendable {
     /// Reads a line of standard input, without its newline; nil at the end.
     var readLine: @Sendable () -> String?
     /// Replaces standard input with the controlling terminal, if there is one.
-    var takeTerminal: @Sendable () -> Void
+    var attachTerminal: @Sendable () -> Void
     /// Passes each event of the terminal on standard input to the closure, without echo, until it
     /// returns false. The first event is `.continued`; a signal ends the program.
-    var keys: @Sendable (_ goesOn: (TerminalEvent) -> Bool) -> Void
+    var keys: @Sendable (_ continues: (TerminalEvent) -> Bool) -> Void
     /// An ID that changes with every boot.
     var bootID: @Sendable () -> String
     /// A date and time formatted for LC_TIME.

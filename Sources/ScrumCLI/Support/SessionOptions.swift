@@ -82,7 +82,7 @@ struct SessionOptions: ParsableArguments {
         "mute": \SessionOptions.mute, "bell": \.bell, "low-power": \.lowPower,
         "inhibit": \.inhibit, "speak": \.speak, "notify": \.notify,
     ]
-    static let kept = Set(flags.flatMap { ["--\($0.key)", "--no-\($0.key)"] })
+    static let savedFlags = Set(flags.flatMap { ["--\($0.key)", "--no-\($0.key)"] })
 
     /// The arguments saved for resuming; the others are chosen again.
     var arguments: [String] {
@@ -94,9 +94,9 @@ struct SessionOptions: ParsableArguments {
     /// These options on top of those saved in a journal, and the names of saved options that a
     /// journal must not set.
     func following(_ earlier: [String]) -> (options: SessionOptions, leftOut: [String]) {
-        let leftOut = earlier.filter { !Self.kept.contains($0) && $0.hasPrefix("--") }
+        let leftOut = earlier.filter { !Self.savedFlags.contains($0) && $0.hasPrefix("--") }
             .map { String($0.prefix { $0 != "=" }.prefix(40)) }
-        let words = earlier.filter(Self.kept.contains) + arguments
+        let words = earlier.filter(Self.savedFlags.contains) + arguments
         guard let read = try? SessionOptions.parse(words) else { return (self, leftOut) }
         var options = self
         for (_, flag) in Self.flags { options[keyPath: flag] = read[keyPath: flag] }

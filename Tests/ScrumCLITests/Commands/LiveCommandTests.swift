@@ -131,13 +131,13 @@ struct LiveCommandTests {
         var environment = stage.environment
         environment.write = { _, text in output.withLock { $0 += text.description } }
         environment.uptime = { .zero }
-        let tell = BrokerOptions.teller(
+        let report = BrokerOptions.reporter(
             try BrokerOptions.address("mqtts://broker.example/scrum"), in: environment)
         let problems = [
             nil, "it is away", "it is away", "it refuses", nil, nil, "it refuses", nil,
             "it is away",
         ]
-        for problem in problems { tell(problem) }
+        for problem in problems { report(problem) }
         #expect(
             output.withLock(\.self) == """
                 broker.example: it is away

@@ -72,9 +72,9 @@ struct OptionTests {
         ]
         #expect(
             names(SessionOptions.self).union(names(SharingOptions.self))
-                == SessionOptions.kept.union(chosenAgain).union(fromFile))
-        #expect(SessionOptions.kept.isDisjoint(with: fromFile))
-        for name in SessionOptions.kept {
+                == SessionOptions.savedFlags.union(chosenAgain).union(fromFile))
+        #expect(SessionOptions.savedFlags.isDisjoint(with: fromFile))
+        for name in SessionOptions.savedFlags {
             #expect(try SessionOptions.parse([name]).arguments == [name])
         }
     }

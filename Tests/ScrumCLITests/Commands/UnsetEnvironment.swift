@@ -13,7 +13,7 @@ extension ScrumEnvironment {
         write: { _, text in stop("write(\(text))") }, lostOutput: { stop("lostOutput") },
         random: { stop("random") }, standardInput: { stop("standardInput") },
         readLine: { stop("readLine") },
-        takeTerminal: { stop("takeTerminal") }, keys: { _ in stop("keys") },
+        attachTerminal: { stop("takeTerminal") }, keys: { _ in stop("keys") },
         bootID: { stop("bootID") },
         localText: { _ in stop("localText") }, localFormat: { _, _ in stop("localFormat") },
         isInstalled: { _ in stop("isInstalled") }, run: { stop("run(\($0))") },
