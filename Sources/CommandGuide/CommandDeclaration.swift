@@ -54,7 +54,7 @@ package struct ArgumentDeclaration: Sendable {
     let isOptional: Bool
     let isRepeating: Bool
     /// Whether it takes all values up to the next option.
-    let takesRest: Bool
+    let consumesRest: Bool
     /// Including dashes.
     let names: [String]
     let valueName: String
@@ -69,7 +69,7 @@ package struct ArgumentDeclaration: Sendable {
         isShown = node.bool("shouldDisplay") ?? true
         isOptional = node.bool("isOptional") ?? true
         isRepeating = node.bool("isRepeating") ?? false
-        takesRest = node.string("parsingStrategy") == "upToNextOption"
+        consumesRest = node.string("parsingStrategy") == "upToNextOption"
         names = node.elements("names").map { name in
             (name.string("kind") == "long" ? "--" : "-") + (name.string("name") ?? "")
         }

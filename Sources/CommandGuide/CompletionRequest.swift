@@ -21,7 +21,7 @@ package struct CompletionRequest {
     /// The values typed for each argument, by label.
     package private(set) var typed: [String: [String]] = [:]
     /// Whether only arguments can follow, because `--` was typed.
-    package private(set) var isBehindTerminator = false
+    package private(set) var isAfterTerminator = false
     /// The option and "=" before the value that is completed.
     package private(set) var prefix = ""
     /// The typed part of the value.
@@ -47,21 +47,21 @@ package struct CompletionRequest {
         guard let subcommand = root.subcommands.first(where: { $0.name == first }) else { return }
         command = subcommand
         positionals = subcommand.positionals[...]
-        complete(current, after: take(words.dropFirst()))
+        complete(current, after: parse(words.dropFirst()))
     }
 
     /// Processes the words; returns the option whose value comes next.
-    private mutating func take(_ words: ArraySlice<String>) -> ArgumentDeclaration? {
+    private mutating func parse(_ words: ArraySlice<String>) -> ArgumentDeclaration? {
         var option: ArgumentDeclaration?
         for word in words {
-            if !isBehindTerminator, word.hasPrefix("-"), word != "-" {
-                if option != nil, option?.takesRest == false {
+            if !isAfterTerminator, word.hasPrefix("-"), word != "-" {
+                if option != nil, option?.consumesRest == false {
                     option = nil
                     continue
                 }
                 option = nil
                 if word == "--" {
-                    isBehindTerminator = true
+                    isAfterTerminator = true
                 } else if let equals = word.firstIndex(of: "=") {
                     guard let named = self.option(String(word[..<equals])) else { continue }
                     typed[named.label, default: []].append(String(word[equals...].dropFirst()))
@@ -70,7 +70,7 @@ package struct CompletionRequest {
                 }
             } else if let taking = option {
                 typed[taking.label, default: []].append(word)
-                if !taking.takesRest { option = nil }
+                if !taking.consumesRest { option = nil }
             } else if let positional = positionals.first {
                 typed[positional.label, default: []].append(word)
                 if !positional.isRepeating { positionals.removeFirst() }
@@ -82,10 +82,10 @@ package struct CompletionRequest {
     private mutating func complete(_ current: String, after option: ArgumentDeclaration?) {
         value = current
         if let option { return addValues(of: option) }
-        guard !isBehindTerminator, current.hasPrefix("-") else {
+        guard !isAfterTerminator, current.hasPrefix("-") else {
             if let positional = positionals.first { addValues(of: positional) }
             // After an argument, shells would insert the "--" that all options start with.
-            if current.isEmpty, !isBehindTerminator, command.positionals.isEmpty { addOptions() }
+            if current.isEmpty, !isAfterTerminator, command.positionals.isEmpty { addOptions() }
             return
         }
         guard let equals = current.firstIndex(of: "=") else { return addOptions() }

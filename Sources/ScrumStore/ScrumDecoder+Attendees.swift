@@ -81,7 +81,7 @@ extension ScrumDecoder {
             nameOffsets[attendee.name] = nameOffset
             return attendee
         }
-        tellApart(&attendee, at: nameOffset, from: first, list: &list)
+        reportDuplicateName(&attendee, at: nameOffset, from: first, list: &list)
         if nameOffsets[attendee.name] == nil { nameOffsets[attendee.name] = nameOffset }
         return attendee
     }
@@ -98,7 +98,7 @@ extension ScrumDecoder {
         return box
     }
 
-    private mutating func tellApart(
+    private mutating func reportDuplicateName(
         _ attendee: inout Attendee, at offset: Int, from first: Int,
         list: inout AttendeeList
     ) {

@@ -78,6 +78,6 @@ struct CompletionRequestTests {
     @Test("After the terminator everything is an argument")
     func terminator() throws {
         let request = try request("start", "--", "-")
-        #expect(request.isBehindTerminator && request.asked == "scrums")
+        #expect(request.isAfterTerminator && request.asked == "scrums")
     }
 }

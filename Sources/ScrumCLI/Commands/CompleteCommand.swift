@@ -58,7 +58,7 @@ struct CompleteCommand: EnvironmentCommand {
             !name.isEmpty && name.harmless() == name && !given.contains(name[...])
         }
         // Words that look like options are names only after "--" or as an option's value.
-        let mayBeOption = request.isBehindTerminator || !values.areArguments
+        let mayBeOption = request.isAfterTerminator || !values.areArguments
         let shown = names.filter { mayBeOption || !$0.hasPrefix("-") }
         var candidates = shown.map { CompletionRequest.Candidate($0) }
         if shown.count < names.count { candidates.append(.init("--")) }
