@@ -29,12 +29,12 @@ public struct TimelineUpdates<Schedule: TimelineSchedule>: AsyncSequence {
         public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation
         ) async -> TimelineContext? {
-            if redraw.take() { timeline.invalidateTimelineContent() }
+            if redraw.consume() { timeline.invalidateTimelineContent() }
             while let wakeUp = timeline.nextWakeUp, !Task.isCancelled {
                 let wait = wakeUp.timeIntervalSince(clock.date())
                 // A change of the clock is noticed within a minute.
                 if wait > 0, !(await redraw.sleep(Swift.min(wait, 60), by: clock)) { return nil }
-                if redraw.take() { timeline.invalidateTimelineContent() }
+                if redraw.consume() { timeline.invalidateTimelineContent() }
                 if let context = timeline.update(at: clock.date()) {
                     return context.redrawn(by: redraw)
                 }

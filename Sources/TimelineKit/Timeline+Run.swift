@@ -35,10 +35,10 @@ extension Timeline {
         while let wakeUp = timeline.nextWakeUp {
             let wait = wakeUp.timeIntervalSince(clock.date())
             if wait > 0 { clock.sleep(min(wait, 60)) }
-            if redraw.take() { timeline.invalidateTimelineContent() }
+            if redraw.consume() { timeline.invalidateTimelineContent() }
             guard let context = timeline.update(at: clock.date()) else { continue }
             if try draw(context.redrawn(by: redraw)) == .stop { return }
-            if redraw.take() { timeline.invalidateTimelineContent() }
+            if redraw.consume() { timeline.invalidateTimelineContent() }
         }
     }
 }

@@ -89,7 +89,7 @@ package final class Redraw: Sendable {
     package var isRequested: Bool { state.withLock(\.isRequested) }
 
     /// Whether a redraw was requested since the last call.
-    package func take() -> Bool {
+    package func consume() -> Bool {
         state.withLock { state in
             defer { state.isRequested = false }
             return state.isRequested
