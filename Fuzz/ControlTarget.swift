@@ -13,7 +13,7 @@ func fuzzControl(_ input: [UInt8]) {
     var now = Duration.zero
     _ = model.update(.begin, at: now)
     var reader = LineReader(descriptor: -1)
-    for event in reader.take(input.dropFirst()) + reader.takeEnd() {
+    for event in reader.append(input.dropFirst()) + reader.finish() {
         guard case .line(let line) = event else { continue }
         now += .milliseconds(Int(line.utf8.first ?? 0) * 150)
         let effects = model.update(.line(String(line.dropFirst())), at: now)

@@ -120,7 +120,7 @@ package final class MeetingSharing {
     }
 
     /// Keeps the ready descriptors for the next call of `requests`.
-    package func take(_ ready: [pollfd]) { self.ready = ready }
+    package func setReady(_ ready: [pollfd]) { self.ready = ready }
 
     /// The requests of clients; `line` is the current state line.
     package func requests(at now: Duration, line: () -> String) -> [MeetingSocket.Request] {

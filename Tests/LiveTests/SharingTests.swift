@@ -37,7 +37,7 @@ struct SharingTests {
     private func turn(_ sharing: MeetingSharing, at now: Duration) {
         var polled = sharing.descriptors()
         poll(&polled, nfds_t(polled.count), 0)
-        sharing.take(polled.filter { $0.revents != 0 })
+        sharing.setReady(polled.filter { $0.revents != 0 })
         _ = sharing.requests(at: now) { line }
     }
 

@@ -30,7 +30,7 @@ import Testing
     private func turn(at seconds: Double) {
         var polled = sharing.descriptors()
         poll(&polled, nfds_t(polled.count), 0)
-        sharing.take(polled.filter { $0.revents != 0 })
+        sharing.setReady(polled.filter { $0.revents != 0 })
         let now = Date(elapsed: .nanoseconds(Int64(seconds * 1e9)))
         _ = runner.update(.woken, at: now)
         _ = runner.endLoopTurn(at: now)

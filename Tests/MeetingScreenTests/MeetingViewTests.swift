@@ -152,7 +152,7 @@ import Testing
             help.draw(MeetingKeys.all, in: &frame)
             if step == 1 { expectSnapshot(frame.text, named: "meeting-help-40x12") }
             seen += frame.text
-            _ = help.take(.key(.down), at: .seconds(step))
+            _ = help.handle(.key(.down), at: .seconds(step))
         }
         #expect(!seen.contains("…"))
         for word in MeetingKeys.all.flatMap({ $0.help.split(separator: " ") }) {

@@ -52,7 +52,7 @@ extension LiveTests {
             var taken: [Int32] = []
             loop.others = OtherDescriptors(
                 wanted: { [pollfd(fd: pipe.input, events: Int16(POLLIN), revents: 0)] },
-                take: { taken += $0.map(\.fd) })
+                setReady: { taken += $0.map(\.fd) })
             #expect(loop.wait(until: EventLoop.now() + .milliseconds(1)) == [.deadline])
             #expect(taken.isEmpty)
             pipe.write("x")

@@ -29,7 +29,7 @@ import Testing
             let events = parser.feed(answer[..<cut]) + parser.feed(answer[cut...])
             #expect(events.isEmpty, "\(cut)")
             #expect(
-                parser.takeReplies() == [.ground(.light), .version("XTerm(379)"), .attributes],
+                parser.drainReplies() == [.ground(.light), .version("XTerm(379)"), .attributes],
                 "\(cut)")
         }
     }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct LineReaderTests {
     private func parts(_ pieces: [String]) -> [TerminalEvent] {
         var reader = LineReader(descriptor: -1)
-        return pieces.flatMap { reader.take(Array($0.utf8)) } + reader.takeEnd()
+        return pieces.flatMap { reader.append(Array($0.utf8)) } + reader.finish()
     }
 
     @Test(
@@ -42,6 +42,6 @@ import Testing
     @Test("Invalid UTF-8 is replaced")
     func invalidBytes() {
         var reader = LineReader(descriptor: -1)
-        #expect(reader.take([0x61, 0xFF, 0x0A]) == [.line("a\u{FFFD}")])
+        #expect(reader.append([0x61, 0xFF, 0x0A]) == [.line("a\u{FFFD}")])
     }
 }

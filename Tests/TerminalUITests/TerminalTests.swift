@@ -56,7 +56,7 @@ extension LiveTests {
             terminal.enter()
             #expect(abs(terminal.cellAspect - aspect) < 1e-9)
             pty.resize(rows: 30, columns: 90, cell: (10, 20))
-            #expect(terminal.takeNewSize() == Size(rows: 30, columns: 90))
+            #expect(terminal.consumeNewSize() == Size(rows: 30, columns: 90))
             #expect(terminal.cellAspect == 2)
             terminal.leave()
         }
@@ -107,15 +107,15 @@ extension LiveTests {
             let notice = TerminalNotice(title: "Design;4;1", text: "Daisy\u{07}\u{1B}[31m;")
             terminal.enter()
             terminal.askForGround()
-            _ = terminal.take(.version(version))
-            terminal.take(isInFront: false)
+            _ = terminal.apply(.version(version))
+            terminal.setFocus(isInFront: false)
             terminal.notify(notice)
             let unasked = readAll()
             #expect(!unasked.contains("Design") && !unasked.contains("?1004h"))
             terminal.showsNotices = true
             terminal.notify(notice)
             #expect(readAll() == unasked + "\u{1B}[?1004h" + expected)
-            terminal.take(isInFront: true)
+            terminal.setFocus(isInFront: true)
             terminal.notify(notice)
             #expect(readAll() == unasked + "\u{1B}[?1004h" + expected)
             terminal.leave()
@@ -157,7 +157,7 @@ extension LiveTests {
                 let before = readAll()
                 terminal.askForGround()
                 #expect(readAll() == before + (showsNotices ? "\u{1B}[>0q\u{1B}[c" : ""))
-                _ = terminal.take(.attributes)
+                _ = terminal.apply(.attributes)
                 terminal.leave()
             }
         }

@@ -106,7 +106,7 @@ struct WatchCommand: EnvironmentCommand {
         let loop = EventLoop(terminal: terminal)
         loop.others = OtherDescriptors(
             wanted: { [pollfd(reading: link.descriptor)] },
-            take: { _ in })
+            setReady: { _ in })
         let zero = environment.uptime()
         var board = MeetingBoard(
             "\(address.host)/\(address.topic)",
@@ -153,7 +153,7 @@ struct WatchCommand: EnvironmentCommand {
         let loop = EventLoop(terminal: terminal)
         loop.others = OtherDescriptors(
             wanted: { source.isAtEnd ? [] : [pollfd(reading: source.descriptor)] },
-            take: { _ in })
+            setReady: { _ in })
         let zero = environment.uptime()
         var runner = WatchRunner(
             WatchedMeeting(state, at: .zero), from: source, output: output(terminal),

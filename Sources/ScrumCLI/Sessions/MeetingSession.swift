@@ -61,7 +61,8 @@ struct MeetingSession {
         let hooks = try page.startHooks(in: environment)
         let sharing = try sharing(waking: loop.waker)
         loop.others = OtherDescriptors(
-            wanted: { sharing.descriptors() + (hooks?.descriptors ?? []) }, take: sharing.take)
+            wanted: { sharing.descriptors() + (hooks?.descriptors ?? []) },
+            setReady: sharing.setReady)
         var runner = MeetingRunner(
             model, output: output(screen), prompt: prompt, sounds: sounds, journal: journal,
             bell: options.bellMode(in: environment), tickNote: open.save, sharing: sharing,

@@ -62,7 +62,7 @@ package struct Renderer: Sendable {
             output.append(frame.cursorVisible ? "\u{1B}[?25h" : "\u{1B}[?25l")
         }
         shown = frame
-        let bytes = output.take()
+        let bytes = output.drain()
         // Only large changes could be seen half drawn; a tick is not worth the 16 bytes.
         guard bytes.count > 1024 else { return bytes }
         return Array(Self.beginSynchronized.utf8) + bytes + Array("\u{1B}[?2026l".utf8)
@@ -279,7 +279,7 @@ extension Renderer {
         var renderer = Renderer(depth: depth, glyphs: frame.glyphs)
         renderer.ground = frame.ground
         renderer.output.use(.plain)
-        _ = renderer.output.take()
+        _ = renderer.output.drain()
         if rows > 0 { renderer.output.append("\r\u{1B}[\(rows)A\u{1B}[J") }
         for row in 0..<frame.size.rows {
             let cells = frame.cells[(row * frame.size.columns)..<((row + 1) * frame.size.columns)]
@@ -288,6 +288,6 @@ extension Renderer {
             renderer.output.use(.plain)
             renderer.output.append("\n")
         }
-        return TerminalText(clean: String(decoding: renderer.output.take(), as: UTF8.self))
+        return TerminalText(clean: String(decoding: renderer.output.drain(), as: UTF8.self))
     }
 }

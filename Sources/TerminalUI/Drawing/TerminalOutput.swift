@@ -15,7 +15,7 @@ struct TerminalOutput {
     mutating func forgetCursor() { cursor = nil }
 
     /// The bytes since the last call.
-    mutating func take() -> [UInt8] {
+    mutating func drain() -> [UInt8] {
         defer { bytes = [] }
         return bytes
     }

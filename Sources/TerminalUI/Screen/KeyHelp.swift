@@ -28,7 +28,7 @@ package struct KeyHelp: Sendable {
     }
 
     /// Handles an event for the help; returns whether the event was for it.
-    package mutating func take(_ event: TerminalEvent, at now: Duration) -> Bool {
+    package mutating func handle(_ event: TerminalEvent, at now: Duration) -> Bool {
         switch event {
         case .key(let key):
             if isOpen {

@@ -199,7 +199,7 @@ package struct ScreenLoop {
             program.timeline.invalidateTimelineContent()
         case .focus, .deadline, .wallClockSet, .woken: break
         }
-        return help.take(event, at: now.elapsed) ? [] : program.update(event, at: now)
+        return help.handle(event, at: now.elapsed) ? [] : program.update(event, at: now)
     }
 
     private func perform<Program: ScreenProgram>(

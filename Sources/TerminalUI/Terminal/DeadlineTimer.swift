@@ -35,7 +35,7 @@ final class DeadlineTimer {
     }
 
     /// Reads the timer; true if it fired because the clock was set.
-    func takeClockChange() -> Bool {
+    func consumeClockChange() -> Bool {
         var count: UInt64 = 0
         let result = read(descriptor, &count, MemoryLayout.size(ofValue: count))
         let isChange = result < 0 && errno == ECANCELED

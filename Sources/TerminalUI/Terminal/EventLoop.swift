@@ -102,10 +102,10 @@ package final class EventLoop {
 
     private func collect() -> [TerminalEvent] {
         var events: [TerminalEvent] = []
-        if isReady(.signals) { takeSignals(&events) }
+        if isReady(.signals) { appendSignals(&events) }
         if isReady(.timer) { events.append(.deadline) }
         if isReady(.wallTimer) {
-            events.append(wallTimer.takeClockChange() ? .wallClockSet : .deadline)
+            events.append(wallTimer.consumeClockChange() ? .wallClockSet : .deadline)
         }
         if isReady(.waker) {
             waker.clear()
@@ -113,7 +113,7 @@ package final class EventLoop {
         }
         let ready = polled.dropFirst(Source.allCases.count).filter { $0.revents != 0 }
         if !ready.isEmpty {
-            others?.take(ready)
+            others?.setReady(ready)
             events.append(.woken)
         }
         if let terminal { serve(terminal, &events) }
@@ -121,12 +121,12 @@ package final class EventLoop {
         return events
     }
 
-    private func takeSignals(_ events: inout [TerminalEvent]) {
-        var signals = Signals.take()
+    private func appendSignals(_ events: inout [TerminalEvent]) {
+        var signals = Signals.drain()
         events += signals.ends
         if signals.contains(.signal(SIGTSTP)), events.isEmpty {
             if let terminal { terminal.suspend() } else { cterminal_stop() }
-            signals = Signals.take().union(.signal(SIGWINCH))
+            signals = Signals.drain().union(.signal(SIGWINCH))
             events += signals.ends
             events.append(.continued)
         } else if signals.contains(.signal(SIGCONT)) {
@@ -134,7 +134,7 @@ package final class EventLoop {
             signals.insert(.signal(SIGWINCH))
             events.append(.continued)
         }
-        if signals.contains(.signal(SIGWINCH)), let size = terminal?.takeNewSize() {
+        if signals.contains(.signal(SIGWINCH)), let size = terminal?.consumeNewSize() {
             events.append(.resized(size))
         }
     }
@@ -164,9 +164,9 @@ package final class EventLoop {
         let count = read(terminal.descriptor, buffer.baseAddress, buffer.count)
         if count > 0 {
             let keys = parser.feed(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-            for case .focus(let isInFront) in keys { terminal.take(isInFront: isInFront) }
+            for case .focus(let isInFront) in keys { terminal.setFocus(isInFront: isInFront) }
             events += keys
-            for reply in parser.takeReplies() where terminal.take(reply) {
+            for reply in parser.drainReplies() where terminal.apply(reply) {
                 events.append(.resized(terminal.size))
             }
             keyDeadline = parser.sequenceTimeout.map { Self.now() + $0 }
@@ -181,10 +181,10 @@ package struct OtherDescriptors {
     /// The events to wait for; queried before each sleep.
     let wanted: () -> [pollfd]
     /// Receives the ready descriptors, before `.woken` is reported.
-    package let take: ([pollfd]) -> Void
+    package let setReady: ([pollfd]) -> Void
 
-    package init(wanted: @escaping () -> [pollfd], take: @escaping ([pollfd]) -> Void) {
+    package init(wanted: @escaping () -> [pollfd], setReady: @escaping ([pollfd]) -> Void) {
         self.wanted = wanted
-        self.take = take
+        self.setReady = setReady
     }
 }

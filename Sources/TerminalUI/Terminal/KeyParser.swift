@@ -49,7 +49,7 @@ struct KeyParser: Sendable {
     }
 
     /// The replies since the last call.
-    mutating func takeReplies() -> [TerminalReply] {
+    mutating func drainReplies() -> [TerminalReply] {
         defer { replies.removeAll() }
         return replies
     }
@@ -75,7 +75,7 @@ struct KeyParser: Sendable {
         case .string, .stringEscape: return []
         case .paste:
             pasted += Self.endOfPaste.prefix(endMatched)
-            return [takePaste()]
+            return [finishPaste()]
         }
     }
 
@@ -95,7 +95,7 @@ struct KeyParser: Sendable {
         case .string(let first, _): string(byte, first, &events)
         case .stringEscape(let first):
             state = .ground
-            if byte == UInt8(ascii: "\\") { takeCommand(first) } else { escape(byte, &events) }
+            if byte == UInt8(ascii: "\\") { finishCommand(first) } else { escape(byte, &events) }
         case .paste: paste(byte, &events)
         }
     }
@@ -195,7 +195,7 @@ struct KeyParser: Sendable {
         case 0x1B: state = .stringEscape(first)
         case 0x07, 0x18, 0x1A:
             state = .ground
-            if byte == 0x07 { takeCommand(first) }
+            if byte == 0x07 { finishCommand(first) }
         case 0x03:
             // No string contains Ctrl-C, so a person pressed it.
             events.append(.key(.control("c")))
@@ -207,7 +207,7 @@ struct KeyParser: Sendable {
         }
     }
 
-    private mutating func takeCommand(_ first: UInt8) {
+    private mutating func finishCommand(_ first: UInt8) {
         let reply =
             first == UInt8(ascii: "]")
             ? TerminalReply(operatingSystemCommand: command) : TerminalReply(deviceControl: command)
@@ -220,20 +220,20 @@ struct KeyParser: Sendable {
             endMatched += 1
             guard endMatched == Self.endOfPaste.count else { return }
             state = .ground
-            events.append(takePaste())
+            events.append(finishPaste())
             return
         }
         // Only ESC can start the end mark again.
-        keep(Self.endOfPaste.prefix(endMatched))
+        appendPasted(Self.endOfPaste.prefix(endMatched))
         endMatched = byte == Self.endOfPaste[0] ? 1 : 0
-        if endMatched == 0 { keep(CollectionOfOne(byte)) }
+        if endMatched == 0 { appendPasted(CollectionOfOne(byte)) }
     }
 
-    private mutating func keep(_ bytes: some Collection<UInt8>) {
+    private mutating func appendPasted(_ bytes: some Collection<UInt8>) {
         if pasted.count + bytes.count <= Self.longestPaste { pasted += bytes }
     }
 
-    private mutating func takePaste() -> TerminalEvent {
+    private mutating func finishPaste() -> TerminalEvent {
         defer { pasted = [] }
         return .paste(String(decoding: pasted, as: UTF8.self))
     }

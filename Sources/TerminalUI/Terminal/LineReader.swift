@@ -14,21 +14,21 @@ struct LineReader {
     /// Reads once; does not wait if poll has found the descriptor readable.
     mutating func readOnce() -> [TerminalEvent] {
         guard !isAtEnd else { return [] }
-        return input.read(from: descriptor) ? takeLines() : takeEnd()
+        return input.read(from: descriptor) ? drainLines() : finish()
     }
 
-    mutating func take(_ bytes: some Sequence<UInt8>) -> [TerminalEvent] {
+    mutating func append(_ bytes: some Sequence<UInt8>) -> [TerminalEvent] {
         input.append(bytes)
-        return takeLines()
+        return drainLines()
     }
 
     /// The last line may lack a line end.
-    mutating func takeEnd() -> [TerminalEvent] {
+    mutating func finish() -> [TerminalEvent] {
         isAtEnd = true
-        return (input.hasPart() ? take("\n".utf8) : []) + [.endOfInput]
+        return (input.hasPart() ? append("\n".utf8) : []) + [.endOfInput]
     }
 
-    private mutating func takeLines() -> [TerminalEvent] {
+    private mutating func drainLines() -> [TerminalEvent] {
         var events: [TerminalEvent] = []
         while let line = input.next() {
             if case .bytes(let bytes) = line, bytes.count <= Self.longestLine {

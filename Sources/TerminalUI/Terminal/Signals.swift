@@ -15,7 +15,7 @@ package enum Signals {
     }
 
     /// The signals since the last call.
-    static func take() -> Set {
+    static func drain() -> Set {
         waker.clear()
         return Set(rawValue: cterminal_signals_take())
     }

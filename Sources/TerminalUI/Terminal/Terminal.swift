@@ -179,7 +179,7 @@ package final class Terminal {
     // MARK: - For the event loop
 
     /// Handles a reply; returns whether the colours have changed.
-    func take(_ reply: TerminalReply) -> Bool {
+    func apply(_ reply: TerminalReply) -> Bool {
         switch reply {
         case .attributes:
             owesReply = false
@@ -199,7 +199,7 @@ package final class Terminal {
     }
 
     /// Records whether the terminal is in front.
-    func take(isInFront: Bool) { self.isInFront = isInFront }
+    func setFocus(isInFront: Bool) { self.isInFront = isInFront }
 
     var descriptor: Int32 { device.descriptor }
     var readsKeys: Bool { state == .entered }
@@ -229,7 +229,7 @@ package final class Terminal {
     }
 
     /// Reads the size again; nil if it has not changed.
-    func takeNewSize() -> Size? {
+    func consumeNewSize() -> Size? {
         let newSize = device.size ?? capabilities.fallbackSize
         cellAspect = device.cellAspect ?? 2
         guard newSize != size else { return nil }
@@ -327,7 +327,7 @@ package final class Terminal {
             let count = read(descriptor, &buffer, buffer.count)
             guard count > 0 else { break }
             _ = parser.feed(buffer[..<count])
-            for reply in parser.takeReplies() { _ = take(reply) }
+            for reply in parser.drainReplies() { _ = apply(reply) }
         }
         owesReply = false
     }
