@@ -177,7 +177,7 @@ package final class MQTTLink: @unchecked Sendable {
     package var descriptor: Int32 { news.descriptor }
 
     /// The news since the last call.
-    package func take() -> News {
+    package func drain() -> News {
         state.withLock { state in
             news.clear()
             defer {
@@ -233,7 +233,7 @@ package final class MQTTLink: @unchecked Sendable {
             while state.withLock({ isSo($0) }) {
                 var polled = [pollfd(reading: descriptor)]
                 guard PollWait.wait(&polled, until: deadline, clock: clock) else { break }
-                _ = take()
+                _ = drain()
             }
         }
         for line in lastLines { publish(line) }
@@ -301,21 +301,23 @@ package final class MQTTLink: @unchecked Sendable {
     // MARK: Callbacks, on the thread
 
     private static let handlers = cmosquitto_callbacks(
-        connected: { context, reason in MQTTLink.at(context)?.hearConnection(reason) },
+        connected: { context, reason in MQTTLink.at(context)?.receiveConnection(reason) },
         message: { context, topic, bytes, count, left, wasKept in
             guard let topic, count >= 0 else { return }
             let line = UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : Int(count))
             let age = wasKept && left >= 0 ? Int64(expiry) - min(Int64(expiry), left) : 0
-            MQTTLink.at(context)?.hear(line, under: String(cString: topic), age: .seconds(age))
+            MQTTLink.at(context)?.receive(line, under: String(cString: topic), age: .seconds(age))
         },
         disconnected: { context, reason in MQTTLink.at(context)?.refuse(reason) },
-        published: { context, id, reason in MQTTLink.at(context)?.hearAnswer(to: id, reason) })
+        published: { context, id, reason in
+            MQTTLink.at(context)?.receiveAcknowledgement(to: id, reason)
+        })
 
     private static func at(_ context: UnsafeMutableRawPointer?) -> MQTTLink? {
         context.map { Unmanaged<MQTTLink>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    private func hearConnection(_ reason: Int32) {
+    private func receiveConnection(_ reason: Int32) {
         if reason == Self.retainRefused { return state.withLock { $0.retains = false } }
         guard reason == 0 else { return refuse(reason) }
         if case .subscriber = role { _ = cmosquitto_subscribe(client, address.topic) }
@@ -323,14 +325,14 @@ package final class MQTTLink: @unchecked Sendable {
         news.wake()
     }
 
-    private func hear(_ line: UnsafeRawBufferPointer, under topic: String, age: Duration) {
+    private func receive(_ line: UnsafeRawBufferPointer, under topic: String, age: Duration) {
         guard line.count <= Bounds.stateLine else { return }
         let message = Message(topic: topic, line: Array(line), age: age)
         state.withLock { $0.add(message) }
         news.wake()
     }
 
-    private func hearAnswer(to id: Int32, _ reason: Int32) {
+    private func receiveAcknowledgement(to id: Int32, _ reason: Int32) {
         state.withLock { state in
             guard state.unanswered.remove(id) != nil else { return }
             state.news.answers.append(

@@ -59,7 +59,7 @@ package struct MQTTPublisher {
                 }
                 continue
             }
-            if polled[1].revents != 0, let reason = hear(link.take()) {
+            if polled[1].revents != 0, let reason = receive(link.drain()) {
                 link.close()
                 return .refused(reason: reason)
             }
@@ -84,7 +84,7 @@ package struct MQTTPublisher {
     }
 
     /// Handles the link's news; returns the reason if the broker refuses for good.
-    private mutating func hear(_ news: MQTTLink.News) -> String? {
+    private mutating func receive(_ news: MQTTLink.News) -> String? {
         switch news.connection {
         case .made:
             // Lines from before the connection are old; the meeting sends a fresh one.
@@ -145,7 +145,7 @@ package final class MQTTSource: StateSource {
     package let isAtEnd = false
 
     package func receive() -> [StateLine] {
-        let news = link.take()
+        let news = link.drain()
         if let connection = news.connection { problem(connection.problem) }
         return news.messages.compactMap(\.stateLine)
     }
@@ -187,7 +187,7 @@ package struct MQTTBoard {
 
     package init() {}
 
-    package mutating func hear(_ news: MQTTLink.News, at now: Duration) {
+    package mutating func receive(_ news: MQTTLink.News, at now: Duration) {
         if let connection = news.connection { isConnected = connection == .made }
         meetings = known(at: now)
         var bytes = meetings.values.reduce(0) { $0 + $1.bytes }

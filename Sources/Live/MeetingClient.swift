@@ -21,7 +21,7 @@ package final class MeetingClient: StateSource {
     package static let patience = Duration.seconds(2)
 
     package enum Answer: Equatable, Sendable {
-        case taken(MeetingState)
+        case accepted(MeetingState)
         case refused(String)
         /// No answer in time.
         case silent
@@ -56,7 +56,7 @@ package final class MeetingClient: StateSource {
     }
 
     /// Sends control lines and closes the sending side, then waits a bounded time for the answers.
-    package func tell(_ words: String, clock: () -> Duration) -> Answer {
+    package func perform(_ words: String, clock: () -> Duration) -> Answer {
         let deadline = clock() + Self.patience
         guard send(ControlDeadline.line(words, until: deadline) + "\nstate") else { return .silent }
         clive_finish(descriptor)
@@ -72,7 +72,7 @@ package final class MeetingClient: StateSource {
             }
         }
         guard isAtEnd, let state else { return .silent }
-        return .taken(state)
+        return .accepted(state)
     }
 
     /// Waits for something to receive; false if nothing has come by the deadline.

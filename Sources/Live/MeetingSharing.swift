@@ -67,7 +67,7 @@ package final class MeetingSharing {
         return shared
     }
 
-    /// Accepts connections; a failure is reported by `takeNotice`.
+    /// Accepts connections; a failure is reported by `popNotice`.
     package func open() {
         socketCheckDue = .zero
         listen()
@@ -99,7 +99,7 @@ package final class MeetingSharing {
     }
 
     /// Why the meeting cannot be followed or the page not be served; once.
-    package func takeNotice() -> String? {
+    package func popNotice() -> String? {
         guard let problem else { return nil }
         self.problem = nil
         return "not shared: \(problem)"

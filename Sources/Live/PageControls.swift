@@ -17,7 +17,7 @@ struct PageControls {
     private var sent: [Sent] = []
     private var last = 0
 
-    /// When to call `takeLate`; nil while no answer is awaited.
+    /// When to call `removeExpired`; nil while no answer is awaited.
     var deadline: Duration? { sent.first { !$0.isLate }?.due }
 
     /// Registers a control; returns its number and the lines to send, nil if too many wait.
@@ -30,7 +30,7 @@ struct PageControls {
     }
 
     /// Handles a line of the meeting; returns the control it answers, if any.
-    mutating func hear(_ line: StateLine) -> (number: String, answer: MeetingClient.Answer)? {
+    mutating func receive(_ line: StateLine) -> (number: String, answer: MeetingClient.Answer)? {
         switch line {
         case .refused(let reason):
             if !sent.isEmpty { sent[0].refusal = sent[0].refusal ?? reason }
@@ -40,7 +40,8 @@ struct PageControls {
             sent.removeFirst(place + 1)
             if control.isLate { break }
             return (
-                control.number, control.refusal.map(MeetingClient.Answer.refused) ?? .taken(state)
+                control.number,
+                control.refusal.map(MeetingClient.Answer.refused) ?? .accepted(state)
             )
         case .lost: break
         }
@@ -48,7 +49,7 @@ struct PageControls {
     }
 
     /// The numbers of the controls that have now waited too long.
-    mutating func takeLate(at now: Duration) -> [String] {
+    mutating func removeExpired(at now: Duration) -> [String] {
         var numbers: [String] = []
         for index in sent.indices where !sent[index].isLate && sent[index].due <= now {
             sent[index].isLate = true

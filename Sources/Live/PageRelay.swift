@@ -63,7 +63,7 @@ package final class PageRelay {
         disconnect()
         server = descriptor
         guard let meeting else { return }
-        append(.state(meeting.handedOn(at: clock())))
+        append(.state(meeting.forwarded(at: clock())))
         if meeting.isGone { append(.lost(scrum: meeting.line.scrum)) }
     }
 

@@ -111,7 +111,7 @@ struct PageRoutes {
     func answer(_ outcome: MeetingClient.Answer) -> [UInt8] {
         let (status, type, text) =
             switch outcome {
-            case .taken(let state):
+            case .accepted(let state):
                 ("200 OK", "application/json", StateLine.state(state).publicText + "\n")
             case .refused(let reason): ("409 Conflict", "text/plain", reason + "\n")
             case .silent: ("503 Service Unavailable", "text/plain", "")

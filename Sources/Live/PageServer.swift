@@ -27,7 +27,7 @@ package final class PageServer {
     /// When the current turn last changed while the page was served.
     private var changed: Duration?
     /// The number of viewers last reported to the meeting.
-    private var toldViewers: Int?
+    private var reportedViewers: Int?
     private var now: Duration
     /// The newest event as of `now`; built when needed.
     private var event: [UInt8]?
@@ -80,22 +80,22 @@ package final class PageServer {
         now = clock()
         event = nil
         if polled[connections.count].revents != 0 { receive() }
-        for number in controls.takeLate(at: now) { finish(number, .silent) }
+        for number in controls.removeExpired(at: now) { finish(number, .silent) }
         let accepts = polled[connections.count + 1].revents != 0
         // Backwards, because the last connection moves to the place of a removed one.
         for index in connections.indices.reversed() {
             if !serve(index, happened: polled[index].revents != 0) { remove(index) }
         }
         if accepts { accept() }
-        tellViewers()
+        reportViewers()
     }
 
-    private func tellViewers() {
+    private func reportViewers() {
         let viewers = connections.count { $0.phase == .viewing }
-        guard viewers != toldViewers,
+        guard viewers != reportedViewers,
             source.send(MeetingSocket.viewersLine(viewers))
         else { return }
-        toldViewers = viewers
+        reportedViewers = viewers
     }
 
     private func receive() {
@@ -113,7 +113,7 @@ package final class PageServer {
             case .lost: lost = line
             case .refused: break
             }
-            if let (number, outcome) = controls.hear(line) { finish(number, outcome) }
+            if let (number, outcome) = controls.receive(line) { finish(number, outcome) }
             if case .refused = line { continue }
             for index in connections.indices where connections[index].phase == .viewing {
                 connections[index].notice()
@@ -182,7 +182,7 @@ package final class PageServer {
     /// The newest state, aged to now, so that a new viewer counts correctly.
     private func newestEvent() -> [UInt8] {
         if let event { return event }
-        let line = lost ?? meeting.map { .state($0.handedOn(at: now)) }
+        let line = lost ?? meeting.map { .state($0.forwarded(at: now)) }
         let made = line.map { PageRoutes.event($0.publicText) } ?? Array("\n".utf8)
         event = made
         return made

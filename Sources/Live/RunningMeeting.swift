@@ -22,7 +22,7 @@ extension SocketFolder {
             switch open.connect(to: id, patience: deadline - clock()) {
             case .open(let connection): asked.append((id, MeetingClient(connection)))
             case .silent: silent += 1
-            case .nobody: break
+            case .notListening: break
             }
         }
         var found: [RunningMeeting] = []

@@ -70,7 +70,7 @@ package struct SocketFolder: Equatable, Sendable {
         case open(Int32)
         /// A meeting listens but does not accept connections.
         case silent
-        case nobody
+        case notListening
     }
 
     /// The opened folder itself, wherever its path leads by now.
@@ -115,21 +115,21 @@ package struct SocketFolder: Equatable, Sendable {
         /// Connects to a meeting of the same user. Removes a socket that has no listener.
         func connect(to id: String, patience: Duration) -> Connection {
             let name = id + SocketFolder.suffix
-            guard isSocket(name) else { return .nobody }
+            guard isSocket(name) else { return .notListening }
             let milliseconds = Int32(clamping: max(1, patience.nanoseconds / 1_000_000))
             for _ in 0..<2 {
                 let connection = clive_connect_local(path(of: name), milliseconds)
                 if connection >= 0 {
                     if clive_peer_user(connection) == Int64(user) { return .open(connection) }
                     close(connection)
-                    return .nobody
+                    return .notListening
                 }
                 // A meeting that does not accept a connection in time is still a meeting.
                 if errno == EAGAIN || errno == EINTR { return .silent }
-                guard errno == ECONNREFUSED else { return .nobody }
+                guard errno == ECONNREFUSED else { return .notListening }
             }
             unlinkat(descriptor, name, 0)
-            return .nobody
+            return .notListening
         }
 
         /// Whether the meeting's socket still exists.

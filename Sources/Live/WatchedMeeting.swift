@@ -29,7 +29,7 @@ package struct WatchedMeeting: Equatable, Sendable {
     }
 
     /// The line to pass on: its figures are those received, and it says how old they are.
-    func handedOn(at now: Duration) -> MeetingState {
+    func forwarded(at now: Duration) -> MeetingState {
         var state = line
         state.age += max(.zero, now - arrival)
         return state

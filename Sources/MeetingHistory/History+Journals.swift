@@ -106,7 +106,7 @@ extension History.Contents {
             records,
             problems.filter { problem in
                 switch problem {
-                case .keptAside, .failure: true
+                case .savedAside, .failure: true
                 default: false
                 }
             }
@@ -147,7 +147,7 @@ extension OpenJournal {
     /// Removes a journal that was read to its end; otherwise keeps it under another name.
     fileprivate func leave(isWhole: Bool) throws(JournalProblem) {
         if isWhole { return try remove() }
-        throw .keptAside(path: path, copy: try putAside())
+        throw .savedAside(path: path, copy: try putAside())
     }
 }
 

@@ -122,8 +122,8 @@ package final class Journal {
     }
 
     /// The first error, once; the meeting continues without its journal.
-    package func takeFailure() -> FileFailure? {
-        if let error = sync?.takeFailure() { fail(.write, error) }
+    package func popFailure() -> FileFailure? {
+        if let error = sync?.popFailure() { fail(.write, error) }
         defer { failure = nil }
         return failure
     }

@@ -15,7 +15,7 @@ package enum JournalProblem: Error, Equatable, Sendable {
     /// Only the part before this line, from 1, could be read.
     case damagedLine(path: String, line: Int)
     /// It was damaged, and is kept under another name.
-    case keptAside(path: String, copy: String)
+    case savedAside(path: String, copy: String)
     case newer(path: String, version: Int)
     /// Another user wrote it.
     case foreign(path: String)
@@ -24,7 +24,7 @@ package enum JournalProblem: Error, Equatable, Sendable {
     package var hidesMeeting: Bool {
         switch self {
         case .failure, .damaged, .unwritten, .newer: true
-        case .isRunning, .isOver, .damagedLine, .keptAside, .foreign: false
+        case .isRunning, .isOver, .damagedLine, .savedAside, .foreign: false
         }
     }
 }
@@ -42,7 +42,7 @@ extension JournalProblem: CustomStringConvertible {
         case .damagedLine(let path, let line):
             "\(path):\(line): this journal is damaged from here on; "
                 + "the meeting is known up to this line"
-        case .keptAside(let path, let copy):
+        case .savedAside(let path, let copy):
             "The journal \(path) was damaged. Unreadable parts are saved in \(copy)."
         case .newer(let path, let version):
             "The journal \(path) is of a newer scrum (format \(version)). Update scrum to resume it."

@@ -33,7 +33,7 @@ final class JournalSync: Sendable {
     }
 
     /// Why the last sync failed; returned once.
-    func takeFailure() -> Errno? {
+    func popFailure() -> Errno? {
         // Called every second; changing the state would wake the thread.
         guard state.read({ $0.failure != nil }) else { return nil }
         return state.update { state in

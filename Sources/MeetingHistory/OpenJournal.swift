@@ -37,13 +37,13 @@ struct OpenJournal {
         let bytes = try bytes()
         guard bytes.count > replay.end else { return nil }
         return try attempt(.write) { () throws(Errno) in
-            let copy = replay.damagedLine == nil ? nil : try keep(Array(bytes[replay.end...]))
+            let copy = replay.damagedLine == nil ? nil : try saveAside(Array(bytes[replay.end...]))
             try files.truncate(file, replay.end)
             return copy
         }
     }
 
-    private func keep(_ bytes: [UInt8]) throws(Errno) -> String {
+    private func saveAside(_ bytes: [UInt8]) throws(Errno) -> String {
         let (path, copy) = try newCopy()
         defer { files.close(copy) }
         do throws(Errno) {

@@ -62,7 +62,7 @@ package final class MeetingBoard: ScreenProgram {
 
     package func update(_ event: TerminalEvent, at now: Date) -> [ScreenEffect<Exit>] {
         switch event {
-        case .woken: hear(at: now.elapsed)
+        case .woken: receive(at: now.elapsed)
         case .key(let key): return press(key)
         default: break
         }
@@ -75,7 +75,7 @@ package final class MeetingBoard: ScreenProgram {
 
     /// Handles and returns the new messages.
     @discardableResult
-    private func hear(at now: Duration) -> [MQTTLink.Message] {
+    private func receive(at now: Duration) -> [MQTTLink.Message] {
         let news = news()
         if let connection = news.connection { problem = connection.problem }
         if let lines = output.json {
@@ -83,7 +83,7 @@ package final class MeetingBoard: ScreenProgram {
                 lines.write(TerminalText(written: line.text))
             }
         }
-        board.hear(news, at: now)
+        board.receive(news, at: now)
         timeline.invalidateTimelineContent()
         return news.messages
     }
@@ -96,7 +96,7 @@ package final class MeetingBoard: ScreenProgram {
     ) -> WatchRunner? {
         let now = time()
         guard let row = board.rows(at: now).first(where: { $0.topic == topic }) else { return nil }
-        let source = OpenedMeeting(topic, descriptor: descriptor) { self.hear(at: time()) }
+        let source = OpenedMeeting(topic, descriptor: descriptor) { self.receive(at: time()) }
         return WatchRunner(
             row.meeting, from: source, output: .screen, keys: WatchKeys.ofBoard, at: now)
     }

@@ -9,7 +9,7 @@ extension MeetingRunner {
     func serveOthers(at now: Duration) -> [ScreenEffect<MeetingExit>] {
         var effects: [ScreenEffect<MeetingExit>] = []
         hooks?.receive()
-        if let failure = hooks?.takeFailure() { effects += send(.notice(failure), at: now) }
+        if let failure = hooks?.popFailure() { effects += send(.notice(failure), at: now) }
         guard let sharing else { return effects }
         for request in sharing.requests(at: now, line: { stateLine(at: now) }) {
             asker = request
@@ -19,7 +19,7 @@ extension MeetingRunner {
         if hasNews { publish(at: now) }
         let page = sharing.sharedPage
         if page != model.screen.page { effects += send(.page(page), at: now) }
-        if let notice = sharing.takeNotice() { effects += send(.notice(notice), at: now) }
+        if let notice = sharing.popNotice() { effects += send(.notice(notice), at: now) }
         return effects
     }
 
@@ -63,15 +63,15 @@ extension MeetingRunner {
     }
 
     /// Notifies the commands of --on-change and --on-end.
-    func tellHooks(_ event: MeetingHooks.Event?, at now: Duration) {
+    func notifyHooks(_ event: MeetingHooks.Event?, at now: Duration) {
         guard let event else { return }
-        hooks?.tell(event, stateLine(at: now))
+        hooks?.notify(event, stateLine(at: now))
     }
 
     /// Hands over what the commands of --about and --absent have answered.
-    func takeAnswers(at now: Duration) -> [ScreenEffect<MeetingExit>] {
+    func drainAnswers(at now: Duration) -> [ScreenEffect<MeetingExit>] {
         var effects: [ScreenEffect<MeetingExit>] = []
-        for (question, answer) in about?.takeAnswers() ?? [] {
+        for (question, answer) in about?.drainAnswers() ?? [] {
             switch answer {
             case .success(let lines):
                 effects += send(.about(name: question.input, lines: lines), at: now)
@@ -82,7 +82,9 @@ extension MeetingRunner {
                 hasAboutFailed = true
             }
         }
-        for (_, answer) in absent?.takeAnswers() ?? [] { effects += send(.absent(answer), at: now) }
+        for (_, answer) in absent?.drainAnswers() ?? [] {
+            effects += send(.absent(answer), at: now)
+        }
         return effects
     }
 }

@@ -93,7 +93,7 @@ package final class MeetingRunner: ScreenProgram {
         }
         if model.timer.phase == .running {
             announce(.speaks, at: now)
-            tellHooks(.begin, at: now)
+            notifyHooks(.begin, at: now)
         } else if beginning == .atOnce, absent == nil {
             send(.begin, at: now)
         } else {
@@ -167,13 +167,13 @@ package final class MeetingRunner: ScreenProgram {
             case .recovered: effects += send(.deviceRecovered, at: now)
             }
         }
-        if let notice = sounds.takeNotice() { effects += send(.notice(notice), at: now) }
-        if let failure = journal?.takeFailure() {
+        if let notice = sounds.popNotice() { effects += send(.notice(notice), at: now) }
+        if let failure = journal?.popFailure() {
             effects += send(.notice("The meeting is not saved. \(failure)"), at: now)
         }
         keepAwake()
         inhibitor?.reap()
-        effects += takeAnswers(at: now)
+        effects += drainAnswers(at: now)
         effects += serveOthers(at: now)
         effects += send(.turnEnded, at: now)
         if let unsaved, unsaved.retry <= now, let exit = save(unsaved.exit, at: now) {
@@ -271,7 +271,7 @@ package final class MeetingRunner: ScreenProgram {
             state, at: now, isLowPower: model.options.isLowPower)
         if schedule != timeline.schedule { timeline.schedule = schedule }
         timeline.invalidateTimelineContent()
-        defer { tellHooks(hookEvent, at: now) }
+        defer { notifyHooks(hookEvent, at: now) }
         return effects.compactMap { perform($0, at: now) } + notices(of: effects)
     }
 

@@ -19,7 +19,7 @@ package protocol CuePlayer: AnyObject {
     /// A change of the sounds; each is reported once.
     func change(at now: Duration) -> PlaybackWatch.Change?
     /// The reason for unspoken names; the first reason is reported once.
-    func takeNotice() -> String?
+    func popNotice() -> String?
 }
 
 /// Plays the sounds of a meeting on a device, and reports failures.
@@ -115,8 +115,8 @@ package final class MeetingSounds: CuePlayer {
         watch.silenced()
     }
 
-    package func takeNotice() -> String? {
-        for case (_, .failure(let problem)) in speech?.takeAnswers() ?? [] where !hasReported {
+    package func popNotice() -> String? {
+        for case (_, .failure(let problem)) in speech?.drainAnswers() ?? [] where !hasReported {
             hasReported = true
             return "\(problem)"
         }

@@ -5,18 +5,18 @@ final class OpenedMeeting: StateSource {
     let descriptor: Int32
     private(set) var isAtEnd = false
     private let topic: String
-    private let hear: () -> [MQTTLink.Message]
+    private let poll: () -> [MQTTLink.Message]
 
-    /// `hear` gives the new messages of all meetings, and the descriptor is readable when there are
+    /// `poll` gives the new messages of all meetings, and the descriptor is readable when there are
     /// some.
-    init(_ topic: String, descriptor: Int32, hear: @escaping () -> [MQTTLink.Message]) {
+    init(_ topic: String, descriptor: Int32, poll: @escaping () -> [MQTTLink.Message]) {
         self.topic = topic
         self.descriptor = descriptor
-        self.hear = hear
+        self.poll = poll
     }
 
     func receive() -> [StateLine] {
-        let messages = hear().filter { $0.topic == topic }
+        let messages = poll().filter { $0.topic == topic }
         if messages.last?.line.isEmpty == true { isAtEnd = true }
         return messages.compactMap(\.stateLine)
     }

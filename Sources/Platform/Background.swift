@@ -56,7 +56,7 @@ package final class Background<Request: Hashable & Sendable, Answer: Sendable>: 
     }
 
     /// The answers since the last call.
-    package func takeAnswers() -> [(request: Request, answer: Answer)] {
+    package func drainAnswers() -> [(request: Request, answer: Answer)] {
         state.update { state in
             defer { state.untaken = [] }
             return state.untaken.compactMap { request in
@@ -72,7 +72,7 @@ package final class Background<Request: Hashable & Sendable, Answer: Sendable>: 
 
     /// Ends one of the threads when nothing waits.
     private func answerAll(with answer: (Request) -> Answer) {
-        while let request = takeRequest() {
+        while let request = popRequest() {
             let answer = answer(request)
             state.update { state in
                 guard state.answers[request] != nil else { return }
@@ -83,7 +83,7 @@ package final class Background<Request: Hashable & Sendable, Answer: Sendable>: 
         }
     }
 
-    private func takeRequest() -> Request? {
+    private func popRequest() -> Request? {
         state.update { state in
             let next = state.waiting.first { state.answers[$0] == nil }
             if let next {

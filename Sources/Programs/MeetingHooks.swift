@@ -47,7 +47,7 @@ package final class MeetingHooks {
     package var descriptors: [pollfd] { descriptor < 0 ? [] : [pollfd(reading: descriptor)] }
 
     /// Reports an event and the state line after it.
-    package func tell(_ event: Event, _ line: String) {
+    package func notify(_ event: Event, _ line: String) {
         guard descriptor >= 0,
             HookRunner.send("\(event.rawValue)\n\(line)\n", to: descriptor) < 0
         else { return }
@@ -68,7 +68,7 @@ package final class MeetingHooks {
     }
 
     /// A failure to report, once.
-    package func takeFailure() -> String? {
+    package func popFailure() -> String? {
         defer { failure = nil }
         return failure
     }

@@ -32,7 +32,7 @@ final class Follower {
             guard PollWait.wait(&polled, until: deadline, clock: uptime) else {
                 throw Unmet("not received; problems: \(problems)")
             }
-            let news = link.take()
+            let news = link.drain()
             messages += news.messages
             answers += news.answers
             switch news.connection {

@@ -200,7 +200,7 @@ struct PageRoutesTests {
             routes.eventsAnswer, routes.answer(.page), routes.answer(.script),
             routes.answer(.style), routes.redirection, routes.answer("404 Not Found"),
             routes.answer(.refused("no")), routes.answer(.silent),
-            routes.answer(.taken(MeetingState(scrum: "Design"))),
+            routes.answer(.accepted(MeetingState(scrum: "Design"))),
         ]
         for text in answers.map({ String(decoding: $0, as: UTF8.self) }) {
             #expect(
@@ -228,7 +228,7 @@ struct PageRoutesTests {
         let refused = text(.refused("Turn 1 is not the current one, which is 2."))
         #expect(refused.hasPrefix("HTTP/1.1 409 Conflict\r\nContent-Type: text/plain"))
         #expect(refused.hasSuffix("\r\n\r\nTurn 1 is not the current one, which is 2.\n"))
-        let taken = text(.taken(MeetingState(scrum: "Design")))
+        let taken = text(.accepted(MeetingState(scrum: "Design")))
         #expect(taken.hasPrefix("HTTP/1.1 200 OK\r\nContent-Type: application/json"))
         #expect(taken.contains("\r\n\r\n{\"v\":1,\"scrum\":\"Design\","))
         #expect(text(.silent).hasPrefix("HTTP/1.1 503 Service Unavailable\r\n"))
@@ -244,9 +244,9 @@ struct PageRoutesTests {
         }
         /// Processes a line and describes the resolved controls: "2 refused Turn 1 is over."
         func resolve(_ line: StateLine) -> String? {
-            controls.hear(line).map { number, outcome in
+            controls.receive(line).map { number, outcome in
                 switch outcome {
-                case .taken: "\(number) taken"
+                case .accepted: "\(number) accepted"
                 case .refused(let reason): "\(number) refused \(reason)"
                 case .silent: "\(number) silent"
                 }
@@ -255,7 +255,7 @@ struct PageRoutesTests {
         func add(_ words: String, at now: Duration) -> String? {
             controls.add(words, at: now)?.lines
         }
-        func late(at now: Duration) -> [String] { controls.takeLate(at: now) }
+        func late(at now: Duration) -> [String] { controls.removeExpired(at: now) }
         let before = [resolve(state(nil)), resolve(.refused("x"))]
         #expect(before == [nil, nil])
         let lines = [
@@ -271,13 +271,13 @@ struct PageRoutesTests {
             resolve(.refused("Turn 1 is over.")),
             resolve(state(nil)), resolve(state("2")),
         ]
-        #expect(answers == [nil, nil, "1 taken", nil, nil, "2 refused Turn 1 is over."])
+        #expect(answers == [nil, nil, "1 accepted", nil, nil, "2 refused Turn 1 is over."])
         #expect(controls.deadline == .seconds(3))
         let silent = [late(at: .seconds(2)), late(at: .seconds(3))]
         #expect(silent == [[], ["3"]] && controls.deadline == nil)
         _ = add("pause", at: .seconds(4))
         let after = [resolve(.refused("late")), resolve(state("3")), resolve(state("4"))]
-        #expect(after == [nil, nil, "4 taken"])
+        #expect(after == [nil, nil, "4 accepted"])
         let many = (0..<65).map { _ in add("undo", at: .zero) }
         #expect(many.count { $0 != nil } == 64 && many[64] == nil)
     }

@@ -204,17 +204,17 @@ struct MQTTBoardTests {
     @Test("Meetings appear, count on, are lost and disappear")
     func life() {
         var board = MQTTBoard()
-        board.hear(news(message("b", sample, age: 4), message("a", sample)), at: .seconds(100))
+        board.receive(news(message("b", sample, age: 4), message("a", sample)), at: .seconds(100))
         #expect(board.rows(at: .seconds(100)).map(\.topic) == ["a", "b"])
         #expect(
             board.rows(at: .seconds(100))[1].meeting.state(at: .seconds(101)).spoken
                 == seconds(17.5))
-        board.hear(news(message("a", StateLine.lost(scrum: "Design").text)), at: .seconds(101))
+        board.receive(news(message("a", StateLine.lost(scrum: "Design").text)), at: .seconds(101))
         let rows = board.rows(at: .seconds(102))
         #expect(rows.map { $0.meeting.isLost(at: .seconds(102)) } == [true, false])
-        board.hear(news(message("a", sample)), at: .seconds(103))
+        board.receive(news(message("a", sample)), at: .seconds(103))
         #expect(!board.rows(at: .seconds(104))[0].meeting.isLost(at: .seconds(104)))
-        board.hear(news(message("a", "")), at: .seconds(104))
+        board.receive(news(message("a", "")), at: .seconds(104))
         #expect(board.rows(at: .seconds(120)).map(\.topic) == ["b"])
         // Even if nothing else arrives.
         #expect(board.rows(at: .seconds(121)).isEmpty)
@@ -223,10 +223,10 @@ struct MQTTBoardTests {
     @Test("Without the broker, known meetings stay")
     func outage() {
         var board = MQTTBoard()
-        board.hear(news(message("a", sample)), at: .zero)
+        board.receive(news(message("a", sample)), at: .zero)
         var lost = MQTTLink.News()
         lost.connection = .lost(reason: "gone")
-        board.hear(lost, at: .seconds(60))
+        board.receive(lost, at: .seconds(60))
         #expect(board.rows(at: .seconds(60)).count == 1 && !board.isConnected)
         #expect(board.rows(at: .seconds(60))[0].meeting.isLost(at: .seconds(60)))
     }
@@ -234,12 +234,12 @@ struct MQTTBoardTests {
     @Test("Damaged lines change nothing, and a board holds at most 10,000 meetings")
     func bounds() {
         var board = MQTTBoard()
-        board.hear(news(message("a", sample), message("a", "{"), message("b", "[]")), at: .zero)
+        board.receive(news(message("a", sample), message("a", "{"), message("b", "[]")), at: .zero)
         #expect(board.rows(at: .zero).map(\.topic) == ["a"])
         var many = MQTTLink.News()
         many.messages = (0..<10_050).map { message("t\($0)", Self.short) }
         #expect(!board.leavesOut(at: .zero))
-        board.hear(many, at: .zero)
+        board.receive(many, at: .zero)
         #expect(board.rows(at: .zero).count == 10_000)
         #expect(board.leavesOut(at: .seconds(20)) && !board.leavesOut(at: .seconds(21)))
     }
@@ -256,11 +256,13 @@ struct MQTTBoardTests {
         let most = Bounds.boardLines / line.utf8.count
         var board = MQTTBoard()
         for _ in 0..<2 {
-            for number in 0..<most + 10 { board.hear(news(message("t\(number)", line)), at: .zero) }
+            for number in 0..<most + 10 {
+                board.receive(news(message("t\(number)", line)), at: .zero)
+            }
         }
         #expect((most - 2...most).contains(board.rows(at: .zero).count))
         // A short line frees space.
-        board.hear(news(message("t0", Self.short), message("new", line)), at: .zero)
+        board.receive(news(message("t0", Self.short), message("new", line)), at: .zero)
         #expect(board.rows(at: .zero).contains { $0.topic == "new" })
     }
 
@@ -272,7 +274,7 @@ struct MQTTBoardTests {
             let topic = String(repeating: "t", count: 1_000) + "\(1_000 + number)"
             let room = Bounds.boardLines / count - topic.utf8.count - Self.short.utf8.count
             let line = Self.short + String(repeating: " ", count: room)
-            board.hear(news(message(topic, line)), at: .zero)
+            board.receive(news(message(topic, line)), at: .zero)
             #expect(board.leavesOut(at: .zero) == (number == count))
         }
         #expect(board.rows(at: .zero).count == count)

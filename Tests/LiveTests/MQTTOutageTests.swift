@@ -134,7 +134,7 @@ struct MQTTOutageTests {
         let follower = try Follower(broker, "scrum/#")
         var board = MQTTBoard()
         func meeting() -> WatchedMeeting? {
-            board.hear(follower.link.take(), at: uptime())
+            board.receive(follower.link.drain(), at: uptime())
             return board.rows(at: uptime()).first?.meeting
         }
         let first = try publisher(broker, "a")
@@ -162,7 +162,7 @@ struct MQTTOutageTests {
         let frozen = try publisher(broker, "frozen")
         defer { close(frozen.input) }
         try publish(1, to: frozen.input) {
-            follower.link.take().messages.contains { !$0.line.isEmpty }
+            follower.link.drain().messages.contains { !$0.line.isEmpty }
         }
         #expect(silent.link.publish("line") == .pending)
         frozen.child.send(SIGSTOP)
@@ -178,7 +178,7 @@ struct MQTTOutageTests {
         #expect(uptime() - stopped >= .seconds(10))
         frozen.child.send(SIGCONT)
         try publish(2, to: frozen.input) {
-            follower.link.take().messages.contains { StateLine($0.line)?.isState == true }
+            follower.link.drain().messages.contains { StateLine($0.line)?.isState == true }
         }
         _ = try waitFor("twenty seconds") { uptime() - stopped > .seconds(22) ? true : nil }
         let tooLate = try Follower(broker, "scrum/silent")
@@ -203,7 +203,7 @@ struct MQTTOutageTests {
         var board = MQTTBoard()
         func wait(until isSo: (Int) -> Bool) throws {
             _ = try waitFor("all meetings") {
-                board.hear(follower.link.take(), at: uptime())
+                board.receive(follower.link.drain(), at: uptime())
                 return board.rows(at: uptime()).allSatisfy { isSo($0.meeting.line.index) }
                     && board.rows(at: uptime()).count == 1_000 ? true : nil
             }

@@ -174,10 +174,10 @@ struct MeetingSocketTests {
         let host = Host()
         try host.socket.listen(in: folder, as: "one")
         for (words, wanted) in [
-            ("next", MeetingClient.Answer.refused("not now")), ("pause", .taken(host.state)),
+            ("next", MeetingClient.Answer.refused("not now")), ("pause", .accepted(host.state)),
         ] {
             let client = try #require(try meetings(of: host).first).client
-            let worker = Worker { client.tell(words, clock: uptime) }
+            let worker = Worker { client.perform(words, clock: uptime) }
             try host.turn { worker.result != nil }
             #expect(worker.wait() == wanted)
         }
@@ -191,7 +191,7 @@ struct MeetingSocketTests {
         var time = Duration.zero
         let client = MeetingClient(pair.0)
         // Each reading of the clock is three seconds later.
-        let answer = client.tell("next") {
+        let answer = client.perform("next") {
             time += .seconds(3)
             return time
         }

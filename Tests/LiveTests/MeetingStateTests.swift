@@ -160,8 +160,8 @@ struct MeetingStateTests {
         #expect(now.spoken == seconds(17.5) && now.elapsed == seconds(17.5))
         #expect(now.remaining == seconds(102.5) && now.people[0].spoken == seconds(17.5))
         #expect(now.age == .zero)
-        #expect(watched.handedOn(at: .seconds(103)).age == .seconds(5))
-        #expect(watched.handedOn(at: .seconds(103)).spoken == seconds(12.5))
+        #expect(watched.forwarded(at: .seconds(103)).age == .seconds(5))
+        #expect(watched.forwarded(at: .seconds(103)).spoken == seconds(12.5))
     }
 
     @Test("In overtime the remaining time belongs to upcoming speakers")

@@ -68,9 +68,9 @@ struct RunningMeetingTests {
         let worker = Worker { try? folder.meetings(clock: uptime).answering.first }
         try host.turn { worker.result != nil }
         let client = try #require(worker.wait()).client
-        let answer = Worker { client.tell("pause", clock: uptime) }
+        let answer = Worker { client.perform("pause", clock: uptime) }
         try host.turn { answer.result != nil }
-        #expect(answer.wait() == .taken(host.state))
+        #expect(answer.wait() == .accepted(host.state))
         try #require(write(watcher, "pause\n", 6) == 6)
         try host.turn { host.requests.count { $0 == "pause" } == 2 }
     }

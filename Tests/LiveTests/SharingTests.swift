@@ -73,7 +73,7 @@ struct SharingTests {
         #expect(access(temporary.path + "/scrum", F_OK) != 0)
         turn(sharing, at: .seconds(2))
         close(try connect(to: sharing, at: .seconds(2)))
-        #expect(sharing.takeNotice() == nil)
+        #expect(sharing.popNotice() == nil)
         // The first client reads the line published now.
         sharing.publish("news", at: .seconds(3))
         turn(sharing, at: .seconds(3))
@@ -97,7 +97,7 @@ struct SharingTests {
             try #require(rmdir(parent + "/scrum") == 0 && rmdir(parent) == 0)
             for second in 1...3 {
                 turn(sharing, at: .seconds(round * 10 + second))
-                let notice = sharing.takeNotice()
+                let notice = sharing.popNotice()
                 #expect(
                     notice
                         == (second == 1
@@ -108,7 +108,7 @@ struct SharingTests {
             try #require(mkdir(parent, 0o700) == 0)
             turn(sharing, at: .seconds(round * 10 + 4))
             let client = clive_connect_local(parent + "/scrum/one.sock", 2_000)
-            #expect(client >= 0 && sharing.takeNotice() == nil)
+            #expect(client >= 0 && sharing.popNotice() == nil)
             close(client)
             turn(sharing, at: .seconds(round * 10 + 5))
             turn(sharing, at: .seconds(round * 10 + 6))

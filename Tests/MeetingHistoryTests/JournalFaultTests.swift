@@ -26,13 +26,13 @@ struct JournalFaultTests {
         var meeting = try RandomMeeting(seed: seed)
         let journal = Journal(header(meeting), in: history)
         var states = [meeting.timer]
-        var failures = [journal.takeFailure()]
+        var failures = [journal.popFailure()]
         for _ in 0..<12 {
             meeting.wait()
             if let event = meeting.press() { journal.append(event, at: meeting.now) }
-            failures.append(journal.takeFailure())
+            failures.append(journal.popFailure())
             journal.sawMeeting(at: meeting.now)
-            failures.append(journal.takeFailure())
+            failures.append(journal.popFailure())
             states.append(meeting.timer)
         }
         return (states, failures.compactMap(\.self), journal)
@@ -153,14 +153,14 @@ struct JournalFaultTests {
         journal.append(.begin, at: .seconds(1))
         // The second sync starts once the failure of the first is known.
         _ = await syncs.next()
-        let failure = journal.takeFailure()
+        let failure = journal.popFailure()
         #expect(
             failure?.description
                 == "Cannot write \(folder.path)/m1.journal: the disk reports an error. "
                 + "Check the disk (dmesg) and try again.")
         journal.append(.next, at: .seconds(2))
         _ = await syncs.next()
-        #expect(journal.takeFailure() == nil)
+        #expect(journal.popFailure() == nil)
         journal.close()
     }
 }

@@ -30,7 +30,7 @@ import Testing
         #expect(settled.records.map(\.id) == ["m1"])
         let copy = "\(folder.path)/m1.journal.damaged"
         #expect(
-            settled.problems == [.keptAside(path: "\(folder.path)/m1.journal", copy: copy)])
+            settled.problems == [.savedAside(path: "\(folder.path)/m1.journal", copy: copy)])
         #expect(folder.text("m1.journal.damaged") == text)
         #expect(try history.contents().settle(at: later).problems == [])
     }

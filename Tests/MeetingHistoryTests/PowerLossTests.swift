@@ -43,7 +43,7 @@ import Testing
         let later = Timestamp(seconds: Sample.start + 400 * 86_400, utcOffset: 0)
         wrong += try history.contents().settle(at: later).problems.compactMap { problem in
             // Lines that were never synced, without the first.
-            if case .keptAside = problem { nil } else { "\(problem)" }
+            if case .savedAside = problem { nil } else { "\(problem)" }
         }
         // An interrupted move leaves meetings in both files until it is repeated.
         if reports.contains("moving Design") { try history.rename(Sample.design, to: drawing) }

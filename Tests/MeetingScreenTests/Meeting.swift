@@ -106,7 +106,7 @@ final class SilentPlayer: CuePlayer {
     var volume = 100
     func prepare() {}
     func expect(_ names: [SpokenName?]) {}
-    func takeNotice() -> String? { nil }
+    func popNotice() -> String? { nil }
     func play(_ cue: MeetingCue, at now: Duration) {}
     func silence() {}
     func change(at now: Duration) -> PlaybackWatch.Change? { nil }

@@ -354,9 +354,9 @@ import TimelineKit
             message("a", StateLine.state(state("Design")).text, age: 3), message("b", "nonsense"),
             message("c", StateLine.lost(scrum: "Web").text), message("d", ""))
         let lines = try written { .json($0) }
-        var handedOn = state("Design")
-        handedOn.age = .seconds(3)
-        #expect(lines.first == StateLine.state(handedOn).text)
+        var forwarded = state("Design")
+        forwarded.age = .seconds(3)
+        #expect(lines.first == StateLine.state(forwarded).text)
         #expect(lines.dropFirst() == [StateLine.lost(scrum: "Web").text], "\(lines)")
     }
 }

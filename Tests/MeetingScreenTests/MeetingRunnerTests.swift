@@ -24,7 +24,7 @@ import Testing
 
         func prepare() { prepared += 1 }
         func expect(_ names: [SpokenName?]) { expected.append(names) }
-        func takeNotice() -> String? { notice.take() }
+        func popNotice() -> String? { notice.take() }
         func play(_ cue: MeetingCue, at now: Duration) { played.append(cue) }
         func silence() { silenced += 1 }
         func change(at now: Duration) -> PlaybackWatch.Change? {

@@ -85,7 +85,7 @@ final class AskedCommandTests {
         var lines: [String] = []
         func wait(for count: Int) throws {
             _ = try waitFor("\(count) answers") {
-                lines += try answers.takeAnswers().flatMap { try $0.answer.get() }
+                lines += try answers.drainAnswers().flatMap { try $0.answer.get() }
                 return lines.count >= count ? true : nil
             }
         }
@@ -110,12 +110,12 @@ final class AskedCommandTests {
             })
         answers.ask([AskedCommand.Question("Ann"), AskedCommand.Question("Bob")])
         _ = try waitFor("two answers") { woken.withLock { $0 } == 2 ? true : nil }
-        let taken = answers.takeAnswers()
+        let taken = answers.drainAnswers()
         #expect(taken.map(\.request.input) == ["Ann", "Bob"])
         #expect(
             taken.map(\.answer) == [
                 .failure(AskedCommand.Failure(.about, "exit status 1")), .success(2),
             ])
-        #expect(answers.takeAnswers().isEmpty && woken.withLock { $0 } == 2)
+        #expect(answers.drainAnswers().isEmpty && woken.withLock { $0 } == 2)
     }
 }

@@ -47,7 +47,7 @@ final class MeetingHooksTests {
     private func failure(of hooks: MeetingHooks) throws -> String {
         try waitFor("a failure") {
             hooks.receive()
-            return hooks.takeFailure()
+            return hooks.popFailure()
         }
     }
 
@@ -55,7 +55,7 @@ final class MeetingHooksTests {
     func surroundings() throws {
         let hooks = try hooks(
             "--on-change=cat > $OUT/line; env > $OUT/env; echo $SCRUM_EVENT > $OUT/event")
-        hooks.tell(.warning, "{}")
+        hooks.notify(.warning, "{}")
         try wait(for: "warning\n", in: "event")
         #expect(text("line") == "{}\n")
         let variables = text("env").split(separator: "\n")
@@ -72,7 +72,7 @@ final class MeetingHooksTests {
             --on-change=ls -l /proc/$$/fd > $OUT/descriptors; \
             cut -d' ' -f1,5,6,7 /proc/$$/stat > $OUT/ids; echo > $OUT/done
             """)
-        hooks.tell(.begin, "{}")
+        hooks.notify(.begin, "{}")
         try wait(for: "\n", in: "done")
         // The shell itself opens the file for its output.
         let targets = text("descriptors").split(separator: "\n").compactMap {
@@ -90,17 +90,17 @@ final class MeetingHooksTests {
         let hooks = try hooks(
             "--on-change=echo $SCRUM_EVENT >> $OUT/log; [ $SCRUM_EVENT != begin ] || cat $OUT/gate",
             "--on-end=echo \"on $SCRUM_EVENT\" >> $OUT/log")
-        hooks.tell(.begin, "{}")
+        hooks.notify(.begin, "{}")
         try wait(for: "begin\n", in: "log")
         for event in [MeetingHooks.Event.speaker, .warning, .over, .pause] {
-            hooks.tell(event, "{}")
+            hooks.notify(event, "{}")
         }
         try openGate()
         try wait(for: "begin\npause\n", in: "log")
-        hooks.tell(.end, "{}")
+        hooks.notify(.end, "{}")
         try wait(for: "begin\npause\nend\non end\n", in: "log")
         hooks.receive()
-        #expect(hooks.takeFailure() == nil)
+        #expect(hooks.popFailure() == nil)
     }
 
     @Test("A hanging command is stopped with all its children and reported once")
@@ -108,21 +108,21 @@ final class MeetingHooksTests {
         let hooks = try hooks(
             "--on-change=trap '' TERM; sleep 1000 & echo $! $$ >> $OUT/ids; wait",
             milliseconds: 200)
-        hooks.tell(.begin, "{}")
+        hooks.notify(.begin, "{}")
         #expect(try failure(of: hooks) == "--on-change failed: it took longer than 0 seconds")
         let ids = text("ids").split(whereSeparator: \.isWhitespace).compactMap { pid_t($0) }
         try #require(ids.count == 2)
         for id in ids { #expect(kill(id, 0) == -1 && errno == ESRCH) }
-        hooks.tell(.pause, "{}")
+        hooks.notify(.pause, "{}")
         _ = try waitFor("the second one") {
             text("ids").split(separator: "\n").count == 2 ? true : nil
         }
-        hooks.tell(.end, "{}")
+        hooks.notify(.end, "{}")
         _ = try waitFor("the third one") {
             text("ids").split(separator: "\n").count == 3 ? true : nil
         }
         hooks.receive()
-        #expect(hooks.takeFailure() == nil)
+        #expect(hooks.popFailure() == nil)
     }
 
     @Test("Background processes belong to their command")
@@ -132,9 +132,9 @@ final class MeetingHooksTests {
             --on-change=[ $SCRUM_EVENT = end ] || (cat $OUT/gate; echo late >> $OUT/log) & \
             echo $SCRUM_EVENT >> $OUT/log
             """)
-        hooks.tell(.begin, "{}")
+        hooks.notify(.begin, "{}")
         try wait(for: "begin\n", in: "log")
-        hooks.tell(.end, "{}")
+        hooks.notify(.end, "{}")
         try openGate()
         try wait(for: "begin\nlate\nend\n", in: "log")
     }
@@ -148,9 +148,9 @@ final class MeetingHooksTests {
     func failing(command: String, words: String) throws {
         let hooks = try hooks(
             "--on-change=echo $SCRUM_EVENT >> $OUT/log; [ $SCRUM_EVENT = end ] || \(command)")
-        hooks.tell(.begin, "{}")
+        hooks.notify(.begin, "{}")
         #expect(try failure(of: hooks) == "--on-change failed: \(words)")
-        hooks.tell(.end, "{}")
+        hooks.notify(.end, "{}")
         try wait(for: "begin\nend\n", in: "log")
     }
 
@@ -160,23 +160,23 @@ final class MeetingHooksTests {
             """
             --on-change=head -c 20000000 /dev/zero; head -c 20000000 /dev/zero >&2; echo > $OUT/done
             """)
-        hooks.tell(.begin, String(repeating: "x", count: 200_000))
+        hooks.notify(.begin, String(repeating: "x", count: 200_000))
         try wait(for: "\n", in: "done")
         hooks.receive()
-        #expect(hooks.takeFailure() == nil && !hooks.descriptors.isEmpty)
+        #expect(hooks.popFailure() == nil && !hooks.descriptors.isEmpty)
     }
 
     @Test("The longest state line arrives whole")
     func longestLine() throws {
         let hooks = try hooks("--on-change=wc -c > $OUT/count")
-        hooks.tell(.begin, String(repeating: "x", count: Bounds.stateLine))
+        hooks.notify(.begin, String(repeating: "x", count: Bounds.stateLine))
         try wait(for: "\(Bounds.stateLine + 1)\n", in: "count")
     }
 
     @Test("A command has its own exit status, not that of its children")
     func ownStatus() throws {
         let hooks = try hooks("--on-change=cat $OUT/gate & exit 3")
-        hooks.tell(.begin, "{}")
+        hooks.notify(.begin, "{}")
         try openGate()
         #expect(try failure(of: hooks) == "--on-change failed: exit status 3")
     }
@@ -188,9 +188,9 @@ final class MeetingHooksTests {
             --on-change=[ $SCRUM_EVENT = end ] || setsid -f cat $OUT/gate; \
             echo $SCRUM_EVENT >> $OUT/log
             """)
-        hooks.tell(.begin, "{}")
+        hooks.notify(.begin, "{}")
         try wait(for: "begin\n", in: "log")
-        hooks.tell(.end, "{}")
+        hooks.notify(.end, "{}")
         try wait(for: "begin\nend\n", in: "log")
         try openGate()
     }
@@ -200,9 +200,9 @@ final class MeetingHooksTests {
         var hooks: MeetingHooks? = try hooks(
             "--on-change=[ $SCRUM_EVENT != speaker ] || { echo > $OUT/begun; cat $OUT/gate; }",
             "--on-end=cat > $OUT/line; echo $SCRUM_EVENT > $OUT/event")
-        hooks?.tell(.speaker, "{}")
+        hooks?.notify(.speaker, "{}")
         try wait(for: "\n", in: "begun")
-        hooks?.tell(.end, #"{"done":true}"#)
+        hooks?.notify(.end, #"{"done":true}"#)
         hooks = nil
         try openGate()
         try wait(for: "end\n", in: "event")
@@ -214,9 +214,9 @@ final class MeetingHooksTests {
         let hooks = try MeetingHooks([], command: ["/bin/true"], environment: [:])
         #expect(try failure(of: hooks) == "the hooks have stopped: their process has ended")
         #expect(hooks.descriptors.isEmpty)
-        hooks.tell(.pause, "{}")
+        hooks.notify(.pause, "{}")
         hooks.receive()
-        #expect(hooks.takeFailure() == nil)
+        #expect(hooks.popFailure() == nil)
         // It is not left as a zombie either.
         try waitFor("the end of /bin/true") {
             let isLeft = try FileSystem.real.names("/proc").contains {

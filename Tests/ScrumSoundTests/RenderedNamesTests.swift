@@ -156,7 +156,7 @@ extension RenderedNames {
     }
 
     fileprivate var problem: SpeechError? {
-        for case (_, .failure(let problem)) in takeAnswers() { return problem }
+        for case (_, .failure(let problem)) in drainAnswers() { return problem }
         return nil
     }
 }

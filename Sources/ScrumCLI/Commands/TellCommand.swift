@@ -39,8 +39,8 @@ struct TellCommand: EnvironmentCommand {
                 "Try one of \(ControlVerb.list).")
         }
         let meeting = try environment.runningMeeting(to)
-        switch meeting.client.tell(line, clock: environment.uptime) {
-        case .taken(let state): environment.print(state.summary)
+        switch meeting.client.perform(line, clock: environment.uptime) {
+        case .accepted(let state): environment.print(state.summary)
         case .refused(let reason): throw ScrumFailure(messages: [reason])
         case .silent: throw ScrumFailure("The meeting does not answer.")
         }

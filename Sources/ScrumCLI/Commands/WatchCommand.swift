@@ -113,7 +113,7 @@ struct WatchCommand: EnvironmentCommand {
             output: output(terminal),
             every: try PeriodicTimelineSchedule(from: Date(elapsed: .zero), by: 1)
         ) {
-            let news = link.take()
+            let news = link.drain()
             if let connection = news.connection { report(connection.problem) }
             return news
         }

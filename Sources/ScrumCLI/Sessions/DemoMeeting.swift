@@ -150,5 +150,5 @@ final class DemoSounds: CuePlayer {
     func play(_ cue: MeetingCue, at now: Duration) { sounds.play(cue, at: clock.real) }
     func silence() { sounds.silence() }
     func change(at now: Duration) -> PlaybackWatch.Change? { sounds.change(at: clock.real) }
-    func takeNotice() -> String? { sounds.takeNotice() }
+    func popNotice() -> String? { sounds.popNotice() }
 }

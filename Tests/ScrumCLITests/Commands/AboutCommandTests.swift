@@ -74,7 +74,7 @@ struct AboutCommandTests {
         let question = try #require(options.question(about: scrum, in: world, plan: plan))
         let asked = question(Waker())
         asked.ask([AskedCommand.Question("Design")])
-        let answer = try waitFor("the answer") { asked.takeAnswers().first?.answer }
+        let answer = try waitFor("the answer") { asked.drainAnswers().first?.answer }
         return answer.map { $0.people.filter { !$0.isAbsent }.map(\.name) }
     }
 

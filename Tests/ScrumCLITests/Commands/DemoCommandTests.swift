@@ -17,7 +17,7 @@ struct DemoCommandTests {
         func play(_ cue: MeetingCue, at now: Duration) {}
         func silence() {}
         func change(at now: Duration) -> PlaybackWatch.Change? { nil }
-        func takeNotice() -> String? { nil }
+        func popNotice() -> String? { nil }
     }
 
     /// Runs the demo with these events, followed by a thousand idle rounds.
