@@ -127,9 +127,9 @@ struct ChartPanelView {
     private func lines(of figure: ChartFigure, _ glyphs: GlyphSet) -> [LineChart.Line] {
         func style(_ number: Int, faint: Double) -> Style {
             let style = appearance.style(of: number, in: chart.set)
-            let isBehind = lit.map { $0 != number } ?? false
-            return faint > 0 || isBehind
-                ? appearance.faint(style, by: isBehind ? max(faint, 0.6) : faint) : style
+            let isBackground = lit.map { $0 != number } ?? false
+            return faint > 0 || isBackground
+                ? appearance.faint(style, by: isBackground ? max(faint, 0.6) : faint) : style
         }
         let samples = chart.shown.indices(in: chart.window).count
         let smoothed = Set(figure.lines.filter { $0.points.contains { !$0.isGap } }.map(\.number))

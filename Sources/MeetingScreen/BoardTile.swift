@@ -49,7 +49,7 @@ struct BoardTile {
             frame.border(rect.inset(rows: -1, columns: -1), .heavy, style: .bold)
         }
         let palette = MeetingPalette(theme: state.theme, mood: .calm, in: frame)
-        let style = isBehind ? Style(foreground: .muted) : palette.ground
+        let style = isStale ? Style(foreground: .muted) : palette.ground
         frame.fill(rect, style: style)
         drawTop(in: &frame, rect.part(rows: 1))
         let bar = rect.part(row: rect.rows - 1, rows: rect.rows >= 3 ? 1 : 0)
@@ -57,16 +57,16 @@ struct BoardTile {
         drawBody(in: &frame, body, style)
         let faint = style.with(foreground: .faint)
         let styles =
-            isBehind
+            isStale
             ? TurnStyles(done: faint, speaking: faint, toCome: faint) : palette.turns
         Track(state.turns, styles: styles).draw(in: &frame, rect: bar.inset(columns: 2))
-        let edge = isBehind ? Style(foreground: .faint) : palette.bar
+        let edge = isStale ? Style(foreground: .faint) : palette.bar
         frame.fill(
             rect.part(row: 1, columns: 1), with: frame.glyphs == .ascii ? "|" : "▌", style: edge)
     }
 
     /// Whether the tile is faint, because the connection is lost or the meeting has ended.
-    private var isBehind: Bool { rank >= .lost }
+    private var isStale: Bool { rank >= .lost }
 
     /// The banner at the top: its word, and the pattern that distinguishes it without colours.
     private var band: (word: String, pattern: Band.Pattern)? {
@@ -80,7 +80,7 @@ struct BoardTile {
     /// The title, followed by the state's banner or the speaker's number.
     private func drawTop(in frame: inout Frame, _ rect: Rect) {
         let header = MeetingPalette(theme: state.theme, mood: mood, in: frame)
-        let style = isBehind ? Style(foreground: .muted) : header.current
+        let style = isStale ? Style(foreground: .muted) : header.current
         frame.fill(rect, style: style)
         let place = "\(state.index) of \(state.count)"
         let beside = frame.width(of: band?.word ?? place) + (band == nil ? 2 : 4)
@@ -123,7 +123,7 @@ struct BoardTile {
         // Half a row above and below separates digits from bars and words.
         LargeText(state.digits(), style: style, margin: digits.rows > 3 ? 2 : 1)
             .draw(in: &frame, rect: digits)
-        if let message = state.message, !isBehind {
+        if let message = state.message, !isStale {
             MessageView(text: message).draw(in: &frame, rect: next)
         } else {
             let words = state.next.map { "then \($0)" } ?? "the last"

@@ -8,7 +8,7 @@ package enum MeetingCommand: Hashable, Sendable {
     case mute
     /// In percent of full volume.
     case changeVolume(by: Int)
-    case tellTime, share, redraw, help, end
+    case showTime, share, redraw, help, end
     /// Stops watching a remote meeting.
     case leave
 }

@@ -10,7 +10,7 @@ struct MeetingFooterView {
     let position: String
     /// "0:11 ahead"; nil unless the meeting runs.
     let ahead: String?
-    let isBehind: Bool
+    let isBehindSchedule: Bool
     let hints: [KeyHint]
 
     func draw(in frame: inout Frame, rect: Rect) {
@@ -40,7 +40,8 @@ struct MeetingFooterView {
                 column += frame.put(" · ", row: rect.row, column: column)
                 column += frame.put(
                     ahead, row: rect.row, column: column,
-                    style: isBehind ? Style(foreground: .warning, attributes: .bold) : .plain)
+                    style: isBehindSchedule
+                        ? Style(foreground: .warning, attributes: .bold) : .plain)
             }
             if notice != nil { column += frame.put(" · ", row: rect.row, column: column) }
         }

@@ -47,7 +47,7 @@ package enum MeetingKeys {
         KeyBinding(
             [.character("<")], .changeVolume(by: -10), label: "< >", help: "softer or louder"),
         KeyBinding([.character(">")], .changeVolume(by: 10)),
-        KeyBinding([.character("t")], .tellTime, label: "t", help: "show the time remaining"),
+        KeyBinding([.character("t")], .showTime, label: "t", help: "show the time remaining"),
         KeyBinding(
             [.character("w")], .share, label: "w", help: "share the page: o opens, s stops"),
         KeyBinding([.control("l")], .redraw, label: "Ctrl-L", help: "redraw the screen"),

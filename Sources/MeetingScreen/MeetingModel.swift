@@ -67,7 +67,7 @@ package struct MeetingModel: Sendable {
         /// meeting that ended in the sleep stays open until the answer.
         case slept(Gap)
         /// The meeting is over, and its result stays on the screen.
-        case over(Standing)
+        case over(EndScreen)
         /// The screen is left; nothing counts any more.
         case finished
     }
@@ -129,15 +129,15 @@ package struct MeetingModel: Sendable {
 
     /// When the model needs its next tick; the screen's own updates come on top.
     package var deadline: Duration? {
-        var standingEnds: Duration?
+        var endScreenEnds: Duration?
         switch phase {
         case .slept(let gap) where gap.isDue && screen.prompt == nil: return .zero
-        case .over(let standing): standingEnds = standing.ends
+        case .over(let endScreen): endScreenEnds = endScreen.ends
         default: break
         }
         return [
             timer.nextChange, screen.notices.ends, message?.ends, screen.flashEnds, silenceEnds,
-            standingEnds, nextBeginning,
+            endScreenEnds, nextBeginning,
         ]
         .compactMap { $0 }.min()
     }
@@ -158,8 +158,8 @@ package struct MeetingModel: Sendable {
 
     package var isOverdue: Bool { if case .overdue = waiting { true } else { false } }
 
-    package var standing: Standing? {
-        if case .over(let standing) = phase { standing } else { nil }
+    package var endScreen: EndScreen? {
+        if case .over(let endScreen) = phase { endScreen } else { nil }
     }
 
     /// Whether a speaker's time runs.
@@ -207,8 +207,8 @@ package struct MeetingModel: Sendable {
             case .waiting(.asking): .waiting(.asking)
             case .waiting(.until): .waiting(.automatic(options.begins))
             case .waiting(.overdue(let due)): .waiting(.overdue(options.begins, by: now - due))
-            case .over(let standing):
-                .over(isKept: standing.exit.isKept, canReopen: timer.canContinue)
+            case .over(let endScreen):
+                .over(isKept: endScreen.exit.isKept, canReopen: timer.canContinue)
             case .meeting, .slept, .finished: .meeting
             }
     }
@@ -250,7 +250,7 @@ package struct MeetingModel: Sendable {
     static let longestSilence = Duration.seconds(30)
 
     /// How a meeting ended, and how long its result stays on the screen.
-    package struct Standing: Equatable, Sendable {
+    package struct EndScreen: Equatable, Sendable {
         package let exit: MeetingExit
         let began: Duration
         /// As long as the chime, or a second without one.

@@ -7,7 +7,7 @@ extension MeetingModel.Update {
         guard apply(.begin) == nil else { return }
         model.phase = .meeting
         if let reminder = model.reminder, model.options.hasScreen {
-            say(reminder, as: .report)
+            post(reminder, as: .report)
         }
         if model.screen.prompt == .leave { model.screen.prompt = nil }
         add(.announce(.began))
@@ -44,7 +44,7 @@ extension MeetingModel.Update {
     }
 
     /// Leaves out those who are absent, and begins if the meeting waited only for that.
-    mutating func take(_ answer: Result<MeetingPlan, AskedCommand.Failure>) {
+    mutating func receive(_ answer: Result<MeetingPlan, AskedCommand.Failure>) {
         let waiting = model.waiting
         if case .asking(let due) = waiting {
             model.phase = .waiting(due.map { .until($0) } ?? .byHand)
@@ -52,7 +52,7 @@ extension MeetingModel.Update {
         switch answer {
         case .success(let plan): leaveOutAbsent(of: plan)
         case .failure(let failure):
-            say("\(failure.reason). No one is marked absent.", as: .fact)
+            post("\(failure.reason). No one is marked absent.", as: .fact)
         }
         guard case .asking(let due) = waiting else { return }
         if due == nil { begin() } else { beginIfDue() }

@@ -25,7 +25,7 @@ extension MeetingModel.Update {
         case .selectPrevious: select(by: -1)
         case .selectNext: select(by: 1)
         case .deselect:
-            if model.message != nil { return takeMessageAway() }
+            if model.message != nil { return clearMessage() }
             if model.screen.selection == nil, model.note == nil, !model.opensNotes {
                 refuse(.noSelection)
             }
@@ -43,7 +43,7 @@ extension MeetingModel.Update {
             model.screen.prompt = .message(TextField(longest: Bounds.messageCharacters))
         case .mute: mute(!model.screen.isMuted)
         case .changeVolume(let step): changeVolume(by: step)
-        case .tellTime: tellTime()
+        case .showTime: showTime()
         case .share: share()
         case .redraw: add(.redraw)
         case .help:
@@ -170,9 +170,9 @@ extension MeetingModel.Update {
         confirm(onNetwork ? "Closed to the network." : "Sharing stopped.")
     }
 
-    private mutating func tellTime() {
+    private mutating func showTime() {
         guard model.options.hasScreen else { return add(.announce(.time)) }
-        say(
+        post(
             MeetingReport(model, at: now).sentence(for: .time)?.description ?? "",
             for: .seconds(5))
     }
@@ -267,18 +267,18 @@ extension MeetingModel.Update {
     /// Shows everybody a text for some time; an invisible or empty one takes the last one away.
     mutating func show(message text: String) {
         let text = TextWidth.sanitized(text)
-        guard text.isVisible else { return takeMessageAway() }
+        guard text.isVisible else { return clearMessage() }
         if let excess = Bounds.excess(message: text) { return refuse(.tooMuch(.shown, excess)) }
         model.message = MeetingModel.Message(text: text, ends: now + MeetingModel.Message.length)
         // The text covers the list, so that nobody could see who is selected.
         model.screen.selection = nil
         add(.announce(.message(text)))
         if !isControlled, model.options.hasScreen {
-            say("Shown to everyone for \(MeetingModel.Message.length.wholeSeconds) s.")
+            post("Shown to everyone for \(MeetingModel.Message.length.wholeSeconds) s.")
         }
     }
 
-    mutating func takeMessageAway() {
+    mutating func clearMessage() {
         guard model.message != nil else { return }
         model.message = nil
         add(.announce(.message(nil)))
@@ -293,7 +293,7 @@ extension MeetingModel.Update {
     private mutating func apply(_ event: ScrumTimer.Event, confirming text: String) {
         switch apply(event) {
         case nil: confirm(text)
-        case .noSpeakersLeft: refuse(.noneToCome)
+        case .noSpeakersLeft: refuse(.noSpeakersLeft)
         case .noTimeLeft: refuse(.noTimeLeft)
         default: refuse(event == .restart ? .turnHasNoTime : .hasEnded)
         }

@@ -3,25 +3,25 @@ import TerminalUI
 
 extension MeetingModel.Update {
     mutating func press(_ key: Key) {
-        if model.standing != nil {
+        if model.endScreen != nil {
             return pressAtTheEnd(key, isHeld: model.screen.presses.isHeld(key, at: now))
         }
-        take(model.screen.press(key, in: model.state(at: now).phase, at: now))
+        handle(model.screen.press(key, in: model.state(at: now).phase, at: now))
     }
 
-    mutating func paste(_ text: String) { take(model.screen.paste(text)) }
+    mutating func paste(_ text: String) { handle(model.screen.paste(text)) }
 
-    private mutating func take(_ press: ScreenState.Press) {
+    private mutating func handle(_ press: ScreenState.Press) {
         switch press {
         case .command(let command): perform(command)
         case .start: beginAfterWaiting()
-        case .answer(let answer, let prompt): take(answer, to: prompt)
+        case .answer(let answer, let prompt): handle(answer, to: prompt)
         case .refused(let refusal): refuse(refusal)
         case .nothing: break
         }
     }
 
-    private mutating func take(_ answer: MeetingPrompt.Answer, to prompt: MeetingPrompt) {
+    private mutating func handle(_ answer: MeetingPrompt.Answer, to prompt: MeetingPrompt) {
         model.screen.close(prompt)
         switch answer {
         case .save: end(isKept: true)

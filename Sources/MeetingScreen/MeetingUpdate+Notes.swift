@@ -36,7 +36,7 @@ extension MeetingModel.Update {
         model.carried[place].isDone.toggle()
         model.note = place
         model.screen.notices.dropAnswer(at: now)
-        say(reason, as: .report)
+        post(reason, as: .report)
     }
 
     /// The same for a note of this meeting.

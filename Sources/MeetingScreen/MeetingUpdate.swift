@@ -37,7 +37,7 @@ extension MeetingModel.Update {
         }
         changes = model.timer.advance(to: now)
         model.screen.notices.advance(to: now)
-        if let end = model.message?.ends, end <= now { takeMessageAway() }
+        if let end = model.message?.ends, end <= now { clearMessage() }
         if let end = model.screen.flashEnds, end <= now { model.screen.flashEnds = nil }
         beginIfDue()
         model.lastUpdate = now
@@ -47,8 +47,8 @@ extension MeetingModel.Update {
         switch event {
         case .tick: break
         case .begin: begin()
-        case .absent(let answer): take(answer)
-        case .notice(let text, let length): say(text, as: .report, for: length)
+        case .absent(let answer): receive(answer)
+        case .notice(let text, let length): post(text, as: .report, for: length)
         case .tickFailed(let note, let reason): tickFailed(note, reason)
         case .about(let name, let lines):
             model.about[name] = lines
@@ -106,10 +106,10 @@ extension MeetingModel.Update {
         if isControlled {
             return add(.announce(.refused(refusal.words(inControlLine: true))))
         }
-        say(refusal.words())
+        post(refusal.words())
     }
 
-    mutating func say(
+    mutating func post(
         _ text: String, as kind: NoticeQueue.Kind = .answer, for length: Duration? = nil
     ) {
         model.screen.notices.add(text, as: kind, for: length, at: now)
@@ -149,54 +149,54 @@ extension MeetingModel.Update {
     /// Ends the meeting if it is over, on a screen after it has stood there for a moment.
     private mutating func conclude() {
         guard model.timer.hasEnded, exit != nil || !model.isAskingAboutGap else {
-            if model.standing != nil { model.phase = .meeting }
+            if model.endScreen != nil { model.phase = .meeting }
             return
         }
         let ending: ScrumTimer.Ending =
             if case .ended(let ending) = model.timer.phase { ending } else { .finished }
-        let result = exit ?? model.standing?.exit ?? MeetingExit(ending: ending)
+        let result = exit ?? model.endScreen?.exit ?? MeetingExit(ending: ending)
         model.screen.prompt = nil
         if model.options.hasScreen, result.signal == nil, model.timer.elapsed(at: now) > .zero {
-            let standing = model.standing ?? stand(with: result)
-            model.phase = .over(standing)
-            guard now >= standing.ends else { return }
+            let endScreen = model.endScreen ?? showEnd(with: result)
+            model.phase = .over(endScreen)
+            guard now >= endScreen.ends else { return }
         }
         model.phase = .finished
         effects.append(.announce(.ended))
         effects.append(.finish(result))
     }
 
-    private func stand(with exit: MeetingExit) -> MeetingModel.Standing {
+    private func showEnd(with exit: MeetingExit) -> MeetingModel.EndScreen {
         let isSilent =
             model.screen.isMuted || model.screen.soundProblem != nil || !exit.isKept
             || model.timer.plan.scrum.sounds.end == .off
-        return MeetingModel.Standing(
+        return MeetingModel.EndScreen(
             exit: exit, began: now, ends: now + .seconds(isSilent ? 1 : 3))
     }
 
     /// While the whole meeting stands on the screen `u` goes on with it; any other key ends it.
     /// A key that is held keeps it there, so that no repeat of it reaches the shell.
     mutating func pressAtTheEnd(_ key: Key, isHeld: Bool) {
-        if isHeld, let ends = model.standing?.ends {
-            return stand(until: max(ends, model.screen.presses.settled ?? ends))
+        if isHeld, let ends = model.endScreen?.ends {
+            return showEnd(until: max(ends, model.screen.presses.settled ?? ends))
         }
         if KeyBinding.find(key, in: model.screen.keys)?.command == .undo, model.timer.canContinue {
             return undo()
         }
         add(.silence)
-        stand(until: now)
+        showEnd(until: now)
     }
 
-    private mutating func stand(until end: Duration) {
-        guard case .over(var standing) = model.phase else { return }
-        standing.ends = end
-        model.phase = .over(standing)
+    private mutating func showEnd(until end: Duration) {
+        guard case .over(var endScreen) = model.phase else { return }
+        endScreen.ends = end
+        model.phase = .over(endScreen)
     }
 
     /// The one sound for this update; a late warning is not played.
     private func cue(hasChanged: Bool) -> MeetingCue? {
         if model.timer.hasEnded {
-            if model.standing != nil { return nil }
+            if model.endScreen != nil { return nil }
             return exit?.signal != nil || exit?.isKept == false ? nil : .end
         }
         if let beginningCue { return beginningCue }
@@ -225,7 +225,7 @@ extension MeetingModel.Update {
                 let speaker = model.timer.current
             else { break }
             let left = TimeText.words(model.timer.left(at: now))
-            say("\(speaker.name): \(left) left.", for: .seconds(6))
+            post("\(speaker.name): \(left) left.", for: .seconds(6))
         case .boxOver: effects.append(.announce(.boxOver))
         case .overtime(_, let minutes, _): effects.append(.announce(.overtime(minutes: minutes)))
         case .ended: break
@@ -234,8 +234,8 @@ extension MeetingModel.Update {
 
     private mutating func soundFailed(_ reason: String) {
         guard !model.screen.isMuted else { return }
-        if let began = model.standing?.began {
-            stand(until: max(began + .seconds(1), model.screen.presses.settled ?? .zero))
+        if let began = model.endScreen?.began {
+            showEnd(until: max(began + .seconds(1), model.screen.presses.settled ?? .zero))
         }
         effects.append(.bell)
         model.screen.flashEnds = now + .milliseconds(400)
@@ -246,7 +246,7 @@ extension MeetingModel.Update {
         guard !model.screen.isMuted, model.screen.soundProblem != reason else { return }
         model.screen.soundProblem = reason
         if model.options.hasScreen {
-            say("Bell instead of sounds: \(reason).", as: .report)
+            post("Bell instead of sounds: \(reason).", as: .report)
         }
         effects.append(.announce(.soundFailed(reason)))
     }
@@ -254,7 +254,7 @@ extension MeetingModel.Update {
     private mutating func soundRecovered() {
         guard model.screen.soundProblem != nil else { return }
         model.screen.soundProblem = nil
-        if model.options.hasScreen { say("Sounds work again.", as: .report, for: .seconds(3)) }
+        if model.options.hasScreen { post("Sounds work again.", as: .report, for: .seconds(3)) }
         effects.append(.announce(.soundRecovered))
     }
 
@@ -263,8 +263,8 @@ extension MeetingModel.Update {
         let interrupt: Int32 = 2
         let ending: ScrumTimer.Ending = signal == interrupt ? .early : .interrupted
         var exit = MeetingExit(ending: ending, signal: signal)
-        if let standing = model.standing {
-            (exit.ending, exit.isKept) = (standing.exit.ending, standing.exit.isKept)
+        if let endScreen = model.endScreen {
+            (exit.ending, exit.isKept) = (endScreen.exit.ending, endScreen.exit.isKept)
         } else if signal == interrupt {
             let saved = model.options.saved?.elapsed ?? .zero
             exit.isKept = model.timer.elapsed(at: now) - saved >= MeetingModel.shortestMeeting

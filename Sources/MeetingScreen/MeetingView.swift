@@ -201,7 +201,7 @@ struct MeetingView {
             ahead: isBrief
                 ? "\(cadence.text(state.remaining, roundedUp: true)) remaining"
                 : ahead.map { TimeText.ahead($0) },
-            isBehind: !isBrief && (ahead ?? .zero).seconds < -5, hints: hints
+            isBehindSchedule: !isBrief && (ahead ?? .zero).seconds < -5, hints: hints
         ).draw(in: &frame, rect: layout.footer)
         if let prompt = screen.prompt {
             MeetingPromptView(prompt: prompt).draw(in: &frame, rect: last)

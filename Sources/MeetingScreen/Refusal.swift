@@ -38,7 +38,7 @@ enum Refusal: Equatable, Sendable {
     case alreadyCurrent(Subject, isWaiting: Bool)
     case alreadyLeads(Subject)
     case cannotLead(Subject)
-    case noneToCome
+    case noSpeakersLeft
     case noTimeLeft
     case hasEnded
     case tooMuch(Addition, Bounds.Excess)
@@ -88,7 +88,7 @@ enum Refusal: Equatable, Sendable {
                 : "\(who.name) \(who.isItem ? "is current" : "is speaking")."
         case .alreadyLeads(let who): "\(who.name) already leads."
         case .cannotLead(let who): "\(who.name) cannot lead."
-        case .noneToCome: "No one is left to speak."
+        case .noSpeakersLeft: "No one is left to speak."
         case .noTimeLeft: "No time is left."
         case .hasEnded: "The meeting has ended."
         case .tooMuch(let addition, let excess): "Not \(addition): \(excess.words)."

@@ -148,7 +148,7 @@ extension MeetingCommand {
         case .extend(let seconds): seconds > 0
         case .selectPrevious, .selectNext, .changeVolume: true
         case .next, .undo, .togglePause, .restart, .absent, .later, .bringForward, .deselect,
-            .join, .divide, .shuffle, .note, .notes, .lead, .message, .mute, .tellTime, .share,
+            .join, .divide, .shuffle, .note, .notes, .lead, .message, .mute, .showTime, .share,
             .redraw,
             .help,
             .end, .leave:

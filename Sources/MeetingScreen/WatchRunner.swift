@@ -53,8 +53,8 @@ package final class WatchRunner: ScreenProgram {
         switch event {
         case .key(let key):
             screen.notices.dropAnswer(at: now)
-            return take(screen.press(key, in: meeting.line.phase, at: now), at: now)
-        case .paste(let text): return take(screen.paste(text), at: now)
+            return handle(screen.press(key, in: meeting.line.phase, at: now), at: now)
+        case .paste(let text): return handle(screen.paste(text), at: now)
         case .woken: receive(at: now)
         // Lines that arrived while the program was stopped may be seconds old.
         case .continued: _ = source.send("state")
@@ -124,7 +124,7 @@ package final class WatchRunner: ScreenProgram {
                     return
                 }
             case .lost: meeting.isGone = true
-            case .refused(let reason): say(reason, at: now)
+            case .refused(let reason): post(reason, at: now)
             }
         }
     }
@@ -158,14 +158,14 @@ package final class WatchRunner: ScreenProgram {
 
     // MARK: Keys
 
-    private func take(_ press: ScreenState.Press, at now: Duration) -> [ScreenEffect<Exit>] {
+    private func handle(_ press: ScreenState.Press, at now: Duration) -> [ScreenEffect<Exit>] {
         switch press {
         case .command(let command): return perform(command, at: now)
         case .start: ask(for: .begin, at: now)
         case .answer(let answer, let prompt):
             screen.close(prompt)
             if answer == .done { finish(prompt, at: now) }
-        case .refused(let refusal): say(refusal.words(), at: now)
+        case .refused(let refusal): post(refusal.words(), at: now)
         case .nothing: break
         }
         return []
@@ -185,7 +185,7 @@ package final class WatchRunner: ScreenProgram {
         case .later: ask(for: .later, subject, at: now)
         case .bringForward:
             guard let name = screen.selection else {
-                say(Refusal.noneToBringForward.words(), at: now)
+                post(Refusal.noneToBringForward.words(), at: now)
                 break
             }
             ask(for: .first, name, at: now)
@@ -197,7 +197,7 @@ package final class WatchRunner: ScreenProgram {
                 ask(for: .message, at: now)
                 break
             }
-            if screen.selection == nil { say(Refusal.noSelection.words(), at: now) }
+            if screen.selection == nil { post(Refusal.noSelection.words(), at: now) }
             screen.selection = nil
         case .join: screen.prompt = .join(TextField())
         case .note: screen.prompt = .note(TextField(), speaker: 0)
@@ -209,7 +209,7 @@ package final class WatchRunner: ScreenProgram {
         case .help: return [.help]
         case .leave: return [.exit(.left(signal: nil))]
         // These keys are not among the viewer's keys.
-        case .mute, .changeVolume, .tellTime, .share, .notes, .end: break
+        case .mute, .changeVolume, .showTime, .share, .notes, .end: break
         }
         return []
     }
@@ -232,11 +232,11 @@ package final class WatchRunner: ScreenProgram {
     private func ask(for verb: ControlVerb, _ argument: String = "", at now: Duration) {
         let line = argument.isEmpty ? verb.rawValue : "\(verb) \(argument)"
         if !source.send(line) || !source.send(ControlVerb.state.rawValue) {
-            say(Refusal.notSent.words(), at: now)
+            post(Refusal.notSent.words(), at: now)
         }
     }
 
-    private func say(_ text: String, at now: Duration) {
+    private func post(_ text: String, at now: Duration) {
         screen.notices.add(text, as: .answer, at: now)
     }
 }

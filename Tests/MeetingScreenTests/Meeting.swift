@@ -87,7 +87,7 @@ struct Meeting {
     var allCues: [MeetingCue] { Self.cues(in: allEffects) }
 
     /// The meeting's end, even while the final screen still shows.
-    var exit: MeetingExit? { left ?? model.standing?.exit }
+    var exit: MeetingExit? { left ?? model.endScreen?.exit }
 
     /// The meeting's end, once the screen is left.
     var left: MeetingExit? {

@@ -46,7 +46,7 @@ import Testing
         var meeting = ended()
         meeting.press(.character("u"), at: 102)
         #expect(meeting.speaker == "Bob" && meeting.cues == [.ding])
-        #expect(meeting.model.standing == nil)
+        #expect(meeting.model.endScreen == nil)
         let timer = meeting.model.timer
         #expect(timer.elapsed(at: .seconds(110)) == .seconds(110))
         #expect(timer.spoken(by: 1, at: .seconds(110)) == .seconds(50))
@@ -59,7 +59,7 @@ import Testing
     func continuesAfterEnd() {
         var meeting = Meeting(["Ann", "Bob"], minutes: 2)
         meeting.pass(to: 120)
-        #expect(meeting.model.standing != nil)
+        #expect(meeting.model.endScreen != nil)
         meeting.press(.character("u"), at: 121)
         meeting.pass(to: 140)
         #expect(meeting.speaker == "Bob")
