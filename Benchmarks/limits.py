@@ -85,7 +85,7 @@ def write_chart(path, size):
 
 def main():
     program = os.path.abspath(sys.argv[1])
-    limit = int(sys.argv[2]) if len(sys.argv) > 2 else 64
+    limit = int(sys.argv[2]) if len(sys.argv) > 2 else 20
     slow = 0
     with tempfile.TemporaryDirectory() as folder:
         state = folder + "/state/scrum"
@@ -116,14 +116,14 @@ def main():
                 target.write(line.replace('"scrum":' + plain, '"scrum":' + new, 1))
         os.remove(own + ".old")
         os.chmod(own, 0o600)
-        entries = write_scrums(scrums, 4 << 20)
-        write_foreign(folder + "/foreign.json", 4_000, 4)
+        entries = write_scrums(scrums, 2 << 20)
+        write_foreign(folder + "/foreign.json", 1_000, 44)
         write_foreign(folder + "/past.json", 1, 4)
-        points = write_chart(folder + "/chart.csv", 16 << 20)
+        points = write_chart(folder + "/chart.csv", 5 << 20)
         size = lambda path: os.path.getsize(path) / 2**20
         print(f"History {size(own):.1f} MiB (up to {meetings:,} meetings of {len(PEOPLE)} people), "
               f"scrums.json {size(scrums):.1f} MiB ({entries:,} scrums), import "
-              f"{size(folder + '/foreign.json'):.1f} MiB (4,000 scrums, 16,000 meetings), chart file "
+              f"{size(folder + '/foreign.json'):.1f} MiB (1,000 scrums, 44,000 meetings), chart file "
               f"{size(folder + '/chart.csv'):.1f} MiB ({points:,} lines).\n")
         print("| command | seconds | CPU | peak MB | status | first line |\n|---|---|---|---|---|---|")
 
@@ -142,7 +142,7 @@ def main():
             first = text.decode(errors="replace").split("\n")[0][:60].replace("|", "/")
             slow += cpu > 2
             shown = " ".join(words).replace(folder + "/", "")
-            which = " (4 MiB scrums.json)" if file == scrums else ""
+            which = " (2 MiB scrums.json)" if file == scrums else ""
             print(f"| `scrum {shown}`{which} | {seconds:.2f} | {cpu:.2f} | {usage.ru_maxrss / 1024:.0f} "
                   f"| {child.returncode} | {first} |", flush=True)
 

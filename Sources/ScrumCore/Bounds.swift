@@ -38,13 +38,16 @@ package enum Bounds {
 
     /// The options file, and names or answers from a pipe.
     package static let smallText = 64 << 10
+    // Every command answers within 2 s of CPU on a file of this size (`Benchmarks/limits.py`).
     /// A scrums.json: every command reads it completely, some several times.
-    package static let scrumFile = 4 << 20
+    package static let scrumFile = 2 << 20
     /// Another program's file with its past meetings.
-    package static let importedFile = 16 << 20
-    package static let chartFile = 16 << 20
-    /// Room for 100,000 meetings of five people. For sounds, see `FileSystem.wholeFile`.
-    package static let historyFile = 80 << 20
+    package static let importedFile = 8 << 20
+    /// Scrums imported at a time; the history of each is a file that is synced.
+    package static let importedScrums = 1_000
+    package static let chartFile = 5 << 20
+    /// Room for 30,000 meetings of five people. For sounds, see `FileSystem.wholeFile`.
+    package static let historyFile = 20 << 20
     /// The ticks of notes, about 100 bytes each.
     package static let notesFile = 8 << 20
     /// Files of a shared history; every command reads the first line of each.

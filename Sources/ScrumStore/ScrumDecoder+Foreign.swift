@@ -24,6 +24,13 @@ extension ScrumDecoder {
             }
             return nil
         }
+        guard elements.count <= Bounds.importedScrums else {
+            report(
+                .value, at: 0,
+                "\(elements.count) scrums; at most \(Bounds.importedScrums) can be imported at a time"
+            )
+            return nil
+        }
         return readElements(elements) { $0.foreignScrum($1, now: now) }
     }
 

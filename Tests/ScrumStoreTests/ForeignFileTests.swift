@@ -52,6 +52,22 @@ struct ForeignFileTests {
             ])
     }
 
+    @Test("At most 1,000 scrums are imported at a time")
+    func scrumLimit() throws {
+        func list(_ count: Int) -> String {
+            let scrum = #"{"title":"A","attendees":[],"lengthInMinutes":5}"#
+            return "[\(Array(repeating: scrum, count: count).joined(separator: ","))]"
+        }
+        #expect(try read(list(1_000)).scrums.count == 1_000)
+        #expect {
+            try read(list(1_001))
+        } throws: { error in
+            guard case .bad(_, let diagnostics)? = error as? ScrumFileError else { return false }
+            return diagnostics.map(\.message)
+                == ["1001 scrums; at most 1000 can be imported at a time"]
+        }
+    }
+
     @Test("Files of Scrumdinger 2021 and 2023 are read")
     func later() throws {
         let one = try #require(try read(Self.scrumdinger2021).scrums.first)
