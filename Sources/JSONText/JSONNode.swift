@@ -17,9 +17,6 @@ package struct JSONNode: Equatable, Sendable {
     package let kind: Kind
     /// Whether a string contains escapes.
     var hasEscapes = false
-    /// The width of a string's quotes in bytes; other than 1 only after an error.
-    var opening: UInt8 = 1
-    var closing: UInt8 = 1
     /// Offsets into the text's bytes, including quotes and brackets.
     package var range: Range<Int>
     /// Its index in the list of nodes, and the index after its last descendant.

@@ -9,7 +9,7 @@ extension JSONReader {
             switch next {
             case UInt8(ascii: "\""):
                 offset += 1
-                return string(from: start, hasEscapes: hasEscapes)
+                return JSONNode(kind: .string, hasEscapes: hasEscapes, range: start..<offset)
             case UInt8(ascii: "\\"):
                 hasEscapes = true
                 skipEscape()
@@ -18,22 +18,13 @@ extension JSONReader {
                 offset += 1
             case nil, UInt8(ascii: "\n"), UInt8(ascii: "\r"):
                 report(at: start, "this text is not closed: a '\"' is missing on its line")
-                return string(from: start, hasEscapes: hasEscapes, closing: 0)
+                return JSONNode(kind: .invalid, range: start..<offset)
             case let byte?:
                 let escape = "\\u" + String(byte, radix: 16).padded(to: 4)
                 report(at: offset, "a control character inside a text is written \(escape)")
                 offset += 1
             }
         }
-    }
-
-    /// A string that ends at the current offset, with the widths of its quotes.
-    func string(
-        from start: Int, hasEscapes: Bool = false, opening: UInt8 = 1, closing: UInt8 = 1
-    ) -> JSONNode {
-        JSONNode(
-            kind: .string, hasEscapes: hasEscapes, opening: opening, closing: closing,
-            range: start..<offset)
     }
 
     /// The offset of the next byte that ends the string or needs attention.
@@ -96,8 +87,7 @@ extension JSONNode {
     ) -> UnsafeBufferPointer<UInt8>? {
         guard kind == .string else { return nil }
         return UnsafeBufferPointer(
-            rebasing: bytes[
-                (range.lowerBound + Int(opening))..<(range.upperBound - Int(closing))])
+            rebasing: bytes[(range.lowerBound + 1)..<(range.upperBound - 1)])
     }
 
     /// The number in "\u00e9" at the start of `bytes`.

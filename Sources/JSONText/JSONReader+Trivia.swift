@@ -22,8 +22,6 @@ extension JSONReader {
             case UInt8(ascii: "#"):
                 report(at: offset, "a comment begins with //, not with #")
                 skipLine()
-            case UInt8(ascii: "<"), UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "|"):
-                guard skipConflictMarker() else { return }
             case let byte? where byte == 0x0B || byte == 0x0C || byte >= 0x80:
                 guard skipOddSpace() else { return }
             default: return
@@ -60,17 +58,6 @@ extension JSONReader {
             }
             offset += 1
         }
-    }
-
-    /// A line that version control inserts at a conflict.
-    private mutating func skipConflictMarker() -> Bool {
-        let isAtLineStart = offset == 0 || bytes[offset - 1] == UInt8(ascii: "\n")
-        guard isAtLineStart, offset + 7 <= bytes.count else { return false }
-        let byte = bytes[offset]
-        guard bytes[offset..<(offset + 7)].allSatisfy({ $0 == byte }) else { return false }
-        report(at: offset, "an unresolved merge conflict: keep one side and remove this line")
-        skipLine()
-        return true
     }
 
     private mutating func skipOddSpace() -> Bool {

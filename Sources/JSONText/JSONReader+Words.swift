@@ -8,30 +8,28 @@ extension JSONReader {
         let start = offset
         if next == UInt8(ascii: "-") { offset += 1 }
         let whole = skipDigits()
+        var isNumber =
+            whole.count > 1 ? bytes[whole.lowerBound] != UInt8(ascii: "0") : whole.count == 1
         // Most numbers are whole and valid.
-        if whole.count > 1 ? bytes[whole.lowerBound] != UInt8(ascii: "0") : whole.count == 1,
-            next.map({ isNumberPart($0) }) != true
-        {
+        if isNumber, next.map({ isNumberPart($0) }) != true {
             return JSONNode(kind: .number, range: start..<offset)
         }
-        var fraction: Range<Int>?
         if next == UInt8(ascii: ".") {
             offset += 1
-            fraction = skipDigits()
+            isNumber = !skipDigits().isEmpty && isNumber
         }
-        var isNumber = true
         if next == UInt8(ascii: "e") || next == UInt8(ascii: "E") {
             offset += 1
             if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { offset += 1 }
-            isNumber = !skipDigits().isEmpty
+            isNumber = !skipDigits().isEmpty && isNumber
         }
         while let byte = next, isNumberPart(byte) {
             offset += 1
             isNumber = false
         }
-        isNumber = isNumber && !(whole.isEmpty && fraction?.isEmpty ?? true)
-        if let message = numberMistake(start..<offset, isNumber: isNumber, whole, fraction) {
-            report(at: start, message)
+        guard isNumber else {
+            let text = TextQuote.plain(String(decoding: bytes[start..<offset], as: UTF8.self))
+            report(at: start, "expected a number such as 10 or 2.5, found \(text)")
             return JSONNode(kind: .invalid, range: start..<offset)
         }
         return JSONNode(kind: .number, range: start..<offset)
@@ -43,22 +41,6 @@ extension JSONReader {
         while end < limit, isDigit(bytes[end]) { end += 1 }
         offset = end
         return start..<end
-    }
-
-    private func numberMistake(
-        _ text: Range<Int>, isNumber: Bool, _ whole: Range<Int>, _ fraction: Range<Int>?
-    ) -> String? {
-        var shown: String { TextQuote.plain(String(decoding: bytes[text], as: UTF8.self)) }
-        if bytes[text.lowerBound] == UInt8(ascii: "+") {
-            return "expected a number without '+', found \(shown)"
-        }
-        if !isNumber { return "expected a number such as 10 or 2.5, found \(shown)" }
-        if whole.isEmpty { return "expected a digit before the point: 0.5, not .5" }
-        if fraction?.isEmpty == true { return "expected a digit after the point: 5.0 or 5, not 5." }
-        if whole.count > 1, bytes[whole.lowerBound] == UInt8(ascii: "0") {
-            return "expected a number without a 0 in front, found \(shown)"
-        }
-        return nil
     }
 
     private func isNumberPart(_ byte: UInt8) -> Bool {
@@ -83,29 +65,29 @@ extension JSONReader {
 
     func isWordPart(_ byte: UInt8) -> Bool { isWordStart(byte) || isDigit(byte) }
 
-    private mutating func readWord() -> String {
+    /// Reports what is there instead of a value or a key, and skips to the next separator.
+    mutating func readInvalid(_ expected: String) {
         let start = offset
-        while let byte = next, isWordPart(byte) { offset += 1 }
-        return String(decoding: bytes[start..<offset], as: UTF8.self)
+        // The reader stops by setting its limit to 0.
+        let word = bytes[min(start, limit)..<limit].prefix { isWordPart($0) }
+        let found =
+            word.isEmpty ? describeNext() : TextQuote.plain(String(decoding: word, as: UTF8.self))
+        report(at: start, "expected \(expected), found \(found)")
+        while let byte = next, !isSeparator(byte) { offset += 1 }
+        // In a list a colon separates nothing.
+        if offset == start, next == UInt8(ascii: ":"), !open.isObject { offset += 1 }
+        add(.invalid, start..<offset)
     }
 
-    /// What people write in place of a value.
-    mutating func readOddValue() {
-        let start = offset
-        switch next {
-        case nil, UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ":"):
-            report(at: start, "expected a value, found \(describeNext())")
-            add(.invalid, start..<start)
-        case let byte? where isWordStart(byte):
-            if readOddQuotes() { return }
-            let word = readWord()
-            addValue(of: word, from: start)
-        default:
-            if readOddQuotes() { return }
-            report(at: start, "expected a value, found \(describeNext())")
-            skipToSeparator()
-            add(.invalid, start..<offset)
-        }
+    /// Skips what cannot begin a member, up to the next separator.
+    mutating func skipToMember() {
+        while let byte = next, !isSeparator(byte), !isMemberStart(byte) { offset += 1 }
+    }
+
+    private func isSeparator(_ byte: UInt8) -> Bool { ",:]}\n".utf8.contains(byte) }
+
+    private func isMemberStart(_ byte: UInt8) -> Bool {
+        isWordPart(byte) || "\"[{-".utf8.contains(byte)
     }
 
     /// true, false or null; nil for any other word.
@@ -129,71 +111,5 @@ extension JSONReader {
         else { return nil }
         offset = end
         return JSONNode(kind: kind, range: start..<end)
-    }
-
-    /// Adds the probable value of a word that JSON does not have.
-    private mutating func addValue(of word: String, from start: Int) {
-        let shown = TextQuote.plain(word)
-        switch word.lowercased() {
-        case "true", "yes", "on":
-            report(at: start, "expected true, found \(shown)")
-            add(.true, start..<offset)
-        case "false", "no", "off":
-            report(at: start, "expected false, found \(shown)")
-            add(.false, start..<offset)
-        case "null", "none", "nil", "undefined":
-            report(at: start, "expected null, found \(shown)")
-            add(.invalid, start..<offset)
-        case "nan", "infinity", "inf":
-            report(at: start, "expected a number such as 10, found \(shown)")
-            add(.invalid, start..<offset)
-        default:
-            report(at: start, "expected text in double quotes: \(TextQuote.quoted(word))")
-            add(string(from: start, opening: 0, closing: 0))
-        }
-    }
-
-    /// A key without quotes or with curly or single ones, or something that is not a key.
-    mutating func readOddKey() {
-        let start = offset
-        if readOddQuotes() { return }
-        guard let byte = next, isWordStart(byte) else {
-            report(at: start, "expected a key in double quotes, found \(describeNext())")
-            skipToSeparator()
-            return add(.invalid, start..<offset)
-        }
-        let word = readWord()
-        report(at: start, "expected a key in double quotes: \(TextQuote.quoted(word))")
-        add(string(from: start, opening: 0, closing: 0))
-    }
-
-    /// 'text' or “text”: reported, and read as if the quotes were correct.
-    private mutating func readOddQuotes() -> Bool {
-        let start = offset
-        guard let opening = scalar(at: start) else { return false }
-        let closing: [Unicode.Scalar]
-        switch opening {
-        case "'", "`": closing = [opening]
-        case "“", "”", "„": closing = ["”", "“", "\""]
-        case "‘", "’": closing = ["’", "‘"]
-        default: return false
-        }
-        report(at: start, "expected a straight double quote '\"', found \(describeNext())")
-        offset += UTF8.width(opening)
-        var width = 0
-        while let byte = next, byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") {
-            let scalar = scalar(at: offset)
-            offset += scalar.map { UTF8.width($0) } ?? 1
-            guard let scalar, closing.contains(scalar) else { continue }
-            width = UTF8.width(scalar)
-            break
-        }
-        add(string(from: start, opening: UInt8(UTF8.width(opening)), closing: UInt8(width)))
-        return true
-    }
-
-    private mutating func skipToSeparator() {
-        let separators = Array(",]}\n".utf8)
-        repeat { offset += 1 } while next.map { !separators.contains($0) } ?? false
     }
 }

@@ -76,7 +76,11 @@ struct JSONReader {
         case UInt8(ascii: "["): readContainer(.array)
         case UInt8(ascii: "{"): readContainer(.object)
         default:
-            if let node = readScalar() { add(node) } else { readOddValue() }
+            if let node = readScalar() {
+                add(node)
+            } else {
+                readInvalid("a value such as 10, true or \"text\"")
+            }
         }
     }
 
@@ -114,34 +118,12 @@ struct JSONReader {
     // MARK: Arrays
 
     private mutating func readArray(from start: Int) {
-        var last: Int?
         while !endsContainer(with: UInt8(ascii: "]"), from: start) {
             if skipExtraComma() { continue }
-            if next == UInt8(ascii: ":") {
-                if closeArrayBeforeKey(last, from: start) { break }
-                continue
-            }
-            let element = nodes.count
             let mistakesBefore = mistakes.count
             readValue()
-            skipComma(after: element, silently: mistakes.count > mistakesBefore)
-            last = element
+            skipComma(silently: mistakes.count > mistakesBefore)
         }
-    }
-
-    /// A ':' in a list: after a key, the list's closing bracket is missing before it.
-    private mutating func closeArrayBeforeKey(
-        _ last: Int?, from start: Int
-    ) -> Bool {
-        guard let last, nodes[last].kind == .string, open.isInObject else {
-            report(at: offset, "expected a value, found ':'")
-            offset += 1
-            return false
-        }
-        offset = nodes[last].range.lowerBound
-        report(at: offset, "expected ']' before this; \(opened(start))")
-        nodes.removeSubrange(last...)
-        return true
     }
 
     // MARK: Objects
@@ -152,14 +134,13 @@ struct JSONReader {
             let key = nodes.count
             let mistakesBefore = mistakes.count
             guard readKey(from: start) else { break }
-            let value = nodes.count
             let end = offset
             if readColon(after: nodes[key].kind) {
                 readValue()
             } else {
                 add(.invalid, end..<end)
             }
-            skipComma(after: value, silently: mistakes.count > mistakesBefore)
+            skipComma(silently: mistakes.count > mistakesBefore)
         }
     }
 
@@ -179,29 +160,13 @@ struct JSONReader {
             report(at: begin, "expected a key in double quotes, found \(describeNext())")
             readValue()
         case let byte? where isDigit(byte) || byte == UInt8(ascii: "-"):
+            report(at: begin, "expected a key in double quotes, found \(describeNext())")
             _ = readNumber()
-            report(at: begin, numberAsKey(begin..<offset))
-        case UInt8(ascii: ":"):
-            report(at: begin, "expected a key in double quotes, found ':'")
-        default:
-            readOddKey()
-            return true
+        default: readInvalid("a key in double quotes")
         }
         nodes.removeSubrange(index...)
         add(.invalid, begin..<offset)
         return true
-    }
-
-    private func numberAsKey(_ number: Range<Int>) -> String {
-        let text = String(decoding: bytes[number], as: UTF8.self)
-        let message = "expected a key in double quotes, found \(text)"
-        var before = number.lowerBound - 1
-        guard before > 0, bytes[before] == UInt8(ascii: ",") else { return message }
-        while before > 0, isDigit(bytes[before - 1]) { before -= 1 }
-        let whole = bytes[before..<(number.lowerBound - 1)]
-        guard !whole.isEmpty, bytes[number].allSatisfy(isDigit) else { return message }
-        return message
-            + "; a fraction has a point: \(String(decoding: whole, as: UTF8.self)).\(text)"
     }
 
     /// Skips the colon and returns whether a value follows; an invalid key needs its colon.
@@ -211,13 +176,12 @@ struct JSONReader {
         if key == .invalid, next != UInt8(ascii: ":") { return false }
         switch next {
         case UInt8(ascii: ":"): offset += 1
-        case UInt8(ascii: "="):
-            report(at: offset, "expected ':' after the key, found '='")
-            offset += 1
         case nil, UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"):
             report(at: end, "expected ':' and a value after this key")
             return false
-        default: report(at: end, "expected ':' after this key")
+        default:
+            report(at: end, "expected ':' after this key")
+            skipToMember()
         }
         skipTrivia()
         return true
@@ -258,24 +222,17 @@ struct JSONReader {
     }
 
     /// Skips the comma after an element, or reports it as missing.
-    private mutating func skipComma(after value: Int, silently: Bool) {
+    private mutating func skipComma(silently: Bool) {
         let end = offset
         skipTrivia()
         switch next {
         case UInt8(ascii: ","): offset += 1
-        case UInt8(ascii: ";"):
-            report(at: offset, "expected ',', found ';'")
-            offset += 1
         case nil, UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ":"): break
         case let byte?:
             // Reading the key reports what is wrong with a '{' here.
             guard !silently, !open.isObject || byte != UInt8(ascii: "{") else { break }
-            guard nodes[value].kind == .string, offset == end, isWordStart(byte) else {
-                report(at: end, "expected ',' after this value")
-                break
-            }
-            report(at: end, "expected ',' here; is a quotation mark missing before?")
-            skipLine()
+            report(at: end, "expected ',' after this value")
+            skipToMember()
         }
     }
 
@@ -293,9 +250,8 @@ struct OpenBrackets {
 
     var isEmpty: Bool { arrays | objects == 0 }
     var isFull: Bool { (arrays | objects).leadingZeroBitCount == 0 }
-    /// Whether the innermost bracket is an object, or the one around it an object or an array.
+    /// Whether the innermost bracket is an object, and the one around it an array.
     var isObject: Bool { objects & 1 != 0 }
-    var isInObject: Bool { objects & 2 != 0 }
     var isInArray: Bool { arrays & 2 != 0 }
 
     /// Whether any bracket around the innermost is of a kind.
