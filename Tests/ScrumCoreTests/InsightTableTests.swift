@@ -16,7 +16,7 @@ import Testing
             Self.lines(history) == [
                 """
                 Simon's turns have become longer: typically 2 min 39 s (last 39 turns), up from 2 min \
-                2 s (first 39). The box is 3 min.
+                2 s (first 39). The box stayed at 3 min.
                 """
             ])
         history.factor = { name, number in name == "Simon" && number >= 60 ? 1.4 : 1 }
@@ -24,8 +24,8 @@ import Testing
             Self.lines(history) == [
                 """
                 Simon's turns have become longer since March: typically 2 min 44 s (last 39 turns), \
-                up from 1 min 55 s (first 39). The bell cut off 11 of the last 20 turns (the box is 3 \
-                min).
+                up from 1 min 55 s (first 39). The bell cut off 11 of the last 20 turns at the box \
+                of 3 min.
                 """
             ])
         history.factor = { name, number in name == "Simon" && number >= 100 ? 1.4 : 1 }
@@ -45,7 +45,7 @@ import Testing
         #expect(
             Self.lines(history) == [
                 """
-                The box of 3 min is too short for Simon: the bell cut off 20 of the last 20 turns.
+                Simon's box of 3 min is too short: the bell cut off 20 of the last 20 turns.
                 """
             ])
     }
@@ -62,7 +62,7 @@ import Testing
         history.cut = { name, number in
             name != "Simon" ? 0 : number < 100 ? (number % 3 == 0 ? 0 : 1) : number % 5 < 2 ? 1 : 0
         }
-        #expect(Self.lines(history)[0].hasPrefix("The box of 3 min is too short for Simon: "))
+        #expect(Self.lines(history)[0].hasPrefix("Simon's box of 3 min is too short: "))
     }
 
     @Test("Short boxes of most people are one insight with at most four names")
@@ -72,8 +72,7 @@ import Testing
         #expect(
             Self.lines(history) == [
                 """
-                The boxes are too short for the whole team: the bell cut off 54 of their last 100 \
-                turns.
+                The boxes are too short for everyone: the bell cut off 54 of the last 100 turns.
                 """
             ])
         history = PlantedHistory(usual: 1.2, spread: 0.1, bell: false)
@@ -94,8 +93,8 @@ import Testing
         #expect(
             Self.lines(history) == [
                 """
-                Meetings often run over: 17 of the last 20 (85 %), 83 of the previous 100 (83 %); \
-                typically by 3 min 45 s.
+                Meetings often run over: 17 of the last 20 (85 %), 83 of the previous 100 (83 %). \
+                Those that run over typically do so by 3 min 45 s.
                 """
             ])
     }
@@ -120,8 +119,8 @@ import Testing
         #expect(
             Self.lines(history) == [
                 """
-                Meetings often start late: 14 of the last 20 (70 %), 26 of the previous 40 (65 %); \
-                typically by 4 min.
+                Meetings often start late: 14 of the last 20 (70 %), 26 of the previous 40 (65 %). \
+                Those that start late typically do so by 4 min.
                 """
             ])
         let records = history.records(seed: 1)
@@ -146,8 +145,8 @@ import Testing
         #expect(
             Self.lines(history) == [
                 """
-                The whole team's turns have become longer: typically 2 min 34 s (last 60 meetings), \
-                up from 2 min (previous 60).
+                Everyone's turns have become longer: typically 2 min 34 s (last 60 meetings), up \
+                from 2 min (previous 60).
                 """
             ])
         history.factor = { name, number in
@@ -155,8 +154,8 @@ import Testing
         }
         #expect(
             Self.lines(history)[0] == """
-                3 of 5 people take longer turns: typically 2 min 24 s (last 60 meetings), up from \
-                2 min (previous 60).
+                3 of 5 people now take longer turns. All turns: typically 2 min 24 s (last 60 \
+                meetings), up from 2 min (previous 60).
                 """)
     }
 
@@ -176,7 +175,7 @@ import Testing
                 More meetings run over: 50 of the last 60, 0 of the previous 60. The plan went from \
                 15 min to 10 min.
                 """,
-                "The boxes are too short for the whole team: 68 of their last 100 turns took longer.",
+                "The boxes are too short for everyone: 68 of the last 100 turns took longer.",
             ])
     }
 
@@ -187,16 +186,18 @@ import Testing
         #expect(
             Self.lines(history) == [
                 """
-                Meetings are shorter on Fridays: typically 6 min 54 s, 9 min 58 s on other days. On \
-                23 of 23 Fridays they took less time than just before and after.
+                Meetings are shorter on Fridays: typically 6 min 54 s, against 9 min 58 s on other \
+                days. On Fridays, 23 of 23 took less time than the median of their neighbours on other \
+                days.
                 """
             ])
         history.factor = { _, number in number % 5 == 4 ? 1.2 : 1 }
         #expect(
             Self.lines(history) == [
                 """
-                Meetings are longer on Fridays: typically 11 min 40 s, 9 min 58 s on other days. On \
-                21 of 23 Fridays they took longer than just before and after.
+                Meetings are longer on Fridays: typically 11 min 40 s, against 9 min 58 s on other \
+                days. On Fridays, 21 of 23 took longer than the median of their neighbours on other \
+                days.
                 """
             ])
     }
@@ -208,13 +209,13 @@ import Testing
         #expect(
             Self.lines(history) == [
                 """
-                The box of 3 min is too short for Simon: 20 of the last 20 turns took longer, \
-                typically 5 min 4 s.
+                Simon's box of 3 min is too short: 20 of the last 20 turns took longer. Those turns \
+                typically took 5 min 4 s.
                 """,
                 """
                 Suggested boxes: Simon 6 min, Cathy 2 min, Daisy 2 min, Jonathan 2 min 30 s and 1 \
-                more. 91 of the last 95 turns would have fitted (75 did), 20 of 20 meetings would have \
-                ended in time (20 did).
+                more. With these boxes, 91 of the team's last 95 turns would fit (75 did) and 20 of 20 \
+                meetings would end in time (20 did).
                 """,
             ])
     }
@@ -263,7 +264,7 @@ import Testing
             Self.lines(history) == [
                 """
                 The first speaker takes longer: typically 40 s more than the same person in the \
-                middle (95 of 117 turns).
+                middle. 95 of 117 first turns were longer.
                 """
             ])
         history.placeFactor = { $0 == 4 ? 0.5 : 1 }

@@ -11,7 +11,7 @@ extension Recount {
         let last = lastTurns(name)
         if insight.text.contains("The bell cut off") {
             return head + "The bell cut off \(last.hits.count) of the last \(last.count) turns "
-                + "(the box is \(time(last.box)))."
+                + "at the box of \(time(last.box))."
         }
         if insight.text.contains("took longer than the box") {
             return head + "\(last.hits.count) of the last \(last.count) took longer than the box "
@@ -20,7 +20,7 @@ extension Recount {
         let (old, new) = (median(before.map(\.box)), median(after.map(\.box)))
         return head
             + (abs(old - new) < 1
-                ? "The box is \(time(new))."
+                ? "The box stayed at \(time(new))."
                 : "The box went from \(time(old)) to \(time(new)).")
     }
 
@@ -39,11 +39,12 @@ extension Recount {
     func need(_ name: String) -> String {
         let (box, hits, count) = lastTurns(name)
         let cuts = hits.count(where: \.isCut)
-        let head = "The box of \(time(box)) is too short for \(name): "
+        let head = "\(name)'s box of \(time(box)) is too short: "
         let of = "\(hits.count) of the last \(count) turns"
         if cuts == hits.count { return head + "the bell cut off \(of)." }
         if cuts > 0 { return head + "\(of) needed more (the bell cut off \(cuts))." }
-        return head + "\(of) took longer, typically \(time(median(hits.map(\.taken))))."
+        return head + "\(of) took longer. Those turns typically took "
+            + "\(time(median(hits.map(\.taken))))."
     }
 
     /// Each marked value minus the median of up to two unmarked neighbours on either side.
@@ -93,9 +94,9 @@ extension Recount {
         let hits = all.count { isLonger ? $0 > 0 : $0 < 0 }
         let subject = name.map { "\($0)'s turns" } ?? "Meetings"
         return "\(subject) are \(isLonger ? "longer" : "shorter") on "
-            + "\(Timestamp.weekdays[day])s: typically \(time(to)), \(time(from)) on other days. "
-            + "On \(hits) of \(all.count) \(Timestamp.weekdays[day])s they took "
-            + "\(isLonger ? "longer" : "less time") than just before and after."
+            + "\(Timestamp.weekdays[day])s: typically \(time(to)), against \(time(from)) on other days. "
+            + "On \(Timestamp.weekdays[day])s, \(hits) of \(all.count) took "
+            + "\(isLonger ? "longer" : "less time") than the median of their neighbours on other days."
     }
 
     func order(_ insight: Insight) -> String {
@@ -113,7 +114,7 @@ extension Recount {
         let hits = all.count { typical > 0 ? $0 > 0 : $0 < 0 }
         return "The \(end) speaker takes \(typical > 0 ? "longer" : "less time"): typically "
             + "\(time(abs(typical))) \(typical > 0 ? "more" : "less") than the same person in the "
-            + "middle (\(hits) of \(all.count) turns)."
+            + "middle. \(hits) of \(all.count) \(end) turns were \(typical > 0 ? "longer" : "shorter")."
     }
 
     func absent(_ insight: Insight, _ windows: Windows) -> String {

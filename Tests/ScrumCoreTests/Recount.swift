@@ -79,7 +79,9 @@ struct Recount {
             let over = records.indices.filter { isLate[$0] }.map {
                 Self.seconds(records[$0].elapsed) - Self.seconds(records[$0].planned)
             }
-            return "Meetings often run over: \(level(isLate)); typically by \(time(median(over)))."
+            return
+                "Meetings often run over: \(level(isLate)). Those that run over typically do so by "
+                + "\(time(median(over)))."
         }
         let what = insight.to! * Double(windows.before) > insight.from! * Double(windows.last)
         let verb = since(insight).map { "have run over\($0)" } ?? "run over"
@@ -131,7 +133,9 @@ struct Recount {
         let isLate = delays.map { $0 > 60 }
         guard !insight.text.hasPrefix("Meetings often") else {
             let typical = time(median(delays.filter { $0 > 60 }))
-            return "Meetings often start late: \(level(isLate)); typically by \(typical)."
+            return
+                "Meetings often start late: \(level(isLate)). Those that start late typically do so by "
+                + "\(typical)."
         }
         let isMore = insight.to! * Double(windows.before) > insight.from! * Double(windows.last)
         let verb = since(insight).map { "have started late\($0)" } ?? "start late"
@@ -166,15 +170,16 @@ struct Recount {
         let (from, to) = (median(parts.flatMap(\.0)), median(parts.flatMap(\.1)))
         let how = to > from ? "longer" : "shorter"
         let month = since(insight) ?? ""
-        var subject = "The whole team's turns have become \(how)\(month)"
+        var subject = "Everyone's turns have become \(how)\(month)"
         if let match = insight.text.firstMatch(of: /^(\d) of (\d) people/) {
             let isMost = 2 * Int(match.1)! > parts.count && Int(match.1)! < parts.count
             let who = isMost ? "\(match.1) of \(parts.count) people" : "too few people"
-            subject = "\(who) \(month.isEmpty ? "take" : "have taken") \(how) turns\(month)"
+            subject =
+                "\(who) \(month.isEmpty ? "now take" : "have taken") \(how) turns\(month). All turns"
         }
         var text = "\(subject): \(typical(from, to, windows, "meetings"))."
         if insight.text.contains("ran over") {
-            let tail = String(insight.text.split(separator: ". ", maxSplits: 1).last ?? "")
+            let tail = String(insight.text.split(separator: ". ").last ?? "")
             let windows = Windows(tail)
             text += " " + change(isLate, windows, " meetings", " ran over")
             text += circumstances(windows).first.map { "; \($0)." } ?? "."
@@ -184,15 +189,16 @@ struct Recount {
 
     private func needs(_ insight: Insight) -> String {
         let who = insight.text.prefix { $0 != ":" }.dropFirst("The boxes are too short for ".count)
-        let people = who == "the whole team" ? here : here.filter { who.contains($0) }
+        let people = who == "everyone" ? here : here.filter { who.contains($0) }
         let last = people.map { lastTurns($0) }
         let (hits, count) = (
             last.reduce(0) { $0 + $1.hits.count }, last.reduce(0) { $0 + $1.count }
         )
+        let whose = who == "everyone" ? "the" : "their"
         return "The boxes are too short for \(who): "
             + (insight.kind == .cut
-                ? "the bell cut off \(hits) of their last \(count) turns."
-                : "\(hits) of their last \(count) turns took longer.")
+                ? "the bell cut off \(hits) of \(whose) last \(count) turns."
+                : "\(hits) of \(whose) last \(count) turns took longer.")
     }
 
     private func fitting(_ insight: Insight) -> String {
@@ -222,15 +228,15 @@ struct Recount {
             }
             inTime += elapsed - planned <= max(30, planned / 20) ? 1 : 0
         }
-        let isEven = insight.text.contains("Even if")
+        let isEven = insight.text.contains("even if")
         let isBetter = isEven || (kept - keptNow) * 20 >= turns || inTime > inTimeNow
         let list = list(fit.map { "\($0.name) \(time(Self.seconds($0.box)))" })
-        return "Suggested boxes: \(isBetter ? list : "none"). "
+        return "Suggested boxes: \(isBetter ? list : "none"). With these boxes, "
             + (isEven
-                ? "Even if every turn that the bell cut off used its whole new box, "
-                : "\(kept) of the last \(turns) turns would have fitted (\(keptNow) did), ")
-            + "\(inTime) of \(records.count - first) meetings would have ended in time "
-            + "(\(inTimeNow) did)."
+                ? "" : "\(kept) of the team's last \(turns) turns would fit (\(keptNow) did) and ")
+            + "\(inTime) of \(records.count - first) meetings would end in time "
+            + "(\(inTimeNow) did)"
+            + (isEven ? ", even if every cut-off turn took its whole box." : ".")
     }
 }
 

@@ -67,16 +67,15 @@ struct BoxFit {
             FittingBox(name: past.people[$0.person].name, box: .milliseconds(Int($0.box) * 1_000))
         }
         let given = changed.map { "\(past.people[$0.person].name) \(InsightWords.time($0.box))" }
-        let turns =
-            unknown
-            ? "Even if every turn that the bell cut off used its whole new box"
-            : "\(then.kept) of the last \(now.turns) turns would have fitted (\(now.kept) did)"
+        let inTime = "\(then.inTime) of \(meetings) meetings would end in time (\(now.inTime) did)"
         insight = Insight(
             kind: .fit, count: meetings, chart: .spread,
             finding: "Suggested boxes: \(InsightWords.list(given)).",
-            evidence: """
-                \(turns), \(then.inTime) of \(meetings) meetings would have ended in time \
-                (\(now.inTime) did).
+            evidence: unknown
+                ? "With these boxes, \(inTime), even if every cut-off turn took its whole box."
+                : """
+                With these boxes, \(then.kept) of the team's last \(now.turns) turns would fit \
+                (\(now.kept) did) and \(inTime).
                 """)
     }
 

@@ -64,7 +64,7 @@ struct ChangeQuestions {
             insight?.person = name
             insight?.evidence =
                 abs(old - new) < 1
-                ? "The box is \(InsightWords.time(new))."
+                ? "The box stayed at \(InsightWords.time(new))."
                 : "The box went from \(InsightWords.time(old)) to \(InsightWords.time(new))."
             return insight.map {
                 Finding(insight: $0, people: [person], sign: sign, isChange: true)
@@ -243,9 +243,9 @@ extension ChangeQuestions {
         ) { month in
             let how = sign > 0 ? "longer" : "shorter"
             let since = month.map { " since \($0)" } ?? ""
-            if isAll { return "The whole team's turns have become \(how)\(since)" }
-            let take = month == nil ? "take" : "have taken"
-            return "\(alike.count) of \(parts.count) people \(take) \(how) turns\(since)"
+            if isAll { return "Everyone's turns have become \(how)\(since)" }
+            let take = month == nil ? "now take" : "have taken"
+            return "\(alike.count) of \(parts.count) people \(take) \(how) turns\(since). All turns"
         }
         insight?.before?.count = windows.before.count
         insight?.after?.count = windows.after.count

@@ -136,15 +136,17 @@ struct InsightSelection {
             let count = alike.reduce(0) { $0 + $1.hits.of }
             let who =
                 people == past.here
-                ? "the whole team" : InsightWords.list(people.map { past.people[$0].name })
+                ? "everyone" : InsightWords.list(people.map { past.people[$0].name })
+            let whose = people == past.here ? "the" : "their"
             (insight.person, insight.from, insight.before) = (nil, nil, nil)
             (insight.to, insight.count) = (Double(hits), count)
             insight.after = past.window(past.records.indices.suffix(Insights.recent))
+            insight.evidence = ""
             insight.finding =
                 "The boxes are too short for \(who): "
                 + (kind == .cut
-                    ? "the bell cut off \(hits) of their last \(count) turns."
-                    : "\(hits) of their last \(count) turns took longer.")
+                    ? "the bell cut off \(hits) of \(whose) last \(count) turns."
+                    : "\(hits) of \(whose) last \(count) turns took longer.")
             needs.removeAll { $0.kind == kind }
             needs.insert(Finding(insight: insight, people: people), at: 0)
         }

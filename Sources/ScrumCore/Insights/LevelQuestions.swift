@@ -26,10 +26,8 @@ struct LevelQuestions {
         return Question(p: Counts.level(flags, above: Self.tolerated)) {
             let by = zip(flags, meetings).filter(\.0).map { seconds($0.1) }.median
             var insight = insight(kind, flags, in: meetings, chart)
-            insight.finding = """
-                Meetings often \(verb): \(InsightWords.level(flags, "meetings")); typically by \
-                \(InsightWords.time(by)).
-                """
+            insight.finding = "Meetings often \(verb): \(InsightWords.level(flags, "meetings"))."
+            insight.evidence = "Those that \(verb) typically do so by \(InsightWords.time(by))."
             return Finding(insight: insight)
         }
     }
@@ -91,15 +89,16 @@ struct LevelQuestions {
                 let of = "\(hits.count) of the last \(last.count) turns"
                 let typical = InsightWords.time(hits.map(\.taken).median)
                 insight.finding =
-                    "The box of \(length) is too short for \(past.name): "
+                    "\(past.name)'s box of \(length) is too short: "
                     + (cuts == hits.count
                         ? "the bell cut off \(of)."
                         : cuts > 0
                             ? "\(of) needed more (the bell cut off \(cuts))."
-                            : "\(of) took longer, typically \(typical).")
+                            : "\(of) took longer.")
+                if cuts == 0 { insight.evidence = "Those turns typically took \(typical)." }
                 let detail =
                     isCut
-                    ? "The bell cut off \(of) (the box is \(length))."
+                    ? "The bell cut off \(of) at the box of \(length)."
                     : "\(hits.count) of the last \(last.count) took longer than the box of \(length)."
                 return Finding(
                     insight: insight, people: [person], detail: detail,

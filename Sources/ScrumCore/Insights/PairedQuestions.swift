@@ -73,12 +73,13 @@ extension PairedQuestions {
             from: from, to: to, unit: .seconds, count: count, chart: chart,
             finding: """
                 \(subject) \(sign > 0 ? "longer" : "shorter") on \
-                \(Timestamp.weekdays[day.weekday])s: typically \(InsightWords.time(to)), \
+                \(Timestamp.weekdays[day.weekday])s: typically \(InsightWords.time(to)), against \
                 \(InsightWords.time(from)) on other days.
                 """,
             evidence: """
-                On \(hits) of \(count) \(Timestamp.weekdays[day.weekday])s they took \
-                \(sign > 0 ? "longer" : "less time") than just before and after.
+                On \(Timestamp.weekdays[day.weekday])s, \(hits) of \(count) took \
+                \(sign > 0 ? "longer" : "less time") than the median of their neighbours on other \
+                days.
                 """)
         return Finding(insight: insight, people: person.map { [$0] } ?? [], sign: sign)
     }
@@ -181,7 +182,11 @@ extension PairedQuestions {
                 finding: """
                     The \(end.rawValue) speaker takes \(sign > 0 ? "longer" : "less time"): \
                     typically \(InsightWords.time(typical)) \(sign > 0 ? "more" : "less") than the \
-                    same person in the middle (\(hits) of \(all.count) turns).
+                    same person in the middle.
+                    """,
+                evidence: """
+                    \(hits) of \(all.count) \(end.rawValue) turns were \
+                    \(sign > 0 ? "longer" : "shorter").
                     """),
             sign: sign)
     }
