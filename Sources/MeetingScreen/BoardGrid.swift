@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// The positions of a board's tiles: as large as possible with all visible, or else small.
+/// The positions of a board's tiles: as large as possible if all fit, otherwise small.
 struct BoardGrid: Equatable {
     /// The rows and columns of the smallest tile, including the blanks after it.
     private static let smallest = Size(rows: 4, columns: 26)

@@ -2,7 +2,7 @@ import FoundationEssentials
 import ScrumCore
 import TimelineKit
 
-/// How a meeting begins.
+/// How a meeting starts.
 package enum MeetingBeginning: Equatable, Sendable {
     case atOnce
     /// By hand.
@@ -18,13 +18,13 @@ package enum MeetingBeginning: Equatable, Sendable {
 
     /// The maximum delay of an automatic start.
     package static let patience = Duration.seconds(3_600)
-    /// The time before the start from which the computer is kept awake.
+    /// How long before the start the computer is kept awake.
     static let wakefulness = Duration.seconds(900)
-    /// The time before the start at which a tick announces the meeting.
+    /// How long before the start a tick announces the meeting.
     static let warning = Duration.seconds(10)
 }
 
-/// The wall clock, which people set.
+/// The wall clock, which people can set.
 package struct WallClock: Sendable {
     package let date: @Sendable () -> Date
     package let zone: TimelineZone

@@ -33,7 +33,7 @@ package enum MeetingEvent: Equatable, Sendable {
     case deviceRecovered
     /// SIGHUP is also sent if the terminal was closed.
     case signal(Int32)
-    /// Everything that had happened until now has been handled.
+    /// All events so far have been handled.
     case turnEnded
 }
 
@@ -41,15 +41,15 @@ package enum MeetingEvent: Equatable, Sendable {
 package enum MeetingEffect: Equatable, Sendable {
     case play(MeetingCue)
     case silence
-    /// The volume of following sounds, 0...100.
+    /// The volume of later sounds, 0...100.
     case setVolume(Int)
     /// The terminal's own bell.
     case bell
-    /// Writes the event, before anything shows its effect.
+    /// Writes the event before any output shows its effect.
     case journal(ScrumTimer.Event, at: Duration)
     /// Ticks off or reopens a note of a past meeting.
     case tick(note: String, isDone: Bool)
-    /// Writes the plan again, before anything has happened in it.
+    /// Rewrites the plan before anything has happened in the meeting.
     case plan(MeetingPlan)
     case announce(MeetingAnnouncement)
     /// Shows the help.
@@ -67,7 +67,7 @@ package enum MeetingCue: Equatable, Sendable {
     case ding
     /// The name of the first speaker, without a ding.
     case name
-    /// A box or a further minute is over, and the person continues: a ding alone.
+    /// A box or a further minute is over and the speaker continues: a ding without a name.
     case overtime
     case warning
     /// The last of several warnings: the sound twice.
@@ -109,7 +109,7 @@ package enum MeetingAnnouncement: Equatable, Sendable {
     /// A control line that was not understood, with the reason.
     case refused(String)
     case state
-    /// The keys.
+    /// The list of keys.
     case keys
     case ended
 }

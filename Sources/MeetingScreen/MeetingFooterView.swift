@@ -3,7 +3,7 @@ import TerminalUI
 
 /// The footer: position and schedule of the meeting, or a notice; below it the keys.
 struct MeetingFooterView {
-    /// The hint after the meeting's end, longest form first; nil until then.
+    /// The hint after the end of the meeting, longest form first; nil until then.
     let ending: [String]?
     let notice: String?
     /// "Speaker 4 of 8", or the elapsed time.
@@ -31,7 +31,7 @@ struct MeetingFooterView {
     private func drawStatus(in frame: inout Frame, _ rect: Rect) {
         let room = max(0, rect.columns - 2)
         var column = 1
-        // A notice that needs the whole row gets it.
+        // A notice that needs the whole row replaces the position.
         let needed = notice.map { frame.width(of: $0) + 3 } ?? 0
         let status = position + (ahead.map { " · \($0)" } ?? "")
         if rect.rows >= 2, needed + frame.width(of: status) <= room {

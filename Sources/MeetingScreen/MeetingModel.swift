@@ -4,27 +4,27 @@ import TerminalUI
 
 /// A running meeting with the state of its screen: events in, effects out.
 package struct MeetingModel: Sendable {
-    /// What is chosen at the start and does not change.
+    /// The settings of a meeting, fixed at the start.
     package struct Options: Sendable {
-        /// Draws rarely and shows no seconds, to save power.
+        /// Whether the screen is drawn rarely and without seconds, to save power.
         package var isLowPower = false
-        /// Whether a full screen shows the meeting, and can ask and flash.
+        /// Whether the meeting has a full screen, which can ask and flash.
         package var hasScreen = true
-        /// Whether questions can be asked on a line of a terminal, without a screen.
+        /// Whether a terminal without the full screen can ask questions on a line.
         var hasPrompt = false
-        /// The time of day at which a waiting meeting starts automatically.
+        /// The start time of a waiting meeting that starts automatically.
         package var begins: TimeOfDay?
-        /// Whether a voice says who speaks.
+        /// Whether a voice speaks the names.
         var speaksNames = false
-        /// Whether the history saves the meeting.
+        /// Whether the meeting is saved in the history.
         package var isKept = true
-        /// The meeting as it was saved before it was resumed.
+        /// The part of a resumed meeting that was saved before.
         var saved: SavedPart?
         /// Open notes of past meetings.
         var carried: [CarriedNote] = []
-        /// What the screen says of those notes while the meeting waits and when it starts.
+        /// The reminder of those notes, shown while the meeting waits and when it starts.
         var reminder: String?
-        /// The seed of the random choices.
+        /// The seed for random choices.
         var seed: UInt64 = 0
 
         package init(
@@ -46,7 +46,7 @@ package struct MeetingModel: Sendable {
         }
     }
 
-    /// What the history has of a meeting that was reopened; discarding leaves it there.
+    /// The saved part of a reopened meeting; discarding the meeting does not remove it.
     package struct SavedPart: Equatable, Sendable {
         let time: TimeOfDay
         let elapsed: Duration
@@ -57,31 +57,31 @@ package struct MeetingModel: Sendable {
         }
     }
 
-    /// What the screen does with the meeting; the timer knows the meeting's own phase.
+    /// The phase of the screen; the timer has the meeting's own phase.
     package enum Phase: Equatable, Sendable {
-        /// Nobody has started the meeting yet.
+        /// The meeting has not started.
         case waiting(Waiting)
         /// The meeting runs or is paused.
         case meeting
-        /// The computer slept while a turn ran; the question about it is not asked yet, and a
-        /// meeting that ended in the sleep stays open until the answer.
+        /// The computer slept during a turn, and the question about it has not been asked yet. A
+        /// meeting that ended during the sleep stays open until the answer.
         case slept(Gap)
-        /// The meeting is over, and its result stays on the screen.
+        /// The meeting is over; its result stays on the screen.
         case over(EndScreen)
-        /// The screen is left; nothing counts any more.
+        /// The screen is closed; further events have no effect.
         case finished
     }
 
-    /// How a waiting meeting starts. Times are on the screen's clock, as the wall clock is set now.
+    /// How a waiting meeting starts. Times are on the screen's clock, adjusted to the wall clock.
     package enum Waiting: Equatable, Sendable {
         case byHand
-        /// As soon as a command has named the absentees, or at its time if that is later.
+        /// Once a command has named the absentees, or at the start time if that is later.
         case asking(due: Duration?)
         case until(Duration)
-        /// By hand, since the time passed long ago.
+        /// By hand, long after the start time.
         case overdue(since: Duration)
 
-        /// When the meeting starts automatically, or should have; nil: by hand.
+        /// The start time, past or future; nil if the meeting starts only by hand.
         var due: Duration? {
             switch self {
             case .byHand: nil
@@ -93,23 +93,23 @@ package struct MeetingModel: Sendable {
 
     package internal(set) var timer: ScrumTimer
     package let options: Options
-    /// The plan before anyone changed it.
+    /// The plan before any change.
     let firstPlan: MeetingPlan
-    /// Who was marked absent or present before the start, in this order, for undo.
+    /// The people marked absent or present before the start, in this order, for undo.
     var replanned: [String] = []
     package internal(set) var screen: ScreenState
     package internal(set) var phase: Phase
-    /// 0...100; what a key changes lasts until the end of this meeting.
+    /// The volume, 0...100; a key changes it only for this meeting.
     package internal(set) var volume: Int
-    /// The message that everyone sees in large letters.
+    /// The message to everyone.
     var message: Message?
-    /// Lines from a command about people, by their names.
+    /// A command's output about people, by name.
     var about: [String: [String]] = [:]
-    /// The notes of past meetings, with what was ticked off in this one.
+    /// The notes of past meetings, including those ticked off in this one.
     var carried: [CarriedNote]
-    /// Whether a key opened the list of notes.
+    /// Whether a key has opened the list of notes.
     var opensNotes = false
-    /// The chosen note in the list of notes; nil: the first open one.
+    /// The index of the selected note; nil selects the first open one.
     var note: Int?
     var lastUpdate: Duration?
     var generator: SplitMix64
@@ -127,7 +127,7 @@ package struct MeetingModel: Sendable {
         refreshScreen(at: .zero)
     }
 
-    /// When the model needs its next tick; the screen's own updates come on top.
+    /// The model's next deadline; the screen schedules its own redraws.
     package var deadline: Duration? {
         var endScreenEnds: Duration?
         switch phase {
@@ -142,7 +142,7 @@ package struct MeetingModel: Sendable {
         .compactMap { $0 }.min()
     }
 
-    /// When waiting ends, or something happens before that.
+    /// The start of a waiting meeting, or an earlier event such as the tick before it.
     private var nextBeginning: Duration? {
         guard let due = waiting?.due else { return nil }
         let ahead = [MeetingBeginning.wakefulness, MeetingBeginning.warning, .zero]
@@ -162,13 +162,13 @@ package struct MeetingModel: Sendable {
         if case .over(let endScreen) = phase { endScreen } else { nil }
     }
 
-    /// Whether a speaker's time runs.
+    /// Whether a speaker's time is running.
     var isTiming: Bool { timer.phase == .running && !timer.isPaused }
 
-    /// Whether the notes take the place of the people on the screen.
+    /// Whether the notes replace the people on the screen.
     var showsNotes: Bool { (opensNotes || timer.isLastItem) && !noteList.notes.isEmpty }
 
-    /// The place of the chosen note in the list.
+    /// The index of the selected note in the list.
     var chosenNote: Int { noteList.chosen }
 
     /// The selected person in `timer.speakers`.
@@ -176,7 +176,7 @@ package struct MeetingModel: Sendable {
         screen.selection.flatMap { name in timer.speakers.firstIndex { $0.name == name } }
     }
 
-    /// Applies an event at `now`, and returns what the runner must do.
+    /// Applies an event at `now`, and returns the tasks for the runner.
     package mutating func update(_ event: MeetingEvent, at now: Duration) -> [MeetingEffect] {
         guard phase != .finished else { return [] }
         var update = Update(model: self, at: now)
@@ -188,7 +188,7 @@ package struct MeetingModel: Sendable {
         return update.effects
     }
 
-    /// The meeting at a time, as everything shows it.
+    /// The meeting's state at a time, for every output.
     package func state(at now: Duration) -> MeetingState {
         let due = isOverdue ? nil : waiting?.due
         var state = MeetingState(timer, at: now, due: due)
@@ -196,7 +196,7 @@ package struct MeetingModel: Sendable {
         return state
     }
 
-    /// Sets what the screen shows of the rest of the model.
+    /// Updates the screen's state from the rest of the model.
     private mutating func refreshScreen(at now: Duration) {
         screen.about = timer.current.flatMap { about[$0.name] } ?? []
         screen.notes = showsNotes ? noteList : nil
@@ -213,14 +213,14 @@ package struct MeetingModel: Sendable {
             }
     }
 
-    /// What the screen says while the meeting waits and when it starts.
+    /// The reminder shown while the meeting waits and when it starts.
     package var reminder: String? {
         let words = [timer.leader.map { "\($0) leads today." }, options.reminder]
             .compactMap(\.self)
         return words.isEmpty ? nil : words.joined(separator: " ")
     }
 
-    /// The notes of past meetings, then those of this one.
+    /// The notes of past meetings, followed by the notes of this one.
     var noteList: ScreenState.NoteList {
         let own = timer.notes.enumerated().map { place, note in
             ScreenState.NoteList.Note(
@@ -232,36 +232,36 @@ package struct MeetingModel: Sendable {
         return ScreenState.NoteList(notes: notes, chosen: min(chosen, max(0, notes.count - 1)))
     }
 
-    /// A message to everyone. It is not part of the meeting's history: no journal has it, so that a
-    /// resumed meeting is without it, and undo does not concern it.
+    /// A message to everyone. It is not journaled: a resumed meeting does not show it, and undo
+    /// does not affect it.
     struct Message: Equatable, Sendable {
         let text: String
         let ends: Duration
 
-        /// How long it is shown, unless another person's turn starts before.
+        /// The display time, unless the next turn starts earlier.
         static let length = Duration.seconds(20)
     }
 
-    /// Ctrl-C does not save a meeting that is shorter.
+    /// The shortest meeting that Ctrl-C saves.
     package static let shortestMeeting = Duration.seconds(10)
-    /// An update this much later than the one before means that the computer slept.
+    /// The shortest time between updates that counts as a sleep of the computer.
     static let shortestSleep = Duration.seconds(60)
-    /// The longest time without a tick, so that a much longer one means that the computer slept.
+    /// The longest time between ticks; much shorter than a sleep, so that a sleep is recognised.
     static let longestSilence = Duration.seconds(30)
 
-    /// How a meeting ended, and how long its result stays on the screen.
+    /// The end of a meeting and the time for which its result stays on the screen.
     package struct EndScreen: Equatable, Sendable {
         package let exit: MeetingExit
         let began: Duration
-        /// As long as the chime, or a second without one.
+        /// The end of the chime; without a chime, one second after `began`.
         var ends: Duration
     }
 
-    /// A time from the last update before a sleep to the first one after it.
+    /// A sleep of the computer: the last update before it and the first one after it.
     package struct Gap: Equatable, Sendable {
         let from: Duration
         let to: Duration
-        /// Whether a turn of the loop has ended since; in the next one the question is asked.
+        /// Whether a turn of the loop has ended since; the question is asked in the next one.
         var isDue = false
     }
 }

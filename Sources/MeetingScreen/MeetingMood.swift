@@ -2,7 +2,7 @@ import Live
 import TerminalUI
 import Widgets
 
-/// The state of a meeting that must be noticed at a glance, with its look on the screen.
+/// A state of a meeting that must be noticed at a glance, and its look on the screen.
 enum MeetingMood: Equatable, CaseIterable {
     case calm, waiting, warned, over, paused
 

@@ -2,7 +2,7 @@ import ScrumCore
 import TerminalUI
 import Widgets
 
-/// The colours of a meeting: those of its theme or of its state.
+/// The colours of a meeting, from its theme or its state.
 struct MeetingPalette {
     /// Ink and background of the wall; with few colours, a calm wall has the terminal's colours.
     let ground: Style

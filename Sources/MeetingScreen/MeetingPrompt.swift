@@ -11,7 +11,7 @@ package enum MeetingPrompt: Equatable, Sendable {
     case join(TextField)
     case note(TextField, speaker: Int)
     case message(TextField)
-    /// The computer slept between these times: was that a pause?
+    /// The computer slept between these times; was that a pause?
     case gap(from: Duration, to: Duration)
     /// The page's link, over the whole screen.
     case page(canOpen: Bool)
@@ -40,8 +40,8 @@ package enum MeetingPrompt: Equatable, Sendable {
         }
     }
 
-    /// The keys of the answers. With little room, only the word of each hint is shown, which
-    /// also starts with a key.
+    /// The keys of the answers. In narrow windows, only the word of each hint is shown, which also
+    /// starts with a key.
     package var keys: [KeyBinding<Answer>] {
         switch self {
         case .end(_, let isKept, let saved):
@@ -140,7 +140,7 @@ package enum MeetingPrompt: Equatable, Sendable {
             help: "keep sharing", hint: "keep"),
     ]
 
-    /// Whether it is shown below the page's link.
+    /// Whether the prompt is shown below the page's link.
     var isAboutPage: Bool {
         switch self {
         case .page, .openToNetwork, .stopSharing: true

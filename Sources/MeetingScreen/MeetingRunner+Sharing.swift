@@ -3,9 +3,9 @@ import Programs
 import ScrumCore
 import TerminalUI
 
-/// Programs that follow the meeting (socket, page, hooks) and those it asks.
+/// The followers of a meeting (socket, page, hooks) and the commands that it asks.
 extension MeetingRunner {
-    /// Handles requests of followers, and sends them the changes of this turn.
+    /// Handles followers' requests, and sends them the changes of this turn.
     func serveOthers(at now: Duration) -> [ScreenEffect<MeetingExit>] {
         var effects: [ScreenEffect<MeetingExit>] = []
         hooks?.receive()
@@ -68,7 +68,7 @@ extension MeetingRunner {
         hooks?.notify(event, stateLine(at: now))
     }
 
-    /// Hands over what the commands of --about and --absent have answered.
+    /// Passes on the answers of the commands given with --about and --absent.
     func drainAnswers(at now: Duration) -> [ScreenEffect<MeetingExit>] {
         var effects: [ScreenEffect<MeetingExit>] = []
         for (question, answer) in about?.drainAnswers() ?? [] {

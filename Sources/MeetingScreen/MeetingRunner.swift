@@ -124,7 +124,7 @@ package final class MeetingRunner: ScreenProgram {
         return model.isOverdue ? .distantFuture : date
     }
 
-    /// Follows the wall clock, which people set.
+    /// Follows changes of the wall clock, which people can set.
     private func readWallClock(at now: Duration) {
         guard let date = beginning.date, let wall, model.timer.phase == .waiting else { return }
         let year = 366.0 * 86_400
@@ -275,7 +275,7 @@ package final class MeetingRunner: ScreenProgram {
         return effects.compactMap { perform($0, at: now) } + notices(of: effects)
     }
 
-    /// A notice where a turn begins.
+    /// A notice at the start of a turn.
     private func notices(of effects: [MeetingEffect]) -> [ScreenEffect<MeetingExit>] {
         guard notifies, let speaker = model.timer.current,
             effects.contains(.announce(.speaks)) || effects.contains(.announce(.began))
@@ -342,7 +342,7 @@ package final class MeetingRunner: ScreenProgram {
         }
     }
 
-    /// Writes a line above the one that somebody is typing.
+    /// Writes a line above the prompt.
     private func write(_ line: TerminalText, to lines: LineOutput) {
         prompt?.hide()
         lines.write(line)
@@ -352,7 +352,7 @@ package final class MeetingRunner: ScreenProgram {
         report(at: now).json
     }
 
-    /// The meeting at a time at which nothing has happened since the last update.
+    /// The meeting's state at a time, provided that nothing has happened since the last update.
     func state(at now: Duration) -> MeetingState { state.advanced(by: now - updated) }
 
     private func report(at now: Duration) -> MeetingReport {
@@ -362,7 +362,7 @@ package final class MeetingRunner: ScreenProgram {
 }
 
 extension ScrumTimer {
-    /// Who speaks, and who comes next.
+    /// The speaker and the next person, for a command's questions.
     fileprivate var questions: [AskedCommand.Question] {
         [current, next].compactMap(\.self).filter { !$0.isItem }
             .map { .person($0.name, id: fileID(of: $0)) }

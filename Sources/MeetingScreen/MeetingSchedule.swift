@@ -8,7 +8,7 @@ import TimelineKit
 ///
 /// Dates count from the meeting's own zero, which keeps them exact to the nanosecond.
 package enum MeetingSchedule: TimelineSchedule, Hashable, Sendable {
-    /// Nothing moves: the meeting waits to be started, is paused or over.
+    /// Nothing moves: the meeting is waiting, paused or over.
     case still
     case periodic(PeriodicTimelineSchedule)
     case countdown(CountdownTimelineSchedule)
@@ -31,8 +31,8 @@ package enum MeetingSchedule: TimelineSchedule, Hashable, Sendable {
         }
     }
 
-    /// The start of a waiting meeting, to the millisecond, because the wall clock and the clock of
-    /// the screen drift apart.
+    /// The start of a waiting meeting, to the millisecond, because the wall clock and the screen's
+    /// clock drift apart.
     private static func start(of state: MeetingState, at time: Duration) -> Duration? {
         state.begins.map { .milliseconds((time + $0 + .microseconds(999)).milliseconds) }
     }

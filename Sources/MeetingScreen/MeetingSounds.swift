@@ -39,7 +39,7 @@ package final class MeetingSounds: CuePlayer {
     private var watch = PlaybackWatch()
     package var volume: Int
 
-    /// The time that the last sound keeps the meeting on the screen.
+    /// How long the last sound keeps the meeting on the screen.
     package static let endLimit = Duration.seconds(3)
 
     /// Plays the sounds of a scrum on an ALSA device, at a volume of 0...100; nil is silence.

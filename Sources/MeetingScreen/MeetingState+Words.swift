@@ -4,8 +4,8 @@ import TerminalUI
 import TimelineKit
 
 extension MeetingState {
-    /// The countdown: the time left, the overtime, or the time spoken; before the start, the time
-    /// until then or the length of the meeting; at the end, the time taken.
+    /// The countdown: time left, overtime or time spoken. Before the start, the time until then or
+    /// the length of the meeting; at the end, the time taken.
     func digits(_ cadence: Cadence = .seconds) -> String {
         if isWaiting {
             if let begins { return cadence.text(begins, roundedUp: true) }
@@ -38,7 +38,7 @@ extension MeetingState {
 }
 
 extension Cadence {
-    /// A time with seconds, or without them on a screen that is drawn less often.
+    /// A time with seconds, or without them on a rarely drawn screen.
     func text(_ duration: Duration, roundedUp: Bool = false) -> String {
         let seconds = roundedUp ? duration.wholeSecondsRoundedUp : duration.wholeSeconds
         guard self > .seconds else { return TimeText.clock(seconds: seconds) }

@@ -1,7 +1,7 @@
 import Programs
 import ScrumCore
 
-/// A meeting that waits, until it begins.
+/// The start of a waiting meeting.
 extension MeetingModel.Update {
     mutating func begin() {
         guard apply(.begin) == nil else { return }
@@ -13,14 +13,14 @@ extension MeetingModel.Update {
         add(.announce(.began))
     }
 
-    /// Begins a meeting that waited; a second press of the key must not end the first turn.
+    /// Starts a waiting meeting. A second press of the key must not end the first turn.
     mutating func beginAfterWaiting() {
         begin()
         model.screen.turnBegan = now
     }
 
-    /// Begins a meeting when its time comes, with a tick before. If the time has long passed since
-    /// the computer slept, the meeting waits for somebody.
+    /// Starts the meeting when it is due, or ticks shortly before. If the computer slept until long
+    /// after the start time, the meeting waits for a key.
     mutating func beginIfDue() {
         let due: Duration
         var wasOverdue = false
@@ -43,7 +43,7 @@ extension MeetingModel.Update {
             spoken: "Started \(TimeText.words(.seconds(late.wholeSeconds))) late.", as: .fact)
     }
 
-    /// Leaves out those who are absent, and begins if the meeting waited only for that.
+    /// Leaves out the absentees, and starts the meeting if it was waiting only for them.
     mutating func receive(_ answer: Result<MeetingPlan, AskedCommand.Failure>) {
         let waiting = model.waiting
         if case .asking(let due) = waiting {
@@ -58,8 +58,8 @@ extension MeetingModel.Update {
         if due == nil { begin() } else { beginIfDue() }
     }
 
-    /// Takes the plan without those who are absent. A meeting that has begun, or was arranged
-    /// meanwhile, keeps its own and drops the absent who are still to come.
+    /// Adopts the plan without the absentees. A meeting that has started, or was rearranged in the
+    /// meantime, keeps its own plan and drops the absentees who have not spoken yet.
     private mutating func leaveOutAbsent(of plan: MeetingPlan) {
         let known = Set(model.timer.plan.people.filter(\.isAbsent).map(\.name))
         var names = plan.people.filter { $0.isAbsent && !known.contains($0.name) }.map(\.name)

@@ -54,7 +54,7 @@ extension MeetingModel.Update {
         }
     }
 
-    /// Whom `absent` and `later` apply to: the selected person, else the speaker.
+    /// The target of `absent` and `later`: the selected person, or else the speaker.
     private var subject: Int? {
         model.showsNotes ? model.timer.current?.id : model.selected ?? model.timer.current?.id
     }
@@ -65,7 +65,7 @@ extension MeetingModel.Update {
 
     func name(_ id: Int) -> String { model.timer.speakers[id].name }
 
-    /// What is said of a person, or else of an item.
+    /// The wording for a person or for an item.
     private func words(_ ofPerson: String, _ ofItem: String, for id: Int) -> String {
         let speaker = model.timer.speakers[id]
         return "\(speaker.name) \(speaker.isItem ? ofItem : ofPerson)"
@@ -86,7 +86,7 @@ extension MeetingModel.Update {
         confirm("Undone: \(undone(before.undoableEvent, before)).")
     }
 
-    /// The words for what undoing an event has restored.
+    /// The notice for an undone event.
     private func undone(_ event: ScrumTimer.Event?, _ before: ScrumTimer) -> String {
         let speaks =
             model.timer.current.map { words("speaks", "continues", for: $0.id) } ?? "no one speaks"
@@ -119,7 +119,7 @@ extension MeetingModel.Update {
         add(.announce(pauses ? .paused : .resumed))
     }
 
-    /// Gives or takes time, as much of it as the timer allows.
+    /// Changes the box by as much of the given time as the timer allows.
     mutating func extend(by seconds: Int) {
         guard let amount = model.timer.canExtend(by: .seconds(seconds), at: now),
             apply(.extend(by: amount)) == nil
@@ -132,7 +132,7 @@ extension MeetingModel.Update {
             spoken: "\(words) \(seconds < 0 ? "less" : "more") for \(name).")
     }
 
-    /// Shares the page. If it is shared already, shows its link again and offers to stop.
+    /// Shares the page. If it is already shared, shows its link again and offers to stop.
     private mutating func share() {
         guard let page = model.screen.page, page.link != nil else {
             return add(.share(onNetwork: false))
@@ -189,7 +189,7 @@ extension MeetingModel.Update {
         }
     }
 
-    /// Before the start the others share the whole length, as with `--without`.
+    /// Before the start, the others split the whole length, as with `--without`.
     mutating func setAbsent(_ id: Int, _ isAbsent: Bool) -> ScrumTimer.Refusal? {
         guard let plan = model.timer.plan(with: id, absent: isAbsent) else {
             return apply(isAbsent ? .absent(id) : .callBack(id))
@@ -201,7 +201,7 @@ extension MeetingModel.Update {
         return nil
     }
 
-    /// Takes back the last change of who is absent before the start; false if there is none.
+    /// Undoes the last change of absence before the start; returns false if there is none.
     private mutating func undoReplanning() -> Bool {
         guard model.timer.phase == .waiting, model.timer.undoableEvent == nil,
             let name = model.replanned.popLast(),
@@ -240,7 +240,7 @@ extension MeetingModel.Update {
 
     mutating func join(_ name: String) { join([name]) }
 
-    /// Adds people at the end; of many pasted lines only the first hundred.
+    /// Adds people at the end; only the first hundred lines of a paste count.
     mutating func join(_ names: [String]) {
         let before = model.timer.speakers.count
         for name in names.prefix(100).map(TextWidth.sanitized) where name.isVisible {
@@ -264,13 +264,13 @@ extension MeetingModel.Update {
         }
     }
 
-    /// Shows everybody a text for some time; an invisible or empty one takes the last one away.
+    /// Shows a message to everyone for a while; an invisible or empty text removes the last one.
     mutating func show(message text: String) {
         let text = TextWidth.sanitized(text)
         guard text.isVisible else { return clearMessage() }
         if let excess = Bounds.excess(message: text) { return refuse(.tooMuch(.shown, excess)) }
         model.message = MeetingModel.Message(text: text, ends: now + MeetingModel.Message.length)
-        // The text covers the list, so that nobody could see who is selected.
+        // The message covers the list, which would hide the selection.
         model.screen.selection = nil
         add(.announce(.message(text)))
         if !isControlled, model.options.hasScreen {
@@ -315,7 +315,7 @@ extension MeetingModel.Update {
         add(.announce(.volume(model.volume)))
     }
 
-    /// Asks with the meeting's clock stopped.
+    /// Pauses the clock and asks whether to end.
     private mutating func askForEnd() {
         guard model.options.hasScreen || model.options.hasPrompt else { return end() }
         if model.timer.phase == .waiting {
@@ -339,7 +339,7 @@ extension MeetingModel.Update {
         }
     }
 
-    /// Shows what was done, and announces it.
+    /// Shows and announces the result of a command.
     mutating func confirm(
         _ text: String, spoken: String? = nil, as kind: NoticeQueue.Kind = .answer,
         for length: Duration? = nil

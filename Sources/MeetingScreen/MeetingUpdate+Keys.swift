@@ -39,7 +39,7 @@ extension MeetingModel.Update {
         }
     }
 
-    /// Uses what was typed; each line is a person who joins.
+    /// Uses the typed text; when people join, each line is a name.
     private mutating func finish(_ prompt: MeetingPrompt) {
         let lines = prompt.lines
         switch prompt {

@@ -47,13 +47,13 @@ extension MeetingModel.Update {
         }
     }
 
-    /// The beginning of a refused line, at most 80 characters.
+    /// The start of a refused line, at most 80 characters.
     private static func echo(_ line: String) -> String {
         let start = line.unicodeScalars.prefix(80)
         return String(start) + (start.endIndex == line.endIndex ? "" : "…")
     }
 
-    /// Two people who end the same turn at once end only that one.
+    /// Ends only the given turn, so that two people pressing at the same time do not end two turns.
     private mutating func skip(turn: String) {
         let current = model.timer.position.index
         guard let turn = Int(turn) else {

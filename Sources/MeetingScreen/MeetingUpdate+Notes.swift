@@ -19,7 +19,7 @@ extension MeetingModel.Update {
         add(.announce(.changed(lines.joined(separator: "\n"))))
     }
 
-    /// Ticks a listed note off and chooses the next open one, or opens the note again.
+    /// Ticks off a listed note and selects the next open one, or reopens the note.
     mutating func tickListed(_ place: Int) {
         guard model.carried.indices.contains(place) else {
             return tick(place - model.carried.count)
@@ -30,7 +30,7 @@ extension MeetingModel.Update {
         confirmTick(of: place)
     }
 
-    /// Shows a note as it is on the disk.
+    /// Resets a note to its saved state.
     mutating func tickFailed(_ note: String, _ reason: String) {
         guard let place = model.carried.firstIndex(where: { $0.id == note }) else { return }
         model.carried[place].isDone.toggle()
@@ -39,7 +39,7 @@ extension MeetingModel.Update {
         post(reason, as: .report)
     }
 
-    /// The same for a note of this meeting.
+    /// Ticks off or reopens a note of this meeting.
     mutating func tick(_ note: Int) {
         guard apply(.tick(note)) == nil else { return refuse(.hasEnded) }
         confirmTick(of: model.carried.count + note)

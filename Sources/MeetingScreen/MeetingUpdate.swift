@@ -8,13 +8,13 @@ extension MeetingModel {
         let now: Duration
         private(set) var effects: [MeetingEffect] = []
         private var changes: [ScrumTimer.Change] = []
-        /// Whether a control line is handled: a refusal is then told to its sender alone.
+        /// Whether a control line is being handled; only its sender then learns of a refusal.
         private(set) var isControlled = false
         private var speakerBefore: Int?
         private let answerBefore: String?
         private let messageBefore: Message?
         private var exit: MeetingExit?
-        /// A sound that the passing of time causes before the beginning, or at it.
+        /// A sound for the start of a waiting meeting, or the tick shortly before it.
         var beginningCue: MeetingCue?
 
         init(model: MeetingModel, at time: Duration) {
@@ -28,7 +28,7 @@ extension MeetingModel {
 }
 
 extension MeetingModel.Update {
-    /// Applies what is due by `now`; notes the gap if the computer slept.
+    /// Applies everything due by `now`; records a gap if the computer slept.
     mutating func advance() {
         if model.isTiming, model.options.hasScreen, let last = model.lastUpdate,
             now - last > MeetingModel.shortestSleep
@@ -77,8 +77,8 @@ extension MeetingModel.Update {
         }
     }
 
-    /// Asks when no other question is open, and only after one more turn of the loop: that turn
-    /// takes the keys typed meanwhile, which must not answer the question.
+    /// Asks about the gap unless another question is open. Waits one more turn of the loop, which
+    /// handles the keys typed during the sleep, so that they cannot answer the question.
     private mutating func askAboutGap() {
         guard model.screen.prompt == nil, case .slept(var gap) = model.phase else { return }
         guard gap.isDue else {
@@ -90,7 +90,7 @@ extension MeetingModel.Update {
         model.phase = .meeting
     }
 
-    /// Applies an event to the timer and adds it to the journal, unless the timer refuses it.
+    /// Applies an event to the timer and, unless the timer refuses it, adds it to the journal.
     @discardableResult
     mutating func apply(_ event: ScrumTimer.Event) -> ScrumTimer.Refusal? {
         let result = model.timer.apply(event, at: now)
@@ -101,7 +101,7 @@ extension MeetingModel.Update {
 
     mutating func add(_ effect: MeetingEffect) { effects.append(effect) }
 
-    /// Tells the sender of a control line, or the screen, why nothing happens.
+    /// Reports a refusal to the sender of the control line, or on the screen.
     mutating func refuse(_ refusal: Refusal) {
         if isControlled {
             return add(.announce(.refused(refusal.words(inControlLine: true))))
@@ -118,7 +118,7 @@ extension MeetingModel.Update {
 
     mutating func leave(_ exit: MeetingExit) { self.exit = exit }
 
-    /// Adds the sound and the lines for what changed; ends the meeting if it is over.
+    /// Adds the sound and the announcements for the changes; ends the meeting if it is over.
     mutating func finish() {
         let speaker = model.timer.current?.id
         let hasChanged = speaker != speakerBefore && speaker != nil
@@ -134,19 +134,19 @@ extension MeetingModel.Update {
         {
             model.message = nil
         }
-        // After a sleep across several turns only the current one is worth announcing.
+        // After a sleep across several turns, only the current turn is announced.
         let news = changes.lastIndex(where: \.isBeginning) ?? 0
         let isWaiting = model.timer.phase == .waiting
         if isWaiting, !changes.isEmpty { add(.announce(.waiting)) }
         for change in changes[news...] where !model.timer.hasEnded && !isWaiting {
             announce(change)
         }
-        // Even after a failed sound: the device may be back.
+        // Played even after a failed sound, because the device may be back.
         if let cue = cue(hasChanged: hasChanged), !model.screen.isMuted { add(.play(cue)) }
         conclude()
     }
 
-    /// Ends the meeting if it is over, on a screen after it has stood there for a moment.
+    /// Ends the meeting if it is over; a screen first shows the result for a moment.
     private mutating func conclude() {
         guard model.timer.hasEnded, exit != nil || !model.isAskingAboutGap else {
             if model.endScreen != nil { model.phase = .meeting }
@@ -174,8 +174,8 @@ extension MeetingModel.Update {
             exit: exit, began: now, ends: now + .seconds(isSilent ? 1 : 3))
     }
 
-    /// While the whole meeting stands on the screen `u` goes on with it; any other key ends it.
-    /// A key that is held keeps it there, so that no repeat of it reaches the shell.
+    /// On the end screen, `u` continues the meeting and any other key ends it. A held key keeps the
+    /// screen open, so that its repeats do not reach the shell.
     mutating func pressAtTheEnd(_ key: Key, isHeld: Bool) {
         if isHeld, let ends = model.endScreen?.ends {
             return showEnd(until: max(ends, model.screen.presses.settled ?? ends))
@@ -193,7 +193,7 @@ extension MeetingModel.Update {
         model.phase = .over(endScreen)
     }
 
-    /// The one sound for this update; a late warning is not played.
+    /// The one sound for this update; an overdue warning is not played.
     private func cue(hasChanged: Bool) -> MeetingCue? {
         if model.timer.hasEnded {
             if model.endScreen != nil { return nil }
@@ -258,7 +258,7 @@ extension MeetingModel.Update {
         effects.append(.announce(.soundRecovered))
     }
 
-    /// Ctrl-C ends the meeting and keeps it; any other signal interrupts it.
+    /// Ctrl-C ends and saves the meeting; any other signal interrupts it.
     private mutating func stop(by signal: Int32) {
         let interrupt: Int32 = 2
         let ending: ScrumTimer.Ending = signal == interrupt ? .early : .interrupted

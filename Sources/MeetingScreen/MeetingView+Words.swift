@@ -4,7 +4,7 @@ import TerminalUI
 
 /// The words of the screen.
 extension MeetingView {
-    /// The notice; before the start with what starts the meeting, if there is room for both.
+    /// The notice; before the start, preceded by how the meeting starts if both fit.
     func notice(in frame: Frame, _ footer: Rect) -> String? {
         let notice =
             screen.notices.text { frame.width(of: $0) <= footer.columns - 2 } ?? screen.reminder
@@ -20,14 +20,14 @@ extension MeetingView {
             .first { frame.width(of: $0) <= footer.columns - 2 } ?? notice
     }
 
-    /// How far ahead the meeting is; "on time" is left out while a turn is over.
+    /// How far ahead the meeting is; nil instead of "on time" during overtime.
     var ahead: Duration? {
         guard state.phase == .running || state.phase == .paused else { return nil }
         let isOnTime = abs(state.ahead.seconds) <= 5
         return isOnTime && (mood == .over || screen.startedLate) ? nil : state.ahead
     }
 
-    /// What begins a meeting that waits; nil once it has begun.
+    /// How a waiting meeting starts; nil once it has started.
     var howItBegins: String? {
         guard case .waiting(let start) = screen.stage else { return nil }
         switch start {
@@ -41,7 +41,7 @@ extension MeetingView {
 
     func when(_ time: TimeOfDay?) -> String { time.map { "at \($0)" } ?? "automatically" }
 
-    /// "Speaker 2 of 4", "Last speaker", "No more speakers"; shorter where there is less room.
+    /// "Speaker 2 of 4", "Last speaker", "No more speakers", with a shorter form if space is tight.
     var positions: [String] {
         if state.isWaiting { return [TimeText.people(state.presentCount)] }
         guard let current = state.current else { return ["No more speakers"] }
@@ -53,8 +53,8 @@ extension MeetingView {
         return ["\(noun) \(index) of \(count)", "\(index) of \(count)"]
     }
 
-    /// The hints of the footer, about the selected person if there is one. The first ones are how
-    /// to end the muting and how to hide a message.
+    /// The hints of the footer, for the selected person if there is one. The hints to unmute and to
+    /// hide a message are first.
     var hints: [KeyHint] {
         let selected =
             screen.notes == nil ? state.people.first { $0.name == screen.selection } : nil
@@ -73,7 +73,7 @@ extension MeetingView {
         return urgent + others
     }
 
-    /// What a key means as it stands now.
+    /// A key's effect in the current state.
     func hint(for binding: KeyBinding<MeetingCommand>) -> KeyHint? {
         guard var hint = binding.hint else { return nil }
         switch binding.command {
@@ -92,7 +92,7 @@ extension MeetingView {
         return hint
     }
 
-    /// What a key means for the selected person: "Simon absent"; the name only where it is short.
+    /// A key's effect on the selected person, "Simon absent"; long names are omitted.
     func hint(
         for binding: KeyBinding<MeetingCommand>, about person: MeetingState.Person
     ) -> KeyHint? {
@@ -111,7 +111,7 @@ extension MeetingView {
         return hint
     }
 
-    /// What can be done once the meeting is over.
+    /// The hint on the end screen, longest form first.
     var ending: [String]? {
         guard case .over(let isKept, let canReopen) = screen.stage else { return nil }
         let keys =
@@ -121,7 +121,7 @@ extension MeetingView {
         return keys.map { (isKept ? "" : "Not saved · ") + $0 }
     }
 
-    /// The speaker's name; once the meeting is over, that it is finished.
+    /// The speaker's name, or "finished" at the end.
     var speaker: String {
         state.speaker ?? state.result?.verb ?? "Nobody"
     }
@@ -130,7 +130,7 @@ extension MeetingView {
         state.next.map { "then \($0)" } ?? (state.result?.difference ?? "last speaker")
     }
 
-    /// How much of the turn is over.
+    /// The elapsed part of the turn.
     var progress: TaskProgress? {
         guard state.speaker != nil, state.phase == .running || state.phase == .paused,
             state.box > .zero
@@ -140,8 +140,8 @@ extension MeetingView {
         return TaskProgress(kind, fraction: state.spoken / state.box)
     }
 
-    /// "Daisy 3 min · Design", in the last minute "Daisy 0:42 · Design". With seconds throughout it
-    /// would cost the terminal as much as the picture.
+    /// "Daisy 3 min · Design", or in the last minute "Daisy 0:42 · Design". Seconds throughout
+    /// would cost the terminal as much as drawing the screen.
     var title: TerminalText {
         let scrum = state.scrum
         guard let speaker = state.speaker, !state.isWaiting else {
@@ -151,7 +151,7 @@ extension MeetingView {
         return "\(speaker) \(titleTime)\(paused) · \(scrum)"
     }
 
-    /// Minutes, and seconds in the last one.
+    /// Minutes; in the last minute, seconds.
     var titleTime: String {
         func minutes(_ time: Duration) -> Int { (time.wholeSecondsRoundedUp + 59) / 60 }
         if let overtime = state.overtime { return "+\(max(1, minutes(overtime))) min" }

@@ -7,8 +7,8 @@ final class OpenedMeeting: StateSource {
     private let topic: String
     private let poll: () -> [MQTTLink.Message]
 
-    /// `poll` gives the new messages of all meetings, and the descriptor is readable when there are
-    /// some.
+    /// `poll` returns the new messages of all meetings; the descriptor is readable while there are
+    /// any.
     init(_ topic: String, descriptor: Int32, poll: @escaping () -> [MQTTLink.Message]) {
         self.topic = topic
         self.descriptor = descriptor

@@ -2,9 +2,9 @@ import Live
 import ScrumCore
 import TerminalUI
 
-/// What a meeting's screen shows besides the meeting: everything that concerns this screen alone.
+/// The part of a meeting's screen that is not part of the meeting.
 package struct ScreenState: Sendable {
-    /// What this screen is for at the moment.
+    /// The current use of the screen.
     package enum Stage: Equatable, Sendable {
         case waiting(Start)
         case meeting
@@ -15,15 +15,15 @@ package struct ScreenState: Sendable {
     /// How a waiting meeting starts.
     package enum Start: Equatable, Sendable {
         case byHand
-        /// As soon as a command has named the absentees.
+        /// Once a command has named the absentees.
         case asking
-        /// Automatically, at this time of day where it is known.
+        /// Automatically, at this time of day if known.
         case automatic(TimeOfDay?)
-        /// By hand, since the time of day passed long ago.
+        /// By hand, long after the start time.
         case overdue(TimeOfDay?, by: Duration)
     }
 
-    /// The notes that take the place of the people.
+    /// The notes that replace the people on the screen.
     package struct NoteList: Equatable, Sendable {
         package struct Note: Equatable, Sendable {
             let speaker: String
@@ -32,56 +32,56 @@ package struct ScreenState: Sendable {
         }
 
         let notes: [Note]
-        /// The place of the note that Enter ticks off.
+        /// The index of the note that Enter ticks off.
         let chosen: Int
     }
 
-    /// The keys that this screen has.
+    /// The keys of this screen.
     package let keys: [KeyBinding<MeetingCommand>]
     package internal(set) var stage = Stage.meeting
     package internal(set) var prompt: MeetingPrompt?
     /// The name of the selected person.
     package internal(set) var selection: String?
     package internal(set) var notices = NoticeQueue()
-    /// What is shown while the meeting waits and there is no notice.
+    /// The reminder shown in a waiting meeting without a notice.
     var reminder: String?
-    /// Lines from a command about the speaker.
+    /// A command's output about the speaker.
     var about: [String] = []
     /// Nil while the people are shown.
     var notes: NoteList?
     package internal(set) var isMuted = false
-    /// Why there is no sound.
+    /// The reason for missing sounds.
     var soundProblem: String?
-    /// The page that others see; nil while nobody serves one.
+    /// The shared page; nil if there is none.
     package internal(set) var page: SharedPage?
     var flashEnds: Duration?
     package internal(set) var presses = KeyPresses()
-    /// When the current turn began.
+    /// The start of the current turn.
     var turnBegan: Duration?
-    /// Whether the meeting started after its time of day, so that it is not "on time".
+    /// Whether the meeting started late, which rules out "on time".
     var startedLate = false
 
     package init(keys: [KeyBinding<MeetingCommand>]) { self.keys = keys }
 }
 
 extension ScreenState {
-    /// What a key means on a screen.
+    /// The effect of a key on a screen.
     enum Press {
         case command(MeetingCommand)
         case start
         case answer(MeetingPrompt.Answer, to: MeetingPrompt)
         case refused(Refusal)
-        /// A part of a text, or a key that is still held.
+        /// Text for a prompt, or a held key.
         case nothing
     }
 
-    /// Finds what a key means; debounces it, and types it into the text of a prompt.
+    /// Finds the effect of a key. Held keys are debounced, and text goes to an open prompt.
     mutating func press(_ key: Key, in phase: MeetingState.Phase, at now: Duration) -> Press {
-        // Another key in between ends the repeats of the one before.
+        // A different key ends a key repeat.
         let isSame = presses.last == key
         let isHeld = presses.isHeld(key, at: now)
         if let prompt {
-            // A key that is still held must not answer the question that it opened.
+            // A held key must not answer the question that it opened.
             if isHeld, isSame, prompt.field == nil { return .nothing }
             if let answer = KeyBinding.find(key, in: prompt.keys)?.command {
                 return .answer(answer, to: prompt)
@@ -107,7 +107,7 @@ extension ScreenState {
         return .command(command)
     }
 
-    /// Types a pasted text into a prompt; the answer to it, if the text ends a line.
+    /// Pastes text into a prompt; returns the answer if the text ends a line.
     mutating func paste(_ text: String) -> Press {
         let joins = if case .join = prompt { true } else { false }
         prompt?.field?.insert(text, lineBreak: joins ? "\n" : " ")
@@ -115,13 +115,13 @@ extension ScreenState {
         return .answer(.done, to: prompt)
     }
 
-    /// Closes the prompt that an answer is for.
+    /// Closes the answered prompt.
     mutating func close(_ prompt: MeetingPrompt) {
         self.prompt = nil
         if prompt.field != nil { presses.forgetText() }
     }
 
-    /// Selects another person of the list.
+    /// Moves the selection in the list.
     mutating func select(by step: Int, of names: [String], current: String?) {
         guard !names.isEmpty else { return }
         let start = selection ?? current
@@ -129,7 +129,7 @@ extension ScreenState {
         selection = names[min(max(0, place + step), names.count - 1)]
     }
 
-    /// The notice that is shown.
+    /// The current notice.
     package var notice: String? { notices.texts.first ?? reminder }
 }
 
@@ -142,7 +142,7 @@ extension MeetingPrompt {
 }
 
 extension MeetingCommand {
-    /// Whether a key that is held repeats it.
+    /// Whether the command repeats while its key is held.
     var repeats: Bool {
         switch self {
         case .extend(let seconds): seconds > 0
@@ -156,7 +156,7 @@ extension MeetingCommand {
         }
     }
 
-    /// Whether it would take time from a speaker who has just started.
+    /// Whether the command would take time from a speaker who has just started.
     var isUnsafeAfterChange: Bool {
         switch self {
         case .next: true

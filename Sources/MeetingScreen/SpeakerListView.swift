@@ -2,7 +2,7 @@ import Live
 import TerminalUI
 import Widgets
 
-/// The list of speakers with the time of each.
+/// The list of speakers with their times.
 struct SpeakerListView {
     /// A row of the list.
     struct Row {
@@ -48,7 +48,7 @@ struct SpeakerListView {
         if first > 0 { drawMore("↑ \(first + 1) more", in: &frame, grid.place(of: 0)) }
     }
 
-    /// The positions of the people: one below the other, with equally many rows each.
+    /// The positions of the people: stacked, with the same number of rows each.
     struct Grid: Equatable {
         let rect: Rect
         /// The distance from one person to the next, in rows.
@@ -127,7 +127,7 @@ struct SpeakerListView {
         if place.rows >= 2 { drawBar(of: row, in: &frame, place.part(row: 1, rows: 1)) }
     }
 
-    /// ASCII cannot write every name.
+    /// ASCII cannot represent every name.
     private func name(of row: Row, in frame: Frame) -> String {
         let isLost =
             frame.glyphs == .ascii
