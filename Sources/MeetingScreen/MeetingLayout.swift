@@ -135,7 +135,7 @@ struct MeetingLayout: Equatable {
         return Int(2 * Double(rows) - margin)
     }
 
-    /// The height of digits at which the widest time fits.
+    /// The largest height of digits at which the widest time fits.
     private static func digitHeight(
         in rect: Rect, _ content: Content, _ glyphs: GlyphSet
     ) -> Int {

@@ -36,7 +36,7 @@ package struct NoticeQueue: Equatable, Sendable {
     /// The notice on the screen, followed by waiting notices.
     package var texts: [String] { notices.map(\.text) }
 
-    /// The time at which the current notice ends.
+    /// The end time of the current notice.
     var ends: Duration? { notices.first.map { shownSince + $0.length } }
 
     /// The text of the current reply.

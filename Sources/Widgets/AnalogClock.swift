@@ -59,7 +59,7 @@ package struct AnalogClock: Equatable, Sendable {
         return angle - angle.rounded(.down)
     }
 
-    /// The smallest rectangle in which the hands show a readable time.
+    /// The smallest size at which the hands show a readable time.
     package static func smallest(glyphs: GlyphSet) -> Size {
         switch glyphs {
         case .unicode: Size(rows: 7, columns: 14)

@@ -12,9 +12,9 @@ const token = location.hash.slice(1);
 document.documentElement.classList.toggle("overlay", location.search === "?overlay");
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
-// The newest line, and when it came on this page's own clock.
+// The newest line, and its arrival on this page's own clock.
 let line = null, arrival = 0, isGone = false, stream = null, timer = 0, opened = 0;
-// What was told and drawn last, so that only changes are.
+// The last announcement, message and drawing, so that only changes are repeated.
 let told = "", toldMessage = "", drawn = "", spokenTo = null;
 
 // MARK: Time
@@ -35,7 +35,7 @@ function words(seconds) {
     return parts.join(" ");
 }
 
-// The meeting at this moment, as far as the newest line tells.
+// The meeting now, computed from the newest line.
 function state() {
     const now = { ...line, people: line.people.map((person) => ({ ...person })) };
     const moved = (performance.now() - arrival) / 1000 + line.age;
@@ -58,7 +58,7 @@ function luminance(color) {
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-// The colour, moved towards the text's as far as a shape on the ground needs.
+// The colour, moved towards the text's colour until a shape has enough contrast.
 function visible(color) {
     const [ground, end] = dark.matches ? ["#101114", 255] : ["#ffffff", 0];
     for (let share = 0; share <= 1; share += 0.05) {
@@ -90,7 +90,7 @@ function drawDigits(text) {
     write(byId("digits"), text);
 }
 
-// "Speaker 2 of 4" counts people alone; the numbers of the line count every turn.
+// "Speaker 2 of 4" counts only people; the numbers of the line count every turn.
 function place(now) {
     const items = now.people.filter((one) => one.item && one.is !== "absent");
     if (items.some((one) => one.is === "speaks")) return "Item";
@@ -128,7 +128,7 @@ function drawPeople(now) {
     });
 }
 
-// A word for everybody, over the list; a short one in larger letters.
+// The message to everyone, over the list; a short one is in larger letters.
 function drawMessage(text) {
     const message = byId("message");
     message.hidden = !text;
@@ -173,12 +173,12 @@ function draw() {
     const name = now.done ? now.interrupted ? "Interrupted" : "Finished" : now.speaker ?? "Nobody";
     write(byId("name"), name);
     write(byId("next"), now.done ? "" : now.waiting ? "speaks first"
-        : now.next === null ? "Nobody after" : `then ${now.next}`);
+        : now.next === null ? "Last speaker" : `then ${now.next}`);
     write(byId("place"), now.done ? "No more speakers" : !now.waiting ? place(now)
         : now.begins === null ? "Waiting for the leader" : "Starts automatically");
     drawDigits(digits);
     byId("countdown").setAttribute("aria-label", now.done ? ended(now)
-        : now.waiting ? `${digits} ${now.begins === null ? "planned" : "until the beginning"}` : `${digits} for ${name}`);
+        : now.waiting ? `${digits} ${now.begins === null ? "planned" : "until the start"}` : `${digits} for ${name}`);
     const band = byId("band");
     band.hidden = !kind;
     band.className = kind;
@@ -188,16 +188,16 @@ function draw() {
     drawButtons(now);
     tell(now, kind, isLost);
     if (now.done || now.paused && now.begins === null) return;
-    // Wakes when the countdown changes; nothing moves while the clock stands.
+    // Wakes when the countdown changes; nothing moves while the clock is stopped.
     const part = (((now.begins ?? left) % 1) + 1) % 1 * 1000;
     timer = setTimeout(draw, Math.max(20, part + 2));
 }
 
-// MARK: What is said and heard
+// MARK: Announcements and sounds
 
 const ended = (now) => `The meeting ${now.interrupted ? "was interrupted" : "is over"}`;
 
-// Changes are spoken, seconds are not.
+// Announces changes, but no seconds.
 function tell(now, kind, isLost) {
     if (now.message !== toldMessage && now.message) say(`Message for everyone: ${now.message}`);
     toldMessage = now.message;
@@ -261,10 +261,10 @@ function drawButtons(now) {
     byId("word").hidden = byId("go").hidden;
     if (now.waiting) byId("pause").hidden = true;
     write(byId("pause"), now.paused ? "Resume" : "Pause");
-    write(byId("go"), now.waiting ? "Begin" : now.next === null ? "Finish" : "Next");
+    write(byId("go"), now.waiting ? "Start" : now.next === null ? "Finish" : "Next");
 }
 
-// Whether the meeting has taken it.
+// Sends a control; returns whether the meeting accepted it.
 async function control(words, body = "") {
     let text = "";
     try {
@@ -320,7 +320,7 @@ function connect() {
     stream.addEventListener("message", (event) => hear(event.data));
 }
 
-// Phones end a stream without a word, and some errors end it for good.
+// Phones close a stream silently, and some errors close it for good.
 function check(longest) {
     const isSilent = performance.now() - Math.max(arrival, opened) >= longest;
     const isClosed = stream.readyState === EventSource.CLOSED && performance.now() - opened >= 2000;

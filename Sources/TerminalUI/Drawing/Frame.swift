@@ -40,7 +40,7 @@ package struct Frame: Equatable, Sendable {
     package let depth: ColorDepth
     /// The height of a cell divided by its width.
     package let cellAspect: Double
-    /// The title of the window; nil leaves it as it is.
+    /// The title of the window; nil leaves it unchanged.
     package var title: TerminalText?
     /// The progress in the tab and the taskbar; nil for none.
     package var progress: TaskProgress?

@@ -2,7 +2,7 @@
 enum IndexedColor {
     private static let steps: [Int] = [0, 95, 135, 175, 215, 255]
 
-    /// The channel difference from which a pale colour must not become a grey.
+    /// The minimum channel difference at which a pale colour must not become a grey.
     static let tint = 30
     /// A colour is pale if all of its channels are at least this high.
     static let pale = 175

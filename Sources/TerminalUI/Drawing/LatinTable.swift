@@ -1,5 +1,5 @@
 // Made by Scripts/latin-table from Unicode 14.0.0; change it there.
-/// The ASCII letters that Latin ones are made of; "?" where there is none.
+/// The ASCII base letters of Latin letters; "?" for a letter without one.
 package enum LatinTable {
     /// U+00C0 to U+024F.
     static let extended: StaticString = """
@@ -35,7 +35,7 @@ package enum LatinTable {
         ............d.d.C.C.umumtmtmd.d.dmdmm.m.........................\
         ................................
         """
-    /// Those from U+1E00 to U+1EFF.
+    /// The marks of the letters from U+1E00 to U+1EFF, in the same form.
     private static let additionalMarks: StaticString = """
         R.R.d.d.D.D.M.M.CaCad.d.D.D.M.M.C.C.V.V.mgmgmamaV.V.T.T.CbCbd.d.\
         m.m.d.d.D.D.u.u.C.C.B.B.T.T.uauaa.a.D.D.M.M.D.D.DmDmM.M.V.V.a.a.\
@@ -47,7 +47,7 @@ package enum LatinTable {
         ototoDoDD.D.h.h.oaoaogogohohototoDoDg.g.D.D.h.h.t.t.............
         """
 
-    /// The marks of a Latin letter, the nearest to it first.
+    /// The marks of a Latin letter, nearest first.
     package static func marks(of scalar: UInt32) -> [UInt8] {
         let (table, first) = scalar < 0x1E00 ? (extendedMarks, 0xC0) : (additionalMarks, 0x1E00)
         let place = 2 * (Int(scalar) - first)

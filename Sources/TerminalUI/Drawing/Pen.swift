@@ -52,9 +52,9 @@ extension Pen {
     /// Maps a style to the abilities of a terminal with a depth and background.
     ///
     /// With 256 or more colours, colours are unchanged. With 8 or 16, a coloured background becomes
-    /// the colour of the text; with too little contrast on the terminal's ground, it stays, below
-    /// black or white. Without colours, it becomes reverse video. Text on the terminal's ground
-    /// never becomes black, grey or white, which might be the ground's colour.
+    /// the colour of the text, or the background of black or white text if it has too little
+    /// contrast. Without colours, it becomes reverse video. Text on the terminal's own background
+    /// never becomes black, grey or white, which might be the background's colour.
     init(_ style: Style, depth: ColorDepth, on ground: Ground = .dark) {
         attributes = style.attributes.subtracting(.grounds)
         switch depth {

@@ -44,7 +44,7 @@ package struct Renderer: Sendable {
 
     /// The bytes that make the terminal show the frame; empty if nothing has changed.
     ///
-    /// Leaves the terminal's style and cursor as they are after the last byte.
+    /// The terminal's style and cursor stay as the last byte leaves them.
     mutating func render(_ given: Frame) -> [UInt8] {
         let frame = anchors ? given.anchored : given
         if shown?.size != frame.size || shown?.ground != frame.ground { invalidate() }
@@ -95,7 +95,7 @@ package struct Renderer: Sendable {
     }
 
     /// Writes the changes row by row, or pen by pen if that takes fewer bytes: digits change in two
-    /// pens, and each of their rows would change the pen twice.
+    /// pens, and row by row the pen would change twice in each row.
     private mutating func paintChanges(to frame: Frame) {
         let start = output
         paint(frame, [.rest])

@@ -10,7 +10,7 @@ package struct StyledText: Hashable, Sendable {
 
     package init(_ text: String = "", _ style: Style = .plain) { append(text, style) }
 
-    /// Plain text leaves out a piece that is a drawing.
+    /// Plain text omits pieces that are drawings.
     package mutating func append(
         _ text: String, _ style: Style = .plain, isDrawing: Bool = false
     ) {

@@ -23,8 +23,8 @@ package struct KeyBinding<Command: Sendable>: Sendable {
         self.hint = hint.map { KeyHint(keys: keys, word: $0) }
     }
 
-    /// The binding of a key. A letter also matches in upper case, unless that has a binding of its
-    /// own, and on keyboards for other scripts.
+    /// The binding of a key. A letter also matches in upper case, unless the upper case has its own
+    /// binding, and on keyboards for other scripts.
     package static func find(_ key: Key, in bindings: [KeyBinding]) -> KeyBinding? {
         if let binding = first(in: bindings, of: key) { return binding }
         for other in [key.inLowerCase, key.onLatinKeyboard] where other != key {

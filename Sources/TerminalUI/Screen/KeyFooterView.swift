@@ -4,7 +4,7 @@ package struct KeyHint: Sendable {
     package var word: String
 }
 
-/// The footer: the most useful keys, as many as fit.
+/// The footer, with the most useful keys that fit.
 package struct KeyFooterView {
     private let hints: [KeyHint]
 

@@ -5,11 +5,11 @@ package struct KeyPresses: Sendable {
     /// The silence that counts as the release of a repeating key; most repeat every 33 ms.
     private static let release = Duration.milliseconds(200)
 
-    /// The last keys with the times of their last press or keyboard repeat; nobody holds more keys
+    /// The last keys with the times of their last press or keyboard repeat; no one holds more keys
     /// at the same time.
     private var recent: [(key: Key, time: Duration)] = []
     package private(set) var last: Key?
-    /// The time at which the last key counts as released unless it repeats; nil before any key.
+    /// When the last key counts as released unless it repeats; nil before any key.
     package private(set) var settled: Duration?
 
     package init() {}

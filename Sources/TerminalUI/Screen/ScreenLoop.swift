@@ -26,7 +26,7 @@ package protocol ScreenProgram {
     /// Handles an event at `now`. Signals and the keys of the help never arrive here.
     mutating func update(_ event: TerminalEvent, at now: Date) -> [ScreenEffect<Exit>]
 
-    /// Ends because of a signal. Without an exit among the effects, it runs until one follows.
+    /// Ends because of a signal. If the effects have no exit, the program runs until a later one.
     mutating func stop(by signal: Int32, at now: Date) -> [ScreenEffect<Exit>]
 
     /// Called after the events of a turn of the loop, before anything is shown.
@@ -42,7 +42,7 @@ package protocol ScreenProgram {
     /// are none, the help covers the drawn program.
     mutating func drawHead(_ context: TimelineContext, in frame: inout Frame) -> Int
 
-    /// Writes pending lines if there is no screen, once in every turn of the loop.
+    /// Without a screen, writes pending lines once per turn of the loop.
     mutating func write(_ context: TimelineContext?, at now: Date) -> [ScreenEffect<Exit>]
 }
 

@@ -36,7 +36,7 @@ package struct TextField: Equatable, Sendable {
     package private(set) var before = ""
     package private(set) var after = ""
 
-    /// The maximum number of characters; nil for as many as the bytes allow.
+    /// The maximum number of characters; nil for no limit other than the bytes.
     private let longest: Int?
 
     package init(longest: Int? = nil) { self.longest = longest }

@@ -33,8 +33,8 @@ package struct Capabilities: Equatable, Sendable {
     package var fallbackSize: Size
 
     /// Reads NO_COLOR, TERM, COLORTERM, XTERM_VERSION, MLTERM, VTE_VERSION, KONSOLE_VERSION,
-    /// COLORFGBG, TMUX, LINES and COLUMNS; `codeset` as nl_langinfo has it.
-    /// A given `ground` is not queried.
+    /// COLORFGBG, TMUX, LINES and COLUMNS; `codeset` is the result of nl_langinfo.
+    /// If `ground` is given, the background is not queried.
     package init(
         environment: (String) -> String?, codeset: String, color: ColorChoice = .auto,
         ground: Ground? = nil

@@ -69,7 +69,7 @@ final class TerminalDevice {
         var (ours, others) = (stat(), stat())
         guard isatty(other) == 1, fstat(descriptor, &ours) == 0, fstat(other, &others) == 0
         else { return false }
-        let generic: dev_t = 5 << 8  // /dev/tty stands for whatever the terminal is
+        let generic: dev_t = 5 << 8  // /dev/tty can be any terminal
         return ours.st_rdev == others.st_rdev || ours.st_rdev == generic
     }
 
@@ -78,9 +78,9 @@ final class TerminalDevice {
 
 /// The descriptors 0, 1 and 2.
 package enum StandardDescriptors {
-    /// Opens /dev/null for those that are closed; to be called before anything is opened.
+    /// Opens /dev/null for closed ones; must be called before anything else is opened.
     package static func fill() {
-        // The lowest free one is taken. Reading ends at once; writing fails, and is noticed.
+        // `open` returns the lowest free descriptor. Reads from it end, and writes to it fail.
         for descriptor in 0...2 as ClosedRange<Int32> where fcntl(descriptor, F_GETFD) < 0 {
             _ = open("/dev/null", O_RDONLY)
         }
@@ -97,7 +97,7 @@ extension Size {
             .limited(to: Self.largestScreen)
     }
 
-    /// What is drawn of a terminal at most, its upper left: more cells than any display can show
-    /// legibly, and few enough that a terminal that lies about its size costs little memory.
+    /// The largest area drawn, at the upper left: more cells than any display can show legibly, but
+    /// few enough that a terminal reporting a false size costs little memory.
     static let largestScreen = Size(rows: 400, columns: 1000)
 }
