@@ -6,7 +6,7 @@ import TerminalUI
 
 /// The user's options file, `scrum/options`: options of `start`, one per line.
 ///
-/// Command line and file are parsed separately; a command then takes each option missing from the
+/// Command line and file are parsed separately; a command then fills in options missing from the
 /// command line from the file.
 enum PersonalOptions {
     /// The file, parsed as a command without a name; nil if it is missing or ignored.

@@ -75,7 +75,7 @@ struct NotesCommand: EnvironmentCommand {
         }
     }
 
-    /// A block per scrum, whose title is left out if only one scrum was asked for.
+    /// A block per scrum, without the title if only one scrum was requested.
     private func lines(of notes: [PastNote], _ environment: ScrumEnvironment) -> [TerminalText] {
         var lines: [TerminalText] = []
         let titles = notes.map(\.scrum.title).withoutRepeats
@@ -148,7 +148,7 @@ extension PastNote {
 }
 
 extension ScrumEnvironment {
-    /// "2 open notes: scrum notes design"; nothing if none is open.
+    /// "2 open notes: scrum notes design"; prints nothing if none is open.
     func printCount(ofOpenNotes count: Int, _ name: String?) {
         guard count > 0 else { return }
         let scrum: TerminalText = name.map { " \(ScrumText.typed($0))" } ?? ""

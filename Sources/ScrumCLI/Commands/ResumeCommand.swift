@@ -101,7 +101,6 @@ struct ResumeCommand: EnvironmentCommand {
     }
 
     /// Resumes an interrupted or ended meeting; `told` are the problems already reported.
-    /// reported already.
     static func resume(
         _ id: String, in history: History, _ session: SessionOptions, _ sharing: SharingOptions,
         _ color: ColorChoice, _ environment: ScrumEnvironment, told: [JournalProblem] = [],

@@ -3,7 +3,7 @@ import ScrumCore
 import ScrumStore
 import TerminalUI
 
-/// What `scrum` alone shows on a terminal: the scrums, with keys for what people do with them.
+/// The screen of `scrum` without a command: the scrums, with keys for the usual tasks.
 struct FrontPage {
     let history: HistoryOptions
     let options: FileOptions
@@ -16,7 +16,7 @@ struct FrontPage {
         Menu.Action(key: "r", hint: "resume", help: "resume its interrupted meeting"),
     ]
 
-    /// Whether there is a terminal for it, and the user wants screens.
+    /// Whether the page has a terminal and the user wants screens.
     static func fits(_ environment: ScrumEnvironment) -> Bool {
         (0...2).allSatisfy { environment.isTerminal($0) } && !environment.isAccessible
             && !Capabilities(environment, color: .auto).isDumb

@@ -11,12 +11,12 @@ import TerminalUI
 /// Runs a meeting from its plan to its end: screen, sounds, summary, history.
 struct MeetingSession {
     let timer: ScrumTimer
-    /// The file that the plan was read from.
+    /// The file with the scrum.
     let file: String?
     let options: SessionOptions
     let color: ColorChoice
     let environment: ScrumEnvironment
-    /// Nil if no history is kept.
+    /// Nil without a history.
     let journal: Journal?
     /// The web page that the meeting opens at its start.
     let page: SharingOptions
@@ -244,7 +244,7 @@ struct MeetingSession {
         }
     }
 
-    /// Discarding a reopened meeting loses only what was added to it.
+    /// Discarding a reopened meeting loses only its new part.
     private func printDiscarded(after elapsed: Duration, isEarly: Bool) {
         let saved = journal?.saved
         let isShort = isEarly && elapsed - (saved?.elapsed ?? .zero) < MeetingModel.shortestMeeting

@@ -13,7 +13,7 @@ struct OpenNotes {
 
     init() {}
 
-    /// Without the notes of `meeting`, which has its own.
+    /// Leaves out the notes of `meeting`, which has its own.
     init(
         of scrum: MeetingRecord.Scrum, before meeting: String? = nil,
         in contents: History.Contents?, _ environment: ScrumEnvironment
@@ -42,7 +42,7 @@ struct OpenNotes {
         }
     }
 
-    /// With the day if all notes are of one: its name within a week, else its date.
+    /// Names the day if all notes are from one day: the weekday within a week, otherwise the date.
     private static func words(of starts: [Timestamp], _ environment: ScrumEnvironment) -> String {
         let week = environment.timestamp().seconds - 6 * 86_400
         let days = starts.map { start in

@@ -2,7 +2,7 @@ import MeetingHistory
 import ScrumCore
 
 extension History {
-    /// The files as of `now`; a meeting of the scrum that has ended counts even in its journal.
+    /// The files as of `now`. An ended meeting of the scrum counts even if only its journal has it.
     func contents(of scrum: MeetingRecord.Scrum, at now: Timestamp) -> Contents? {
         guard var contents = try? contents() else { return nil }
         contents.show(contents.unfinished(of: scrum).meetings, at: now)

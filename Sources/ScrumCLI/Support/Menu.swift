@@ -1,17 +1,17 @@
 import ScrumCore
 import TerminalUI
 
-/// A list to choose from on a terminal: by arrows, number, letters of a name, or an item's key.
+/// A list on a terminal, for choosing by arrows, number, letters of a name, or an item's key.
 ///
-/// The list stays among the lines of the terminal, with the chosen row in reverse video. On a dumb
-/// terminal and with ACCESSIBLE it is printed once, and a line below it names the choice.
+/// The list takes a few lines of the terminal, with the selected row in reverse video. On a dumb
+/// terminal and with ACCESSIBLE it is printed once, and a line below it names the selection.
 struct Menu {
     struct Item: Equatable {
-        /// The name that typed letters are matched with.
+        /// The name that typed letters are compared with.
         var name: String
-        /// The row of the list; drawings are left out where the list is printed.
+        /// The row of the list; drawings are omitted from a printed list.
         var cells: [StyledText]
-        /// The key that chooses it; an item without a key has a number.
+        /// The key that selects it; an item without a key has a number.
         var key: Character?
 
         init(name: String, cells: [StyledText], key: Character? = nil) {
@@ -25,7 +25,7 @@ struct Menu {
         }
     }
 
-    /// A key that does something else with the chosen item than Enter.
+    /// A key with another effect on the selected item than Enter.
     struct Action: Equatable {
         let key: Character
         /// The verb in the footer.
@@ -43,16 +43,16 @@ struct Menu {
     private(set) var items: [Item]
     /// Keys beside Enter; with them, letters do not select.
     let actions: [Action]
-    /// What Esc does.
+    /// The effect of Esc.
     let leaving: String
-    /// The index of the item that Enter chooses.
+    /// The index of the selected item.
     private(set) var choice: Int
     /// Digits or letters typed since the last arrow.
     private var typed = ""
     private var showsKeys = false
     /// Whether it is printed on every terminal, as for a meeting in sentences.
     var isPrinted = false
-    /// The items a minute later; nil if they do not change.
+    /// The items, updated every minute; nil if they do not change.
     var refreshed: (() -> [Item])?
 
     init(
@@ -113,7 +113,7 @@ struct Menu {
         return ([question] + list + [footer]).joined(separator: "\n")
     }
 
-    /// The printed line of the choice.
+    /// The printed line of the selection.
     var line: String {
         let text: TerminalText = "> \(label(of: choice)) \(items[choice].name)"
         return text.description
@@ -177,7 +177,7 @@ struct Menu {
         return nil
     }
 
-    /// Moves the choice, around the ends of the list.
+    /// Moves the selection; it wraps around at the ends of the list.
     private mutating func move(to index: Int) {
         choice = (index + items.count) % items.count
         typed = ""
@@ -201,13 +201,13 @@ struct Menu {
 }
 
 extension Menu {
-    /// The list in a terminal of this size: all rows, or those around the choice.
+    /// The list in a terminal of this size: all rows, or the rows around the selection.
     func frame(in size: Size, _ capabilities: Capabilities) -> Frame {
         let columns = max(1, size.columns)
         let head = TextWidth.lines(of: question.description, columns: columns, atMost: 5)
         let foot = TextWidth.lines(of: footer.description, columns: columns, atMost: 3)
         let keys = showsKeys ? keyTable.rows.count : 0
-        // The cursor has the last row of the terminal.
+        // The terminal's last row is for the cursor.
         let room = max(1, size.rows - head.count - foot.count - keys - 1)
         let shown = min(items.count, room)
         let first = max(0, min(choice - room / 2, items.count - room))
@@ -249,20 +249,20 @@ extension Menu {
 }
 
 extension Style {
-    /// The row that Enter chooses.
+    /// The style of the selected row.
     fileprivate static let chosen = Style(attributes: .reverse)
 }
 
-/// Writes a menu to a terminal, over what it wrote before.
+/// Writes a menu to a terminal and updates it in place.
 private struct MenuOutput {
     private let environment: ScrumEnvironment
     private let capabilities: Capabilities
     /// The size and the frame on the screen.
     private var shown: (size: Size, frame: Frame)?
-    /// The printed line of the choice, where lines are printed.
+    /// The printed line of the selection, if lines are printed.
     private var line = ""
 
-    /// Whether every choice is a line of its own, for a screen reader.
+    /// Whether each selection is printed on a new line, for a screen reader.
     private let isSpoken: Bool
     private let isPrinted: Bool
 
@@ -273,7 +273,7 @@ private struct MenuOutput {
         self.isPrinted = isSpoken || capabilities.isDumb
     }
 
-    /// Starts below what the terminal shows.
+    /// Starts below the terminal's current contents.
     mutating func restart(_ menu: Menu) {
         if isPrinted { environment.warn("\(line.isEmpty ? "" : "\n" as TerminalText)\(menu.list)") }
         shown = nil
@@ -292,9 +292,9 @@ private struct MenuOutput {
         shown = (size, frame)
     }
 
-    /// A whole line for each choice if a screen reader reads it, else the same line again.
+    /// Prints the selection: on a new line for a screen reader, otherwise in place.
     private mutating func print(_ menu: Menu) {
-        // Backspaces cannot erase a line that has wrapped.
+        // Backspaces cannot erase a wrapped line.
         let width = (environment.terminalSize(2)?.columns).map { max(1, $0 - 1) } ?? .max
         let new = TextWidth.beginning(of: menu.line, columns: width)
         guard new != line else { return }

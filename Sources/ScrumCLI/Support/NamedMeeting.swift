@@ -4,14 +4,14 @@ import ScrumCore
 import TerminalUI
 
 extension ScrumEnvironment {
-    /// This user's running meetings on this machine that answer.
+    /// This user's running meetings on this machine that respond.
     func runningMeetings() throws -> [RunningMeeting] {
         try socketFolder().meetings(clock: uptime).answering
     }
 
     /// The named meeting or, without a name, the only one running.
     ///
-    /// A meeting that does not answer counts as a match unless another one has this title.
+    /// A meeting that does not respond counts as a match unless another one has this title.
     func runningMeeting(_ name: String?) throws -> RunningMeeting {
         let (meetings, silent) = try socketFolder().meetings(clock: uptime)
         let titled = name.map { name in

@@ -17,7 +17,7 @@ struct PastMeetings {
     private let contents: History.Contents
     private let scrums: [DailyScrum]
     private let path: String?
-    /// Printed if there are no meetings.
+    /// Printed if no meeting is found.
     let none: [TerminalText]
     private let unfinished: [UnfinishedMeeting]
     private let now: Timestamp
@@ -238,8 +238,8 @@ struct PastMeetings {
         scrums.first { identity(of: $0) == scrum || $0.title == scrum.title }?.theme ?? .seafoam
     }
 
-    /// Renames a scrum in its past meetings. Returns the number of renamed meetings, and of those
-    /// that are left because other machines wrote them.
+    /// Renames a scrum in its past meetings. Returns the number of renamed meetings, and the number
+    /// of meetings left unchanged because other machines wrote them.
     func rename(_ old: String, to new: String) throws -> (count: Int, others: Int) {
         let files = try titledFiles().filter {
             NameMatch.folded($0.title) == NameMatch.folded(old)

@@ -73,7 +73,7 @@ extension ScrumEnvironment {
         defer { terminal.leave() }
         guard continues(.continued) else { return }
         while true {
-            // A minute is what a menu counts in.
+            // The menu counts in minutes.
             for event in loop.wait(until: EventLoop.now() + .seconds(60)) {
                 if case .signal(let signal) = event {
                     terminal.leave()

@@ -29,7 +29,6 @@ struct ScrumFailure: Error, Equatable, Sendable {
     }
 
     /// Converts an error of a command or of a lower module; nil for errors of the argument parser.
-    /// parser throws.
     init?(_ error: any Error) {
         switch error {
         case let failure as ScrumFailure: self = failure

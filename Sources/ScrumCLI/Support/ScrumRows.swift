@@ -29,7 +29,7 @@ struct ScrumRows {
                 StyledText(past?.nextLeader(of: scrum).map { "\($0) leads" } ?? "", .quiet),
             ]
         }
-        // A column that is empty in all rows takes no room.
+        // A column that is empty in all rows is omitted.
         let used = (rows.first ?? []).indices.filter { column in
             rows.contains { !$0[column].isEmpty }
         }
@@ -59,7 +59,7 @@ struct ScrumRows {
         return late == 0 ? "" : "late \(late) of \(meetings.count)"
     }
 
-    /// What matters most now: an interruption, a start within the hour, or the last meeting.
+    /// The most important state: an interruption, a start within the hour, or the last meeting.
     private func state(of scrum: DailyScrum, last: MeetingRecord?) -> StyledText {
         if let meeting = past?.interrupted(of: scrum).first {
             return StyledText(

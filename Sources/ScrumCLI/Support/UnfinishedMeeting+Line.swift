@@ -20,7 +20,7 @@ extension UnfinishedMeeting {
             + "To resume it: scrum resume \(ScrumText.typed(scrum.title))"
     }
 
-    /// "5 minutes ago": when it was last on a screen.
+    /// "5 minutes ago": the time since it was last on a screen.
     func age(in environment: ScrumEnvironment) -> String {
         let minutes = max(0, environment.timestamp().seconds - lastSeen.seconds) / 60
         switch minutes {
