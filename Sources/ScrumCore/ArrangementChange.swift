@@ -1,9 +1,9 @@
 extension ScrumTimer {
-    /// The differences between an arrangement and the one before it, as undo needs them.
+    /// The differences between an arrangement and the previous one, for undo.
     struct ArrangementChange: Equatable, Sendable {
         /// The user's action; nil for an automatic change.
         let event: Event?
-        /// Changed speakers, as they were.
+        /// The previous values of changed speakers.
         private let people: [Speaker]
         private let count: Int
         private let past: ListChange<Int>
@@ -31,10 +31,10 @@ extension ScrumTimer {
             isHeld = old.isHeld
         }
 
-        /// Roughly the number of values it holds.
+        /// Approximately the number of stored values.
         var size: Int { people.count + past.old.count + queue.old.count + 1 }
 
-        /// Makes the new arrangement the old one.
+        /// Restores the old arrangement.
         func undo(in arrangement: inout Arrangement) {
             arrangement.speakers.removeSubrange(count...)
             for person in people { arrangement.speakers[person.id] = person }
@@ -77,7 +77,7 @@ extension ScrumTimer {
 
     /// The changes that undo can revert, oldest first.
     struct UndoHistory: Equatable, Sendable {
-        /// The maximum number of values in all changes together; some 5 MB.
+        /// The maximum number of values in all changes together, about 5 MB.
         static let limit = 65_536
 
         private var changes: [ArrangementChange] = []

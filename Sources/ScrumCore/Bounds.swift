@@ -1,7 +1,7 @@
 /// The limits of a meeting and its files: whatever can start can be shared, watched, saved and
 /// read.
 package enum Bounds {
-    // MARK: A meeting
+    // MARK: Meetings
 
     /// Bytes of a name, a title, an id or a note.
     package static let text = 4_000
@@ -53,13 +53,13 @@ package enum Bounds {
     /// Files of a shared history; every command reads the first line of each.
     package static let historyFiles = 10_000
 
-    // MARK: A chart file
+    // MARK: Chart files
 
     package static let chartColumns = 1_000
-    /// Lines times dates, including gaps; without this limit, few dates and columns could multiply.
+    /// Lines times dates, including gaps; otherwise few dates and columns could still be too many.
     package static let chartValues = 5_000_000
 
-    // MARK: A broker
+    // MARK: Brokers
 
     /// Meetings on a board.
     package static let meetings = 10_000
@@ -95,7 +95,7 @@ extension Bounds {
         }
     }
 
-    /// The limit that a meeting of this title with `people` exceeds, if any.
+    /// The limit that a meeting with this title and these people exceeds, if any.
     package static func excess(title: String, people: [(id: String?, name: String)]) -> Excess? {
         if people.count > Self.people { return .people }
         var rest = names - writtenBytes(of: title)
@@ -124,7 +124,7 @@ extension Bounds {
         message.count > messageCharacters || message.utf8.count > Self.message ? .message : nil
     }
 
-    /// The bytes of a text in a JSON line without quotation marks, or slightly more.
+    /// The bytes of a text in a JSON line without quotation marks, possibly overestimated.
     package static func writtenBytes(of text: String) -> Int {
         text.unicodeScalars.reduce(0) { bytes, scalar in
             switch scalar {

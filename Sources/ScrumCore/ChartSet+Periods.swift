@@ -30,7 +30,7 @@ extension ChartSet {
             }
         }
 
-        /// The length of the shortest, in milliseconds.
+        /// The minimum length in milliseconds.
         fileprivate var shortest: Int {
             if case .months(let count) = self { return count * 28 * 86_400_000 }
             return length
@@ -55,13 +55,13 @@ extension ChartSet {
         } ?? .century
     }
 
-    /// One sample at the start of each period that has any.
+    /// One sample at the start of each period that has samples.
     package func grouped(by period: Period) -> ChartSet {
         var begins: [Int] = []
         var starts: [Int] = []
         let shortest = period.shortest
         for (index, date) in dates.enumerated() {
-            // Certainly the same period: skip calendar arithmetic.
+            // Certainly in the same period, so calendar arithmetic is unnecessary.
             if let last = starts.last, date < last + shortest { continue }
             let start = Self.start(of: period, at: date)
             if start != starts.last {

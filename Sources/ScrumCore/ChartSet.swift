@@ -67,7 +67,7 @@ package struct ChartSet: Equatable, Sendable {
     package var smoothing = ""
     /// Whether samples are connected, rather than drawn as dots.
     package var connects = true
-    /// The line to light at first, the others dimmed; nil: all are equally bright.
+    /// The line to highlight at first while others are dimmed; nil highlights all.
     package var focus: Int?
     /// The shortest break that interrupts a line, in milliseconds.
     var shortestBreak: Int
@@ -91,7 +91,7 @@ package struct ChartSet: Equatable, Sendable {
         self.shortestBreak = shortestBreak
     }
 
-    /// The samples after a break of more than three usual distances.
+    /// The samples that follow a break of more than three usual distances.
     package func breaks(usual distance: Double?) -> [Int] {
         guard let distance else { return [] }
         let longest = max(3 * distance, Double(shortestBreak))

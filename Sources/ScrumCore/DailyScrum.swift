@@ -1,4 +1,4 @@
-/// A recurring meeting as `scrums.json` defines it.
+/// A recurring meeting, as defined in `scrums.json`.
 package struct DailyScrum: Equatable, Sendable {
     /// What happens at the end of a speaker's box.
     package enum Advance: String, CaseIterable, Sendable {
@@ -19,7 +19,7 @@ package struct DailyScrum: Equatable, Sendable {
     package struct Sounds: Equatable, Sendable {
         package enum Choice: Equatable, Sendable {
             case builtIn(BuiltIn)
-            /// A WAV file by its full path, or relative to the home folder (`~/`).
+            /// A WAV file by its full path, or a path relative to the home folder (`~/`).
             case file(String)
             case off
         }
@@ -35,7 +35,7 @@ package struct DailyScrum: Equatable, Sendable {
         package var volume: Int
         /// Whether a voice speaks names.
         package var speaks: Bool
-        /// The voice for names without their own, as the speech program names it; nil: by script.
+        /// The voice for names without their own voice; nil chooses one by script.
         package var voice: String?
 
         package init(
@@ -92,12 +92,12 @@ package struct DailyScrum: Equatable, Sendable {
         self.record = record
     }
 
-    /// The leader's name in a scrum whose members take turns.
+    /// The `leader` of a scrum whose members take turns.
     package static let rotating = "rotating"
 
-    /// The candidates for a meeting's lead, the best first; empty without a leader.
+    /// The candidates for leading a meeting, best first; empty without a leader.
     ///
-    /// `past` returns the last meetings, at most the number that it is called with.
+    /// `past` returns the last meetings, up to the number passed to it.
     package func leaders(after past: (Int) -> [MeetingRecord]) -> [String] {
         guard let leader else { return [] }
         let people = attendees.withUniqueNames.people.map(\.name)

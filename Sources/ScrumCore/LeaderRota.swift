@@ -14,7 +14,7 @@ package struct LeaderRota: Sendable {
     private var turns: [String: Turn] = [:]
     private var meetings = 0
 
-    /// The last meetings that count for a team: enough for everyone to have led twice.
+    /// The number of last meetings that count for a team: enough for everyone to have led twice.
     package static func maxMeetings(of people: Int) -> Int { max(250, 2 * people) }
 
     package init() {}
@@ -41,7 +41,7 @@ package struct LeaderRota: Sendable {
         meetings += 1
     }
 
-    /// The people sorted by when they led last, longest ago first; ties keep the given order.
+    /// The people sorted by when they last led, longest ago first; ties keep the given order.
     ///
     /// A newcomer counts as having led at the first meeting attended.
     package func order(of people: [String]) -> [String] {

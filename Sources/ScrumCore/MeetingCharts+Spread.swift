@@ -2,7 +2,7 @@ extension MeetingCharts {
     /// The maximum number of people, chosen by total time.
     private static let maxSpread = 20
 
-    /// The distribution of each person's turns against the box, and how many the bell ended.
+    /// The distribution of each person's turns relative to the box, and how many the bell ended.
     var spread: ChartSet {
         let (labels, taken, boxes) = turnsWithBoxes
         var half = ChartSet.Line(

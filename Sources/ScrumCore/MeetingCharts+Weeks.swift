@@ -1,6 +1,6 @@
 extension MeetingCharts {
     private static let day = 86_400_000
-    /// Same order as `Punctuality`.
+    /// In the order of `Punctuality`.
     private static let endings: [(name: String, color: UInt32)] = [
         ("Early", 0x4fc3f7), ("On time", 0x81c784), ("Late", 0xf06292),
     ]
@@ -12,7 +12,7 @@ extension MeetingCharts {
         for index in dates.indices {
             let monday = Timestamp.monday(ofDay: Timestamp.floorDivide(dates[index], Self.day))
             while weeks.last != monday {
-                // Weeks without a meeting count zero, unless a wrong clock made the gap ages long.
+                // Weeks without a meeting count as zero, except in a gap caused by a wrong clock.
                 let next = weeks.last.map { $0 + 7 } ?? monday
                 weeks.append(monday - next > 7 * 1_000 ? monday : next)
                 for kind in 0..<3 { counts[kind].append(0) }
@@ -27,7 +27,7 @@ extension MeetingCharts {
             }, isStacked: true, summary: .sum, shortestBreak: Self.shortestBreak)
     }
 
-    /// The median length of the meetings of each weekday, and of their plans.
+    /// The median length and plan of the meetings on each weekday.
     var weekdays: ChartSet {
         let days = days
         return byWeekday(

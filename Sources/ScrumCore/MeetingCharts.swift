@@ -1,6 +1,6 @@
 /// The charts of a history, in local time.
 ///
-/// Meetings are added one by one and only their figures are kept, since histories are long.
+/// Meetings are added one by one, and only their figures are stored, because histories are long.
 package struct MeetingCharts {
     /// The actual and planned time of one person in a meeting, in seconds.
     struct ChartedTurn {
@@ -200,7 +200,7 @@ package struct MeetingCharts {
         return result
     }
 
-    /// The shown line whose last 20 turns differ most from the up to 60 before them.
+    /// The visible line whose last 20 turns differ most from up to 60 before them.
     ///
     /// Nil among fewer than three lines, or if no line differs by 8 %.
     private static func largestChange(in lines: [ChartSet.Line]) -> Int? {
@@ -225,7 +225,7 @@ package struct MeetingCharts {
         let isHidden: Bool
     }
 
-    /// The people with the largest totals. Those shown initially are first, since the first lines
+    /// The people with the largest totals. Those visible initially are first, since the first lines
     /// get the most distinct colours.
     var people: [Person] {
         let (turns, names) = turnsByPerson

@@ -7,7 +7,7 @@ package struct MeetingPlan: Equatable, Sendable {
         package var name: String
         /// Whether it is an agenda item.
         package var isItem: Bool
-        /// The planned time; for an absent person, the box after coming back.
+        /// The planned time; for an absent person, the box after returning.
         package var box: Duration
         /// Whether the person was known to be absent before the start.
         package var isAbsent: Bool
@@ -26,9 +26,9 @@ package struct MeetingPlan: Equatable, Sendable {
 
     /// The scrum as read, with its theme, sounds and rules.
     package var scrum: DailyScrum
-    /// At least one person who is present, in speaking order; absentees follow the last person.
+    /// At least one present person, in speaking order; absentees follow the last person.
     package var people: [Person]
-    /// The candidates for the lead, the best first; empty without a leader.
+    /// The candidates for leading, best first; empty without a leader.
     package var leaders: [String] = []
     /// The box of a person who joins late.
     package var share: Duration
@@ -44,7 +44,7 @@ package struct MeetingPlan: Equatable, Sendable {
     /// Plans `attendees` in the given order with a total of `length`.
     ///
     /// Individual boxes are scaled by `length` over the scrum's length; the others share the rest.
-    /// If everyone has an individual box, their sum is the length. The `absent` get none of it.
+    /// If everyone has an individual box, the length is their sum. The `absent` get no share.
     package init(
         scrum: DailyScrum, attendees: [Attendee], absent: [Attendee] = [],
         length: Duration? = nil

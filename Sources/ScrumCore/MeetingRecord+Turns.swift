@@ -12,12 +12,12 @@ extension MeetingRecord {
         }
     }
 
-    /// How many seconds after the due time it began, 0 if it began before; nil without a due time.
+    /// The delay of the start in seconds, at least 0; nil without a due time.
     var delay: Double? { due.map { Double(max(0, start.seconds - $0.seconds)) } }
 }
 
 extension [Int] {
-    /// The most frequent value, of several the latest.
+    /// The most frequent value; the latest one in case of a tie.
     var mostCommon: Int? {
         var counts: [Int: Int] = [:]
         for value in self { counts[value, default: 0] += 1 }

@@ -1,6 +1,6 @@
 /// A past meeting; all durations are whole milliseconds.
 package struct MeetingRecord: Identifiable, Equatable, Sendable {
-    /// The scrum, with the title it had then.
+    /// The scrum, with its title at that time.
     package struct Scrum: Hashable, Sendable {
         package var id: String?
         package var title: String
@@ -224,14 +224,14 @@ extension MeetingRecord {
 }
 
 extension MeetingRecord.Person {
-    /// The box that the bell counted: with time given or taken during the meeting, and with second
+    /// The box that the bell used: with time added or removed during the meeting, and with second
     /// turns.
     package var allowed: Duration { changedBox ?? planned }
 
     /// Whether this person spoke.
     ///
-    /// An absentee did not: time that was counted until the key was pressed is in `taken`, so that
-    /// times add up, but is not a turn.
+    /// An absentee did not: time counted before the key was pressed is in `taken`, so that times
+    /// add up, but is not a turn.
     package var hadTurn: Bool { !isAbsent && (order != nil || taken > .zero) }
 
     /// The status of a person without a turn; nil for all others.

@@ -7,7 +7,7 @@ package struct MeetingStatistics: Equatable, Sendable {
         package var absences = 0
         package var total = Duration.zero
         package var longest = Duration.zero
-        /// The time over the planned boxes.
+        /// The time spent over planned boxes.
         package var overTime = Duration.zero
         /// The time in each meeting, oldest first.
         package var trend: [Duration] = []
@@ -20,7 +20,7 @@ package struct MeetingStatistics: Equatable, Sendable {
         }
     }
 
-    /// The mean length of measured meetings without pauses; zero without any.
+    /// The mean length of measured meetings without pauses; zero if there are none.
     package let average: Duration
     /// Sorted by total time, longest first.
     package private(set) var people: [Person] = []

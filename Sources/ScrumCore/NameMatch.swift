@@ -40,8 +40,8 @@ package enum NameMatch: Equatable, Sendable {
             separator: " ")
     }
 
-    /// Without marks above, below or inside letters: "zoë" gives "zoe". Marks that form another
-    /// letter, as in Japanese or Hindi, have classes below 10 and stay.
+    /// Without marks above, below or inside letters: "zoë" becomes "zoe". Marks that form another
+    /// letter, as in Japanese or Hindi, have classes below 10 and are preserved.
     package static func withoutAccents(_ name: String) -> String {
         if name.utf8.allSatisfy({ $0 < 0x80 }) { return name }
         let letters = name._nfd.filter {

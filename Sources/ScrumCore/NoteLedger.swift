@@ -1,4 +1,4 @@
-/// A change to a note after the meeting that it was added in.
+/// A change to a note after the meeting in which it was added.
 package struct NoteTick: Equatable, Sendable {
     /// The id of the note, MEETING/PLACE.
     package var note: String
@@ -39,13 +39,13 @@ package struct NoteTicks: Sendable {
         }
     }
 
-    /// Whether the note was last ticked off or reopened; nil if neither happened.
+    /// Whether the note was last ticked off, rather than reopened; nil if it was never changed.
     package func isDone(_ note: String) -> Bool? { latest[note]?.isDone }
 
     /// Whether a note was reopened and is still open.
     package var hasReopened: Bool { latest.values.contains { !$0.isDone } }
 
-    /// The meeting with its notes as they are now.
+    /// The meeting with the current state of its notes.
     package func applied(to record: MeetingRecord) -> MeetingRecord {
         guard !latest.isEmpty, !record.notes.isEmpty else { return record }
         var record = record
@@ -76,7 +76,7 @@ package struct NoteLedger: Sendable {
         }
     }
 
-    /// The open notes that return at the next meeting: the newest, up to the limit.
+    /// The open notes that return at the next meeting, newest first up to the limit.
     package var carried: [PastNote] {
         Array(notes.filter(\.isCarried).suffix(Bounds.carriedNotes))
     }

@@ -10,7 +10,7 @@ package struct PersonNames {
     private var lastMeetings: [Int] = []
     /// The last meeting of each folded name, and its spelling there.
     private var last: [(meeting: Int, spelling: Int)] = []
-    /// Folded names that belong to several people.
+    /// Folded names shared by several people.
     private var apart: Set<Int> = []
     private var meetings = 0
 
@@ -26,7 +26,7 @@ package struct PersonNames {
 
     /// The numbers of a meeting's spellings; meetings are added in order of time.
     ///
-    /// The first of several people with one name counts; the others have no number.
+    /// If people share a name, the first one counts; the others have no number.
     package mutating func add(_ names: some Sequence<String>) -> [Int?] {
         meetings += 1
         return names.map { name in

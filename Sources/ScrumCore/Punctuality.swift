@@ -1,4 +1,4 @@
-/// How the end of a meeting compares with its plan.
+/// The end of a meeting compared with its plan.
 enum Punctuality: Int, CaseIterable, Sendable {
     case early, onTime, late
 
@@ -13,7 +13,7 @@ enum Punctuality: Int, CaseIterable, Sendable {
 }
 
 extension MeetingRecord {
-    /// Whether it ended later than planned by more than counts as on time.
+    /// Whether it ended later than the tolerance.
     package var isLate: Bool {
         Punctuality(elapsed: elapsed.seconds, planned: planned.seconds) == .late
     }

@@ -1,6 +1,6 @@
 /// An object of `scrums.json`, whose keys are declared in one table.
 package protocol KeyedObject: Sendable {
-    /// The object when every key is left out.
+    /// The object with every key at its default.
     static var blank: Self { get }
     /// The keys, in writing order.
     static var keys: [ScrumKey<Self>] { get }
@@ -42,7 +42,7 @@ package struct ScrumKey<Object: Sendable>: Sendable {
 
     /// A value that is one of several words.
     package struct Choice: Sendable {
-        /// What messages call it: "theme", "value".
+        /// The noun for messages: "theme", "value".
         package let noun: String
         /// The words of this program.
         package let words: [String]
@@ -51,7 +51,7 @@ package struct ScrumKey<Object: Sendable>: Sendable {
         /// Whether it is written even at its default.
         package let isAlwaysWritten: Bool
         package let word: @Sendable (Object) -> String
-        /// False for an unknown word.
+        /// Returns false for an unknown word.
         package let set: @Sendable (String, inout Object) -> Bool
 
         package init<Value: RawRepresentable<String> & CaseIterable & Sendable>(
@@ -79,7 +79,7 @@ package struct ScrumKey<Object: Sendable>: Sendable {
     package let synonyms: [String]
     /// An example value for the error about a missing key; nil for an optional key.
     package let example: String?
-    /// The name in a journal's copy; nil if the journal does not have it.
+    /// The key in a journal's copy; nil if the journal omits it.
     package let journalName: StaticString?
 
     init(

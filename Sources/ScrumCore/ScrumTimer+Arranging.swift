@@ -52,7 +52,7 @@ extension ScrumTimer {
         arrangement.lead = id
     }
 
-    /// At most one more day, so that every figure fits its type.
+    /// Limited to one more day, so that every figure fits its type.
     private mutating func extend(
         _ current: Int, by amount: Duration
     ) throws(Refusal) -> [Change] {
@@ -68,7 +68,7 @@ extension ScrumTimer {
         return [.boxOver(speaker: current, at: time(atElapsed: settled))]
     }
 
-    /// Lets a turn with time left end automatically again.
+    /// Lets a held turn with time left end automatically again.
     private mutating func release() {
         if let speaker = current, boxEnd(of: speaker) > settled { arrangement.isHeld = false }
     }
@@ -86,7 +86,7 @@ extension ScrumTimer {
         return []
     }
 
-    /// Restores the person's old turn if it is still to come; otherwise adds a last one.
+    /// Restores the person's old turn if it is still to come; otherwise adds one at the end.
     private mutating func callBack(_ id: Int) throws(Refusal) -> [Change] {
         guard speakers.indices.contains(id), speakers[id].isAbsent else { throw .unknownSpeaker }
         arrangement.speakers[id].rejoin()
@@ -118,8 +118,8 @@ extension ScrumTimer {
         return []
     }
 
-    /// Before the start, makes this person the first. Someone who has spoken gets a second turn
-    /// with the planned box.
+    /// Before the start, makes this person the first. Someone who has already spoken gets a second
+    /// turn with the planned box.
     private mutating func bringForward(_ id: Int) throws(Refusal) -> [Change] {
         guard speakers.indices.contains(id), arrangement.current != id else {
             throw .unknownSpeaker
@@ -138,7 +138,7 @@ extension ScrumTimer {
         return putFirst(id)
     }
 
-    /// Lets a person outside the queue start the meeting.
+    /// Lets a person who is not in the queue start the meeting.
     private mutating func putFirst(_ id: Int) -> [Change] {
         if let current = arrangement.current { arrangement.queue.insert(current, at: 0) }
         arrangement.current = id

@@ -99,7 +99,7 @@ extension ScrumTimer {
         }
     }
 
-    /// The user's action that undo would revert; nil for a change that came with time.
+    /// The user's action that undo would revert; nil for an automatic change.
     package var undoableEvent: Event? { undoable.last?.event }
 
     /// Whether the meeting has ended and undo would continue it.
@@ -115,7 +115,7 @@ extension ScrumTimer {
         let current = arrangement.current
         change.undo(in: &arrangement)
         if hasEnded { phase = .running }
-        // A note outlives the joining of the person who spoke then.
+        // A note remains after undoing the arrival of its speaker.
         for index in notes.indices where !speakers.indices.contains(notes[index].speaker) {
             notes[index].speaker = arrangement.current ?? 0
         }

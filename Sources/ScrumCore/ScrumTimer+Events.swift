@@ -8,7 +8,7 @@ extension ScrumTimer {
         case resume
         /// Adds to the current box or shortens it.
         case extend(by: Duration)
-        /// Gives the speaker the whole box again.
+        /// Restarts the speaker's box.
         case restart
         case absent(Int)
         case callBack(Int)
@@ -26,12 +26,12 @@ extension ScrumTimer {
         case lead(Int)
         /// Ticks off the note at this index, or reopens it.
         case tick(Int)
-        /// The computer slept between these times, and that counts as a pause.
+        /// The computer's sleep between these times counts as a pause.
         case discount(from: Duration, to: Duration)
         case end(Ending)
     }
 
-    /// A change, automatic or caused by an event; times as given to the timer.
+    /// A change, automatic or caused by an event, with times as passed to the timer.
     package enum Change: Equatable, Sendable {
         /// The current speaker changed; not at the start.
         case began(speaker: Int, at: Duration)
@@ -47,7 +47,7 @@ extension ScrumTimer {
         /// Not possible in this state of the meeting, or without effect.
         case notNow
         case nothingToUndo
-        /// Nobody else is left.
+        /// No one else is left.
         case noSpeakersLeft
         /// Less than a second each until the planned end.
         case noTimeLeft
@@ -55,14 +55,14 @@ extension ScrumTimer {
         case unknownSpeaker
         /// Only possible for people.
         case isItem
-        /// The box cannot become shorter, or is already a day longer.
+        /// The box cannot be shorter, or is already extended by a day.
         case limitReached
         case tooMuch(Bounds.Excess)
     }
 
     /// Applies automatic changes due by `now`; an earlier time changes nothing.
     ///
-    /// Every change has its true time, however late the call. If several full minutes of overtime
+    /// Every change has its true time, even after a late call. If several full minutes of overtime
     /// were missed, only the last one is returned.
     package mutating func advance(to now: Duration) -> [Change] {
         guard phase == .running, !isPaused else { return [] }
@@ -174,7 +174,7 @@ extension ScrumTimer {
             arrangement.queue.removeFirst()
             if !speakers[next].isAbsent {
                 arrangement.current = next
-                // A person whose box is used up still gets a turn.
+                // A person whose box is used up still has a turn.
                 arrangement.isHeld = speakers[next].box <= speakers[next].spoken
                 return [.began(speaker: next, at: time(atElapsed: settled))]
             }

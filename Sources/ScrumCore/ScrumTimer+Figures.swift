@@ -66,14 +66,14 @@ extension ScrumTimer {
         return spoken + elapsed(at: now) - arrangement.turnBegan
     }
 
-    /// The time left of the current box; negative in overtime.
+    /// The time left in the current box; negative in overtime.
     package func left(at now: Duration) -> Duration {
         guard let current = arrangement.current else { return .zero }
         return speakers[current].box - spoken(by: current, at: now)
     }
 
-    /// The part of a change to the current box that leaves the speaker at least 10 s and the box
-    /// at most a day; nil: none. Not checked when a journal is replayed, only before an event.
+    /// The part of a change to the current box that leaves the speaker at least 10 s and limits the
+    /// box to a day; nil if none does. Checked only before an event, not when replaying a journal.
     package func canExtend(by amount: Duration, at now: Duration) -> Duration? {
         let left = left(at: now)
         let (least, most) = (Duration.seconds(10), Duration.seconds(86_400))

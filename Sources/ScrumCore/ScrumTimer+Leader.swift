@@ -1,5 +1,5 @@
 extension ScrumTimer {
-    /// The person who took the lead over, else the first candidate who is present.
+    /// The person who took over the lead, or else the first candidate present.
     package var leader: String? {
         if let lead = arrangement.lead, speakers.indices.contains(lead), !speakers[lead].isAbsent {
             return speakers[lead].name

@@ -1,6 +1,6 @@
-/// A meeting as it moves through time.
+/// The progress of a meeting through time.
 ///
-/// Stores what people did and when, and derives everything else for the requested time.
+/// Stores people's actions and their times, and derives everything else for a requested time.
 /// Times are durations on one axis that continues while the computer sleeps; the meeting's own
 /// clock (`elapsed`) stops during pauses. Figures are valid for times between the
 /// last `advance(to:)` and `nextChange`; equal timers have been advanced to the same time.
@@ -17,7 +17,7 @@ package struct ScrumTimer: Equatable, Sendable {
         package internal(set) var planned: Duration
         /// The current box, including all changes and turns of this person.
         package var box: Duration
-        /// The box as it counts in figures: an absentee keeps the planned one.
+        /// The box for figures: an absentee keeps the planned one.
         package var allowed: Duration { isAbsent ? planned : box }
         /// The time of finished turns; `ScrumTimer.spoken(by:at:)` includes the running one.
         package var spoken: Duration = .zero
@@ -107,7 +107,7 @@ extension ScrumTimer {
         var turns: [FinishedTurn] = []
         /// The indexes of ticked-off notes, in the order of ticking.
         var ticked: [Int] = []
-        /// The index in `speakers` of the person who took the lead over.
+        /// The index in `speakers` of the person who took over the lead.
         var lead: Int?
         /// The elapsed time at the start of the current turn; the finished turns add up to it.
         var turnBegan = Duration.zero

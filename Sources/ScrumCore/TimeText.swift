@@ -90,7 +90,7 @@ package enum TimeText {
 }
 
 extension Int {
-    /// Padded with zeros to that many digits.
+    /// Padded with zeros to a number of digits.
     package func padded(to digits: Int = 2) -> String {
         let text = String(self)
         return String(repeating: "0", count: Swift.max(0, digits - text.utf8.count)) + text

@@ -22,22 +22,22 @@ package struct FileBoxes: Sendable {
     }
 }
 
-/// Boxes that would have fitted the last meetings better; times in seconds.
+/// Boxes that would have suited the last meetings better; times in seconds.
 ///
-/// Everyone in need gets more, in half minutes: first from free time, then from those with most to
-/// spare. Then the last meetings are replayed with these boxes.
+/// Everyone who needs more time gets half minutes, first from free time, then from the people with
+/// the most to spare. The last meetings are then replayed with these boxes.
 struct BoxFit {
     let boxes: [FittingBox]
     let insight: Insight
 
     /// Boxes are multiples of half a minute.
     private static let step = 30.0
-    /// Boxes in a history are truncated to milliseconds, so that their sum may differ by some.
+    /// Boxes in a history are truncated to milliseconds, so their sum may differ slightly.
     private static let tolerance = 0.01
     /// The smallest improvement to report, as a share of the turns.
     private static let smallest = 0.05
 
-    /// Nil if nothing would be better; only `tight` people may get more.
+    /// Nil if nothing would improve; only `tight` people may get more.
     init?(_ past: InsightPast, tight: [Int], file: FileBoxes?) {
         var (needs, names): ([Int: Need], Set<String>) = ([:], [])
         for number in past.here {
@@ -114,15 +114,15 @@ struct BoxFit {
         ((seconds + tolerance) / step).rounded(.down) * step
     }
 
-    /// The box and the need of a person of the last meeting.
+    /// The box of a person in the last meeting, and the time needed.
     private struct Need {
         let box: Double
-        /// The smallest number of half minutes that 17 of 20 of the last turns would keep to.
+        /// The smallest multiple of half a minute that 17 of the last 20 turns would fit.
         let seconds: Double
-        /// Whether the bell cut off too many turns to tell; then it is half a minute more.
+        /// Whether the bell cut off too many turns to know the need; it is then half a minute more.
         let isUnknown: Bool
 
-        /// `box` is the one in the file; nil: the box of the last turn.
+        /// `box` is the box in the file; nil uses the box of the last turn.
         init?(_ person: PersonPast, of meetings: Int, box: Double?) {
             guard person.meetings.last?.number == meetings - 1, let last = person.turns.last else {
                 return nil
@@ -140,17 +140,17 @@ struct BoxFit {
     }
 }
 
-/// The last meetings as they would have been with other boxes, by their own rules.
+/// The last meetings as they would have been with other boxes, under their own rules.
 ///
-/// If the bell ended a turn it does so again: a turn that it cut uses its new box up.
+/// If the bell ended a turn, it does so again, and the turn uses up its new box.
 struct Replay {
     private(set) var turns = 0
-    /// The turns that certainly keep to their boxes.
+    /// The turns that certainly fit their boxes.
     private(set) var kept = 0
     /// The meetings that are not late.
     private(set) var inTime = 0
 
-    /// With other boxes for some people, in seconds, by their numbers.
+    /// `boxes` has the other boxes in seconds, by person number.
     init(_ past: InsightPast, boxes: [Int: Double]) {
         for (meeting, turns) in past.turnsByMeeting.enumerated().suffix(Insights.recent) {
             let hasBell = turns.contains(where: \.turn.isCut)

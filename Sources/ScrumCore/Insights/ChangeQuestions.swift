@@ -4,9 +4,9 @@ struct ChangeQuestions {
     /// The variance inflation factor of each person's turns.
     private let dependence: [Double]
 
-    /// Shares must differ by at least this much to be reported.
+    /// Smaller differences between shares are not reported.
     private static let smallestShare = 0.15
-    /// A person counts in the pace of the team with this many turns in each window.
+    /// The minimum number of a person's turns in each window for the pace of the team.
     private static let fewestTurns = 5
 
     init(_ past: InsightPast) {
@@ -74,7 +74,7 @@ struct ChangeQuestions {
 
     /// Turns that become longer or shorter; nil if the difference is too small.
     ///
-    /// The month is one of a sudden change in the `series` of the `meetings`.
+    /// The month is that of a sudden change in the `series` of the `meetings`, if there is one.
     private func trend(
         _ windows: ComparedWindows, _ sign: Int,
         _ turns: (before: [PersonPast.BoxedTurn], after: [PersonPast.BoxedTurn]),
@@ -139,7 +139,7 @@ extension ChangeQuestions {
         }
     }
 
-    /// `sentence` completes the finding and returns its text, nil if it is not worth a report.
+    /// `sentence` completes the finding and returns its text, or nil if it is not worth reporting.
     private func change(
         _ kind: Insight.Kind, _ chart: HistoryChart, _ flags: [Bool], in meetings: [Int],
         sentence: @escaping (FlagChange, inout Finding) -> String?
@@ -169,8 +169,8 @@ extension ChangeQuestions {
         }
     }
 
-    /// What the leader changed between two groups of meetings, so that it is not taken for a
-    /// change of people; at most two clauses.
+    /// The leader's changes between two groups of meetings, so that they are not mistaken for
+    /// changes in people; at most two clauses.
     private func circumstances(_ before: ArraySlice<Int>, _ after: ArraySlice<Int>) -> [String] {
         func median(_ values: [Double]) -> [Double] {
             [before, after].map { $0.map { values[$0] }.median }
@@ -207,8 +207,8 @@ extension ChangeQuestions {
     )
     private typealias Pace = (meeting: Int, seconds: Double, share: Double)
 
-    /// Whether most people change the same way: the median of all by their own usual seconds,
-    /// meeting by meeting.
+    /// Whether most people change in the same direction: for each meeting, the median of everyone's
+    /// seconds relative to their own usual time.
     private var pace: [Question] {
         let speakers = past.here.filter { !past.people[$0].turns.isEmpty }
         let all = Self.pace(of: speakers.map { past.people[$0].turns })
@@ -263,7 +263,7 @@ extension ChangeQuestions {
         }
     }
 
-    /// For each meeting the median of seconds and shares by each person's own median.
+    /// For each meeting, the median of seconds and shares relative to each person's own median.
     private static func pace(
         of people: [[PersonPast.BoxedTurn]]
     ) -> [Pace] {

@@ -6,7 +6,7 @@ package struct Insight: Equatable, Sendable {
         /// Turns that become longer or shorter; turns or meetings that differ on a weekday; first
         /// or last turns that differ.
         case trend, weekday, order
-        /// Turns that take longer than the box, or that the bell cuts off.
+        /// Turns that exceed the box or are cut off by the bell.
         case over, cut
         case absent
         /// Boxes that would fit.
@@ -43,7 +43,7 @@ package struct Insight: Equatable, Sendable {
     package var from: Double?
     package var to: Double?
     package var unit: Unit?
-    /// The compared stretches; nil if the finding compares none.
+    /// The compared periods; nil if the finding compares none.
     package var before: Window?
     package var after: Window?
     /// The first meeting after a sudden change.
@@ -63,7 +63,7 @@ package struct Insight: Equatable, Sendable {
     package var text: String { evidence.isEmpty ? finding : "\(finding) \(evidence)" }
 }
 
-/// An insight while the others are still open, with what decides whether it is reported.
+/// An insight under consideration, with the facts that decide whether it is reported.
 struct Finding {
     var insight: Insight
     /// The people concerned, by number; empty for the team.
@@ -72,9 +72,9 @@ struct Finding {
     var sign = 1
     /// Whether it compares two windows of time.
     var isChange = false
-    /// The figures of the finding in a sentence about something else.
+    /// The finding's figures, for a sentence about another finding.
     var detail = ""
-    /// The turns of the last 20 that support it.
+    /// The number of supporting turns among the last 20.
     var hits = (count: 0, of: 0)
 
     var kind: Insight.Kind { insight.kind }

@@ -11,7 +11,7 @@ struct InsightPast {
     let elapsed: [Double]
     let planned: [Double]
     let isLate: [Bool]
-    /// The meetings that were due at a time, and whether each started late.
+    /// The meetings with a start time, and whether each started late.
     let dueMeetings: [Int]
     let isLateStart: [Bool]
     /// From 0 for Monday, at the offset of most meetings.
@@ -53,7 +53,7 @@ struct InsightPast {
         weekdays = records.map { $0.start.weekday(at: offset ?? $0.start.utcOffset) }
     }
 
-    /// The month of a meeting; nil if it is too long ago to be named without its year.
+    /// The month of a meeting; nil if it is too long ago to omit the year.
     func month(ofMeeting meeting: Int) -> String? {
         let then = records[meeting].start.components
         let now = records[records.count - 1].start.components
@@ -61,7 +61,7 @@ struct InsightPast {
         return (0..<11).contains(distance) ? InsightWords.months[then[1] - 1] : nil
     }
 
-    /// The meetings from the first to the last of some.
+    /// The range from the first to the last of the given meetings.
     func window(_ meetings: some Collection<Int>) -> Insight.Window? {
         guard let first = meetings.min(), let last = meetings.max() else { return nil }
         return .init(

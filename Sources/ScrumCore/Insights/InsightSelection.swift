@@ -1,4 +1,4 @@
-/// Asks all questions, and reports nothing twice.
+/// Asks all questions and removes duplicate findings.
 struct InsightSelection {
     private let past: InsightPast
     private var changes: [Finding]
@@ -9,7 +9,7 @@ struct InsightSelection {
     private var needs: [Finding]
     private var absences: [Finding]
 
-    /// In the order of the report: the team first, then people, the surest first.
+    /// In the order of the report: the team, then people, most certain first.
     private(set) var findings: [Finding] = []
 
     init(_ past: InsightPast) {
@@ -18,7 +18,7 @@ struct InsightSelection {
         let (paired, level) = (PairedQuestions(past: past), LevelQuestions(past: past))
         changes = Question.answers(change.team)
         levels = Question.answers(level.team)
-        // A weekday that one person alone makes different is left to that person.
+        // A weekday that differs because of one person is reported for that person.
         days = Question.answers(paired.meetings + paired.order).filter { day in
             guard let weekday = day.insight.weekday else { return true }
             return past.people.indices.count {
@@ -47,8 +47,8 @@ struct InsightSelection {
             .sorted { ($0.element.p, $0.offset) < ($1.element.p, $1.offset) }.map(\.element)
     }
 
-    /// Longer turns and more late meetings are one fact; a change replaces its level, and what the
-    /// team does that of its people.
+    /// Longer turns and more late meetings are one finding. A change replaces its level, and a
+    /// finding about the team replaces those about its people.
     private mutating func joinChanges() {
         let kinds = Set(changes.map(\.kind))
         levels.removeAll { kinds.contains($0.kind) }
@@ -61,7 +61,7 @@ struct InsightSelection {
         changes.remove(at: late)
     }
 
-    /// A person's usual place on a weekday explains that weekday.
+    /// A person's usual place on a weekday explains a difference on that weekday.
     private mutating func dropPersonDays() {
         let ends = days.compactMap(\.insight.place)
         personDays.removeAll { finding in
@@ -72,7 +72,7 @@ struct InsightSelection {
         }
     }
 
-    /// If most people are absent more often it is a fact of the team. Someone away is one fact.
+    /// If most people are absent more often, the finding is about the team. Absence counts once.
     private mutating func joinAbsences() {
         var seen: Set<[Int]> = []
         absences.removeAll { !seen.insert([$0.people[0], $0.isChange ? 1 : 0]).inserted }
@@ -119,7 +119,7 @@ struct InsightSelection {
         return (flags.count(where: \.isAbsent), flags.count)
     }
 
-    /// A box joins the longer turns of its person; the boxes of most people are one fact.
+    /// A box joins the longer turns of its person; boxes of most people become one finding.
     private mutating func joinNeeds() {
         needs.removeAll { need in
             let trend = lengths.firstIndex { $0.people == need.people && $0.sign > 0 }

@@ -1,32 +1,32 @@
 /// The findings in the last meetings of a scrum.
 ///
 /// The questions are in seven families; Holm's correction keeps the probability of a wrong answer
-/// at 0.5 to 1.5 % in each. Small differences are not reported, however certain.
+/// at 0.5 to 1.5 % in each. Small differences are not reported, even if they are certain.
 package struct Insights: Equatable, Sendable {
     /// The title of the scrum at its last meeting.
     package let scrum: String
     /// The number of meetings examined.
     package let meetings: Int
-    /// At most seven: the team first, then people, the surest first; fitting boxes last.
+    /// At most seven: the team, then people, most certain first; suggested boxes last.
     package let insights: [Insight]
     /// The boxes that the insight of kind `fit` suggests.
     package let fit: [FittingBox]
 
     package static let maxMeetings = 250
-    /// The number of the last meetings or turns in levels and boxes.
+    /// The number of recent meetings or turns in levels and boxes.
     static let recent = 20
-    /// The smallest number of meetings or turns to report about.
+    /// The minimum number of meetings or turns for a report.
     static let fewest = 8
-    /// The number of meetings without a person that makes the person away.
+    /// The number of consecutive absences after which a person counts as away.
     static let away = 10
     /// Smaller relative differences are not reported.
     static let smallest = 0.08
     private static let sentences = 7
 
-    /// Takes the meetings of one scrum in any order.
+    /// Analyses the meetings of one scrum, in any order.
     ///
-    /// `file` has the length and boxes in scrums.json: fitting boxes that it has already are not
-    /// suggested. Nil: the boxes of the last meeting count instead.
+    /// `file` has the length and the boxes in scrums.json, which are not suggested again. Nil uses
+    /// the boxes of the last meeting instead.
     package init(of records: [MeetingRecord], file: FileBoxes? = nil) {
         let past = InsightPast(records)
         scrum = past.records.last?.scrum.title ?? ""

@@ -1,9 +1,9 @@
-/// Questions about what holds in more than a share of the last 20 meetings or turns.
+/// Questions whether more than a certain share of the last 20 meetings or turns have a property.
 struct LevelQuestions {
     let past: InsightPast
-    /// More than one late meeting in five is too many, and so is more than one cut in five.
+    /// The tolerated share of late meetings, and of turns that the bell cuts off.
     private static let tolerated = 0.2
-    /// Time is left over if this share of the plan would have been enough.
+    /// A meeting has time to spare if this share of its plan would have been enough.
     private static let enough = 2.0 / 3
 
     var team: [Question] {
@@ -32,7 +32,7 @@ struct LevelQuestions {
         }
     }
 
-    /// An insight about the last 20 and those before.
+    /// An insight about the last 20 and the earlier ones.
     private func insight(
         _ kind: Insight.Kind, _ flags: [Bool], in meetings: [Int], _ chart: HistoryChart
     ) -> Insight {
@@ -68,7 +68,7 @@ struct LevelQuestions {
         }
     }
 
-    /// Whether a person needs more than the box of now.
+    /// Whether a person needs more than the current box.
     func need(of person: Int) -> [Question] {
         let past = past.people[person]
         guard past.turns.count >= Insights.fewest else { return [] }
@@ -107,7 +107,7 @@ struct LevelQuestions {
         ]
     }
 
-    /// Whether a person is absent more, or less, often on a weekday than on others.
+    /// Whether a person is absent more, or less, often on one weekday than on others.
     func absentWeekdays(of person: Int) -> [Question] {
         let (name, meetings) = (past.people[person].name, past.people[person].meetings)
         let days = meetings.map { past.weekdays[$0.number] }

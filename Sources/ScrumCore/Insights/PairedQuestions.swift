@@ -1,13 +1,13 @@
 /// Questions that compare each marked turn or meeting with its neighbours.
 ///
-/// The differences cancel trends, seasons, boxes and memory.
+/// The differences cancel trends, seasons, boxes and serial dependence.
 struct PairedQuestions {
     let past: InsightPast
     private static let fewest = 5
-    /// The fewest turns of a person to compare the places of.
+    /// The minimum number of a person's turns for comparing places.
     private static let fewestPlaced = 8
 
-    /// Each marked value less the median of up to two plain ones before it and two after it.
+    /// Each marked value minus the median of up to two unmarked ones before it and two after it.
     private static func around(_ values: [Double], _ marked: [Int], _ plain: [Int]) -> [Double] {
         var next = 0
         return marked.compactMap { place in
@@ -27,7 +27,7 @@ struct PairedQuestions {
         /// In the unit of the first measure.
         let differences: [Double]
 
-        /// Of some places, each with its weekday; all measures must agree. Nil without enough.
+        /// Compares the given places by weekday; all measures must agree. Nil with too few places.
         init?(_ weekday: Int, of days: [Int], among places: [Int], _ measures: [[Double]]) {
             let marked = places.filter { days[$0] == weekday }
             let plain = places.filter { days[$0] != weekday }
@@ -44,7 +44,7 @@ struct PairedQuestions {
 // Weekdays.
 extension PairedQuestions {
     /// Whether meetings are longer or shorter on a weekday: in seconds, as a share of the plan, and
-    /// per speaker, so that fewer people are not taken for a change.
+    /// per speaker, so that fewer people are not mistaken for a change.
     var meetings: [Question] {
         let shares = zip(past.elapsed, past.planned).map { $1 > 0 ? $0 / $1 : 1 }
         let each = zip(past.elapsed, past.turnsByMeeting).map { $0 / Double(max(1, $1.count)) }
@@ -52,7 +52,7 @@ extension PairedQuestions {
             past.weekdays, [past.elapsed, shares, each], past.elapsed, .weekdays, "Meetings are")
     }
 
-    /// Whether a person's turns are longer or shorter on a weekday, `without` the team's weekdays.
+    /// Whether a person's turns are longer or shorter on a weekday, except the team's weekdays.
     func turns(of person: Int, without team: Set<Int>) -> [Question] {
         let turns = past.people[person].turns.filter { !team.contains(past.weekdays[$0.meeting]) }
         guard turns.count >= 2 * Self.fewest else { return [] }
@@ -84,7 +84,7 @@ extension PairedQuestions {
         return Finding(insight: insight, people: person.map { [$0] } ?? [], sign: sign)
     }
 
-    /// Of the days that certainly differ the one that does so most; then, without it, the next.
+    /// The weekday with the largest certain difference; then, without it, the next one.
     private func weekdays(
         _ days: [Int], _ measures: [[Double]], _ raw: [Double], _ chart: HistoryChart,
         _ subject: String, of person: Int? = nil
@@ -157,7 +157,7 @@ extension PairedQuestions {
             relative += differences(values.seconds.byUsual)
             shares += differences(values.shares.byUsual)
         }
-        // Nobody may be most of the comparisons.
+        // No single person may contribute most of the comparisons.
         let most = people.map(\.count).max() ?? 0
         guard people.count >= 2, relative.count >= Insights.fewest, most * 3 <= 2 * relative.count
         else { return [] }

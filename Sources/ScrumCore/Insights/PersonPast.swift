@@ -1,13 +1,13 @@
 /// The turns and absences of one person; times in seconds.
 struct PersonPast {
-    /// A turn that had a box.
+    /// A turn with a box.
     struct BoxedTurn {
         let meeting: Int
         let taken: Double
         let box: Double
         /// Nil in meetings of fewer than three speakers, or without a known order.
         let place: Insight.Place?
-        /// Whether the bell ended it.
+        /// Whether the bell ended the turn.
         let isCut: Bool
 
         /// Whether it exceeded the box by a second or more.
@@ -31,12 +31,12 @@ struct PersonPast {
     /// The number of absences since the last turn.
     var absentRun: Int { meetings.reversed().prefix { $0.isAbsent }.count }
 
-    /// Whether the last meetings of the scrum no longer list the person.
+    /// Whether the scrum's last meetings no longer list the person.
     func hasLeft(of count: Int) -> Bool {
         meetings.last.map { $0.number < count - Insights.away } ?? true
     }
 
-    /// The turns that can be compared with a box: all but those cut off at a smaller one.
+    /// The turns that can be compared with a box: all except turns cut off at a smaller one.
     func turnsComparable(toBox box: Double) -> [BoxedTurn] {
         turns.filter { !($0.isCut && $0.box < box - 0.5) }
     }
@@ -48,8 +48,8 @@ struct PersonPast {
 extension Collection<PersonPast.BoxedTurn> {
     /// Seconds and shares of the box that can be compared.
     ///
-    /// If the bell cut one of the turns, all count up to the smallest box that cut, so that a bell
-    /// that is switched on or off does not look like a change of people.
+    /// If the bell cut off any of the turns, all are limited to the smallest box that did so.
+    /// Switching the bell on or off then does not look like a change in people.
     var comparable: (seconds: [Double], shares: [Double]) {
         guard let cap = filter(\.isCut).map(\.box).min() else {
             return (map(\.taken), map { $0.taken / $0.box })

@@ -1,13 +1,13 @@
-/// A question to a history: how likely chance alone gives such an answer, and the answers.
+/// A question about a history: its answers, and their probability by chance alone.
 struct Question {
     let p: Double
     /// Empty if the difference is too small to report.
     let answers: () -> [Finding]
 
-    /// The smallest probability of wrong answers in a family; five of seven families have it.
+    /// The probability of wrong answers in a family; two of the seven families use another one.
     static let level = 0.01
 
-    /// The answers of a family, the surest first, with at most `level` of wrong ones.
+    /// The answers of a family, most certain first; `level` limits the probability of a wrong one.
     static func answers(_ family: [Question], level: Double = Self.level) -> [Finding] {
         Holm.corrected(family.map(\.p)).prefix { $0.p <= level }.flatMap { place, corrected in
             family[place].answers().map { finding in
@@ -20,7 +20,7 @@ struct Question {
 
     /// One question asked of several overlapping windows.
     ///
-    /// The smallest probability counts 0.4 times per window: measured with independent values.
+    /// The smallest probability counts 0.4 times per window, as measured with independent values.
     static func scanning(
         _ count: Int, test: (ComparedWindows) -> TestResult,
         answer: @escaping (_ windows: ComparedWindows, _ sign: Int) -> Finding?
@@ -39,15 +39,15 @@ extension Question {
     }
 }
 
-/// Two stretches of a series to compare.
+/// Two periods of a series to compare.
 struct ComparedWindows {
     let before: Range<Int>
     let after: Range<Int>
 
     static let mostBefore = 60
 
-    /// The last 15, 20, 30 and 60 against up to 60 before them, and the first against the last
-    /// third; the halves of fewer than 90.
+    /// The last 15, 20, 30 and 60 against up to 60 before each, and the first third against the
+    /// last third; halves if there are fewer than 90.
     static func all(of count: Int) -> [ComparedWindows] {
         var all = [15, 20, 30, 60].filter { size in
             count >= 2 * size || size <= 20 && count >= size + Insights.fewest

@@ -1,18 +1,18 @@
 import func Glibc.log
 
-/// The place of a sudden change in a series.
+/// The time of a sudden change in a series.
 enum Since {
-    /// By how much a step must fit better than a line, and than the other places, in units of log
+    /// How much better a step must fit than a line, and than the other places, in units of log
     /// likelihood.
     private static let overLine = 6.0
     private static let overOthers = 4.0
-    /// The fewest values on either side.
+    /// The minimum number of values on either side.
     private static let margin = 5
 
     /// The first meeting after the change.
     ///
-    /// Nil unless a step fits the ranks clearly better than a line, and all places that fit about
-    /// as well belong to one calendar month of the meetings.
+    /// Nil unless a step fits the ranks clearly better than a line, and all places with a similar
+    /// fit are in one calendar month of the meetings.
     static func meeting(
         in values: [Double], of meetings: [Int], sign: Int, past: InsightPast
     ) -> Int? {
@@ -31,7 +31,7 @@ enum Since {
             fits.append((place, max(total - sum * sum * size / parts, total * 1e-6), sum))
         }
         guard let best = fits.min(by: { $0.rest < $1.rest }), best.rest > 0,
-            // Ranks before a rise add up to less than nothing.
+            // Ranks before a rise have a negative sum.
             (best.sum < 0 ? 1 : -1) == sign
         else { return nil }
         let dependence = SerialDependence.factor(of: values)

@@ -20,7 +20,7 @@ enum Counts {
         return TestResult(p: p, sign: difference > 0 ? 1 : -1)
     }
 
-    /// The probability that chance alone exceeds a share this clearly, in the last 20 or in all.
+    /// The probability that chance alone exceeds a share as clearly as the last 20, or as all, do.
     ///
     /// 1 if the last 20 do not exceed it.
     static func level(_ flags: [Bool], above share: Double) -> Double {

@@ -10,8 +10,8 @@ enum NormalDistribution {
 
     /// The probability for `count` values whose variance is `dependence` times as large.
     ///
-    /// Student's distribution, by Wallace's approximation, with the degrees of freedom that as
-    /// many independent values leave; below four nothing is certain.
+    /// Uses Student's distribution in Wallace's approximation, with the degrees of freedom of the
+    /// equivalent number of independent values; below four, nothing is certain.
     static func twoSidedTail(_ distance: Double, of count: Int, dependence: Double) -> Double {
         let freedom = Double(count) / dependence - 2
         guard freedom >= 4 else { return 1 }

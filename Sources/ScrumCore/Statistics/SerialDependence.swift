@@ -1,10 +1,10 @@
-/// How much less a series tells than as many independent values, because neighbours are alike.
+/// How much less information a series has than independent values, because neighbours are alike.
 enum SerialDependence {
     /// The variance inflation factor; 1 for independent values.
     ///
-    /// A line and the best single step are removed from the ranks first, so that a change does not
-    /// count as memory. Lag 1 gives the likeness of neighbours, lags 1 to 3 how fast it fades. At
-    /// most `certain`/√n of likeness counts as chance.
+    /// A line and the best single step are first removed from the ranks, so that a change does not
+    /// count as dependence. Lag 1 shows how alike neighbours are, lags 1 to 3 how fast that fades.
+    /// A similarity of up to `certain`/√n counts as chance.
     static func factor(of values: [Double], certain: Double = 0.7) -> Double {
         let count = Double(values.count)
         guard values.count >= 2 * Insights.fewest else { return 1 }
@@ -30,12 +30,12 @@ enum SerialDependence {
         return 1 + 2 * likeness[0] * sum
     }
 
-    /// Flags need a clearer likeness than measured values.
+    /// Flags need a clearer similarity than measured values.
     static func factor(of flags: [Bool]) -> Double {
         factor(of: flags.map { $0 ? 1 : 0 }, certain: 2)
     }
 
-    /// The residuals of the best step, whose own trend is removed.
+    /// The residuals of the best step, with its own trend removed.
     private static func withoutStep(_ values: [Double]) -> [Double] {
         let count = Double(values.count)
         let middle = (count - 1) / 2

@@ -1,6 +1,6 @@
 /// The outcome of a two-sided comparison.
 struct TestResult {
-    /// The probability that chance alone makes such a difference, in either direction.
+    /// The probability that chance alone causes such a difference, in either direction.
     var p = 1.0
     /// 1 for greater, -1 for smaller, 0 for no difference.
     var sign = 0
