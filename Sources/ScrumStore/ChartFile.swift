@@ -2,8 +2,8 @@ import JSONText
 import Platform
 import ScrumCore
 
-/// Chart sets from a file: columns of dates and values, as the chart contest of 2019 wrote them, or
-/// one set as CSV or JSON Lines, or past meetings that this program exported.
+/// Chart sets from a file: columns of dates and values in the format of the 2019 chart contest, one
+/// set as CSV or JSON Lines, or past meetings exported by this program.
 ///
 /// `[{"columns": [["x", ms…], ["y0", …]], "types": {"x": "x", "y0": "line"}, "names", "colors",
 /// "stacked", "percentage", "y_scaled"}]`

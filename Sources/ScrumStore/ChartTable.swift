@@ -15,7 +15,7 @@ struct ChartTable {
         let offset: Int
     }
 
-    /// By first appearance.
+    /// In order of first appearance.
     private(set) var names: [String] = []
     /// Warnings about skipped values.
     private(set) var warnings: [UnplacedDiagnostic] = []
@@ -37,9 +37,9 @@ struct ChartTable {
             UnplacedDiagnostic(.value, at: field.offset, severity: .warning, message))
     }
 
-    /// One set: x is the column date, time or x, else the first unless it needs dates; every other
-    /// column of numbers is a line. Rows may be in any order. A column "label" may take the place
-    /// of dates; then each row is a place along the bottom.
+    /// One set. The x axis is the column date, time or x, or the first column if dates are not
+    /// needed; every other column of numbers is a line. Rows may be in any order. A column "label"
+    /// can replace the dates; each row then has a labelled place on the axis.
     mutating func set(title: String, needsDates: Bool) throws(UnplacedDiagnostic) -> ChartSet {
         guard let first = names.indices.first else {
             throw UnplacedDiagnostic(.missing, at: 0, "the file has no columns")

@@ -29,7 +29,7 @@ package struct ImportPlan: Equatable, Sendable {
     /// Whether a new title was given although no scrum needed one.
     package private(set) var hasUnusedTitle = false
 
-    /// Matches scrums by id, else title, with those of the file at `path`.
+    /// Matches scrums by id, or else by title, with the scrums of the file at `path`.
     ///
     /// `title` renames the one scrum that needs another; `replacing` prefers the foreign file.
     package init(
@@ -113,7 +113,7 @@ package struct ImportPlan: Equatable, Sendable {
             + "--as TITLE takes it over under a new title, --replace in its place"
     }
 
-    // MARK: Carrying it out
+    // MARK: Applying the plan
 
     /// Adds the imported scrums to the file.
     package func applied(to file: ScrumFile) throws(ScrumFileError) -> ScrumFile {
@@ -211,8 +211,8 @@ extension DailyScrum {
         return result
     }
 
-    /// With those options of `other` and of its people that other programs do not have, and with
-    /// its items: those before the first person stay there, and the others come last.
+    /// Adds the options of `other` and its people that other programs lack, and its items: items
+    /// before the first person stay there, others move to the end.
     func with(optionsOf other: DailyScrum) -> DailyScrum {
         var result = other
         result.id = id

@@ -1,7 +1,7 @@
 import JSONText
 
-/// An identifier that the same text always gives: a UUID of version 5 (RFC 9562), which is made of
-/// the SHA-1 of a namespace and a name.
+/// A repeatable identifier for a text: a version 5 UUID (RFC 9562), made from the SHA-1 of a
+/// namespace and a name.
 enum NameUUID {
     /// A random namespace for this program; changing it changes all identifiers.
     private static let namespace: [UInt8] = [

@@ -5,7 +5,7 @@ extension ScrumDecoder {
     /// A date of Foundation's coders, as seconds since 1970 rounded down; nil before the year 1.
     func seconds(since2001 node: JSONNode) -> Int? {
         guard let number = document.number(of: node) else { return nil }
-        // What is too large for a date is in the future, whatever its unit.
+        // A number too large for a date is in the future, whatever its unit.
         let most = 1 << 60
         let whole = number.roundedDown.map { min($0, most) } ?? (number.isNegative ? -most : most)
         let seconds = whole + Self.secondsTo2001
@@ -29,7 +29,7 @@ extension ScrumDecoder {
             return nil
         }
         let count = Int128(high) << 64 | Int128(low)
-        // From half a nanosecond on it is one.
+        // Rounds up from half a nanosecond.
         let nanoseconds = count / 1_000_000_000 + (count % 1_000_000_000 >= 500_000_000 ? 1 : 0)
         guard count > 0, nanoseconds <= 86_400_000_000_000 else {
             report(

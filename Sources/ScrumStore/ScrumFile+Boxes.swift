@@ -2,7 +2,7 @@ import JSONText
 import ScrumCore
 
 extension ScrumFile {
-    /// Sets the minutes of some attendees of a scrum; the rest of the text stays.
+    /// Sets the minutes of some attendees of a scrum; the rest of the text is unchanged.
     ///
     /// An attendee written as a string becomes an object. Unknown names have no effect.
     package func setting(

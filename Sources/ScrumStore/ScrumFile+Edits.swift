@@ -24,7 +24,7 @@ extension ScrumFile {
             return scrum
         }
         let values = added.map { JSONValue.object($0.members(folder: folder)) }
-        // With two elements the list shows what is between elements.
+        // Two elements are enough to show the list's style.
         for value in values.prefix(2) {
             guard let list = document.root else { break }
             let style = JSONStyle(of: list, in: document)

@@ -6,7 +6,7 @@ extension ScrumFile {
     /// Reads a file under a lock and writes the result of `edit`; `creating` allows a new file.
     ///
     /// Another process that does the same waits. Nothing is written if `edit` changes nothing. If
-    /// an editor writes the file meanwhile, `edit` gets what is there then.
+    /// an editor writes the file in the meantime, `edit` gets the new contents.
     @discardableResult
     package static func update(
         path: String, creating: Bool = false, files: FileSystem = .real,
@@ -48,7 +48,7 @@ extension ScrumFile {
         return edited
     }
 
-    /// Replaces the file by these bytes, if it is still as `original` was read.
+    /// Replaces the file with these bytes if it has not changed since `original` was read.
     package static func save(
         _ bytes: [UInt8], over original: ScrumFile, files: FileSystem = .real
     ) throws(ScrumFileError) {

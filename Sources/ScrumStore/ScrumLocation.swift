@@ -29,7 +29,7 @@ package struct ScrumLocator: Sendable {
     /// The status of the file at a path; nil if there is none.
     var status: @Sendable (String) -> stat?
 
-    /// The named file, else here, the nearest parent's, or the user's; nil without a home.
+    /// The named file, or else the nearest or the user's own; nil without a home folder.
     package func locate(named: String? = nil) -> ScrumLocation? {
         if let named { return location(.option, named) }
         if let named = value("SCRUM_FILE") { return location(.environment, named) }

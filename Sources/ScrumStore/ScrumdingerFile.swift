@@ -95,7 +95,7 @@ package struct ScrumdingerFile: Sendable {
         return losses
     }
 
-    /// One line about what the meetings lose; nil if they lose nothing.
+    /// A line about the data that the meetings lose; nil if they lose none.
     private static func loss(of meetings: [MeetingRecord]) -> String? {
         var parts: [String] = []
         if meetings.contains(where: \.isMeasured) {
