@@ -47,8 +47,7 @@ extension History {
             }
         }
 
-        /// Shows ended meetings, and those not resumed within a day, the way `settle` would save
-        /// them.
+        /// Shows ended meetings, and meetings not resumed for a day, as `settle` would save them.
         package mutating func show(_ meetings: [UnfinishedMeeting], at now: Timestamp) {
             for meeting in meetings where meeting.isOver(at: now) {
                 guard let record = meeting.record else { continue }

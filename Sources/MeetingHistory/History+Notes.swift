@@ -19,8 +19,7 @@ extension NoteTick: JSONObject {
 extension History.Contents {
     /// The ticks in every file of notes; ids of notes are unique, so a renamed scrum keeps them.
     ///
-    /// Damaged lines and those of newer versions are skipped, and so are the files that `failures`
-    /// names.
+    /// Skips damaged lines, lines of newer versions, and the files in `failures`.
     package func ticks() -> (ticks: NoteTicks, failures: [FileFailure]) {
         var ticks: [NoteTick] = []
         var failures: [FileFailure] = []
@@ -49,7 +48,7 @@ extension History.Contents {
         of file: HistoryFile, ticks: NoteTicks, all: Bool = false
     ) throws(FileFailure) -> NoteLedger {
         if all { return NoteLedger(try file.all().records, ticks: ticks) }
-        // A reopened note may be of a meeting whose line does not carry notes.
+        // A reopened note may belong to a meeting whose line does not carry notes.
         let records = try file.last(
             bytes: Bounds.carriedHistory,
             marked: ticks.hasReopened ? nil : HistoryLine.carriesNotes)
@@ -113,7 +112,7 @@ extension History {
 }
 
 extension FileSystem {
-    /// The whole of a file of notes; a missing file is empty.
+    /// The contents of a file of notes; empty if it is missing.
     fileprivate func readNotes(_ path: String) throws(Errno) -> [UInt8] {
         do throws(Errno) {
             let file = try openFile(path, O_RDONLY)

@@ -3,8 +3,8 @@ import Platform
 import ScrumCore
 
 extension History.Contents {
-    /// The last meeting of each scrum, if it ended within ten minutes and can continue, oldest
-    /// first.
+    /// The last meeting of each scrum, if it ended within the last ten minutes and can continue,
+    /// oldest first.
     package func reopenable(at now: Timestamp) -> [UnfinishedMeeting] {
         let meetings = ended.compactMap { name -> UnfinishedMeeting? in
             guard let journal = try? history.openJournal(name, LOCK_SH) else { return nil }
@@ -39,7 +39,7 @@ extension History {
     /// How long an ended meeting can be reopened, in seconds.
     static let reopenedWithin = 600
 
-    /// Opens and locks the journal of an interrupted meeting or else of an ended one.
+    /// Opens and locks the journal of an interrupted meeting or, failing that, of an ended one.
     func openForResume(_ id: String) throws(JournalProblem) -> OpenJournal {
         do throws(JournalProblem) {
             return try openJournal(id + Journal.suffix, LOCK_EX, patience: files.patience)

@@ -98,8 +98,8 @@ package struct History: Sendable {
         return try contents.file(of: old).move(to: contents.file(of: new), as: kept(new))
     }
 
-    /// The scrum as its lines name it: the path of scrums.json is private, and means nothing on
-    /// other machines.
+    /// The scrum as written in lines: without the path of scrums.json, which is private and
+    /// meaningless on other machines.
     func kept(_ scrum: MeetingRecord.Scrum) -> MeetingRecord.Scrum {
         shared == nil ? scrum : MeetingRecord.Scrum(id: scrum.id, title: scrum.title)
     }

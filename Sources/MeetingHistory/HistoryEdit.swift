@@ -29,7 +29,7 @@ enum HistoryEdit {
             .map { $0.value.range.shifted(by: line.lowerBound) }
     }
 
-    /// The bytes of `whole` with `other` in place of each of `ranges`, which ascend.
+    /// The bytes of `whole` with each of the ascending `ranges` replaced by `other`.
     static func replacing(
         _ ranges: [Range<Int>], in bytes: [UInt8], _ whole: Range<Int>? = nil, with other: [UInt8]
     ) -> [UInt8] {

@@ -12,8 +12,8 @@ extension HistoryFile {
 
     /// Adds meetings and syncs them to the disk; returns how many are new.
     ///
-    /// A meeting whose id exists is left unchanged or replaced. One much older than the last is
-    /// inserted at its place, so that the file stays in order. The folder must exist.
+    /// If a meeting's id already exists, the old line is left unchanged or replaced. A meeting much
+    /// older than the last is inserted in order. The folder must exist.
     @discardableResult
     package func add(
         _ records: [MeetingRecord], replacing: Bool = false
@@ -244,7 +244,7 @@ extension HistoryFile {
     ) throws(Errno) {
         let file = reader.file
         var bytes: [UInt8] = []
-        // A line that a crash left without its newline stays, as a line by itself.
+        // A line that a crash left without its newline remains as a separate line.
         if reader.size > 0, try files.read(file, (reader.size - 1)..<reader.size) != [0x0A] {
             bytes.append(0x0A)
         }

@@ -51,7 +51,7 @@ package struct HistoryFile: Equatable, Sendable {
         return page
     }
 
-    /// The meetings in the last `bytes` of each file, those whose lines have the text `marked`.
+    /// The meetings in the last `bytes` of each file whose lines contain the text `marked`.
     func last(bytes: Int, marked: [UInt8]?) throws(FileFailure) -> [MeetingRecord] {
         var page = try merged { (reader) throws(Errno) in
             var page = HistoryPage()
@@ -125,7 +125,7 @@ package struct HistoryFile: Equatable, Sendable {
         return page
     }
 
-    /// Whether a meeting that began at `start` or later is in one of the files, journals aside.
+    /// Whether a meeting that began at `start` or later is in one of the files, except journals.
     package func contains(
         id: String, since start: Timestamp = .blank
     ) throws(FileFailure) -> Bool {
@@ -138,7 +138,7 @@ package struct HistoryFile: Equatable, Sendable {
         return false
     }
 
-    /// The ids of the meetings since `start` in all files but the one that is written.
+    /// The ids of the meetings since `start` in all files except the one being written.
     func idsElsewhere(since start: Timestamp) throws(FileFailure) -> Set<String> {
         var ids: Set<String> = []
         for path in copies + others {

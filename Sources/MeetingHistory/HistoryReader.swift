@@ -2,7 +2,7 @@ import Glibc
 import Platform
 import ScrumCore
 
-/// Reads lines of an open history file, from the end or from a date, and as few as possible.
+/// Reads as few lines as possible of an open history file, from the end or from a date.
 struct HistoryReader {
     /// A line that holds a meeting.
     struct Line {
@@ -18,7 +18,7 @@ struct HistoryReader {
         let hasEnd: Bool
     }
 
-    /// Meetings that began within this time of each other may be in any order, in seconds.
+    /// The time in seconds within which meetings may be out of order.
     static let disorder = 86_400
 
     let files: FileSystem
@@ -42,7 +42,7 @@ struct HistoryReader {
         return lines
     }
 
-    /// The begin of the first line in the last `bytes` of the file.
+    /// The offset of the first line that starts in the last `bytes` of the file.
     func lineBegin(beforeEnd bytes: Int) throws(Errno) -> Int {
         guard size > bytes else { return 0 }
         let begin = size - bytes
@@ -209,7 +209,7 @@ extension HistoryReader {
             var start: Int?
             Self.parse(line, at: begin + ends[index], &skipped) { line in
                 start = line.record.isFuture(at: now) ? nil : line.record.start.seconds
-                // Of two lines with one id the first one counts.
+                // If two lines have the same id, the first one counts.
                 if let place = places[line.record.id] {
                     records[place] = line.record
                     return
@@ -259,7 +259,7 @@ extension HistoryReader {
         }
     }
 
-    /// The offsets at which lines begin; the last line may lack its newline.
+    /// The offsets of the starts of lines; the last line may lack its newline.
     private static func lineBegins(in bytes: [UInt8], from offset: Int) -> [Int] {
         var begins: [Int] = offset < bytes.count ? [offset] : []
         var begin = offset

@@ -29,7 +29,7 @@ package final class Journal {
     private var end: Int
     /// Lines that could not be written yet.
     private var pending: [UInt8] = []
-    /// The meeting time up to which the file says it was seen.
+    /// The meeting time last seen, according to the file.
     private var seen: Duration
     private var seenWrites = 0
     /// The path of the journal, if its ended meeting could not be added to the history.
@@ -107,7 +107,7 @@ package final class Journal {
         if flush() { sync?.request() }
     }
 
-    /// Writes the time up to which the meeting was seen; call this before it is shown.
+    /// Writes the meeting time last seen; call this before showing it.
     package func sawMeeting(at time: Duration) {
         // Earlier events must be in the file first.
         guard let file, time > seen, pending.isEmpty || flush() else { return }
@@ -149,7 +149,7 @@ package final class Journal {
                 try history.impatient.add([record], replacing: wasReopened)
             } catch {
                 if isWhole {
-                    // That the journal stays is about to be reported.
+                    // The caller reports that the journal stays.
                     try? files.syncFolder(history.journalFolder)
                     refuge = path
                 }

@@ -6,7 +6,7 @@ extension JournalLine {
         HeaderMembers(header: header, seen: .zero).json.line
     }
 
-    /// The header of a first line, and the meeting time up to which the meeting was seen.
+    /// The header of a first line, and the meeting time last seen.
     static func header(
         _ line: [UInt8]
     ) throws(LineProblem) -> (header: JournalHeader, seen: Duration) {
@@ -137,7 +137,7 @@ extension ScrumKey {
 }
 
 extension JSONLine {
-    /// The last warning and, beside it, the list of several.
+    /// The last warning, followed by the list if there are several.
     fileprivate mutating func warnings(_ name: StaticString, _ warnings: inout [Duration]?) {
         var last = warnings?.last
         var all = warnings ?? []

@@ -4,7 +4,7 @@ import ScrumCore
 package struct ClockReading: Equatable, Sendable {
     /// The meeting time at that moment.
     package var time: Duration
-    /// The boot it belongs to (the kernel's boot id).
+    /// The kernel's boot id at that moment.
     var boot: String
     /// The time since boot, including sleep (CLOCK_BOOTTIME).
     package var uptime: Duration
@@ -26,7 +26,7 @@ package struct ClockReading: Equatable, Sendable {
 
     /// The time from meeting time `time` until `other`; never negative.
     ///
-    /// Dates count only after a restart of the computer, because people change them.
+    /// Uses dates only after a restart of the computer, because people can set the clock.
     func gap(from time: Duration, to other: ClockReading) -> Duration {
         let gap =
             boot == other.boot

@@ -12,20 +12,20 @@ struct JournalReplay: Sendable {
     let header: JournalHeader
     /// The meeting as of `lastSeen`.
     private(set) var timer: ScrumTimer
-    /// The meeting time up to which it was seen.
+    /// The meeting time last seen.
     private(set) var lastSeen: Duration
     /// When the meeting began; nil before that.
     private(set) var start: Timestamp?
     /// The clocks when the journal was created or the meeting was last resumed.
     private(set) var clock: ClockReading
-    /// The ended meeting as it was before it was last reopened; nil if it was not reopened.
+    /// The ended meeting before it was last reopened; nil if it was not reopened.
     private(set) var endedPart: SavedPart?
     /// The first damaged line, from 1; nil if there is none.
     private(set) var damagedLine: Int?
     /// The end of the last complete line, in bytes.
     var end: Int
 
-    /// The latest meeting time at which a meeting is resumed; it leaves years to continue.
+    /// The latest meeting time for resuming a meeting; it leaves years to continue.
     private static let latestResume = Duration.nanoseconds(8_000_000_000_000_000_000)
 
     /// Reads a journal. An incomplete last line was never shown and is ignored.
@@ -102,7 +102,7 @@ struct JournalReplay: Sendable {
 
     /// Resumes the meeting: the time since it was last seen counts as a pause.
     ///
-    /// Sets the meeting time of `reading`, to which the timer advances.
+    /// Sets the meeting time of `reading` to the time that the timer reaches.
     mutating func resume(_ reading: inout ClockReading) -> JournalLine.Entry {
         let since = lastSeen
         let gap = clock.gap(from: since, to: reading)

@@ -1,6 +1,6 @@
 import JSONText
 
-/// Two fields in a journal's first line with the meeting time up to which the meeting was seen.
+/// Two fields in a journal's first line for the meeting time last seen.
 ///
 /// They are overwritten alternately. Each holds the time twice, so that a half-written field is
 /// recognised and the other one counts.
