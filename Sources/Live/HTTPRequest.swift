@@ -12,9 +12,9 @@ struct HTTPRequest: Equatable {
         case request(HTTPRequest)
     }
 
-    /// The most bytes of a head: other services on the same host can add 8 KiB of cookies.
+    /// The size limit of a head in bytes: other services on the same host can add 8 KiB of cookies.
     static let longest = 16 * 1_024
-    /// The most bytes of a body.
+    /// The size limit of a body in bytes.
     static let longestBody = Bounds.message
 
     var method: String

@@ -6,8 +6,8 @@ import Synchronization
 
 /// A connection to a broker that reconnects automatically and runs on its own thread.
 ///
-/// News is kept until the caller takes it, and makes `descriptor` readable. Of each topic only the
-/// newest line is kept.
+/// News waits for the caller and makes `descriptor` readable. Only the newest line of each topic
+/// is kept.
 package final class MQTTLink: @unchecked Sendable {
     package enum Role: Sendable {
         /// Publishes a meeting; the broker publishes `will` if the publisher disappears.
@@ -19,7 +19,7 @@ package final class MQTTLink: @unchecked Sendable {
         package var topic: String
         /// Empty if the topic's retained message was deleted.
         package var line: [UInt8]
-        /// How long the broker has had it.
+        /// Its age at the broker.
         package var age: Duration
     }
 
@@ -45,12 +45,12 @@ package final class MQTTLink: @unchecked Sendable {
         case rejected(reason: String, isFinal: Bool)
     }
 
-    /// What happened to a line handed over for publication.
+    /// The outcome of publishing a line.
     package enum Publication: Equatable, Sendable {
         case notConnected
         /// An `Answer` will follow.
         case pending
-        /// Sent to a broker that confirms nothing (maximum QoS 0).
+        /// Sent to a broker that does not confirm messages (maximum QoS 0).
         case sent
         case failed(reason: String, isFinal: Bool)
     }
@@ -173,7 +173,7 @@ package final class MQTTLink: @unchecked Sendable {
         callbacks.deallocate()
     }
 
-    /// Readable when there is news to take.
+    /// Readable when there is news.
     package var descriptor: Int32 { news.descriptor }
 
     /// The news since the last call.
@@ -283,7 +283,7 @@ package final class MQTTLink: @unchecked Sendable {
         news.wake()
     }
 
-    /// Replaces the will by one that is not retained, for a broker that refuses retained messages.
+    /// Replaces the will with an unretained one, for a broker that refuses retained messages.
     private func setPlainWill() {
         guard case .publisher(let will) = role else { return }
         _ = cmosquitto_set_will(

@@ -5,13 +5,13 @@ import ScrumCore
 
 /// Publishes a meeting from its socket to a broker until the meeting ends.
 ///
-/// At most one line is unacknowledged; of the lines after it only the newest waits.
+/// At most one line is unacknowledged; of the later lines, only the newest waits.
 package struct MQTTPublisher {
     /// A change to report to the user.
     package enum Report: Equatable, Sendable {
         /// The broker has acknowledged a line.
         case published
-        /// A line was sent to a broker that confirms nothing.
+        /// A line was sent to a broker that does not confirm messages.
         case sent
         case problem(String)
     }
@@ -24,14 +24,14 @@ package struct MQTTPublisher {
         case refused(reason: String)
     }
 
-    /// How long a broker may take to answer before that is reported.
+    /// The time after which a missing answer from the broker is reported.
     static let patience = Duration.seconds(10)
 
     private let source: any StateSource
     private let link: MQTTLink
     private let clock: () -> Duration
     private let report: (Report) -> Void
-    /// Whether a line is unacknowledged, and until when its answer is awaited.
+    /// Whether a line is unacknowledged, and the deadline for its answer.
     private var isPending = false
     private var deadline: Duration?
     /// The newest line that waits for the unacknowledged one.
@@ -129,7 +129,7 @@ package struct MQTTPublisher {
 /// A meeting followed at a broker.
 package final class MQTTSource: StateSource {
     private let link: MQTTLink
-    /// Called with the reason while the broker cannot be reached, and nil once it can.
+    /// Called with a reason when the broker is unreachable, and with nil when it is back.
     private let problem: (String?) -> Void
 
     package init(_ link: MQTTLink, problem: @escaping (String?) -> Void) {
@@ -155,7 +155,7 @@ package final class MQTTSource: StateSource {
 }
 
 extension MQTTLink.Message {
-    /// A meeting's line, as old as the broker says; nil for any other message.
+    /// A meeting's line with its age at the broker; nil for any other message.
     package var stateLine: StateLine? {
         switch StateLine(line) {
         case .state(var state):

@@ -2,15 +2,15 @@ import Glibc
 import JSONText
 import Platform
 
-/// Where the password for a broker comes from, and to which brokers it may be sent.
+/// The source of a broker's password, and the brokers that may receive it.
 package enum MQTTPassword {
     /// Removed from the environment of child processes.
     package static let variable = "SCRUM_MQTT_PASSWORD"
     private static let longest = 4 * 1_024
 
-    /// The password from the environment or else from the file; nil if there is none.
+    /// The password from the environment or, failing that, from the file; nil if there is none.
     ///
-    /// Refuses a file that others may read, and a connection on which the password could be read.
+    /// Refuses a file that others may read, and a connection that could reveal the password.
     package static func find(
         environment: String?, file: String, user: uid_t, for address: MQTTAddress,
         files: FileSystem = .real

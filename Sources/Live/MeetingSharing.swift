@@ -1,7 +1,7 @@
 import Glibc
 import Platform
 
-/// What a running meeting offers to others: its socket and its shared page.
+/// The socket and the shared page of a running meeting.
 ///
 /// Never blocks: the meeting's loop polls the descriptors of `descriptors()` and calls `requests`
 /// each time round. Times are on the meeting's own clock.
@@ -18,9 +18,9 @@ package final class MeetingSharing {
     private let codes: Background<String, QRCode?>
     private var ready: [pollfd] = []
     private var problem: LiveFailure?
-    /// When to look again whether the socket is still there; nil unless the meeting is open.
+    /// When to check again that the socket exists; nil unless the meeting is open.
     private var socketCheckDue: Duration?
-    /// Whether the reason why nobody can connect is already reported.
+    /// Whether the reason for refusing connections is already reported.
     private var isProblemReported = false
 
     /// `makePage` opens a port for a page, at the user's address if it gets none. `waker` is called
@@ -98,7 +98,7 @@ package final class MeetingSharing {
         stopSharing()
     }
 
-    /// Why the meeting cannot be followed or the page not be served; once.
+    /// Why the meeting cannot be followed or the page cannot be served; returned once.
     package func popNotice() -> String? {
         guard let problem else { return nil }
         self.problem = nil

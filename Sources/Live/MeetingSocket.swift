@@ -18,20 +18,20 @@ package final class MeetingSocket {
     /// How long to read nothing from a client that has just sent something.
     private static let rest = Duration.milliseconds(20)
     private static let maxClients = 64
-    /// The most bytes of refusals that wait for a client that does not read.
+    /// The limit in bytes of refusals that wait for a client that does not read.
     private static let maxAnswers = 16 * 1_024
 
     private struct Client {
         let id: Int
         let descriptor: Int32
-        /// Not read from before this; nil if it may send.
+        /// The time until which it is not read; nil if it may send.
         var restsUntil: Duration?
         /// Whether it has ever sent a line; if not, it is the first to be dropped for a new client.
         var hasSpoken = false
         var input = LineBuffer(longest: Bounds.controlLine)
         /// The client has closed its sending side.
         var hasFinished = false
-        /// The client no longer receives; what it has sent still counts.
+        /// The client no longer receives, but its control lines still count.
         var isDeaf = false
         /// The rest of a partly sent line, and refusals.
         var output: [UInt8] = []
@@ -60,7 +60,7 @@ package final class MeetingSocket {
     /// When to send the newest line again, while clients are connected.
     private var heartbeatDue = Duration.zero
 
-    /// The meeting's zero on CLOCK_BOOTTIME, on which controls expire.
+    /// The meeting's zero on CLOCK_BOOTTIME, for the deadlines of controls.
     private let zero: Duration
 
     /// A socket with no clients, not yet open to others; clients can be adopted.
@@ -120,13 +120,13 @@ package final class MeetingSocket {
     /// The viewers' link of a page served by another program; nil if none has reported one.
     var pageLink: String? { clients.lazy.compactMap { $0.page?.link }.first }
 
-    /// The line with which a page's server reports itself: "viewers 3"; a relay adds the link.
+    /// A page server's report, "viewers 3"; a relay adds the link.
     static func viewersLine(_ count: Int) -> String { "viewers \(count)" }
 
     /// Whether a line reports viewers, without a link.
     static func isViewersLine(_ line: String) -> Bool { page(line).map { $0.link == nil } ?? false }
 
-    /// The most bytes of a link, much longer than any real one.
+    /// The length limit of a link in bytes, much longer than any real one.
     private static let longestLink = 200
 
     private static func page(_ line: String) -> Page? {
@@ -192,7 +192,7 @@ package final class MeetingSocket {
         for index in clients.indices { clients[index].newest = bytes }
     }
 
-    /// Sends a line to one client, such as why its control was refused.
+    /// Sends a line to one client, such as the reason for a refusal.
     package func answer(_ id: Int, _ line: String) {
         guard let index = clients.firstIndex(where: { $0.id == id }) else { return }
         let bytes = Array((line + "\n").utf8)

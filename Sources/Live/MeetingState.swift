@@ -2,7 +2,7 @@ import ScrumCore
 
 /// A meeting at an instant, as all views see it. It contains no wall-clock time.
 package struct MeetingState: Equatable, Sendable {
-    /// What the meeting is doing.
+    /// The phase of a meeting.
     package enum Phase: Equatable, Sendable {
         /// Not started; `begins` is the time until it starts automatically, nil if by hand.
         case waiting(begins: Duration?)
@@ -46,7 +46,7 @@ package struct MeetingState: Equatable, Sendable {
     package var theme = Theme.seafoam
     /// The length planned at the start.
     package var length = Duration.zero
-    /// How long before the end of a turn the warnings come, in descending order.
+    /// The times of warnings before the end of a turn, in descending order.
     package var warnings: [Duration] = []
     package var isManual = false
     /// Whether the screen shows the time spoken instead of the time left; not in the line.
@@ -59,7 +59,7 @@ package struct MeetingState: Equatable, Sendable {
     package var about: [String] = []
     /// In the order of their turns, past ones first.
     package var people: [Person] = []
-    /// How old the figures were when the line was sent.
+    /// The age of the figures when the line was sent.
     package var age = Duration.zero
     /// The id of the request that this state answers, if any.
     package var asked: String?

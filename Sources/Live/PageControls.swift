@@ -7,7 +7,7 @@ struct PageControls {
         let number: String
         let due: Duration
         var refusal: String?
-        /// The viewer has given up, but the answer must still be told apart from the next one.
+        /// The viewer has given up, but the answer must still be distinguished from the next one.
         var isLate = false
     }
 

@@ -15,7 +15,7 @@ package final class PageRelay {
     /// One end of a pair, whose other end the server has; -1 without a server.
     private var server: Int32 = -1
     private var input = LineBuffer(longest: Bounds.controlLine)
-    /// Bytes that the server has not read; until it has, the source is not read.
+    /// Bytes that the server has not read yet; the source is not read until then.
     private var output: [UInt8] = []
     private var meeting: WatchedMeeting?
 

@@ -33,8 +33,8 @@ package struct QRCode: Equatable, Sendable {
         }
     }
 
-    /// The code of a text, made by the program `qrencode`; nil where that is not installed or does
-    /// not answer. Waits for it. The text is on its input, as others can read arguments.
+    /// The code of a text, made by `qrencode`; nil if that is not installed or does not answer.
+    /// Waits for the program, which reads its input, because others can read arguments.
     init?(of text: String, program: String = "qrencode", environment: [String: String]) {
         let program = ChildProgram(
             [program, "-t", "ASCII", "-m", "0", "-o", "-"], environment: environment)

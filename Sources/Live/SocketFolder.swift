@@ -52,7 +52,7 @@ package struct SocketFolder: Equatable, Sendable {
         return folder
     }
 
-    /// Whether the folder exists and is private; throws if it can be neither used nor made.
+    /// Whether the folder exists and is private; throws if it cannot be used or created.
     package func isThere() throws(LiveFailure) -> Bool {
         if try open(creating: false) != nil { return true }
         let parent = FilePath.folder(of: path)
@@ -60,7 +60,7 @@ package struct SocketFolder: Equatable, Sendable {
         return false
     }
 
-    /// Whether a meeting's socket is where its path leads now.
+    /// Whether a meeting's socket is still at its path.
     func hasSocket(_ id: String) -> Bool {
         var status = stat()
         return lstat("\(path)/\(id)\(Self.suffix)", &status) == 0
@@ -73,7 +73,7 @@ package struct SocketFolder: Equatable, Sendable {
         case notListening
     }
 
-    /// The opened folder itself, wherever its path leads by now.
+    /// The opened folder itself, even if its path now leads elsewhere.
     final class Open {
         private let descriptor: Int32
         let user: uid_t

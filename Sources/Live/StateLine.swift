@@ -15,7 +15,7 @@ package enum StateLine: Equatable, Sendable {
     /// The line as text without its newline, for this user.
     package var text: String { Members(self).json.compact }
 
-    /// The same for the page and a broker.
+    /// The line for the page and a broker, with public keys only.
     var publicText: String { Members(self).json.having(Self.publicKeys).compact }
 
     /// The keys that may leave this user's processes.
@@ -92,8 +92,8 @@ extension Members {
 }
 
 extension MeetingState {
-    /// The same with boxes and times spoken in whole milliseconds, which add up like the exact
-    /// ones.
+    /// The state with boxes and times spoken in whole milliseconds, whose sums match the exact
+    /// sums.
     fileprivate var inMilliseconds: MeetingState {
         var state = self
         for time in [\Person.box, \.spoken] {
@@ -148,7 +148,7 @@ extension MeetingState {
 
 /// A meeting's phase in the words of the line.
 private struct PhaseFlags {
-    /// The clock stands still: paused, or before the start.
+    /// The clock is stopped: paused, or before the start.
     var isPaused = false
     var isDone = false
     var isInterrupted = false
@@ -208,7 +208,7 @@ extension JSONForm<String> {
 }
 
 extension JSONValue {
-    /// The same without members that have other keys, at any depth.
+    /// The value with only members of these keys, at any depth.
     fileprivate func having(_ keys: Set<String>) -> JSONValue {
         switch self {
         case .object(let members):

@@ -28,7 +28,7 @@ package struct WatchedMeeting: Equatable, Sendable {
         return state
     }
 
-    /// The line to pass on: its figures are those received, and it says how old they are.
+    /// The line to pass on: the received figures with their age.
     func forwarded(at now: Duration) -> MeetingState {
         var state = line
         state.age += max(.zero, now - arrival)
