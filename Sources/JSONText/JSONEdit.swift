@@ -10,7 +10,7 @@ struct JSONEdit: Equatable, Sendable {
 }
 
 extension JSONDocument {
-    /// The document after edits that do not overlap; all other bytes stay.
+    /// The document after edits that do not overlap; all other bytes are unchanged.
     func applying(_ edits: [JSONEdit]) -> JSONDocument {
         var result: [UInt8] = []
         var offset = 0

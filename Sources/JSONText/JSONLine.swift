@@ -71,7 +71,7 @@ extension JSONObject {
     @inlinable
     package var isComplete: Bool { true }
 
-    /// The value as it is written.
+    /// The value in written form.
     @inlinable
     package var json: JSONValue {
         var line = JSONLine(UnsafeBufferPointer(start: nil, count: 0), isWriting: true)
@@ -139,7 +139,7 @@ extension JSONLine {
         }
     }
 
-    /// An optional list of short lists of whole numbers, each of which is one value.
+    /// An optional list of short lists of whole numbers; each short list is one value.
     @inlinable
     package mutating func rows<Row>(
         _ key: StaticString, _ rows: inout [Row], atMost longest: Int, isWritten: Bool,

@@ -2,7 +2,7 @@ extension JSONReader {
     /// Skips white space and comments.
     @inline(__always)
     mutating func skipTrivia() {
-        // Most tokens of a text without blanks have nothing to skip before them.
+        // In a text without blanks, most tokens follow each other directly.
         guard let byte = next else { return }
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "{"),

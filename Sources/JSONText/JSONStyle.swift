@@ -15,7 +15,7 @@ package struct JSONStyle: Equatable, Sendable {
     var padding = ""
     var hasTrailingComma = false
 
-    /// The width from which a one-line list is broken, in characters.
+    /// The maximum width of a one-line list, in characters.
     private static let width = 100
 
     package init() {}
