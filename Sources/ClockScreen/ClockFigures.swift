@@ -9,7 +9,7 @@ struct ClockFigures: Equatable, Sendable {
     let times: [String]
     /// AM or PM in the locale's words; empty for 24-hour clocks.
     let halfDay: String
-    /// The time in words, if the locale writes it so.
+    /// The time in words, for a locale that writes it in words.
     let timeInWords: String?
     /// The date in words, longest form first; empty if it is not shown.
     let dates: [String]

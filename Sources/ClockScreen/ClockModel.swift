@@ -52,7 +52,7 @@ package struct ClockModel: Equatable, Sendable {
     /// With low power, and while the terminal is in the background.
     private var isSlow: Bool { options.isLowPower || !isInFront }
 
-    /// Handles a key; the last figures tell whether the date is shown.
+    /// Handles a key; `isDateShown` is from the last figures.
     package mutating func update(_ key: Key, isDateShown: Bool) -> [ScreenEffect<Int32?>] {
         switch KeyBinding.find(key, in: ClockKeys.all)?.command {
         case .face: face = face == .analog ? .digital : .analog

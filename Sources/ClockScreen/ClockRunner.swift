@@ -46,7 +46,7 @@ package struct ClockRunner: ScreenProgram {
         ClockView(model: model, figures: figures).draw(in: &frame)
     }
 
-    /// Writes each moment as one line, until none is left or nobody reads.
+    /// Writes each moment as one line, until none is left or the reader is gone.
     package mutating func write(
         _ context: TimelineContext?, at now: Date
     ) -> [ScreenEffect<Int32?>] {

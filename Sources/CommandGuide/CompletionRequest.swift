@@ -11,7 +11,7 @@ package struct CompletionRequest {
         }
     }
 
-    /// What the shell itself completes in addition.
+    /// The completions that the shell adds.
     package enum Paths: String, Sendable { case words, files, folders }
 
     package private(set) var paths = Paths.words

@@ -1,6 +1,6 @@
 /// Shell code that completes with Tab: it asks the program and treats the answer as text.
 ///
-/// It runs the program on the PATH, whatever was typed: Tab never runs a file of this folder.
+/// It always runs the program on the PATH: Tab never runs a file in the current folder.
 package enum CompletionScript {
     /// The script for a shell; nil for an unknown shell.
     package static func script(for shell: String) -> String? {

@@ -20,9 +20,9 @@ package struct FileManual {
         roff.section("DESCRIPTION")
         roff.paragraph(
             """
-            A JSON array with an object per scrum. Comments behind // and between /* and */, and \
-            commas behind the last element, are allowed. scrum check names every mistake with its \
-            line and column; scrum check --schema prints the JSON Schema that this page is made of.
+            A JSON array with an object per scrum. Comments (// and /* */) and trailing commas are \
+            allowed. scrum check reports every mistake with its line and column; scrum check \
+            --schema prints the JSON Schema from which this page is generated.
             """)
         roff.section("KEYS")
         if let scrum = root?.member("items") { write(propertiesOf: scrum, path: "") }

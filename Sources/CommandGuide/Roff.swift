@@ -3,7 +3,7 @@ import JSONText
 /// Text for `man`, which wraps lines to the terminal's width.
 struct Roff {
     private(set) var text = ""
-    /// A title begins a paragraph by itself.
+    /// Whether the last line was a title, which already starts a paragraph.
     private var isBelowTitle = false
 
     /// `date` is the release date, such as 2026-01-31.

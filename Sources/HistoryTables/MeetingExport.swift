@@ -70,7 +70,7 @@ package struct MeetingExport {
         "allowed",
     ]
 
-    /// One row per person, one without a name if nobody is known; times in seconds.
+    /// One row per person, or one without a name if no one is known; times in seconds.
     private func rows(of record: MeetingRecord) -> [[String]] {
         // Imported meetings may lack times; their cells stay empty.
         let seconds = { (duration: Duration) in

@@ -30,7 +30,7 @@ package struct MeetingTable {
         TextTable(rows(columns: columns, glyphs: glyphs, date: date)).lines
     }
 
-    /// The same with quiet ids and heads, and a chip of the theme's colour before each title.
+    /// The table with quiet ids and heads, and a chip of the theme's colour before each title.
     package func styled(
         columns: Int, glyphs: GlyphSet, date: (Timestamp) -> String,
         theme: (MeetingRecord.Scrum) -> Theme

@@ -9,7 +9,7 @@ struct TrendColumns {
 
     let records: [MeetingRecord]
     let count: Int
-    /// What a column represents.
+    /// The period of a column, in words.
     let unit: String
     /// The column of each record.
     private let columns: [Int]

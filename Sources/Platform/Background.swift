@@ -1,10 +1,10 @@
-/// Answers requests on background threads, each request once; nobody waits for the answers.
+/// Answers each request once on background threads, without blocking the caller.
 package final class Background<Request: Hashable & Sendable, Answer: Sendable>: Sendable {
     private struct State {
         var waiting: [Request] = []
         /// Nil for a request that a thread is answering.
         var answers: [Request: Answer?] = [:]
-        /// The requests whose answers nobody has taken, oldest first.
+        /// The requests whose answers have not been read, oldest first.
         var untaken: [Request] = []
         var threads = 0
     }

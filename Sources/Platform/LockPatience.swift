@@ -1,6 +1,6 @@
 import Glibc
 
-/// How long a command tries to get locks that other programs hold, in all.
+/// The total time for which a command waits for locks held by other programs.
 package final class LockPatience: Sendable {
     /// The pause between two attempts.
     private static let pause = Duration.milliseconds(2)

@@ -1,7 +1,7 @@
 import JSONText
 import Platform
 
-/// A shell command of the user's that answers questions in lines of text.
+/// A user's shell command that answers questions with lines of text.
 package struct AskedCommand: Sendable {
     /// The option that names the command.
     package enum Option: String, Sendable {
@@ -63,7 +63,7 @@ package struct AskedCommand: Sendable {
         self.limit = limit ?? option.limit
     }
 
-    /// Answers in the background; `value` makes something of the lines there.
+    /// Answers in the background, where `value` converts the lines.
     package func answers<Value: Sendable>(
         onAnswer: @escaping @Sendable () -> Void,
         _ value: @escaping @Sendable ([String]) throws(Failure) -> Value

@@ -3,7 +3,7 @@ import JSONText
 import Platform
 import ScrumCore
 
-/// Runs the commands of a meeting's hooks one after another, in a process of their own.
+/// Runs the commands of a meeting's hooks one after another, in a separate process.
 package final class HookRunner {
     /// The time limit for a command and everything that it has started.
     package static let limit = Duration.seconds(10)

@@ -1,7 +1,7 @@
 import Glibc
 import Platform
 
-/// A meeting's hooks: commands run at its changes by a process of their own.
+/// A meeting's hooks: commands run at its changes, by a separate process.
 ///
 /// That process outlives the meeting until its last command has ended.
 package final class MeetingHooks {
@@ -17,7 +17,7 @@ package final class MeetingHooks {
     private var failure: String?
 
     /// Starts the process, which reads the hooks from its standard input; `command` is its path
-    /// and words.
+    /// and arguments.
     package init(
         _ hooks: [HookRunner.Hook], command: [String], environment: [String: String]
     ) throws(Errno) {

@@ -20,7 +20,7 @@ extension SpokenName {
     static let defaultVoice = "en"
 
     /// Whether a voice is one of these, or a dialect or variant of one. MBROLA voices, named after
-    /// countries, are accepted as they are.
+    /// countries, are always accepted.
     private static func isOne(_ voice: String, of voices: [String]) -> Bool {
         let name = voice.lowercased().prefix { $0 != "+" }
         return name.hasPrefix("mb-") || voices.contains { name == $0 || name.hasPrefix($0 + "-") }

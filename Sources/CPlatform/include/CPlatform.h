@@ -33,7 +33,7 @@ void cplatform_adopt_orphans(void);
 // means no limit.
 void cplatform_wait(int descriptor, int milliseconds);
 
-// Raises the descriptor limit as far as the system allows; returns it.
+// Raises the descriptor limit to the system's maximum; returns it.
 int cplatform_raise_descriptors(void);
 // Prevents programs started from now on from gaining privileges.
 void cplatform_drop_privileges(void);

@@ -29,7 +29,7 @@ void cterminal_disarm(void);
 // and has been taken: a hung main thread can always be killed.
 void cterminal_signals_begin(int eventfd);
 void cterminal_signals_end(void);
-// The signals since the last call: bit n stands for signal n.
+// The signals since the last call: bit n is signal n.
 uint64_t cterminal_signals_take(void);
 // Stops the process like Ctrl-Z; returns when it continues, immediately in an orphaned group.
 void cterminal_stop(void);
