@@ -30,7 +30,7 @@ package enum MeetingKeys {
         KeyBinding([.down], .selectNext),
         KeyBinding(
             [.enter], .bringForward, label: "Enter",
-            help: "speaks next; ticks off a note", hint: "next"),
+            help: "bring forward; tick off a note", hint: "next"),
         KeyBinding(
             [.escape], .deselect, label: "Esc", help: "clear the selection", hint: "clear"),
         KeyBinding(

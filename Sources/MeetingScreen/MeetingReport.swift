@@ -15,7 +15,7 @@ struct MeetingReport {
         switch announcement {
         case .waiting where screen.stage == .waiting(.asking): return asking
         case .waiting:
-            let way: TerminalText = hasPrompt ? " Press space to begin." : ""
+            let way: TerminalText = hasPrompt ? " Press space to start." : ""
             let verb = state.current?.isItem == true ? "comes" : "speaks"
             return "\(waiting) \(name) \(verb) first.\(way)"
         case .began:
@@ -60,7 +60,7 @@ struct MeetingReport {
     }
 
     private var asking: TerminalText {
-        let way: TerminalText = hasPrompt ? " Press space to begin now." : ""
+        let way: TerminalText = hasPrompt ? " Press space to start now." : ""
         return "\(state.scrum): asking who is absent.\(way)"
     }
 

@@ -82,7 +82,7 @@ extension MeetingView {
         case .bringForward, .deselect: return nil
         case .absent where state.current?.isItem == true: hint.word = "omit"
         case .later where state.current?.isItem == true: return nil
-        case .next where state.isWaiting: hint.word = "begin"
+        case .next where state.isWaiting: hint.word = "start"
         case .togglePause where state.isWaiting: return nil
         case .next where state.next == nil && state.speaker != nil: hint.word = "end"
         case .togglePause where state.isPaused: hint.word = "resume"

@@ -133,7 +133,7 @@ import TimelineKit
             MeetingReport(meeting.model, at: .seconds(4_000)).sentence(for: .waiting)
                 == """
                 Design was due 1 hour 5 minutes ago. Cathy speaks first. \
-                Press space to begin.
+                Press space to start.
                 """)
         meeting.send(.tick, at: 4_001)
         #expect(meeting.effects == [])

@@ -11,12 +11,12 @@ struct ClockCommand: EnvironmentCommand {
         commandName: "clock",
         abstract: "Show a clock with hands and digits.",
         discussion: """
-            By the second it shows the time, by the minute also the date. Without a terminal it \
+            Shows the time every second, or with the date every minute. Without a terminal it \
             prints one line, or one line per update with --every or --at.
 
             --every takes second, minute, live, or a number of seconds from 0.05 to 86400. Seconds \
             count from now or from --from: a time of today, or a date and time such as \
-            2026-11-21T09:30:00. Before a future start nothing moves.
+            2026-11-21T09:30:00. Nothing moves before a future start.
 
             EXAMPLES:
               scrum clock

@@ -10,9 +10,9 @@ struct DemoCommand: EnvironmentCommand {
         commandName: "demo",
         abstract: "Show a whole stand-up in 90 seconds; save nothing.",
         discussion: """
-            A made-up team meets at five times the normal speed: one person is absent, one speaks \
-            too long. The keys work as in a meeting. Then follow the summary, insights and a chart \
-            of a made-up history. It needs no file and writes none.
+            A made-up team meets at five times the normal speed: one person is absent, one runs \
+            over. The keys work as in a meeting. The summary, insights and a chart of a made-up \
+            history follow. It needs no file and writes none.
 
             EXAMPLES:
               scrum demo

@@ -9,10 +9,10 @@ struct DoctorCommand: EnvironmentCommand {
         discussion: """
             Checks the terminal, sound, files, history, sharing and optional programs. Each line \
             starts with ✓, with ! if a meeting would lack something, or with ✗ if it would not \
-            work properly; then the exit status is 1.
+            work properly; the exit status is then 1.
 
             It plays, starts and changes nothing, and its output contains no names of people, \
-            links, secrets or option values, so you can send it to someone who helps.
+            links, secrets or option values, so you can send it to a helper.
 
             --json prints an array with an object per line: "check", "state" (good, lesser or \
             wrong), "text", and "advice" (what to do, or null).

@@ -31,12 +31,12 @@ struct HistoryCommand: EnvironmentCommand {
         completion: .asked(.scrums))
     var name: String?
 
-    @Option(help: ArgumentHelp("Only the latest meetings.", valueName: "count"))
+    @Option(help: ArgumentHelp("Show only the latest meetings.", valueName: "count"))
     var last: Int?
 
     @Option(
         help: ArgumentHelp(
-            "Only since 2026-01-31, today, yesterday, 7d or 2w.",
+            "Only since a day: 2026-01-31, today, yesterday, 7d or 2w.",
             valueName: "date"))
     var since: String?
 
@@ -64,7 +64,7 @@ struct HistoryCommand: EnvironmentCommand {
     @Option(
         parsing: .upToNextOption,
         help: ArgumentHelp(
-            "Rename a scrum, or with a scrum's name a person.",
+            "Rename a scrum, or a person in the named scrum.",
             valueName: "old new"),
         completion: .asked(.scrums))
     var rename: [String] = []
@@ -287,9 +287,9 @@ struct HistoryCommand: EnvironmentCommand {
 extension HistoryForm: EnumerableFlag {
     package static func help(for value: HistoryForm) -> ArgumentHelp? {
         switch value {
-        case .json: "One JSON line per meeting, or per person."
-        case .csv: "One CSV row per person and meeting."
-        case .markdown: "A Markdown table, for a wiki."
+        case .json: "Print one JSON line per meeting or person."
+        case .csv: "Print one CSV row per person and meeting."
+        case .markdown: "Print a Markdown table, for a wiki."
         }
     }
 }
@@ -297,9 +297,9 @@ extension HistoryForm: EnumerableFlag {
 extension RecordingForm: EnumerableFlag {
     package static func help(for value: RecordingForm) -> ArgumentHelp? {
         switch value {
-        case .vtt: "Who spoke when, as WebVTT captions for a recording."
-        case .rttm: "Who spoke when, as RTTM for speaker diarization."
-        case .chapters: "Who spoke when, as chapters for ffmpeg."
+        case .vtt: "Print turns as WebVTT captions for a recording."
+        case .rttm: "Print turns as RTTM for speaker diarization."
+        case .chapters: "Print turns as chapters for ffmpeg."
         }
     }
 }

@@ -13,7 +13,7 @@ struct ImportCommand: EnvironmentCommand {
         commandName: "import",
         abstract: "Import scrums and meetings from Scrumdinger and SyncUps.",
         discussion: """
-            Matches scrums by id, else by title; importing twice changes nothing.
+            Matches scrums by id or title; importing twice changes nothing.
 
             EXAMPLE:
               scrum import ~/Downloads/scrums.data

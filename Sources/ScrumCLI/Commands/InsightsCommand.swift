@@ -11,8 +11,8 @@ struct InsightsCommand: EnvironmentCommand {
         commandName: "insights",
         abstract: "Report what stands out in past meetings.",
         discussion: """
-            Looks at the last 250 meetings. The team comes first: late endings, when they began, \
-            and unused time. Then people: turns that grow or shrink, turns cut off by the bell, \
+            Looks at the last 250 meetings: first the team's late endings (and since when) and \
+            unused time, then people's turns that grow or shrink, turns cut off by the bell, \
             absences, differences by weekday, and time boxes that would fit. Prints at most \
             seven findings with their figures ("typically" means the median), and none that \
             chance alone explains. Documentation/insights.md has the rules.

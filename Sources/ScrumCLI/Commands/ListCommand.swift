@@ -10,8 +10,8 @@ struct ListCommand: EnvironmentCommand {
         commandName: "list", abstract: "List your scrums.",
         discussion: """
             On a terminal, scrum without a command shows your scrums with keys: Enter starts a \
-            meeting, c shows its charts, h its history, e edits it, r resumes it. A column of a \
-            row's sparkline is a meeting, three quarters high if it took as long as planned.
+            meeting, c shows its charts, h its history, e edits it, r resumes it. In each \
+            row's sparkline, a column is a meeting; three quarters high means as long as planned.
 
             --json prints an array with one object per scrum, in file order: "title", "people" \
             (names), "planned" (seconds), "theme" and "lastMeeting" (the start of the last meeting \

@@ -10,7 +10,7 @@ struct NotesCommand: EnvironmentCommand {
         commandName: "notes",
         abstract: "List open notes of past meetings.",
         discussion: """
-            A note that is not ticked off returns at the next meeting, at most \
+            Notes that are not ticked off return at the next meeting, up to \
             \(Bounds.carriedNotes) of them. Each line begins with the note's id; the last \
             characters of an id are enough, such as 4kq7/2. Notes from before version 2 do not \
             return unless you reopen them.
@@ -35,10 +35,10 @@ struct NotesCommand: EnvironmentCommand {
         }
     }
 
-    @Argument(help: "The scrum; by default all of them.", completion: .asked(.scrums))
+    @Argument(help: "Scrum (title, prefix or word; default: all).", completion: .asked(.scrums))
     var name: String?
 
-    @Flag(help: "List all notes, with those that are done.")
+    @Flag(help: "List all notes, including done ones.")
     var all = false
 
     @Option(help: ArgumentHelp("Tick a note off; repeatable.", valueName: "id"))
@@ -69,7 +69,7 @@ struct NotesCommand: EnvironmentCommand {
         case .markdown: for note in notes { environment.print(note.task(environment)) }
         case nil:
             guard !notes.isEmpty else {
-                return environment.warn(all ? "There are no notes." : "There are no open notes.")
+                return environment.warn(all ? "No notes." : "No open notes.")
             }
             for line in lines(of: notes, environment) { environment.print(line) }
         }

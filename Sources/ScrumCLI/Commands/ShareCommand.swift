@@ -10,11 +10,11 @@ struct ShareCommand: EnvironmentCommand {
         abstract: "Share a running meeting as a web page or by MQTT.",
         discussion: """
             Prints a link for viewers and one for the leader, whose page has buttons, and serves \
-            the page until the meeting ends. Without --at only this machine can open it. The secret \
-            part of the link is random, or SCRUM_SHARE_SECRET. --mqtt publishes the meeting to a \
-            broker instead; --from serves the page of a meeting from a broker. The broker's password \
-            is SCRUM_MQTT_PASSWORD, or in ~/.config/scrum/mqtt-password. Nothing from a broker \
-            controls a meeting, so such a page has no leader.
+            the page until the meeting ends. Without --at, only this machine can open it. The secret \
+            part of the link is random unless SCRUM_SHARE_SECRET sets it. --mqtt publishes the \
+            meeting to a broker instead; --from serves the page of a meeting from a broker. The \
+            broker's password comes from SCRUM_MQTT_PASSWORD or ~/.config/scrum/mqtt-password. \
+            Nothing from a broker controls a meeting, so such a page has no leader.
 
             EXAMPLES:
               scrum share

@@ -17,7 +17,7 @@ struct SoundCommand: EnvironmentCommand {
               scrum sound                        each built-in sound
               scrum sound design                 the sounds of a scrum, at its volume
               scrum sound bells/gong.wav --volume 50
-              scrum sound --verify               what the output's monitor hears of each
+              scrum sound --verify               check each by recording the output
               scrum sound --list                 the devices to choose from
               scrum sound --device hw:0
             """)
