@@ -25,66 +25,71 @@ package enum ChartKeys {
     private static let keys: [KeyBinding<ChartKey>] = [
         KeyBinding(
             [.right, .character("l")], .chart(.step(1)), label: "← → h l",
-            help: "the indicator, by a sample",
+            help: "move the indicator",
             hint: "value", hintLabel: "←→"),
         KeyBinding([.left, .character("h")], .chart(.step(-1))),
         KeyBinding(
             [.modified(.shift, .right)], .chart(.step(10)), label: "shift ← →",
-            help: "by ten samples"),
+            help: "move by ten samples"),
         KeyBinding([.modified(.shift, .left)], .chart(.step(-10))),
         KeyBinding(
             [.modified(.alt, .right)], .chart(.slide(1)), label: "Alt ← →",
-            help: "freely, also between samples"),
+            help: "move freely between samples"),
         KeyBinding([.modified(.alt, .left)], .chart(.slide(-1))),
         KeyBinding(
-            [.home], .chart(.firstSample), label: "Home End", help: "the first and the last sample"),
+            [.home], .chart(.firstSample), label: "Home End", help: "go to the first or last sample"
+        ),
         KeyBinding([.end], .chart(.lastSample)),
-        KeyBinding([.character("i")], .chart(.dropIndicator), label: "i", help: "no indicator"),
+        KeyBinding(
+            [.character("i")], .chart(.dropIndicator), label: "i", help: "hide the indicator"),
         KeyBinding(
             [.character("d")], .chart(.compare), label: "d",
-            help: "the difference from here, or not"),
+            help: "compare with this point"),
         KeyBinding(
             [.character("+"), .character("=")], .chart(.zoomIn), label: "+ - 0",
-            help: "zoom in, out, to the whole of the dates", hint: "zoom", hintLabel: "+"),
+            help: "zoom in, zoom out, show all", hint: "zoom", hintLabel: "+"),
         KeyBinding([.character("-")], .chart(.zoomOut)),
         KeyBinding([.character("0")], .chart(.zoomAll)),
         KeyBinding(
             [.character("w")], .chart(.look(days: 7)), label: "w m t y",
-            help: "a week, a month, three months, a year"),
+            help: "show a week, a month, a quarter or a year"),
         KeyBinding([.character("m")], .chart(.look(days: 31))),
         KeyBinding([.character("t")], .chart(.look(days: 92))),
         KeyBinding([.character("y")], .chart(.look(days: 366))),
         KeyBinding(
             [.character(",")], .chart(.move(-1)), label: ", . < >",
-            help: "move the window, to the start, to the end"),
+            help: "move the window; go to the start or end"),
         KeyBinding([.character(".")], .chart(.move(1))),
         KeyBinding([.character("<")], .chart(.moveToStart)),
         KeyBinding([.character(">")], .chart(.moveToEnd)),
         KeyBinding(
             [.character("[")], .chart(.moveLower(-1)), label: "[ ] { }",
-            help: "move its left edge, its right edge"),
+            help: "move the left or right edge"),
         KeyBinding([.character("]")], .chart(.moveLower(1))),
         KeyBinding([.character("{")], .chart(.moveUpper(-1))),
         KeyBinding([.character("}")], .chart(.moveUpper(1))),
         KeyBinding(
             [.down, .character("j"), .pageDown], .nextChart, label: "↑ ↓ j k PgUp PgDn",
-            help: "the chart before and after", hint: "chart", hintLabel: "↑↓"),
+            help: "previous or next chart", hint: "chart", hintLabel: "↑↓"),
         KeyBinding([.up, .character("k"), .pageUp], .previousChart),
         KeyBinding(
-            [.character("n")], .nextLine, label: "n p", help: "choose a line"),
+            [.character("n")], .nextLine, label: "n p", help: "select a line"),
         KeyBinding([.character("p")], .previousLine),
         KeyBinding(
-            [.character(" ")], .chart(.toggleLine), label: "space", help: "hide or show it",
+            [.character(" ")], .chart(.toggleLine), label: "space",
+            help: "hide or show the selected line",
             hint: "hide"),
         KeyBinding(
-            [.character("o")], .chart(.onlyLine), label: "o a", help: "only this line, all lines"),
+            [.character("o")], .chart(.onlyLine), label: "o a",
+            help: "show only this line, or all lines"),
         KeyBinding([.character("a")], .chart(.allLines)),
         KeyBinding(
-            [.tab], .nextArrangement, label: "Tab", help: "list, row, cards; with shift backwards",
+            [.tab], .nextArrangement, label: "Tab",
+            help: "next view (list, row, cards); Shift: back",
             hint: "view"),
         KeyBinding([.backTab], .previousArrangement),
         KeyBinding(
-            [.enter], .open, label: "Enter Esc", help: "this chart alone, all charts again",
+            [.enter], .open, label: "Enter Esc", help: "open this chart, show all charts",
             hint: "open"),
         KeyBinding([.escape], .back),
         KeyBinding(
@@ -99,15 +104,15 @@ package enum ChartKeys {
     private static let mouse: [KeyBinding<ChartKey>] = [
         KeyBinding(
             mouse: [.pressed(.left)], .press, label: "click",
-            help: "a value; a name hides it, a title opens"),
+            help: "select a value, hide a line, open a chart"),
         KeyBinding(
             mouse: [.dragged(.left)], .drag, label: "drag",
-            help: "select dates; move the map's window, a card"),
+            help: "select dates; move the map window or a card"),
         KeyBinding(
             mouse: [.released(.left), .released(.middle), .released(.right)], .release),
         KeyBinding(
             mouse: [.wheelUp], .scroll(-1), label: "wheel",
-            help: "scroll; zoom a map, or a chart alone"),
+            help: "scroll; zoom a map or an open chart"),
         KeyBinding(mouse: [.wheelDown], .scroll(1)),
         KeyBinding(mouse: [.wheelLeft], .pan(-1)),
         KeyBinding(mouse: [.wheelRight], .pan(1)),

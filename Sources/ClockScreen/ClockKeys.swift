@@ -9,8 +9,8 @@ package enum ClockKey: Sendable {
 package enum ClockKeys {
     /// In the order of the help.
     package static let all: [KeyBinding<ClockKey>] = [
-        KeyBinding([.character("a")], .face, label: "a", help: "hands, or digits alone"),
-        KeyBinding([.character("d")], .date, label: "d", help: "the date, on and off"),
+        KeyBinding([.character("a")], .face, label: "a", help: "toggle hands or digits"),
+        KeyBinding([.character("d")], .date, label: "d", help: "show or hide the date"),
         KeyBinding([.control("l")], .redraw, label: "Ctrl-L", help: "redraw the screen"),
         KeyBinding([.character("?")], .help, label: "?", help: "list the keys", hint: "keys"),
         KeyBinding(

@@ -30,7 +30,7 @@ package struct FileManual {
         roff.entry(
             "./scrums.json", "",
             """
-            The file in this folder, else the nearest one in a folder above it; not beyond the \
+            The file in this folder or else the nearest one in a parent folder, but not beyond the \
             home folder, another file system or another owner's file.
             """)
         roff.entry(

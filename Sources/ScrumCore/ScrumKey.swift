@@ -100,7 +100,7 @@ extension DailyScrum: KeyedObject {
 
     package static let keys: [ScrumKey<Self>] = [
         .init(
-            "id", .identifier(\.id), "Set by other programs; the history belongs to it",
+            "id", .identifier(\.id), "Set by other programs; identifies the history",
             journal: "id"),
         .init(
             "title", .name(\.title, expected: "a title"),

@@ -24,7 +24,7 @@ extension ScrumFile {
                 ]),
                 "voice": .fields([
                     "description":
-                        "A voice of the speech program, such as en or pl; by default by the name's script",
+                        "A voice of the speech program, such as en or pl; default: by the name's script",
                     "type": "string", "pattern": "^[A-Za-z0-9+_-]{1,32}$",
                 ]),
             ]),

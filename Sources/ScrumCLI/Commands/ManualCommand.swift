@@ -101,7 +101,7 @@ struct ManualCommand: EnvironmentCommand {
             """
             $XDG_CONFIG_HOME/scrum/options, usually ~/.config/scrum/options, contains personal \
             options of scrum start, one per line: --wait, or --device hw:1. Lines starting with # \
-            are comments. The command line wins.
+            are comments. The command line takes precedence.
 
             --on-change and --on-end run a shell command with the state line on its input and \
             SCRUM_EVENT in its environment: begin, speaker, warning, over, pause, resume, change or \

@@ -139,7 +139,7 @@ struct Menu {
     static let keys: [KeyBinding<Command>] = [
         KeyBinding(
             [.down, .right, .tab], .next, label: "↑ ↓ ← → Tab",
-            help: "move up or down; Tab with shift up"),
+            help: "move up or down; Shift-Tab moves up"),
         KeyBinding([.up, .left, .backTab], .previous),
         KeyBinding([.home], .first, label: "Home End", help: "first or last row"),
         KeyBinding([.end], .last),

@@ -8,11 +8,11 @@ package struct TextField: Equatable, Sendable {
     package static let keys: [KeyBinding<Command>] = [
         KeyBinding(
             [.left, .control("b")], .left, label: "← → Ctrl-B Ctrl-F",
-            help: "the cursor, by a character"),
+            help: "move the cursor by a character"),
         KeyBinding([.right, .control("f")], .right),
         KeyBinding(
             [.home, .control("a")], .start, label: "Home End Ctrl-A Ctrl-E",
-            help: "the cursor, to either end"),
+            help: "move the cursor to either end"),
         KeyBinding([.end, .control("e")], .end),
         KeyBinding(
             [.backspace, .control("h")], .erase, label: "Backspace Ctrl-H",
