@@ -50,7 +50,7 @@ package struct ChartSVG {
         }
         if model.charts.isEmpty {
             svg.text(
-                "There is nothing to show.", ("x", margin),
+                "Nothing to show.", ("x", margin),
                 ("y", SVGWriter.text(Self.margin + heading + 18)), ("fill", appearance.ink))
         }
         svg.close("svg")

@@ -27,7 +27,7 @@ struct ChartView {
         }
         if model.charts.isEmpty {
             frame.put(
-                "There is nothing to show.", row: frame.size.rows / 2, column: 2,
+                "Nothing to show.", row: frame.size.rows / 2, column: 2,
                 width: max(0, frame.size.columns - 4))
         }
         drawFooter(in: &frame, layout.footer)

@@ -14,7 +14,7 @@ package struct PrintedCharts {
     package func frames(glyphs: GlyphSet) -> [Frame] {
         guard !model.charts.isEmpty else {
             var frame = frame(rows: 1, glyphs)
-            frame.put("There is nothing to show.", row: 0, column: 0)
+            frame.put("Nothing to show.", row: 0, column: 0)
             return [frame]
         }
         return model.charts.indices.map { index in

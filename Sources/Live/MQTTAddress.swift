@@ -21,7 +21,7 @@ package struct MQTTAddress: Equatable, Sendable {
     }
 
     package init(_ text: String) throws(LiveFailure) {
-        guard Self.isMeant(by: text) else { throw Self.failure("mqtt:// or mqtts:// expected") }
+        guard Self.isMeant(by: text) else { throw Self.failure("expected mqtt:// or mqtts://") }
         isEncrypted = text.hasPrefix("mqtts")
         let rest = text.dropFirst(isEncrypted ? 8 : 7)
         guard let slash = rest.firstIndex(of: "/") else {
@@ -48,7 +48,7 @@ package struct MQTTAddress: Equatable, Sendable {
     }
 
     private static func failure(_ reason: String) -> LiveFailure {
-        .badBroker("No address of a broker: \(reason) (mqtts://[USER@]HOST[:PORT]/TOPIC)")
+        .badBroker("Invalid broker address: \(reason) (mqtts://[USER@]HOST[:PORT]/TOPIC)")
     }
 
     private static func place(

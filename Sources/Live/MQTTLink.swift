@@ -157,12 +157,12 @@ package final class MQTTLink: @unchecked Sendable {
             result |= cmosquitto_set_will(
                 client, address.topic, will, Int32(will.utf8.count), true, Self.expiry)
         }
-        guard result == 0 else { throw .library(address.host, reason: "no client can be made") }
+        guard result == 0 else { throw .library(address.host, reason: "cannot create a client") }
         if address.isEncrypted, cmosquitto_set_tls(client, authorities) != 0 {
-            throw .library(authorities ?? address.host, reason: "no certificates can be read")
+            throw .library(authorities ?? address.host, reason: "cannot read certificates")
         }
         let code = BackgroundThread.start("mqtt") { self.run() }
-        guard code == 0 else { throw .system("no thread", code: code) }
+        guard code == 0 else { throw .system("cannot start a thread", code: code) }
     }
 
     /// Whether libmosquitto can be loaded.

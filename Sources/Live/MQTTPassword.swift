@@ -20,7 +20,7 @@ package enum MQTTPassword {
         guard let password, !password.isEmpty else { return nil }
         guard address.user != nil else { return nil }
         guard address.isEncrypted || address.isLoopback else {
-            throw .badBroker("A password goes over mqtts:// only, or to this machine")
+            throw .badBroker("A password is sent only over mqtts:// or to this machine")
         }
         return password
     }
@@ -40,7 +40,7 @@ package enum MQTTPassword {
             if error.code == ENOENT || error.code == ENOTDIR { return nil }
             throw .system(path, code: error.code)
         }
-        guard isOwn else { throw .badBroker("\(path): must be a file of yours with mode 0600") }
+        guard isOwn else { throw .badBroker("\(path): must be your own file with mode 0600") }
         do throws(OutsideTextError) {
             let lines = try String(outside: bytes, limit: longest).split(
                 omittingEmptySubsequences: false, whereSeparator: \.isNewline)

@@ -38,14 +38,15 @@ extension JournalProblem: CustomStringConvertible {
         case .damaged(let path):
             "The journal \(path) is damaged and cannot be resumed. Delete it when you like."
         case .unwritten(let path):
-            "The journal \(path) was cut off where it begins, so there is nothing to resume."
+            "The journal \(path) is cut off at its start, so nothing can be resumed."
         case .damagedLine(let path, let line):
             "\(path):\(line): this journal is damaged from here on; "
                 + "the meeting is known up to this line"
         case .savedAside(let path, let copy):
             "The journal \(path) was damaged. Unreadable parts are saved in \(copy)."
         case .newer(let path, let version):
-            "The journal \(path) is of a newer scrum (format \(version)). Update scrum to resume it."
+            "The journal \(path) was written by a newer scrum (format \(version)). "
+                + "Update scrum to resume it."
         case .foreign(let path): "The journal \(path) belongs to another user."
         }
     }

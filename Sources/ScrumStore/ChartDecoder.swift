@@ -116,7 +116,7 @@ struct ChartDecoder {
             guard names.insert(name).inserted else {
                 throw UnplacedDiagnostic(
                     .duplicate, at: label.start, path: path,
-                    "expected another label, \(TextQuote.quoted(name)) is there already")
+                    "expected another label, \(TextQuote.quoted(name)) already exists")
             }
             columns.append(
                 Column(label: label, name: name, values: parts.dropFirst(), path: path))

@@ -181,7 +181,7 @@ extension ChartTable {
             if let extra = row.dropFirst(names.count).first(where: { !$0.bytes.isEmpty }) {
                 warn(
                     Field(value: .missing, offset: extra.offset),
-                    "this row has more cells than the header, left out")
+                    "this row has more cells than the header; left out")
             }
         }
     }

@@ -15,7 +15,7 @@ struct ExportedHistory {
                 let record = Self.record(meeting)
             else {
                 if records.isEmpty { return nil }
-                warn(at: line.startIndex, "this line is not a meeting, left out")
+                warn(at: line.startIndex, "this line is not a meeting; left out")
                 continue
             }
             records.append(record)

@@ -110,7 +110,7 @@ package struct ImportPlan: Equatable, Sendable {
 
     private static func taken(_ scrum: DailyScrum) -> String {
         "another scrum is called \(TextQuote.quoted(scrum.title)) here; "
-            + "--as TITLE takes it over under a new title, --replace in its place"
+            + "--as TITLE imports it under a new title, --replace in its place"
     }
 
     // MARK: Applying the plan
@@ -188,11 +188,11 @@ extension ImportPlan.Step {
         switch action {
         case .add: return "\(title): added, with \(meetings)"
         case .replace: return "\(title): replaced, with \(meetings)"
-        case .keep(_, []): return "\(title): here already, with \(meetings)"
+        case .keep(_, []): return "\(title): already here, with \(meetings)"
         case .keep(_, let differing):
             let list = differing.joined(separator: ", ")
-            return "\(title): here already with another \(list), which stay as they are; "
-                + "--replace takes those of the file"
+            return "\(title): already here with a different \(list), left unchanged; "
+                + "--replace uses the file's values"
         case .skip(let reason): return "\(title): left out: \(reason)"
         }
     }

@@ -61,7 +61,7 @@ extension ScrumDecoder {
                 }
                 decoder.report(
                     .value, at: value.start,
-                    "expected a \"name\" for a person or an \"item\" for a point, not both")
+                    "expected a \"name\" for a person or an \"item\" for an agenda item, not both")
             }
             let guessed = reportUnknown(keys)
             if !keys.missing.isEmpty, guessed.isEmpty {
@@ -102,7 +102,7 @@ extension ScrumDecoder {
         _ attendee: inout Attendee, at offset: Int, from first: Int,
         list: inout AttendeeList
     ) {
-        let same = "\(TextQuote.quoted(attendee.name)) is there already, at \(position(first))"
+        let same = "\(TextQuote.quoted(attendee.name)) already appears at \(position(first))"
         if list.names.hasOther(with: attendee) {
             attendee.name = list.names.freeName(attendee.name)
             report(
@@ -143,7 +143,8 @@ extension ScrumDecoder {
             path += [.key("attendees"), .index(index), .key("minutes")]
             report(
                 .boxes, at: list.minutesOffsets[index] ?? list.offset,
-                "the minutes up to here make \(text(sum)), more than the length of \(text(length))")
+                "the minutes up to here add up to \(text(sum)), more than the length of "
+                    + "\(text(length))")
             path.removeLast(3)
             return
         }

@@ -124,7 +124,7 @@ extension ScrumDecoder {
     private mutating func reportNotTaken(_ key: String, at member: JSONMember) {
         report(
             .unknownKey, at: member.key.start, severity: .warning,
-            "\(TextQuote.quoted(key)) is not taken over")
+            "\(TextQuote.quoted(key)) is not imported")
     }
 
     // MARK: Meetings

@@ -22,7 +22,7 @@ extension ScrumDecoder {
             if let first = offsets[name] {
                 report(
                     .duplicate, at: offset, key: TextQuote.plain(name),
-                    "this key is there twice; first at \(position(first))")
+                    "duplicate key; first at \(position(first))")
                 continue
             }
             offsets[name] = offset

@@ -124,7 +124,7 @@ struct ScrumDecoder {
         if let foreignMark, hasErrors {
             report(
                 .foreign, at: foreignMark, severity: .warning,
-                "is this a file of Scrumdinger? scrum import FILE takes it over")
+                "is this a Scrumdinger file? To import it: scrum import FILE")
         }
     }
 
@@ -187,7 +187,7 @@ struct ScrumDecoder {
             if !hasReportedSyncUps {
                 report(
                     .foreign, at: mark.key.start, key: "duration",
-                    "this is a file of SyncUps; scrum import FILE takes it over")
+                    "this is a SyncUps file; to import it: scrum import FILE")
             }
             hasReportedSyncUps = true
             keys.missing.removeAll { $0 == "lengthInMinutes" }

@@ -86,7 +86,8 @@ package struct ScrumdingerFile: Sendable {
         }
         let items = scrum.attendees.filter(\.isItem).map { TextQuote.plain($0.name) }
         if !items.isEmpty {
-            losses.append("\(title): \(items.joined(separator: ", ")) is left out, as no person.")
+            let list = items.joined(separator: ", ")
+            losses.append("\(title): \(list) is left out; only people are exported.")
         }
         let own = scrum.attendees.people.filter { $0.box != nil }.map { TextQuote.plain($0.name) }
         if !own.isEmpty {

@@ -220,7 +220,7 @@ import Testing
         for binding in ChartKeys.all where ![.quit, .help].contains(binding.command) {
             for key in binding.keys { _ = model.update(.key(key), at: .zero) }
         }
-        #expect(ChartFixture.draw(model).text.contains("There is nothing to show."))
+        #expect(ChartFixture.draw(model).text.contains("Nothing to show."))
     }
 
     /// Windows from 0 to 400 columns, in every arrangement and glyph set.

@@ -83,6 +83,6 @@ import Testing
     func oneSample() {
         let text = svg([ChartFixture.set([[1, .nan, 2, 3]])])
         #expect(text.contains(/d="M[\d. ]+h0" fill="none" stroke="#005faf" stroke-width="5"/))
-        #expect(svg([]).contains("There is nothing to show."))
+        #expect(svg([]).contains("Nothing to show."))
     }
 }

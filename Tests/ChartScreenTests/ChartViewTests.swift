@@ -172,7 +172,7 @@ import Testing
         let pictures = sheet.frames(glyphs: .unicode).map(\.text)
         expectSnapshot(pictures.joined(separator: "\n\n"), named: "charts-plain")
         let empty = PrintedCharts(ChartModel([], size: model.size), ChartAppearance())
-        #expect(empty.frames(glyphs: .ascii).map(\.text) == ["There is nothing to show."])
+        #expect(empty.frames(glyphs: .ascii).map(\.text) == ["Nothing to show."])
     }
 
     @Test("Colours follow a light or dark background")

@@ -43,7 +43,7 @@ struct MQTTAddressTests {
     @Test(
         "An invalid address is explained",
         arguments: [
-            ("http://h/t", "mqtt:// or mqtts:// expected"),
+            ("http://h/t", "expected mqtt:// or mqtts://"),
             ("mqtt://h", "the topic is missing"), ("mqtt://h/", "the topic is missing"),
             ("mqtt:///t", "the host is missing"), ("mqtt://@h/t", "the user is missing"),
             ("mqtt://h:0/t", "the port must be a number from 1 to 65535"),
@@ -61,7 +61,7 @@ struct MQTTAddressTests {
         ])
     func refused(text: String, reason: String) {
         let failure = LiveFailure.badBroker(
-            "No address of a broker: \(reason) (mqtts://[USER@]HOST[:PORT]/TOPIC)")
+            "Invalid broker address: \(reason) (mqtts://[USER@]HOST[:PORT]/TOPIC)")
         #expect(throws: failure) { try MQTTAddress(text) }
     }
 
@@ -113,7 +113,7 @@ struct MQTTPasswordTests {
     @Test("A file that others can read is refused", arguments: [0o644, 0o640, 0o604] as [mode_t])
     func open(mode: mode_t) {
         write("secret", mode: mode)
-        let failure = LiveFailure.badBroker("\(file): must be a file of yours with mode 0600")
+        let failure = LiveFailure.badBroker("\(file): must be your own file with mode 0600")
         #expect(throws: failure) { try find() }
     }
 
@@ -139,7 +139,7 @@ struct MQTTPasswordTests {
     @Test("Without TLS a password stays on this machine")
     func plain() throws {
         let failure = LiveFailure.badBroker(
-            "A password goes over mqtts:// only, or to this machine")
+            "A password is sent only over mqtts:// or to this machine")
         #expect(throws: failure) { try find("x", MQTTAddress("mqtt://me@broker.example/t")) }
         #expect(try find("x", MQTTAddress("mqtt://me@localhost/t")) == "x")
     }

@@ -131,7 +131,7 @@ struct MQTTTests {
                 try broker.start()
             }
         }
-        #expect(throws: LiveFailure.library("/nowhere", reason: "no certificates can be read")) {
+        #expect(throws: LiveFailure.library("/nowhere", reason: "cannot read certificates")) {
             try Follower(broker, "t", scheme: "mqtts", authorities: "/nowhere")
         }
     }

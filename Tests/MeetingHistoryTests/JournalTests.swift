@@ -222,7 +222,7 @@ import Testing
             problems.map(\.description) == [
                 "The journal \(folder.path)/a.journal is damaged and cannot be resumed. "
                     + "Delete it when you like.",
-                "The journal \(folder.path)/b.journal is of a newer scrum (format 9). "
+                "The journal \(folder.path)/b.journal was written by a newer scrum (format 9). "
                     + "Update scrum to resume it.",
             ])
         let now = Int(try FileSystem.real.statusOf(folder.path + "/c.journal").st_mtim.tv_sec)

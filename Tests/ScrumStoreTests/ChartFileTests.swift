@@ -133,7 +133,7 @@ struct ChartFileTests {
         ),
         (
             #"{"columns": [["x"], ["x"]]}"#,
-            #"data.json:1:22: columns[1]: expected another label, "x" is there already"#
+            #"data.json:1:22: columns[1]: expected another label, "x" already exists"#
         ),
         (
             #"{"columns": [["x", 1]], "types": {}}"#,
@@ -293,7 +293,7 @@ struct ChartFileTests {
         let file = try ChartFile(Array("x,a\n1,2,3\n2,3,\n".utf8), path: "d.csv")
         #expect(
             file.warnings.map { $0.line(file: "d.csv") } == [
-                "d.csv:2:5: warning: this row has more cells than the header, left out"
+                "d.csv:2:5: warning: this row has more cells than the header; left out"
             ])
         let history = """
             meeting,scrum,start,meeting_planned,meeting_elapsed,name,planned,taken,absent,skipped,order

@@ -171,7 +171,7 @@ struct ForeignFileTests {
             file.diagnostics.map { $0.line(file: "x") } == [
                 "x:1:48: warning: color: expected a colour of red, green and blue; "
                     + "the theme becomes seafoam",
-                "x:1:55: warning: [0]: \"x\" is not taken over",
+                "x:1:55: warning: [0]: \"x\" is not imported",
                 "x:2:12: warning: history[0]: this meeting is left out: expected a date in seconds "
                     + "since 2001, found \"today\"",
                 "x:3:34: warning: history[1]: the length is left out: expected a number of minutes, "
@@ -191,8 +191,8 @@ struct ForeignFileTests {
         #expect(file.scrums.map(\.scrum.attendees) == [[Attendee(name: "B")]])
         #expect(
             file.diagnostics.map { $0.line(file: "x") } == [
-                "x:1:35: warning: [0]: \"order\" is not taken over",
-                "x:1:87: warning: attendees[0]: \"minutes\" is not taken over",
+                "x:1:35: warning: [0]: \"order\" is not imported",
+                "x:1:87: warning: attendees[0]: \"minutes\" is not imported",
             ])
     }
 

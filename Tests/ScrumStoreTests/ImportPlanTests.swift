@@ -55,8 +55,8 @@ struct ImportPlanTests {
         #expect(keep.steps[0].action == .keep(0, differing: ["title", "length"]))
         #expect(
             keep.steps[0].summary
-                == "New: here already with another title, length, which stay as they are; "
-                + "--replace takes those of the file")
+                == "New: already here with a different title, length, left unchanged; "
+                + "--replace uses the file's values")
         #expect(keep.steps[0].owner?.title == "Old")
         #expect(try keep.applied(to: here).bytes == here.bytes)
         let replace = plan([imported("New", id: "1")], into: here, replacing: true)
@@ -94,7 +94,7 @@ struct ImportPlanTests {
         let new = imported("design", id: "2", meetings: 2)
         let skip = plan([new], into: here)
         let reason =
-            "another scrum is called \"design\" here; --as TITLE takes it over under a new "
+            "another scrum is called \"design\" here; --as TITLE imports it under a new "
             + "title, --replace in its place"
         #expect(skip.steps[0].action == .skip(reason: reason))
         #expect(skip.steps[0].summary == "design: left out: \(reason)")

@@ -23,7 +23,7 @@ struct ItemMistakeTests {
                     #"missing f:1:52: attendees: expected at least one person, such as "Cathy"; "#
                         + "there are only items",
                     #"value f:1:75: attendees[0].name: expected a "name" for a person or an "#
-                        + #""item" for a point, not both"#,
+                        + #""item" for an agenda item, not both"#,
                 ]),
         ])
     func mistake(_ mistake: Mistake) {

@@ -118,19 +118,19 @@ struct OptionMistakeTests {
             #"[{"title": "Design", "lengthInMinutes": 10, "sound": {"ding": "off", "ding": "#
                 + #""tick"}}]"#,
             [
-                #"duplicate f:1:70: sound.ding: this key is there twice; first at 1:55"#
+                #"duplicate f:1:70: sound.ding: duplicate key; first at 1:55"#
             ]),
         Mistake(
             #"[{"title": "Design", "lengthInMinutes": 10,\#n "theme": "tan",\#n "theme": "#
                 + #""sky"}]"#,
             [
-                #"duplicate f:3:2: theme: this key is there twice; first at 2:2"#
+                #"duplicate f:3:2: theme: duplicate key; first at 2:2"#
             ]),
         Mistake(
             #"[{"title": "Design", "lengthInMinutes": 10, "x-team": 1, "x-team": 2}]"#,
             [
                 #"unknownKey f:1:45: warning: x-team: unknown key"#,
-                #"duplicate f:1:58: x-team: this key is there twice; first at 1:45"#,
+                #"duplicate f:1:58: x-team: duplicate key; first at 1:45"#,
             ]),
         Mistake(
             #"[{"title": "Design", "lengthInMinutes": 10, "tittle": "Two", "colour": "tan", "#
@@ -159,8 +159,8 @@ struct OptionMistakeTests {
                 + #"[], "theme": "appOrange"},\#n {"id": "2", "title": "B", "attendees": [], "#
                 + #""duration": [0, 300], "meetings": [], "theme": "appOrang"}]"#,
             [
-                #"foreign f:1:45: duration: this is a file of SyncUps; scrum import FILE "#
-                    + #"takes it over"#,
+                #"foreign f:1:45: duration: this is a SyncUps file; to import it: "#
+                    + #"scrum import FILE"#,
                 #"value f:2:92: theme: unknown theme "appOrang"; expected one of bubblegum, "#
                     + #"buttercup, indigo, lavender, magenta, navy, orange, oxblood, periwinkle, "#
                     + #"poppy, purple, seafoam, sky, tan, teal, yellow"#,
@@ -172,8 +172,8 @@ struct OptionMistakeTests {
                 #"value f:1:54: theme: unknown theme "appOrang"; expected one of bubblegum, "#
                     + #"buttercup, indigo, lavender, magenta, navy, orange, oxblood, periwinkle, "#
                     + #"poppy, purple, seafoam, sky, tan, teal, yellow"#,
-                #"foreign f:1:77: warning: is this a file of Scrumdinger? scrum import FILE "#
-                    + #"takes it over"#,
+                #"foreign f:1:77: warning: is this a Scrumdinger file? To import it: "#
+                    + #"scrum import FILE"#,
             ]),
         Mistake(
             #"[{"title": "A", "duration": 10}]"#,

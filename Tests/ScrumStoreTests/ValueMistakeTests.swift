@@ -250,7 +250,7 @@ struct ValueMistakeTests {
             #"[{"title": "Design", "lengthInMinutes": 10, "attendees": [{"name": "Cathy", "#
                 + #""minutes": 6}, {"name": "Daisy", "minutes": 4.5}]}]"#,
             [
-                #"boxes f:1:121: attendees[1].minutes: the minutes up to here make 10.5 "#
+                #"boxes f:1:121: attendees[1].minutes: the minutes up to here add up to 10.5 "#
                     + #"minutes, more than the length of 10 minutes"#
             ]),
         Mistake(
@@ -278,21 +278,21 @@ struct ValueMistakeTests {
             #"[{"title": "Design", "lengthInMinutes": 10, "attendees": ["Chris", "Eden", "#
                 + #""Chris"]}]"#,
             [
-                #"equalNames f:1:76: warning: attendees[2]: "Chris" is there already, at "#
+                #"equalNames f:1:76: warning: attendees[2]: "Chris" already appears at "#
                     + #"1:59; this one is called "Chris (2)""#
             ]),
         Mistake(
             #"[{"title": "Design", "lengthInMinutes": 10, "attendees": ["Chris", "Chris "#
                 + #"(2)", {"name": "Chris"}]}]"#,
             [
-                #"equalNames f:1:90: warning: attendees[2]: "Chris" is there already, at "#
+                #"equalNames f:1:90: warning: attendees[2]: "Chris" already appears at "#
                     + #"1:59; this one is called "Chris (3)""#
             ]),
         Mistake(
             #"[{"title": "Design", "lengthInMinutes": 10, "attendees": [{"id": "1", "name": "#
                 + #""Chris"}, {"id": "2", "name": "Chris"}]}]"#,
             [
-                #"equalNames f:1:109: warning: attendees[1]: "Chris" is there already, at "#
+                #"equalNames f:1:109: warning: attendees[1]: "Chris" already appears at "#
                     + #"1:79; told apart by their id"#
             ]),
         Mistake(
@@ -386,7 +386,7 @@ struct ValueMistakeTests {
         let text = start + (names + [names[first]]).joined(separator: ",") + "]}]"
         let (column, last) = (start.count + 6 * first + 1, start.count + 6 * 30 + 1)
         let expected =
-            "equalNames f:1:\(last): warning: attendees[30]: \"P\(first + 10)\" is there already, "
+            "equalNames f:1:\(last): warning: attendees[30]: \"P\(first + 10)\" already appears "
             + "at 1:\(column); this one is called \"P\(first + 10) (2)\""
         let mistake = Mistake(text, [expected])
         #expect(mistake.found == mistake.expected)

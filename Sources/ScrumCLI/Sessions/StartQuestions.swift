@@ -76,7 +76,7 @@ struct StartQuestions {
             let way = choice.flatMap(Choice.init(rawValue:))
             guard way == .discard else { return way }
             let stays =
-                history.savedPart(of: meeting)?.sentence ?? "Nothing of it is saved."
+                history.savedPart(of: meeting)?.sentence ?? "None of it is saved."
             if environment.confirm("Discard it? \(stays)") { return way }
         }
     }

@@ -4,7 +4,7 @@ package enum HistoryChart: String, Sendable {
     case spread = "Spread of the turns"
     case length = "Length against plan"
     case overtime = "Overtime"
-    case beginnings = "Late beginnings"
+    case beginnings = "Late starts"
     case shares = "Share of the talking time"
     case weeks = "Meetings per week"
     case weekdays = "Typical length by weekday"

@@ -151,7 +151,7 @@ struct ImportCommandTests {
         let again = stage.run("import", "phone.json")
         #expect(again.status == 0)
         #expect(
-            again.output == "Design: here already, with 1 meeting\n0 new meetings in the history.\n"
+            again.output == "Design: already here, with 1 meeting\n0 new meetings in the history.\n"
         )
         #expect(before == (stage.text(), stage.run("history", "--json").output))
 

@@ -114,14 +114,14 @@ struct LiveCommandTests {
             }
         }
         let refusal = CommandStage.Result(
-            error: "A password goes over mqtts:// only, or to this machine.\n", status: 1)
+            error: "A password is sent only over mqtts:// or to this machine.\n", status: 1)
         #expect(run("x") == refusal)
         let path = stage.home + "/.config/scrum/mqtt-password"
         try stage.write("x\n", to: ".config/scrum/mqtt-password", in: stage.home)
         chmod(path, 0o600)
         #expect(run(nil) == refusal)
         chmod(path, 0o640)
-        let isTold = run(nil).error.hasPrefix("\(path): must be a file of yours with mode 0600")
+        let isTold = run(nil).error.hasPrefix("\(path): must be your own file with mode 0600")
         #expect(isTold)
     }
 

@@ -120,7 +120,7 @@ struct StartQuestionsTests {
         _ = try journal("m1", seenBefore: 60)
         let refused = try decide(.character("d"), .character("n"), .escape)
         guard case .leave = refused.decision else { return #expect(Bool(false)) }
-        #expect(refused.text.contains("Discard it? Nothing of it is saved. [y/N]"))
+        #expect(refused.text.contains("Discard it? None of it is saved. [y/N]"))
         #expect(try history.contents().unfinished().meetings.count == 1)
         guard case .begin = try decide(.down, .down, .enter, .character("y")).decision else {
             return #expect(Bool(false))
