@@ -172,7 +172,7 @@ NOISE = {
         dict(usual=0.75, bell=False),
         lambda team: setattr(
             team, "box", lambda number: (180 if number < team.meetings // 2 else 120))),
-    "beginnings, one in ten later than a minute": (dict(), lambda team: delays(team, lambda number: 26)),
+    "starts, one in ten more than a minute late": (dict(), lambda team: delays(team, lambda number: 26)),
 }
 
 
@@ -255,11 +255,11 @@ PLANTED = [
      lateness(lambda t, n: 0.05 if t.part(n) > 0.5 else 0.6), {"late"}, set()),
     ("late in 100 of 120 by 3:45", dict(bell=False),
      lambda team: setattr(team, "late", lambda n: 225 if n % 6 else 0), {"late"}, set()),
-    ("begins ever later: 20 s after the time, 3 minutes at the end", {},
+    ("starts later and later: from 20 s to 3 minutes late", {},
      lambda team: delays(team, lambda n: 20 + 160 * team.part(n)), {"begin"}, set()),
-    ("begins 20 s after the time, 3 minutes from the middle on", {},
+    ("starts 20 s late, 3 minutes late from the middle on", {},
      lambda team: delays(team, lambda n: 180 if team.part(n) > 0.5 else 20), {"begin"}, set()),
-    ("begins later than a minute in half of the meetings", {},
+    ("starts more than a minute late in half of the meetings", {},
      lambda team: setattr(team, "delay", lambda n: team.chance.choice([20, 240])), {"begin"}, set()),
     ("half of the plan is used", dict(usual=0.45), lambda team: None, {"spare"}, set()),
     ("the first speaker takes 1.4 times as long", {},

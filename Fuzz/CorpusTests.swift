@@ -61,7 +61,7 @@ struct CorpusTests {
     }
 
     @Test(
-        "Every input cut short, and with each bit of some bytes turned",
+        "Every input truncated, and with each bit of some bytes flipped",
         arguments: FuzzTarget.allCases)
     func changed(target: FuzzTarget) throws {
         for input in try inputs(of: target) where !input.isEmpty {

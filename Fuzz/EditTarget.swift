@@ -61,7 +61,7 @@ private func removeAll(
         file = shorter
     }
     let scrum = choices.scrum()
-    require(try file.adding([scrum]).scrums == [scrum], "the empty list takes nothing")
+    require(try file.adding([scrum]).scrums == [scrum], "the empty list accepts no scrum")
 }
 
 /// Changes values of a scrum and restores them: the same scrum, and the same bytes outside it.

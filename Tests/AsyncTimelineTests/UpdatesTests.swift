@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 import TimelineKit
 
-/// A clock that only sleeping advances.
+/// A clock that advances only while sleeping.
 private final class Watch: Sendable {
     private let now = Mutex(Date.morning)
     private let sleeps = Mutex<[TimeInterval]>([])
@@ -65,7 +65,7 @@ struct UpdatesTests {
         #expect(watch.slept == [])
     }
 
-    @Test("Only a requested update is waited for")
+    @Test("Nothing waits until an update is requested")
     func lazily() async throws {
         let schedule = try PeriodicTimelineSchedule(from: .morning, by: 1)
         #expect(

@@ -97,7 +97,7 @@ struct KilledMeeting {
         seen = meeting.states.last ?? seen
     }
 
-    /// Reads the output until a random moment, as the kill may come at any.
+    /// Reads the output until a random moment, because the kill may come at any time.
     private func read(_ meeting: LineMeeting, forMilliseconds milliseconds: Int) {
         let end = ContinuousClock.now + .milliseconds(milliseconds)
         while ContinuousClock.now < end { try? meeting.readAvailable(timeout: 1) }

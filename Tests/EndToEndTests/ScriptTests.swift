@@ -88,7 +88,7 @@ struct ScriptTests {
         #expect(result.ending == .exited(0))
         #expect(
             result.output == """
-                Removed \(stage.folder)/usr/bin/scrum and what belongs to it.
+                Removed \(stage.folder)/usr/bin/scrum and its files.
                 usr/bin/other
 
                 """)

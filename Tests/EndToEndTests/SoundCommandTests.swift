@@ -60,7 +60,7 @@ struct SoundCommandTests {
     }
 
     @Test(
-        "A device that does not play is given up with a reason",
+        "A device that does not play is abandoned, with a reason",
         arguments: [
             ("pcm.!default { type fake open_gate \"GATE\" }", "does not answer"),
             ("pcm.!default { type fake stall 1 }", "accepts sound but does not play it"),

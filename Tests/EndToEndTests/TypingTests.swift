@@ -14,7 +14,7 @@ struct TypingTests {
         tmux = try Tmux(stage)
     }
 
-    /// Waits out the moment after a change of speaker in which `next` is ignored.
+    /// Waits out the time after a change of speaker while `next` is ignored.
     private func pastTheFirstSecond() throws {
         try tmux.wait("a second") {
             !$0.contains("Elapsed 0:00") && $0.contains(/Elapsed \d+:\d\d/)

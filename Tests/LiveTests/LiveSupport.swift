@@ -68,7 +68,7 @@ final class TemporaryFolder {
     }
 }
 
-/// A meeting's loop in a test, which turns until a condition holds.
+/// A meeting's loop in a test, which runs until a condition holds.
 final class Host {
     let socket = MeetingSocket()
     var state = sampleState()

@@ -281,7 +281,7 @@ struct MQTTTests {
         #expect(reports.first == .published && ending == .gone)
     }
 
-    @Test("A broker with QoS 0 is sent to without confirmation")
+    @Test("A broker with QoS 0 gets the meeting without confirming it")
     func unconfirmed() throws {
         let (reports, _) = try reports("allow_anonymous true\nmax_qos 0")
         #expect(reports.first == .sent && !reports.contains(.published))

@@ -188,7 +188,7 @@ struct JournalReplayTests {
         #expect(replay.start?.seconds == Sample.start + 1)
     }
 
-    @Test("A paused, waiting or ended meeting stays so")
+    @Test("A meeting stays paused, waiting or ended")
     func phase() throws {
         var reading = clock
         reading.uptime += .seconds(400)

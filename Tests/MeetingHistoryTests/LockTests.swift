@@ -7,7 +7,7 @@ import Testing
 
 @testable import MeetingHistory
 
-/// A clock that only sleeping advances.
+/// A clock that advances only while sleeping.
 final class SleepClock: Sendable {
     private let state = Mutex(Duration.zero)
 

@@ -89,7 +89,7 @@ import Testing
         #expect(meeting.model.timer.elapsed(at: .seconds(10_000)) == .seconds(600))
     }
 
-    @Test("The warning ticks once and is never caught up")
+    @Test("The warning ticks once, and a missed one stays silent")
     func warning() {
         var meeting = Meeting(warning: .seconds(15))
         meeting.send(.tick, at: 135.2)

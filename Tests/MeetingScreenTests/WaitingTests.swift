@@ -268,7 +268,7 @@ import TimelineKit
         #expect(loop.wallDeadlines == Array(repeating: Date(2026, 11, 23, 9, 15), count: 11))
     }
 
-    @Test("A viewer in sentences hears once of the wait, and of an end before the start")
+    @Test("In sentences a viewer gets one line for the wait, and one for an end before the start")
     func watched() {
         var meeting = Self.timed(hasScreen: false)
         let watched = WatchedMeeting(meeting.model.state(at: .seconds(10)), at: .zero)

@@ -53,7 +53,7 @@ struct FaultTests {
         #expect(listener.reports(of: token) == [.playing, .failed(error)])
     }
 
-    @Test("A device that accepts no more sound is given up")
+    @Test("A device that accepts no more sound is abandoned")
     func acceptsNoMore() throws {
         let player = TestDevices.player("stalls", clock: clock, listener: listener)
         let token = player.play(.chime)
@@ -63,7 +63,7 @@ struct FaultTests {
         #expect("\(error)" == "the sound device \"stalls\" no longer accepts sound")
     }
 
-    @Test("A device that accepts sound but never plays is waited for, then given up")
+    @Test("A device that accepts sound but never plays is abandoned after a wait")
     func neverPlays() throws {
         let player = TestDevices.player("silent", clock: clock, listener: listener)
         let first = player.play(.chime)

@@ -4,7 +4,7 @@ import Testing
 @testable import TimelineKit
 
 struct RunTests {
-    /// A clock that only sleeping advances, with the updates in seconds after `.morning`.
+    /// A clock that advances only while sleeping, with the updates in seconds after `.morning`.
     private final class Watch {
         var now = 0.0
         /// The time to set once instead of sleeping.

@@ -190,7 +190,7 @@ extension SequenceWorld {
             journals[meeting.id] = journal
         }
         for journal in before.values where journal.isPromised && journals[journal.id] == nil {
-            throw Violation("the journal of \(journal.id) is lost, though it was reported to stay")
+            throw Violation("the journal of \(journal.id) is lost, but was reported as kept")
         }
         model.machines[machine].journals = journals
     }

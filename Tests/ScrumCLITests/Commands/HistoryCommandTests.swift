@@ -23,7 +23,7 @@ struct HistoryCommandTests {
         return Array(lines.dropFirst())
     }
 
-    @Test("Without meetings a message explains and programs get nothing")
+    @Test("Without meetings people get a message and programs get nothing")
     func noMeetings() {
         #expect(stage.run("history") == .init(error: "No meetings yet.\n"))
         #expect(stage.run("history", "--json") == .init(error: "No meetings yet.\n"))

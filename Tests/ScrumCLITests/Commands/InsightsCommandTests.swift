@@ -41,7 +41,7 @@ struct InsightsCommandTests {
         try stage.history.add(records)
     }
 
-    @Test("Without meetings a message explains and programs get nothing")
+    @Test("Without meetings people get a message and programs get nothing")
     func noMeetings() {
         #expect(stage.run("insights") == .init(error: "No meetings yet.\n"))
         #expect(

@@ -114,7 +114,7 @@ struct MenuTests {
         }
     }
 
-    @Test("The chosen row is highlighted over its full width, and stays in sight")
+    @Test("The chosen row is highlighted over its full width, and stays visible")
     func highlight() {
         let capabilities = Capabilities(
             environment: { $0 == "TERM" ? "xterm-256color" : nil }, codeset: "UTF-8")
