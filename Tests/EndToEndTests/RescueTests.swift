@@ -64,7 +64,7 @@ struct RescueTests {
         try waitFor("the keys in the terminal") { pty.unread == typed.utf8.count ? () : nil }
         try stage.write("", to: "jump")
         child.send(SIGCONT)
-        try pty.wait(toShow: "Does that count?")
+        try pty.wait(toShow: "Count it?")
         pty.type("pqk")
         #expect(try pty.waitForEnd(of: child) == .exited(0))
         let record = try stage.record()
