@@ -118,7 +118,12 @@ struct ProbeTests {
         let before = pty.state
         let probe = try Self.start(pty)
         try pty.wait(for: "ready")
-        let during = pty.state
+        // Between two frames: mode 2026 is synchronised output.
+        let during = try waitFor("the end of the frame") {
+            pty.readAvailable()
+        } _: {
+            pty.state.modes.contains(2026) ? nil : pty.state
+        }
         probe.send(SIGSTOP)
         try waitFor("the stop") { probe.state == "T" ? () : nil }
         // As a shell does with a stopped job.
@@ -126,7 +131,11 @@ struct ProbeTests {
         let mark = pty.output.count
         probe.send(SIGCONT)
         try pty.wait(for: "continued", after: mark)
-        #expect(pty.state == during)
+        try waitFor("the same state as before") {
+            pty.readAvailable()
+        } _: {
+            pty.state == during ? () : nil
+        }
         pty.type("q")
         #expect(try pty.waitForEnd(of: probe) == .exited(0))
         #expect(pty.state == before)
