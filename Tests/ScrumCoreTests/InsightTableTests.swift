@@ -72,7 +72,7 @@ import Testing
         #expect(
             Self.lines(history) == [
                 """
-                The boxes are too short for everyone: the bell cut off 54 of the last 100 turns.
+                Everyone's box is too short: the bell cut off 54 of the last 100 turns.
                 """
             ])
         history = PlantedHistory(usual: 1.2, spread: 0.1, bell: false)
@@ -175,7 +175,7 @@ import Testing
                 More meetings run over: 50 of the last 60, 0 of the previous 60. The plan went from \
                 15 min to 10 min.
                 """,
-                "The boxes are too short for everyone: 68 of the last 100 turns took longer.",
+                "Everyone's box is too short: 68 of the last 100 turns took longer.",
             ])
     }
 
@@ -245,8 +245,8 @@ import Testing
         #expect(
             Self.lines(history) == [
                 """
-                People are absent more often: 34 % of the time in the last 60 meetings (101 \
-                absences), 3 % in the 60 before (10).
+                People are absent more often: 101 of 300 times in the last 60 meetings (34 %), 10 \
+                of 300 in the previous 60 (3 %).
                 """
             ])
     }

@@ -126,10 +126,10 @@ extension Recount {
             func part(_ records: [MeetingRecord]) -> [Bool] {
                 records.flatMap { $0.people.map(\.isAbsent) }
             }
-            return "People are absent more often: \(percent(part(after))) of the time in the "
-                + "last \(after.count) meetings (\(part(after).count { $0 }) absences), "
-                + "\(percent(part(before))) in the \(before.count) before "
-                + "(\(part(before).count { $0 }))."
+            let (old, new) = (part(before), part(after))
+            return "People are absent more often: \(new.count { $0 }) of \(new.count) times in the "
+                + "last \(after.count) meetings (\(percent(new))), \(old.count { $0 }) of "
+                + "\(old.count) in the previous \(before.count) (\(percent(old)))."
         }
         let isAbsent = flags(name)
         if let weekday = insight.weekday {

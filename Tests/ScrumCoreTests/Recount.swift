@@ -188,17 +188,18 @@ struct Recount {
     }
 
     private func needs(_ insight: Insight) -> String {
-        let who = insight.text.prefix { $0 != ":" }.dropFirst("The boxes are too short for ".count)
-        let people = who == "everyone" ? here : here.filter { who.contains($0) }
+        let boxes = insight.text.prefix { $0 != ":" }
+        let isAll = boxes == "Everyone's box is too short"
+        let people = isAll ? here : here.filter { boxes.contains($0) }
         let last = people.map { lastTurns($0) }
         let (hits, count) = (
             last.reduce(0) { $0 + $1.hits.count }, last.reduce(0) { $0 + $1.count }
         )
-        let whose = who == "everyone" ? "the" : "their"
-        return "The boxes are too short for \(who): "
+        let head = isAll ? boxes : "The boxes are too short for \(list(people))"
+        return "\(head): "
             + (insight.kind == .cut
-                ? "the bell cut off \(hits) of \(whose) last \(count) turns."
-                : "\(hits) of \(whose) last \(count) turns took longer.")
+                ? "the bell cut off \(hits) of \(isAll ? "the" : "their") last \(count) turns."
+                : "\(hits) of \(isAll ? "the" : "their") last \(count) turns took longer.")
     }
 
     private func fitting(_ insight: Insight) -> String {

@@ -86,8 +86,9 @@ struct InsightSelection {
             (insight.person, insight.since) = (nil, nil)
             (insight.from, insight.to) = (Double(old.hits), Double(new.hits))
             insight.finding = """
-                People are absent more often: \(shares[1]) of the time in the last \(after.count) \
-                meetings (\(new.hits) absences), \(shares[0]) in the \(before.count) before (\(old.hits)).
+                People are absent more often: \(new.hits) of \(new.count) times in the last \
+                \(after.count) meetings (\(shares[1])), \(old.hits) of \(old.count) in the previous \
+                \(before.count) (\(shares[0])).
                 """
             absences.removeAll(where: \.isChange)
             absences.append(Finding(insight: insight, isChange: true))
@@ -134,19 +135,19 @@ struct InsightSelection {
             let people = alike.flatMap(\.people).sorted()
             let hits = alike.reduce(0) { $0 + $1.hits.count }
             let count = alike.reduce(0) { $0 + $1.hits.of }
-            let who =
+            let who = InsightWords.list(people.map { past.people[$0].name })
+            let (boxes, whose) =
                 people == past.here
-                ? "everyone" : InsightWords.list(people.map { past.people[$0].name })
-            let whose = people == past.here ? "the" : "their"
+                ? ("Everyone's box is too short", "the")
+                : ("The boxes are too short for \(who)", "their")
             (insight.person, insight.from, insight.before) = (nil, nil, nil)
             (insight.to, insight.count) = (Double(hits), count)
             insight.after = past.window(past.records.indices.suffix(Insights.recent))
             insight.evidence = ""
             insight.finding =
-                "The boxes are too short for \(who): "
-                + (kind == .cut
-                    ? "the bell cut off \(hits) of \(whose) last \(count) turns."
-                    : "\(hits) of \(whose) last \(count) turns took longer.")
+                kind == .cut
+                ? "\(boxes): the bell cut off \(hits) of \(whose) last \(count) turns."
+                : "\(boxes): \(hits) of \(whose) last \(count) turns took longer."
             needs.removeAll { $0.kind == kind }
             needs.insert(Finding(insight: insight, people: people), at: 0)
         }
