@@ -50,7 +50,7 @@ struct ChartSVGPanel {
         drawNames(in: &svg)
     }
 
-    /// The grid of the left axis, and the labels of either.
+    /// The labels of an axis, with the grid if it is the left one.
     private func drawRows(of line: Int, at x: Double, isLeft: Bool, in svg: inout SVGWriter) {
         guard let range = chart.ranges[chart.axis(of: line)]?.to else { return }
         let color = rightLine == nil ? muted : color(of: line)

@@ -84,7 +84,7 @@ package struct JSONNumber: Equatable, Sendable {
         return result
     }
 
-    /// Whether the magnitude exceeds a whole number, whatever the number of digits.
+    /// Whether the magnitude exceeds a whole number, regardless of the number of digits.
     package func isAbove(_ limit: Int) -> Bool {
         guard let whole = magnitude(places: 0) else { return true }
         let limit = UInt128(limit.magnitude)

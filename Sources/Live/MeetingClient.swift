@@ -75,7 +75,7 @@ package final class MeetingClient: StateSource {
         return .accepted(state)
     }
 
-    /// Waits for something to receive; false if nothing has come by the deadline.
+    /// Waits for input; false if nothing has arrived by the deadline.
     package func wait(until deadline: Duration?, clock: () -> Duration) -> Bool {
         var polled = [pollfd(reading: descriptor)]
         return PollWait.wait(&polled, until: deadline, clock: clock)

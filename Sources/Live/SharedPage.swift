@@ -8,7 +8,7 @@ package struct SharedPage: Equatable, Sendable {
     package var viewers = 0
     /// Whether another program serves it; then only that program can stop.
     package var isElsewhere = false
-    /// Whether the link is that of a page for the network, next to the page for this machine.
+    /// Whether the link belongs to a page for the network, next to the page for this machine.
     package var isOnNetwork = false
 
     /// Whether only this machine can open the link.

@@ -164,7 +164,7 @@ private struct PhaseFlags {
         }
     }
 
-    /// `isCut`: people were still to come, so the meeting ended early.
+    /// `isCut`: some people had not spoken, so the meeting ended early.
     func phase(isCut: Bool) -> MeetingState.Phase {
         if isDone { return .ended(isInterrupted ? .interrupted : isCut ? .early : .finished) }
         if isWaiting { return .waiting(begins: begins) }

@@ -18,7 +18,7 @@ package enum MeetingBeginning: Equatable, Sendable {
 
     /// The maximum delay of an automatic start.
     package static let patience = Duration.seconds(3_600)
-    /// How long before the start the computer is kept awake.
+    /// The time before the start during which the computer stays awake.
     static let wakefulness = Duration.seconds(900)
     /// How long before the start a tick announces the meeting.
     static let warning = Duration.seconds(10)

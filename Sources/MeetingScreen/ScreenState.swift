@@ -75,7 +75,7 @@ extension ScreenState {
         case nothing
     }
 
-    /// Finds the effect of a key. Held keys are debounced, and text goes to an open prompt.
+    /// Finds the effect of a key. Held keys are debounced, and an open prompt receives text.
     mutating func press(_ key: Key, in phase: MeetingState.Phase, at now: Duration) -> Press {
         // A different key ends a key repeat.
         let isSame = presses.last == key

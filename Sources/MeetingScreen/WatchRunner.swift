@@ -102,7 +102,7 @@ package final class WatchRunner: ScreenProgram {
         return output.lines?.isClosed == true ? [.exit(.left(signal: nil))] : []
     }
 
-    /// Whether no more lines will come.
+    /// Whether the last line has arrived.
     private var hasEnded: Bool { meeting.line.isDone || source.isAtEnd }
 
     /// The meeting according to the last line.

@@ -57,7 +57,7 @@ extension FileSystem {
     }
 
     /// Locks a file like flock(2), and retries while another program holds the lock, within
-    /// `patience` or that of this file system; false if the file system has no locks.
+    /// `patience` or the file system's; false if the file system has no locks.
     ///
     /// Throws EWOULDBLOCK if the other program keeps its lock.
     @discardableResult

@@ -157,7 +157,7 @@ extension ScrumTimer {
         arrangement.queue.insert(id, at: lastPlace)
     }
 
-    /// Shares the time until the planned end among everyone still to come, items included.
+    /// Shares the time until the planned end among all upcoming speakers, including items.
     private mutating func divide() throws(Refusal) {
         let people = upcoming.map(\.id)
         guard !people.isEmpty else { throw .noSpeakersLeft }

@@ -17,9 +17,9 @@ extension ScrumTimer {
         /// This person speaks next.
         case first(Int)
         case join(name: String)
-        /// Everyone still to come shares the time until the planned end.
+        /// All upcoming speakers share the time until the planned end.
         case divide
-        /// People still to come speak in this order; items stay in place.
+        /// Upcoming people speak in this order; items stay in place.
         case shuffle([Int])
         case note(String, speaker: Int)
         /// This person leads from now on.

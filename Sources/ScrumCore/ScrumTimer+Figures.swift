@@ -10,13 +10,13 @@ extension ScrumTimer {
     /// The speaker (before the start, the first one); nil after the end.
     package var current: Speaker? { arrangement.current.map { speakers[$0] } }
 
-    /// The speakers still to come, in order, without absentees; after an early end, everyone who
+    /// The upcoming speakers, in order, without absentees; after an early end, everyone who
     /// did not speak.
     package var upcoming: [Speaker] {
         arrangement.queue.lazy.map { speakers[$0] }.filter { !$0.isAbsent }
     }
 
-    /// The people still to come, without items.
+    /// The upcoming people, without items.
     package var upcomingPeople: [Speaker] { upcoming.filter { !$0.isItem } }
 
     package var next: Speaker? {
@@ -24,7 +24,7 @@ extension ScrumTimer {
         return arrangement.queue.first { !speakers[$0].isAbsent }.map { speakers[$0] }
     }
 
-    /// The finished turns, oldest first, without those of absentees.
+    /// The finished turns without absentees, oldest first.
     package var past: [Speaker] {
         arrangement.past.lazy.map { speakers[$0] }.filter { !$0.isAbsent }
     }
@@ -88,7 +88,7 @@ extension ScrumTimer {
         return left <= .zero ? .zero - left : nil
     }
 
-    /// The time left for the speaker and those to come.
+    /// The time left for the speaker and the upcoming speakers.
     package func remaining(at now: Duration) -> Duration {
         guard arrangement.current != nil else { return .zero }
         return max(.zero, left(at: now)) + upcomingTime
@@ -149,7 +149,7 @@ extension ScrumTimer {
         return (index, index + arrangement.queue.count { !speakers[$0].isAbsent && isMeant($0) })
     }
 
-    /// The time left in the boxes of everyone still to come.
+    /// The time left in the boxes of all upcoming speakers.
     var upcomingTime: Duration {
         var sum = Duration.zero
         for id in arrangement.queue where !arrangement.speakers[id].isAbsent {

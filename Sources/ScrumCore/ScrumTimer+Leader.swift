@@ -7,7 +7,7 @@ extension ScrumTimer {
         return plan.leaders.first { !isAbsent($0) }
     }
 
-    /// The leader of the next meeting if everyone comes; nil for a leader who does not change.
+    /// The leader of the next meeting if everyone attends; nil for a leader who does not change.
     package var nextLeader: String? {
         guard plan.scrum.leader == DailyScrum.rotating else { return nil }
         let leader = leader

@@ -13,7 +13,7 @@ package struct ScrumTimer: Equatable, Sendable {
         /// Whether it is an agenda item.
         package let isItem: Bool
         /// The box planned at the start, or on joining; zero for a person absent from the start,
-        /// until the person comes back.
+        /// until the person returns.
         package internal(set) var planned: Duration
         /// The current box, including all changes and turns of this person.
         package var box: Duration
@@ -101,7 +101,7 @@ extension ScrumTimer {
         var past: [Int] = []
         /// nil once the meeting has ended.
         var current: Int?
-        /// The turns to come; absent people stay until their turn has passed.
+        /// The upcoming turns; absent people stay until their turn has passed.
         var queue: [Int]
         /// The finished turns longer than zero, oldest first.
         var turns: [FinishedTurn] = []

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A sound found in the recording of an output, whatever its volume.
+/// A sound found in the recording of an output, regardless of its volume.
 package struct HeardSound: Equatable, Sendable {
     /// The start of the sound in the recording, or its distance from a reference.
     package var onset: Duration

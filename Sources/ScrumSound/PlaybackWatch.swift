@@ -1,4 +1,4 @@
-/// Reports each change in whether a player's sounds can be heard, once.
+/// Reports once when a player's sounds become inaudible or audible again.
 package struct PlaybackWatch {
     package enum Change: Equatable, Sendable {
         /// The newest sound is late, so a fallback must replace it.

@@ -40,7 +40,7 @@ extension SpokenName {
     }
 
     /// Letters and the espeak-ng 1.51 voices that speak them, as tested. Letters of one language
-    /// precede those of its script. Letters that every voice speaks are omitted.
+    /// precede its script's letters. Letters that every voice speaks are omitted.
     private static let languages: [(letters: [ClosedRange<UInt32>], voices: String)] = [
         // Vietnamese: letters with two marks or a horn.
         ([0x1EA0...0x1EF9, 0x1A0...0x1A1, 0x1AF...0x1B0], "vi"),

@@ -155,7 +155,7 @@ extension ScrumDecoder {
 
     // MARK: Choices
 
-    /// A time of the local day.
+    /// A local time of day.
     mutating func timeOfDay(_ node: JSONNode) -> TimeOfDay? {
         let expected = "a time of day such as \"9:15\""
         guard let text = string(node, expected: expected) else { return nil }

@@ -10,7 +10,7 @@ public struct AnimationTimelineSchedule: TimelineSchedule, Hashable, Sendable {
     /// Whether the schedule produces no frames.
     public let paused: Bool
 
-    /// Without an interval in seconds, or with one too short, frames come at the maximum rate.
+    /// Without an interval in seconds, or with one too short, frames have the maximum rate.
     public init(minimumInterval: TimeInterval? = nil, paused: Bool = false) {
         let wanted = minimumInterval ?? Self.frameInterval
         interval = wanted > Self.frameInterval ? wanted : Self.frameInterval

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The starts of local minutes, the first at or before the query date, whatever the mode.
+/// The starts of local minutes, the first at or before the query date, regardless of the mode.
 ///
 /// A zone may differ from GMT by a number of seconds, and change its offset; an entry marks every
 /// change of the displayed minute.

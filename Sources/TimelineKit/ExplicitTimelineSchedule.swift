@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The given dates, whatever the query date and mode (SwiftUI's rule).
+/// The given dates, regardless of the query date and mode (SwiftUI's rule).
 ///
 /// A collection is sorted and deduplicated (ours). Any other sequence is read lazily and may be
 /// infinite; dates that do not ascend are skipped, and a thousand of them in a row end it. Dates
@@ -26,7 +26,7 @@ public struct ExplicitTimelineSchedule<Dates: Sequence<Date>>: TimelineSchedule 
                 .reduce(into: []) { if $0.last != $1 { $0.append($1) } })
     }
 
-    /// All the dates, whatever the query date and mode.
+    /// All the dates, regardless of the query date and mode.
     public func entries(from startDate: Date, mode: Mode) -> ExplicitEntries<Dates> {
         switch source {
         case .sorted(let dates): ExplicitEntries(dates: .sorted(dates.makeIterator()))

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The dates start + k × interval, whatever the mode.
+/// The dates start + k × interval, regardless of the mode.
 ///
 /// The first is the last one at or before the query date, or a future start (SwiftUI's rule).
 /// Each date is computed from its k, so errors do not accumulate.

@@ -77,7 +77,7 @@ package struct ColumnChart: Sendable {
             let end = max(start + 1, Int((min(to, Double(columns)) + 1e-9).rounded()))
             return max(start, 0)..<max(start, 0, min(end, columns))
         }
-        // All bars have the same width, whatever their position.
+        // All bars have the same width, regardless of their position.
         let room = min(Int(min(to - from, Double(2 * columns)) + 1e-9), 2 * columns)
         let width = room - 1
         let middle = min(max((from + to) / 2, -Double(columns)), 2 * Double(columns))

@@ -87,7 +87,7 @@ package struct LargeText {
     }
 
     private func draw(_ line: LetterLine, in frame: inout Frame, _ rect: Rect) {
-        // An odd half row goes above the letters.
+        // An odd half row is above the letters.
         let space = 2 * rect.rows - line.height
         var top = (space + 1) / 2
         if frame.glyphs == .ascii { top = space / 4 * 2 }

@@ -81,7 +81,7 @@ import Testing
         #expect(abs(model.charts[0].window.middle - 0.7) < 0.02)
     }
 
-    @Test("A click puts the indicator on a sample, or with Alt between samples")
+    @Test("A click moves the indicator to a sample, or with Alt between samples")
     func indicatorFollowsTheHand() throws {
         var model = Self.model
         let plot = try parts(model).graph.plot

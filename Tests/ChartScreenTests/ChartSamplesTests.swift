@@ -48,7 +48,7 @@ import Widgets
         #expect(points[4] == PlotPoint(1, 1))
     }
 
-    /// Of the samples in a column the lowest, highest and last are drawn.
+    /// The lowest, highest and last samples of a column are drawn.
     @Test("No peak is lost among many samples", arguments: [100, 1_000, 12_345, 100_000])
     func peaks(count: Int) {
         var generator = SeededGenerator(seed: UInt64(count))

@@ -65,7 +65,7 @@ struct InputTests {
 
     @Test("A pipe receives sentences")
     func pipe() throws {
-        // On a busy machine a change may come late and report fewer seconds.
+        // On a busy machine a change may be late and report fewer seconds.
         let stage = try Stage(
             Stage.scrum(people: ["Cathy", "Daisy", "Simon"], minutes: "0.1"))
         let result = try stage.run("start", "design")

@@ -70,7 +70,7 @@ struct JSONLineTests {
         #expect(isWhole && hasMismatch)
     }
 
-    @Test("Of duplicate keys the last counts, or the first")
+    @Test("The last of duplicate keys counts, or the first")
     func repeated() {
         let text = #"{"name":"a","set":null,"name":5,"set":true,"name":"b"}"#
         let (last, first) = (Self.read(text), Self.read(text, .first))

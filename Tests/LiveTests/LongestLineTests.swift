@@ -19,7 +19,7 @@ struct LongestLineTests {
         }
     }
 
-    @Test("The longest names make a valid line, whatever their characters")
+    @Test("The longest names make a valid line, regardless of their characters")
     func line() throws {
         for character in ["\"", "\u{1}", "\u{202E}", "日", "x"] {
             let size = Bounds.writtenBytes(of: character)

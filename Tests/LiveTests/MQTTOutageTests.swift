@@ -188,7 +188,7 @@ struct MQTTOutageTests {
         #expect(tooLate.lines == ["next"])
     }
 
-    @Test("A thousand meetings are on the board, existing ones and each change")
+    @Test("A board shows a thousand meetings and each of their changes")
     func board() throws {
         let broker = try Broker()
         try broker.start()

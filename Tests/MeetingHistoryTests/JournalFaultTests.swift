@@ -48,7 +48,7 @@ struct JournalFaultTests {
             defer { folder.remove() }
             let faults = Faults(failing: operation, kind: kind, persists: persists)
             var files = faults.files
-            // The background thread's syncs would come at random times.
+            // The background thread would sync at random times.
             files.syncData = { _ in }
             let (states, failures, journal) = try run(
                 History(folder: folder.path + "/h", files: files), seed: 40)

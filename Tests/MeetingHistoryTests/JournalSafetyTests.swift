@@ -35,7 +35,7 @@ import Testing
         #expect(try history.contents().settle(at: later).problems == [])
     }
 
-    @Test("The file name is the meeting's id, whatever the contents")
+    @Test("The file name is the meeting's id, regardless of the contents")
     func idOfTheFile() throws {
         try Sample.journal(in: History(folder: folder.path + "/h")).close()
         try folder.write("mine", to: "out.journal")
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test("Of another scrum's journal only the first line is read")
+    @Test("Only the first line of another scrum's journal is read")
     func otherScrums() throws {
         try Sample.journal("m1", in: history).close()
         var plan = try Sample.header().plan

@@ -225,7 +225,7 @@ import Testing
         return timer
     }
 
-    @Test("Of too many files some are read, including this machine's, and that is reported once")
+    @Test("Too many files are reported once; some are read, including this machine's")
     func tooManyFiles() throws {
         try history(10).add([Sample.meeting(0)])
         for number in 0..<Bounds.historyFiles {

@@ -58,7 +58,7 @@ struct CarriedNoteTests {
         #expect(meeting.model.screen.notice == "Not saved: disk full")
     }
 
-    @Test("A note of this meeting comes after those of past meetings")
+    @Test("A note of this meeting follows the notes of past meetings")
     func own() {
         var meeting = meeting()
         meeting.send(.line("note lunch"), at: 5)

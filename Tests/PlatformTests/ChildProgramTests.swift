@@ -90,7 +90,7 @@ struct ChildProgramTests {
         }
     }
 
-    @Test("A program gets its descriptors by number, whatever their numbers here")
+    @Test("A program gets its descriptors by number, regardless of their numbers here")
     func descriptors() throws {
         let folder = TemporaryFolder()
         defer { folder.remove() }

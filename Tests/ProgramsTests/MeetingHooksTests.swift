@@ -173,7 +173,7 @@ final class MeetingHooksTests {
         try wait(for: "\(Bounds.stateLine + 1)\n", in: "count")
     }
 
-    @Test("A command has its own exit status, not that of its children")
+    @Test("A command has its own exit status, not its children's")
     func ownStatus() throws {
         let hooks = try hooks("--on-change=cat $OUT/gate & exit 3")
         hooks.notify(.begin, "{}")

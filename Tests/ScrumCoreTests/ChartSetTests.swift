@@ -82,7 +82,7 @@ import Testing
 
     /// With one sample per second, each bar covers a few seconds, not the whole hour.
     @Test(
-        "At least every tenth column has a bar, whatever the interval between samples",
+        "At least every tenth column has a bar, regardless of the interval between samples",
         arguments: [1, 7, 1_000, 60_000, 200_000, 3_600_000, 86_400_000, 2_629_746_000])
     func enoughBars(distance: Int) throws {
         for count in [90, 365, 1_000, 5_000] {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ScrumCore
 
-/// Compares insights with those of an independent implementation of the method in Python.
+/// Compares insights with an independent implementation of the method in Python.
 @Suite struct InsightReferenceTests {
     private struct Expected: CustomStringConvertible {
         let kind: Insight.Kind
@@ -58,7 +58,7 @@ import Testing
         (.everyone, [Expected(.trend, 2.9472301527262918e-09, 2.9472301527262918e-09)]),
     ]
 
-    @Test("Kinds and probabilities equal those of another implementation")
+    @Test("Kinds and probabilities match another implementation")
     func reference() {
         for (number, (plant, expected)) in Self.expected.enumerated() {
             let found = Insights(of: plant.records(seed: number + 1)).insights

@@ -60,7 +60,7 @@ import Testing
         #expect(sets[1].lines[1].values == [600, 600, 600])
     }
 
-    @Test("The eight people with the most time have lines, whatever their position")
+    @Test("The eight people with the most time have lines, regardless of their position")
     func manyPeople() {
         var taken: [String: Int] = [:]
         for number in 0..<12 { taken["P\(number % 10)\(number / 10)"] = 10 + number * 7 % 12 }

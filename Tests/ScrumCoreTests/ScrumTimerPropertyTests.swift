@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScrumCore
 
-/// Invariants of every meeting, whatever the keys and whenever the timer is polled.
+/// Invariants of every meeting, regardless of the keys and whenever the timer is polled.
 ///
 /// Each is checked in 400 meetings; a failure reports the seed and the events.
 struct ScrumTimerPropertyTests {

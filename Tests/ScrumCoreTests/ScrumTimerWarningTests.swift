@@ -144,7 +144,7 @@ struct ScrumTimerWarningTests {
         #expect(meeting.spoken == [200, 130])
     }
 
-    @Test("Of many missed overtime minutes only the last is reported")
+    @Test("Only the last of many missed overtime minutes is reported")
     func missedMinutes() {
         var meeting = Meeting.begun(2, advance: .manual)
         meeting.until(630)

@@ -42,7 +42,7 @@ struct SpeakingOrderTests {
         #expect(firsts == ["Ann", "Bob", "Cid", "Ann", "Bob", "Cid"])
     }
 
-    @Test("Items keep their positions, whatever the people's order")
+    @Test("Items keep their positions, regardless of the people's order")
     func items() {
         let file = ["[Hi]", "Ann", "Bob", "[Tea]", "Cid", "[Lot]"].map { name in
             Attendee(name: name, isItem: name.hasPrefix("["))

@@ -130,7 +130,7 @@ import Testing
         #expect(TestResult(agreeing: [rise, TestResult()]).p == 1)
     }
 
-    @Test("A median is the middle of the sorted values, whatever their order")
+    @Test("A median is the middle of the sorted values, regardless of their order")
     func medians() {
         #expect([Double]().median.isNaN)
         var generator = SeededGenerator(seed: 5)

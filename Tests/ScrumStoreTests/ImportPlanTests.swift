@@ -135,7 +135,7 @@ struct ImportPlanTests {
         #expect(some.map(\.imported.scrum.title) == ["X", "C"])
     }
 
-    @Test("Of two equal titles in the foreign file the second is skipped")
+    @Test("The second of two equal titles in the foreign file is skipped")
     func twoOfOneTitle() throws {
         let both = [imported("A", id: "1"), imported("A", id: "2")]
         let steps = plan(both, into: ScrumFile.new(path: "/t/s.json")).steps

@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(
-        "A terminal string ends at its terminator, whatever its length",
+        "A terminal string ends at its terminator, regardless of its length",
         arguments: ["\u{07}", "\u{1B}\\", "\u{18}", "\u{1A}"])
     func longString(_ end: String) {
         var parser = KeyParser()

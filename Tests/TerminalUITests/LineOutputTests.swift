@@ -49,7 +49,7 @@ struct LineOutputTests {
         #expect(fcntl(pipe.write, F_GETFL) & O_NONBLOCK == 0)
     }
 
-    @Test("Of the unread lines the newest are kept, each of them whole")
+    @Test("The newest unread lines are kept, each of them whole")
     func newest() throws {
         let pipe = try Pipe()
         let output = LineOutput(descriptor: pipe.write)

@@ -4,7 +4,7 @@ import Synchronization
 
 /// An in-memory disk that simulates a power failure.
 ///
-/// Synced data survives. Of the rest each page write, each size change and each folder change may
+/// Synced data survives. Any other page write, size change or folder change may
 /// or may not reach the disk, independent of order.
 package final class PowerLoss: Sendable {
     /// The operations on the disk, in order.

@@ -4,7 +4,7 @@ import Testing
 @testable import TimelineKit
 
 @Suite struct ExplicitTests {
-    @Test("Entries are sorted without duplicates, whatever the query date and mode")
+    @Test("Entries are sorted without duplicates, regardless of the query date and mode")
     func sorted() {
         let dates = [4, -2, 2, 4, -2].map { Date.morning + $0 }
         let schedule = ExplicitTimelineSchedule(dates)
@@ -32,7 +32,7 @@ import Testing
         #expect(sequence.seconds(from: .morning, first: 9, after: .morning) == [5])
     }
 
-    @Test("A collection is sorted, whatever its type")
+    @Test("A collection is sorted, regardless of its type")
     func collections() {
         func schedule<Dates: Sequence<Date>>(_ dates: Dates) -> ExplicitTimelineSchedule<Dates> {
             .explicit(dates)

@@ -10,7 +10,7 @@ package struct MeetingSummary {
     private let given: Duration
 
     package init(_ record: MeetingRecord, theme: Theme) {
-        // Of the exact boxes, since rounded ones need not add up to the plan.
+        // Uses the exact boxes, since rounded ones need not add up to the plan.
         let given = record.people.map(\.allowed).reduce(.zero, +) - record.planned
         self.given = record.isMeasured && given >= .seconds(1) ? given : .zero
         self.record = record.inWholeSeconds

@@ -1,7 +1,7 @@
 import ScrumCore
 import TerminalUI
 
-/// A list on a terminal, for choosing by arrows, number, letters of a name, or an item's key.
+/// A list on a terminal. Arrows, a number, letters of a name or an item's key select an item.
 ///
 /// The list takes a few lines of the terminal, with the selected row in reverse video. On a dumb
 /// terminal and with ACCESSIBLE it is printed once, and a line below it names the selection.

@@ -205,7 +205,7 @@ struct PastMeetings {
         try contents.existingFile(of: identity(of: scrum))?.all().records ?? []
     }
 
-    /// The leader of a scrum's next meeting if everyone comes; nil without a leader.
+    /// The leader of a scrum's next meeting if everyone attends; nil without a leader.
     func nextLeader(of scrum: DailyScrum) -> String? {
         scrum.leaders { lastMeetings(of: scrum, count: $0).records }.first
     }

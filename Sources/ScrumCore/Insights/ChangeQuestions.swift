@@ -74,7 +74,7 @@ struct ChangeQuestions {
 
     /// Turns that become longer or shorter; nil if the difference is too small.
     ///
-    /// The month is that of a sudden change in the `series` of the `meetings`, if there is one.
+    /// The month of a sudden change in the `series` of the `meetings`, if any, is named.
     private func trend(
         _ windows: ComparedWindows, _ sign: Int,
         _ turns: (before: [PersonPast.BoxedTurn], after: [PersonPast.BoxedTurn]),

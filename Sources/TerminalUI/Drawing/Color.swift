@@ -24,7 +24,7 @@ package struct Color: Hashable, Sendable {
     package static let good = Color(.role, 2)
     /// Less important text.
     package static let muted = Color(.role, 3)
-    /// Tracks, grids and the part still to come.
+    /// Tracks, grids and upcoming parts.
     package static let faint = Color(.role, 4)
 
     var kind: Kind { Kind(rawValue: bits >> 24) ?? .terminal }

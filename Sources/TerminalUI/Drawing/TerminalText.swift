@@ -63,7 +63,7 @@ package struct TerminalText: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension TerminalText {
-    /// Breaks lines wider than `columns` between words. The remainder of a table's row goes below
+    /// Breaks lines wider than `columns` between words. The rest of a table's row continues below
     /// its last cell. A word wider than a line stays whole, so that a link can be copied.
     package func broken(atColumns columns: Int) -> TerminalText {
         let lines = description.split(separator: "\n", omittingEmptySubsequences: false)

@@ -27,7 +27,7 @@ extension Key {
         let latin = "qwertyuiopasdfghjklzxcvbnm,."
         let layouts = [
             "йцукенгшщзфывапролдячсмитьбю",
-            // A dot stands for a key without a letter.
+            // A dot is a key without a letter.
             ".ςερτυθιοπασδφγηξκλζχψωβνμ..",
             "..קראטוןםפשדגכעיחלךזסבהנמצתץ",
             "ضصثقفغعهخحشسيبلاتنمئءؤر.ىةوز",

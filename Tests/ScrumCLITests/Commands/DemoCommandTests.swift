@@ -43,7 +43,7 @@ struct DemoCommandTests {
         #expect(timer.speakers.filter(\.isAbsent).map(\.name) == ["Lukas"])
         #expect(timer.notes.map(\.text) == ["Release at eleven"])
         let (mia, noah) = (timer.speakers[0], timer.speakers[1])
-        // The warning comes at seven eighths of the box.
+        // The warning is at seven eighths of the box.
         #expect(mia.spoken > mia.box - .seconds(15))
         #expect(noah.spoken > noah.box)
         // The message covers the list, the only place that shows everyone else.

@@ -134,7 +134,7 @@ struct SafetyTests {
         #expect(contents(of: target).split(separator: "\n").count == 1)
     }
 
-    @Test("Of 20,000 mistakes the first hundred are printed, with a count of the rest")
+    @Test("The first hundred of 20,000 mistakes are printed, with a count of the rest")
     func mistakes() throws {
         let many = Array(repeating: #"{"title": 1, "lengthInMinutes": 5}"#, count: 20_000)
         let file = ScrumFile(path: "/s.json", bytes: Array("[\(many.joined(separator: ","))]".utf8))

@@ -101,7 +101,7 @@ struct StartQuestionsTests {
         #expect(try history.contents().unfinished().meetings.isEmpty)
     }
 
-    @Test("Each answer has its key, whatever the default")
+    @Test("Each answer has its key, regardless of the default")
     func keys() throws {
         _ = try journal("m1", seenBefore: 3_601)
         guard case .leave = try decide(.escape).decision else { return #expect(Bool(false)) }
