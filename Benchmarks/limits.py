@@ -55,7 +55,7 @@ def write_scrums(path, size):
 
 
 def write_foreign(path, scrums, meetings):
-    """A file of Scrumdinger, whose dates are seconds since 2001."""
+    """A Scrumdinger file, whose dates are seconds since 2001."""
     entries = []
     for number in range(scrums):
         name = f"{number:012X}"

@@ -26,7 +26,7 @@ def sound(bench, card, probe, speakers):
         meeting.run()
         rows += meeting.costs("a sound")
     else:
-        say("no --card: left out what a sound costs")
+        say("without --card, the cost of a sound is not measured")
     if probe:
         rows += through_server(bench, probe, speakers)
     return rows

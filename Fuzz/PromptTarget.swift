@@ -46,7 +46,7 @@ private func answer(_ input: [UInt8]) -> Duration {
     }
     var frame = Frame(size: Size(rows: 10, columns: columns), glyphs: .unicode)
     MeetingView(state: model.state(at: .seconds(60)), screen: model.screen).draw(in: &frame)
-    require(isHarmless(frame.text, exceptLineEnds: true), "an unsafe picture")
+    require(isHarmless(frame.text, exceptLineEnds: true), "an unsafe frame")
     return dearest
 }
 

@@ -8,7 +8,7 @@ func fuzzReader(_ bytes: [UInt8]) {
     let all = 0..<bytes.count
     if let root = document.root { checkPlaces(of: root, in: all, document) }
     for mistake in document.mistakes {
-        require((0...all.upperBound).contains(mistake.offset), "a mistake outside of the text")
+        require((0...all.upperBound).contains(mistake.offset), "a mistake outside the text")
     }
     let isSound = document.root != nil && document.mistakes.isEmpty
 

@@ -2,7 +2,7 @@ import ScrumCore
 import TerminalUI
 import Widgets
 
-/// One chart of the picture, with its upper left corner at 0, 0.
+/// One chart of the SVG, with its upper left corner at 0, 0.
 struct ChartSVGPanel {
     let chart: Chart
     let appearance: ChartAppearance

@@ -34,7 +34,7 @@ package struct QRCode: Equatable, Sendable {
     }
 
     /// The code of a text, made by `qrencode`; nil if that is not installed or does not answer.
-    /// Waits for the program, which reads its input, because others can read arguments.
+    /// Waits for the program. Its input has the text, because others can read arguments.
     init?(of text: String, program: String = "qrencode", environment: [String: String]) {
         let program = ChildProgram(
             [program, "-t", "ASCII", "-m", "0", "-o", "-"], environment: environment)

@@ -75,7 +75,7 @@ extension [HistoryWarning] {
         return firsts.map { first in
             let others = (counts["\(first.reason.kind) \(first.path)"] ?? 1) - 1
             guard others > 0 else { return "\(first)" }
-            return "\(first), as \(others == 1 ? "was" : "were") \(others) more of this file"
+            return "\(first), as \(others == 1 ? "was" : "were") \(others) more in this file"
         }
     }
 }

@@ -16,7 +16,7 @@ struct MeetingReport {
         case .waiting where screen.stage == .waiting(.asking): return asking
         case .waiting:
             let way: TerminalText = hasPrompt ? " Press space to start." : ""
-            let verb = state.current?.isItem == true ? "comes" : "speaks"
+            let verb = state.current?.isItem == true ? "is" : "speaks"
             return "\(waiting) \(name) \(verb) first.\(way)"
         case .began:
             return "\(state.scrum) begins, \(TimeText.words(state.length)). "

@@ -100,7 +100,7 @@ extension MeetingModel.Update {
         case .absent(let id): return words("is not absent", "is not left out", for: id)
         case .callBack(let id): return words("is absent", "is left out", for: id)
         case .later(let id), .first(let id):
-            return words("speaks as planned", "comes as planned", for: id)
+            return words("speaks as planned", "is back in place", for: id)
         case .join(let name): return "\(name) does not join"
         case .tick(let note):
             return "note \(note + 1) is \(before.isTicked(note) ? "open" : "ticked off")"
@@ -231,7 +231,7 @@ extension MeetingModel.Update {
         case nil:
             model.screen.selection = nil
             let when = model.timer.phase == .waiting ? "first" : "next"
-            confirm(words("speaks \(when)", "comes \(when)", for: id) + ".")
+            confirm(words("speaks \(when)", "is \(when)", for: id) + ".")
         case .notNow: refuse(.alreadyNext(subject(id)))
         default:
             refuse(.alreadyCurrent(subject(id), isWaiting: model.timer.phase == .waiting))

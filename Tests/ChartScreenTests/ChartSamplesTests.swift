@@ -135,7 +135,7 @@ import Widgets
         }
     }
 
-    /// Block by block gives the same extremes as one by one, including gaps and block ends.
+    /// Searching by block finds the same extremes as by sample, even at gaps and block ends.
     @Test("The extremes of any window are exact", arguments: [0, 1, 7, 8, 9, 64, 513, 5_000])
     func extremes(count: Int) {
         var generator = SeededGenerator(seed: UInt64(count))

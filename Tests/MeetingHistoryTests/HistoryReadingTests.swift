@@ -152,7 +152,7 @@ import Testing
         let warnings = (1...50_000).map {
             HistoryWarning(path: "a", line: $0, reason: .newer(version: $0))
         }
-        #expect(warnings.sentences == ["\(warnings[0]), as were 49999 more of this file"])
+        #expect(warnings.sentences == ["\(warnings[0]), as were 49999 more in this file"])
     }
 
     @Test("Damaged lines are skipped and reported")
@@ -175,9 +175,9 @@ import Testing
         let twice = all.warnings + [all.warnings[0], all.warnings[2]]
         #expect(
             twice.sentences == [
-                "\(file.path):3: this line is damaged and was skipped, as was 1 more of this file",
+                "\(file.path):3: this line is damaged and was skipped, as was 1 more in this file",
                 all.warnings[1].description,
-                "\(file.path):8: this line was cut off and was skipped, as was 1 more of this file",
+                "\(file.path):8: this line was cut off and was skipped, as was 1 more in this file",
             ])
         let last = try file.last(2, at: Sample.future)
         #expect(last.records.map(\.id) == ["m3", "m6"])

@@ -48,7 +48,7 @@ struct StoredLinesTests {
         #expect(written.map { String(decoding: $0, as: UTF8.self) } == lines.map { $0 + "\n" })
     }
 
-    @Test("Damaged lines are accepted and refused as by version 1.0.0")
+    @Test("Damaged lines are accepted and refused as in version 1.0.0")
     func mutated() throws {
         let lines = try Self.lines("mutated-lines.txt")
         #expect(lines.count > 300)

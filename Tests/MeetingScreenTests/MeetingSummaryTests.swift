@@ -21,7 +21,7 @@ import Testing
             .text.split(separator: "\n").map(String.init)
         #expect(lines[3].hasSuffix("  0:00 / 5:00  absent"))
         #expect(lines[5].hasSuffix("  9:40 / 10:00  0:20 under"))
-        #expect(lines[6] == "  3:20 more than planned was allowed")
+        #expect(lines[6] == "  3:20 was added to the plan")
     }
 
     @Test("Boxes with fractions of a second give no one extra time")

@@ -23,7 +23,7 @@ import Testing
         return meeting
     }
 
-    @Test("The first w shares; the link stays until a key, which does nothing else")
+    @Test("The first w shares; any key closes the link and does nothing else")
     func share() {
         var meeting = Meeting()
         meeting.press(.character("w"), at: 1)

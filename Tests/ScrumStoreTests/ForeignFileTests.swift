@@ -31,7 +31,7 @@ struct ForeignFileTests {
         try ForeignFile(path: "/home/export.json", bytes: Array(source.utf8), now: 2_000_000_000)
     }
 
-    @Test("Files of Scrumdinger 2020 are read")
+    @Test("Scrumdinger 2020 files are read")
     func form2020() throws {
         let file = try read(Self.scrumdinger2020)
         #expect(file.diagnostics.isEmpty)
@@ -68,7 +68,7 @@ struct ForeignFileTests {
         }
     }
 
-    @Test("Files of Scrumdinger 2021 and 2023 are read")
+    @Test("Scrumdinger 2021 and 2023 files are read")
     func later() throws {
         let one = try #require(try read(Self.scrumdinger2021).scrums.first)
         #expect(one.scrum.attendees.map(\.id) == ["A", "B"])
@@ -82,7 +82,7 @@ struct ForeignFileTests {
         #expect(other.meetings.map(\.length) == [nil])
     }
 
-    @Test("Files of SyncUps are read, with attoseconds above 64 bits")
+    @Test("SyncUps files are read, with attoseconds above 64 bits")
     func syncUps() throws {
         let file = try read(Self.syncUps)
         #expect(file.scrums.map(\.scrum.length) == [.seconds(300), .nanoseconds(73_786_976_295)])

@@ -62,7 +62,7 @@ struct ScrumFileTests {
         #expect(read(source).diagnostics.isEmpty)
     }
 
-    @Test("Files of Scrumdinger are valid unchanged")
+    @Test("Scrumdinger files are valid unchanged")
     func scrumdinger() {
         let old = read(
             #"""

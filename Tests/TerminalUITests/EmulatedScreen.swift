@@ -32,7 +32,7 @@ struct EmulatedScreen {
             case "\r": cursor.column = 0
             case "\n":
                 // A terminal in raw mode keeps the column, but its driver may not.
-                if cursor.column != 0 { complaint = "line feed outside of the first column" }
+                if cursor.column != 0 { complaint = "line feed outside the first column" }
                 cursor.row += 1
                 if cursor.row >= size.rows { complaint = "scrolled" }
             case "\u{0B}":

@@ -133,7 +133,7 @@ package struct MeetingSummary {
         drawTimes(taken, planned, in: &frame, row: row, layout, style: .bold)
         guard given > .zero else { return }
         frame.put(
-            "\(TimeText.rounded(given)) more than planned was allowed",
+            "\(TimeText.rounded(given)) was added to the plan",
             row: row + 1, column: 2, style: Style(foreground: .muted))
     }
 

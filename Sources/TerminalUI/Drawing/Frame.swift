@@ -62,7 +62,7 @@ package struct Frame: Equatable, Sendable {
         cells = Array(repeating: .blank, count: self.size.rows * self.size.columns)
     }
 
-    /// The cursor's position, moved into the picture if necessary.
+    /// The cursor's position, moved into the frame if necessary.
     var cursorInside: Position? {
         guard let cursor, size.rows > 0, size.columns > 0 else { return nil }
         return Position(

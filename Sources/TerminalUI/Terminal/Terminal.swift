@@ -19,7 +19,7 @@ package final class Terminal {
         case closed
     }
 
-    /// Saves the cursor for terminals whose other screen does not; 1007 would turn the wheel into
+    /// Saves the cursor if the alternate screen does not; 1007 would turn the wheel into
     /// arrow keys.
     private static let enterScreen =
         "\u{1B}7\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h\u{1B}[?1007s\u{1B}[?1007l"

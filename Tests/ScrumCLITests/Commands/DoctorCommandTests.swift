@@ -96,7 +96,7 @@ struct DoctorCommandTests {
         #expect(result.status == 0)
     }
 
-    @Test("Files of another user are reported")
+    @Test("Another user's files are reported")
     func otherUser() throws {
         let stage = try CommandStage(Self.design)
         try setMode(0o644, of: stage.folder + "/scrums.json")
