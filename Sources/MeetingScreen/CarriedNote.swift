@@ -4,12 +4,15 @@ package struct CarriedNote: Equatable, Sendable {
     /// The speaker with the day of the meeting.
     let speaker: String
     let text: String
+    /// The day of the meeting in words.
+    let day: String
     var isDone = false
 
-    package init(id: String, speaker: String, text: String) {
+    package init(id: String, speaker: String, text: String, day: String) {
         self.id = id
         self.speaker = speaker
         self.text = text
+        self.day = day
     }
 
     var listed: ScreenState.NoteList.Note { .init(speaker: speaker, text: text, isDone: isDone) }

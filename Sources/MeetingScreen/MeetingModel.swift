@@ -22,16 +22,13 @@ package struct MeetingModel: Sendable {
         var saved: SavedPart?
         /// Open notes of past meetings.
         var carried: [CarriedNote] = []
-        /// The reminder of those notes, shown while the meeting waits and when it starts.
-        var reminder: String?
         /// The seed for random choices.
         var seed: UInt64 = 0
 
         package init(
             isLowPower: Bool = false, hasScreen: Bool = true, hasPrompt: Bool = false,
             begins: TimeOfDay? = nil, speaksNames: Bool = false, isKept: Bool = true,
-            saved: SavedPart? = nil, carried: [CarriedNote] = [], reminder: String? = nil,
-            seed: UInt64 = 0
+            saved: SavedPart? = nil, carried: [CarriedNote] = [], seed: UInt64 = 0
         ) {
             self.isLowPower = isLowPower
             self.hasScreen = hasScreen
@@ -41,7 +38,6 @@ package struct MeetingModel: Sendable {
             self.isKept = isKept
             self.saved = saved
             self.carried = carried
-            self.reminder = reminder
             self.seed = seed
         }
     }
@@ -183,7 +179,10 @@ package struct MeetingModel: Sendable {
         update.advance()
         update.handle(event)
         update.finish()
+        let old = reminder
         self = update.model
+        // What the start said of leader and notes may not hold any more.
+        if let old, old != reminder { screen.notices.remove(old, at: now) }
         refreshScreen(at: now)
         return update.effects
     }
@@ -215,9 +214,17 @@ package struct MeetingModel: Sendable {
 
     /// The reminder shown while the meeting waits and when it starts.
     package var reminder: String? {
-        let words = [timer.leader.map { "\($0) leads today." }, options.reminder]
-            .compactMap(\.self)
+        let words = [timer.leader.map { "\($0) leads today." }, openNotes].compactMap(\.self)
         return words.isEmpty ? nil : words.joined(separator: " ")
+    }
+
+    /// "2 open notes from Tuesday (v)."; without the day if they are from several.
+    private var openNotes: String? {
+        let open = carried.filter { !$0.isDone }
+        guard let first = open.first else { return nil }
+        let count = TimeText.count(open.count, "open note")
+        let isOneDay = open.allSatisfy { $0.day == first.day }
+        return isOneDay ? "\(count) from \(first.day) (v)." : "\(count) (v)."
     }
 
     /// The notes of past meetings, followed by the notes of this one.

@@ -15,8 +15,9 @@ extension MeetingModel.Update {
         guard !model.noteList.notes.isEmpty else { return refuse(.noNotes) }
         (model.opensNotes, model.note) = (!model.opensNotes, nil)
         guard !model.options.hasScreen, model.opensNotes else { return }
-        let lines = model.noteList.notes.enumerated().map { MeetingReport.words(of: $1, $0) }
-        add(.announce(.changed(lines.joined(separator: "\n"))))
+        for (place, note) in model.noteList.notes.enumerated() {
+            add(.announce(.changed(MeetingReport.words(of: note, place))))
+        }
     }
 
     /// Ticks off a listed note and selects the next open one, or reopens the note.

@@ -34,7 +34,7 @@ extension MeetingView {
         case .asking: return "Asking for absentees. Space starts now."
         case .overdue(let time, _):
             return "\(time.map { "Due at \($0)" } ?? "Overdue"). Press Space to start."
-        case .byHand: return screen.selection == nil ? "Space or Enter starts." : "Space starts."
+        case .byHand: return screen.enterBegins ? "Space or Enter starts." : "Space starts."
         case .automatic(let time): return "Starts \(when(time)). Space starts now."
         }
     }

@@ -44,7 +44,9 @@ package struct NoticeQueue: Equatable, Sendable {
 
     /// The current notice, with the next one if both fit.
     func text(fits: (String) -> Bool) -> String? {
-        let both = texts.prefix(2).joined(separator: " ")
+        // A notice that ends with a quoted text is no sentence.
+        let isSentence = texts.first?.last.map { ".!?".contains($0) } ?? true
+        let both = texts.prefix(2).joined(separator: isSentence ? " " : " · ")
         return notices.count > 1 && fits(both) ? both : texts.first
     }
 
@@ -62,6 +64,13 @@ package struct NoticeQueue: Equatable, Sendable {
             at: place ?? notices.endIndex)
         if notices.count > Self.limit { notices.removeLast() }
         shownSince = now
+    }
+
+    /// Removes a notice that does not hold any more.
+    mutating func remove(_ text: String, at now: Duration) {
+        guard let place = notices.firstIndex(where: { $0.text == text }) else { return }
+        notices.remove(at: place)
+        if place == 0 { shownSince = now }
     }
 
     /// Drops expired notices.

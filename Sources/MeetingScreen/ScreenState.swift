@@ -96,7 +96,7 @@ extension ScreenState {
         if isHeld, !command.repeats {
             return .refused(.heldKey)
         }
-        if case .waiting = phase, key == .character(" ") || key == .enter && selection == nil,
+        if case .waiting = phase, key == .character(" ") || key == .enter && enterBegins,
             keys.contains(where: { $0.command == .next })
         {
             return .start
@@ -106,6 +106,9 @@ extension ScreenState {
         }
         return .command(command)
     }
+
+    /// Whether Enter starts a waiting meeting instead of acting on a selected person or note.
+    var enterBegins: Bool { selection == nil && notes == nil }
 
     /// Pastes text into a prompt; returns the answer if the text ends a line.
     mutating func paste(_ text: String) -> Press {

@@ -6,13 +6,13 @@ import Testing
 /// Open notes of past meetings, in a meeting.
 struct CarriedNoteTests {
     private static let notes = [
-        CarriedNote(id: "m1/1", speaker: "Daisy, 24 Nov", text: "ask ops"),
-        CarriedNote(id: "m1/3", speaker: "Simon, 24 Nov", text: "update the wiki"),
+        CarriedNote(id: "m1/1", speaker: "Daisy, 24 Nov", text: "ask ops", day: "Tuesday"),
+        CarriedNote(id: "m1/3", speaker: "Simon, 24 Nov", text: "update the wiki", day: "Tuesday"),
     ]
     private static let reminder = "2 open notes from Tuesday (v)."
 
     private func meeting(begins: Bool = true) -> Meeting {
-        Meeting(begins: begins, carried: Self.notes, reminder: Self.reminder)
+        Meeting(begins: begins, carried: Self.notes)
     }
 
     @Test("The reminder stays while the meeting waits, and for 10 seconds after the start")
@@ -28,6 +28,39 @@ struct CarriedNoteTests {
         #expect(meeting.model.screen.notice == Self.reminder)
         meeting.send(.tick, at: 131)
         #expect(meeting.model.screen.notice == nil)
+    }
+
+    @Test("A tick changes the reminder while the meeting waits, and ends that of the start")
+    func changedReminder() {
+        var meeting = meeting(begins: false)
+        meeting.press(.character("v"), at: 10)
+        #expect(meeting.picture(at: 10).text.contains("Space starts. \(Self.reminder)"))
+        meeting.press(.enter, at: 12)
+        #expect(meeting.model.waiting == .byHand)
+        #expect(meeting.effects.contains(.tick(note: "m1/1", isDone: true)))
+        meeting.send(.tick, at: 20)
+        #expect(meeting.model.screen.notice == "1 open note from Tuesday (v).")
+        meeting.press(.character(" "), at: 30)
+        #expect(meeting.model.screen.notice == "1 open note from Tuesday (v).")
+        meeting.press(.enter, at: 32)
+        #expect(meeting.model.screen.notices.texts == ["Ticked off: update the wiki"])
+    }
+
+    @Test("Notes of several days are counted without a day")
+    func days() {
+        let notes = Self.notes + [CarriedNote(id: "m2/1", speaker: "", text: "x", day: "Monday")]
+        #expect(Meeting(carried: notes).model.reminder == "3 open notes (v).")
+    }
+
+    @Test("Without a screen v prints a line for each note")
+    func lines() {
+        var meeting = Meeting(hasScreen: false, carried: Self.notes)
+        meeting.press(.character("v"), at: 10)
+        #expect(
+            meeting.effects == [
+                .announce(.changed("Note 1, Daisy, 24 Nov: ask ops")),
+                .announce(.changed("Note 2, Simon, 24 Nov: update the wiki")),
+            ])
     }
 
     @Test("v lists the notes in any turn; Enter ticks one off and opens it again")

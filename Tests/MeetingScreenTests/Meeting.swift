@@ -18,8 +18,7 @@ struct Meeting {
         count: DailyScrum.Count = .down, hasScreen: Bool = true, hasPrompt: Bool = false,
         lowPower: Bool = false,
         begins: Bool = true, isMuted: Bool = false, speaksNames: Bool = false,
-        isKept: Bool = true, saved: MeetingModel.SavedPart? = nil, carried: [CarriedNote] = [],
-        reminder: String? = nil
+        isKept: Bool = true, saved: MeetingModel.SavedPart? = nil, carried: [CarriedNote] = []
     ) {
         let scrum = DailyScrum(
             title: "Design",
@@ -36,7 +35,6 @@ struct Meeting {
             options: .init(
                 isLowPower: lowPower, hasScreen: hasScreen, hasPrompt: hasPrompt,
                 speaksNames: speaksNames, isKept: isKept, saved: saved, carried: carried,
-                reminder: reminder,
                 seed: 7),
             isMuted: isMuted)
         if begins { send(.begin, at: 0) }

@@ -46,8 +46,12 @@ struct NoticeQueueTests {
         queue.add("one", as: .report, at: .zero)
         queue.add("two", as: .report, at: .zero)
         queue.add("two", as: .report, at: .zero)
-        #expect(queue.text { $0.count <= 7 } == "one two")
-        #expect(queue.text { $0.count <= 6 } == "one")
+        #expect(queue.text { $0.count <= 9 } == "one · two")
+        #expect(queue.text { $0.count <= 8 } == "one")
+        queue.add("Ticked off: logo", as: .answer, at: .zero)
+        #expect(queue.text { _ in true } == "Ticked off: logo · one")
+        queue.add("Ann leads.", as: .answer, at: .zero)
+        #expect(queue.text { _ in true } == "Ann leads. one")
         for number in 0..<30 { queue.add("\(number)", as: .report, at: .zero) }
         #expect(queue.texts.count == 20)
     }

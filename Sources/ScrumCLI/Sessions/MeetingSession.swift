@@ -49,7 +49,7 @@ struct MeetingSession {
                 isLowPower: options.lowPower ?? false, hasScreen: screen != nil,
                 hasPrompt: prompt != nil, begins: beginning.time, speaksNames: speaksNames,
                 isKept: journal != nil, saved: journal?.saved?.part,
-                carried: open.notes, reminder: open.words, seed: environment.random()),
+                carried: open.notes, seed: environment.random()),
             isMuted: options.mute ?? false)
         if prompt != nil { environment.print("\(SpokenKeys.firstLine)") }
         if screen == nil {

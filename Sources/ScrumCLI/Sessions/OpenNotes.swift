@@ -6,8 +6,6 @@ import ScrumCore
 /// The open notes that return at a meeting.
 struct OpenNotes {
     private(set) var notes: [CarriedNote] = []
-    /// "2 open notes from Tuesday (v)."; nil if no note returns.
-    private(set) var words: String?
     /// Saves the tick of a note; returns the reason of a failure.
     private(set) var save: (_ note: String, _ isDone: Bool) -> String? = { _, _ in nil }
 
@@ -28,9 +26,8 @@ struct OpenNotes {
             let names = [note.speaker, environment.localDate(note.start)]
             return CarriedNote(
                 id: note.id, speaker: names.compactMap(\.self).joined(separator: ", "),
-                text: note.text)
+                text: note.text, day: environment.dayInWords(note.start))
         }
-        words = Self.words(of: open.map(\.start), environment)
         save = { note, isDone in
             let tick = NoteTick(note: note, isDone: isDone, at: environment.timestamp())
             do throws(FileFailure) {
@@ -41,15 +38,12 @@ struct OpenNotes {
             }
         }
     }
+}
 
-    /// Names the day if all notes are from one day: the weekday within a week, otherwise the date.
-    private static func words(of starts: [Timestamp], _ environment: ScrumEnvironment) -> String {
-        let week = environment.timestamp().seconds - 6 * 86_400
-        let days = starts.map { start in
-            start.seconds > week
-                ? environment.localFormat(start.date, "%A") : environment.localDate(start)
-        }.withoutRepeats
-        let count = TimeText.count(starts.count, "open note")
-        return days.count == 1 ? "\(count) from \(days[0]) (v)." : "\(count) (v)."
+extension ScrumEnvironment {
+    /// The name of a day within the last week, or its date.
+    fileprivate func dayInWords(_ time: Timestamp) -> String {
+        time.seconds > timestamp().seconds - 6 * 86_400
+            ? localFormat(time.date, "%A") : localDate(time)
     }
 }
