@@ -208,8 +208,9 @@ extension MeetingModel.Update {
             switch change {
             case .boxOver, .overtime: return .overtime
             case .warned(_, let isLast, let time) where now - time <= .seconds(1):
-                let hasEarlier = model.timer.plan.scrum.warnings.map { $0.count > 1 } ?? false
-                cue = isLast && hasEarlier ? .lastWarning : .warning
+                // A warning that would be half the box does not come.
+                let count = model.timer.current.map { model.timer.warnings(for: $0).count } ?? 1
+                cue = isLast && count > 1 ? .lastWarning : .warning
             default: break
             }
         }

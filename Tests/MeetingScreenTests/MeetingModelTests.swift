@@ -104,6 +104,11 @@ import Testing
         several.send(.tick, at: 135.2)
         #expect(several.cues == [.lastWarning])
 
+        // The first one would be half the box.
+        var short = Meeting(minutes: 6, warnings: [.seconds(60), .seconds(15)])
+        short.send(.tick, at: 75.2)
+        #expect(short.cues == [.warning])
+
         var late = Meeting(warning: .seconds(15))
         late.send(.tick, at: 140)
         #expect(late.cues == [])

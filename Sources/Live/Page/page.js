@@ -221,7 +221,8 @@ function tell(now, kind, isLost) {
     if (now.done && !now.interrupted) chime();
     else if (kind === "waiting") return;
     else if (was !== person || before.endsWith("waiting")) ding();
-    else if (kind === "soon" || kind === "wrap") tick();
+    else if (kind === "soon") tick();
+    else if (kind === "wrap") tick(now.warnings ? [0, 0.5] : [0]);
     else if (kind === "over") ding();
 }
 
@@ -243,7 +244,10 @@ function tone(frequency, start, length, volume) {
 
 function sound(...tones) { if (isOn) for (const one of tones) tone(...one); }
 function ding() { sound([880, 0, 1.4, 0.3], [1760, 0, 0.9, 0.12], [2640, 0, 0.5, 0.06]); }
-function tick() { sound([1200, 0, 0.12, 0.2], [1200, 0.2, 0.12, 0.2]); }
+// The last of several warnings ticks twice.
+function tick(starts = [0]) {
+    for (const start of starts) sound([1200, start, 0.12, 0.2], [1200, start + 0.2, 0.12, 0.2]);
+}
 function chime() { sound([659, 0, 1.6, 0.25], [784, 0.25, 1.6, 0.25], [1047, 0.5, 2, 0.25]); }
 
 byId("sound").addEventListener("click", () => {
