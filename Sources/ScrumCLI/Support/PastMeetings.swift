@@ -99,10 +99,7 @@ struct PastMeetings {
         var ids: Set<String> = []
         page.records.removeAll { !ids.insert($0.id).inserted }
         page.records.sortByStart()
-        if withDetails {
-            let ticks = contents.ticks().ticks
-            page.records = page.records.map(ticks.applied)
-        }
+        if withDetails { page.records = ticked(page.records) }
         let plausible = page.records.filter { !$0.isFuture(at: now) }
         switch range {
         case .last(let count), .since(_, last: let count?):
@@ -195,6 +192,12 @@ struct PastMeetings {
         return scrums[index]
     }
 
+    /// The meetings with their notes as they are now.
+    func ticked(_ records: [MeetingRecord]) -> [MeetingRecord] {
+        guard records.contains(where: { !$0.notes.isEmpty }) else { return records }
+        return records.map(contents.ticks().ticks.applied)
+    }
+
     /// The last meetings of a scrum in scrums.json, oldest first.
     func lastMeetings(of scrum: DailyScrum, count: Int) -> HistoryPage {
         (try? contents.existingFile(of: identity(of: scrum))?.last(count, at: now)) ?? HistoryPage()
@@ -259,7 +262,8 @@ struct PastMeetings {
         return (try history.rename(scrum, to: target), others)
     }
 
-    /// The meeting with this ID, or with an ID that ends in these characters, at least four.
+    /// The meeting with this ID, or with an ID that ends in these characters, at least four, with
+    /// its notes as they are now.
     func meeting(_ id: String) throws -> MeetingRecord? {
         func isMeant(_ record: MeetingRecord) -> Bool {
             record.id == id || id.count >= 4 && record.id.hasSuffix(id)
@@ -269,13 +273,13 @@ struct PastMeetings {
             _ = try file.readAll { if isMeant($0) { found.append($0) } }
         }
         found += unfinished(of: nil).filter(isMeant)
-        if let exact = found.first(where: { $0.id == id }) { return exact }
+        if let exact = found.first(where: { $0.id == id }) { return ticked([exact]).first }
         guard let first = found.first else { return nil }
         guard found.allSatisfy({ $0.id == first.id }) else {
             let ids = Set(found.map(\.id)).sorted().joined(separator: ", ")
             throw ScrumFailure.misuse("Several meeting ids end in \(id): \(ids). Type more of it.")
         }
-        return first
+        return ticked([first]).first
     }
 
     private func identity(of scrum: DailyScrum) -> MeetingRecord.Scrum {

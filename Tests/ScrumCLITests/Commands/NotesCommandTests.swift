@@ -63,4 +63,15 @@ struct NotesCommandTests {
     func counts() {
         #expect(stage.run("history").output.hasSuffix("\n\n2 open notes: scrum notes\n"))
     }
+
+    @Test("Every view of a meeting counts ticks from after it")
+    func laterTicks() {
+        #expect(stage.run("notes", "--done", "nz2p/1").status == 0)
+        for command in [["history", "design"], ["show", "design"]] {
+            let output = stage.run(command).output
+            #expect(output.contains("2 notes, 1 open"), "\(command)\n\(output)")
+        }
+        let meeting = stage.run("history", "nz2p").output
+        #expect(meeting.contains("done  Cathy: note 0\n") && meeting.contains("open  note 1\n"))
+    }
 }
