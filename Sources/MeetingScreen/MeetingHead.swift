@@ -11,8 +11,14 @@ struct MeetingHead {
     let mood: MeetingMood
     let style: Style
 
-    /// The number of rows of the head.
-    static func rows(of size: Size, mood: MeetingMood) -> Int {
+    /// The number of rows of the head; only as many as need be if `below` then fits.
+    static func rows(of size: Size, mood: MeetingMood, below: Int = 0) -> Int {
+        let full = rows(of: size, mood: mood)
+        let least = mood.band == nil ? 1 : 2
+        return full + below > size.rows && least + below <= size.rows ? least : full
+    }
+
+    private static func rows(of size: Size, mood: MeetingMood) -> Int {
         let band = mood.band == nil ? 0 : size.rows < 20 ? 1 : 4
         let line = size.rows < 8 || size.columns < 40 ? 1 : size.rows < 20 ? 4 : 5
         return min(band + line, max(0, size.rows - 2))

@@ -36,7 +36,8 @@ package enum MeetingPrompt: Equatable, Sendable {
             "The computer slept for \(TimeText.clock(to - from)). Count it?"
         case .page: "Shared."
         case .openToNetwork: "Open to the network?"
-        case .stopSharing(let onNetwork): onNetwork ? "Close to the network?" : "Stop sharing?"
+        case .stopSharing(let onNetwork):
+            onNetwork ? "Stop sharing with the network?" : "Stop sharing?"
         }
     }
 
@@ -134,7 +135,7 @@ package enum MeetingPrompt: Equatable, Sendable {
     package static let stopKeys: [KeyBinding<Answer>] = [
         KeyBinding(
             [.enter, .character("s"), .character("y")], .stopSharing, label: "Enter",
-            help: "stop the page for all viewers", hint: "stop"),
+            help: "stop for all viewers", hint: "stop"),
         KeyBinding(
             [.escape, .character("k"), .character("n")], .close, label: "Esc",
             help: "keep sharing", hint: "keep"),

@@ -68,11 +68,12 @@ struct MeetingView {
     }
 
     /// Draws state, name and countdown at the top of another screen, and returns their number of
-    /// rows.
-    func drawHead(in frame: inout Frame) -> Int {
+    /// rows. They are in small letters if that makes room for the rows `below`.
+    func drawHead(in frame: inout Frame, below: Int = 0) -> Int {
         frame.title = title
         frame.progress = progress
-        let rect = frame.bounds.part(rows: MeetingHead.rows(of: frame.size, mood: mood))
+        let rect = frame.bounds.part(
+            rows: MeetingHead.rows(of: frame.size, mood: mood, below: below))
         MeetingHead(
             name: speaker, place: place(of: 0), digits: digits, widest: widest.signed, mood: mood,
             style: MeetingPalette(theme: theme, mood: mood, in: frame).ground
@@ -83,10 +84,11 @@ struct MeetingView {
 
     /// The link fills the screen below the head.
     private func drawPage(_ page: SharedPage, in frame: inout Frame) {
-        let rows = drawHead(in: &frame)
+        let view = SharedPageView(page: page, asksToOpen: screen.prompt == .openToNetwork)
+        let needed = view.rowsWithCode(in: frame)
+        let rows = drawHead(in: &frame, below: needed > 0 ? needed + 1 : 0)
         let last = frame.bounds.part(row: max(frame.size.rows - 1, 0))
-        SharedPageView(page: page, asksToOpen: screen.prompt == .openToNetwork)
-            .draw(in: &frame, rect: frame.bounds.part(row: rows, rows: max(0, last.row - rows)))
+        view.draw(in: &frame, rect: frame.bounds.part(row: rows, rows: max(0, last.row - rows)))
         if let prompt = screen.prompt {
             MeetingPromptView(prompt: prompt).draw(in: &frame, rect: last)
         }

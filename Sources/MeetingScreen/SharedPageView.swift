@@ -20,7 +20,7 @@ struct SharedPageView {
         // The code is next to the words, or below them.
         let besides = lines(columns: body.columns - size.columns - 3)
         let alone = lines(columns: body.columns - 2)
-        if let code, body.rows >= size.rows, body.columns - size.columns >= 26,
+        if let code, body.rows >= size.rows, body.columns - size.columns >= Self.wordColumns,
             body.rows >= besides.count
         {
             let beside = body.part(column: body.columns - size.columns, rows: size.rows)
@@ -37,6 +37,19 @@ struct SharedPageView {
             drawLarge(in: &frame, body.part(row: min(body.rows, alone.count + 1)))
         }
     }
+
+    /// The rows of the link with its code next to the words; 0 without a code or its columns.
+    func rowsWithCode(in frame: Frame) -> Int {
+        guard !page.isLocal, let code = page.code else { return 0 }
+        let size = QRCodeView(code: code).size(in: frame)
+        let columns = frame.size.columns
+        guard columns - size.columns >= Self.wordColumns else { return 0 }
+        let link = Self.wrapped(page.link ?? "", columns: max(1, columns - 2)).count
+        return link + max(size.rows, lines(columns: columns - size.columns - 3).count)
+    }
+
+    /// The least columns for words next to a code.
+    private static let wordColumns = 26
 
     /// Address and secret in large letters, if all of them fit.
     private func drawLarge(in frame: inout Frame, _ rect: Rect) {

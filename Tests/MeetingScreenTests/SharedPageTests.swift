@@ -95,6 +95,22 @@ import Testing
             named: "shared-\(columns)x\(rows)")
     }
 
+    @Test("80x24 has room for the code of a link in the network, in every state")
+    func codeFits() throws {
+        let rows = (0..<29).map { _ in String(repeating: "##", count: 29) + "\n" }
+        let code = QRCode(ascii: Array(rows.joined().utf8))
+        var meeting = meeting(SharedPage(link: Self.link, code: code))
+        for (time, word) in [(2.0, ""), (140, "WRAP UP")] {
+            meeting.send(.tick, at: time)
+            let frame = meeting.picture(at: time)
+            let white = (0..<24).filter { row in
+                frame.style(row: row, column: 79).background == .rgb(0xFFFFFF)
+            }
+            #expect(white.count == 19, "\(frame.text)")
+            #expect(frame.text.contains("Cathy") && frame.text.contains(word), "\(frame.text)")
+        }
+    }
+
     @Test("The code is below the text as soon as its rows fit")
     func codeBelow() throws {
         func frame(_ code: QRCode?, rows: Int) -> Frame {
