@@ -17,7 +17,10 @@ package struct PeopleTable {
 
     /// `records` are in order, oldest first. If the table is wider than `columns`, its trends
     /// become shorter or are omitted, then names are truncated.
-    package init(_ records: [MeetingRecord], glyphs: GlyphSet, columns limit: Int? = nil) {
+    package init(
+        _ records: [MeetingRecord], glyphs: GlyphSet, columns limit: Int? = nil,
+        hasTrends: Bool = true
+    ) {
         let records = records.withOneNameEach
         let statistics = MeetingStatistics(records)
         let people = statistics.people.prefix(Self.most)
@@ -25,7 +28,7 @@ package struct PeopleTable {
             .fitting(limit, cutting: 0, to: Self.shortestName, glyphs)
         let room = limit.map { $0 - rows.tableWidth - 2 - Self.boxWidth } ?? .max
         let columns =
-            room < Self.trend.count
+            !hasTrends || room < Self.trend.count
             ? TrendColumns([]) : TrendColumns(records, atMost: min(room, TrendColumns.most))
         self.statistics = statistics
         self.rows = rows

@@ -32,7 +32,9 @@ package final class PrintedPrompt {
     /// The question, and the part of the answer around the cursor that fits in one line.
     static func text(of prompt: MeetingPrompt, columns: Int) -> Text {
         guard let field = prompt.field else {
-            let answers = prompt.keys.map { "\($0.label) \($0.help)" }.joined(separator: ", ")
+            let answers = prompt.keys.map {
+                "\(SpokenKeys.names(of: $0.label)) \($0.help)"
+            }.joined(separator: ", ")
             let line = "\(prompt.question) \(answers) "
             return Text(before: TextWidth.beginning(of: line, columns: columns - 1))
         }

@@ -13,7 +13,7 @@ package enum SpokenKeys {
     }
 
     /// "space or n or right arrow" for "space n →".
-    private static func names(of label: String) -> String {
+    static func names(of label: String) -> String {
         let names = [
             "→": "right arrow", "←": "left arrow", "↑": "up arrow", "↓": "down arrow",
             "+": "plus", "-": "minus", "<": "less than", ">": "greater than",
@@ -24,7 +24,7 @@ package enum SpokenKeys {
     }
 
     /// "Control L" for "Ctrl-L" and "Escape" for "Esc", as in all spoken text.
-    private static func inWords(_ text: String) -> String {
+    static func inWords(_ text: String) -> String {
         text.split(separator: "Ctrl-", omittingEmptySubsequences: false).joined(
             separator: "Control "
         )

@@ -101,7 +101,8 @@ import Testing
         let text = meeting.model.screen.prompt.map {
             PrintedPrompt.text(of: $0, columns: 80).before
         }
-        #expect(text == "End the meeting? Enter end and save, d end without saving, Esc continue ")
+        #expect(
+            text == "End the meeting? Enter end and save, d end without saving, Escape continue ")
         meeting.press(.character("g"), at: 30)
         #expect(!meeting.model.timer.isPaused && meeting.model.screen.prompt == nil)
     }

@@ -7,6 +7,21 @@ package struct SpokenSummary {
 
     package init(_ record: MeetingRecord) { self.record = record.inWholeSeconds }
 
+    /// A past meeting: its result, then the lines of its end.
+    package var story: [TerminalText] {
+        let title: TerminalText = "\(record.scrum.title) "
+        guard record.isMeasured else {
+            let people = record.people.map { person -> TerminalText in
+                "\(person.name) was \(person.isAbsent ? "absent" : "there")."
+            }
+            let planned = TimeText.words(record.planned)
+            return ["\(title)was planned for \(planned). No times recorded."] + people + notes
+        }
+        let result = MeetingResult(record.ending, taken: record.elapsed, planned: record.planned)
+        let length = TimeText.words(record.elapsed)
+        return ["\(title)took \(length), \(result.spokenDifference)."] + lines
+    }
+
     package var lines: [TerminalText] {
         let people = record.people.map { person -> TerminalText in
             if person.isAbsent {
@@ -19,12 +34,15 @@ package struct SpokenSummary {
             }
             return "\(person.name) took \(TimeText.words(person.taken)), \(plan(of: person))."
         }
-        let notes = record.notes.map { note -> TerminalText in
+        return people + notes
+    }
+
+    private var notes: [TerminalText] {
+        record.notes.map { note -> TerminalText in
             let place: TerminalText = note.speaker.map { " while \($0) spoke" } ?? ""
             let state = record.hasTasks ? note.isDone ? "Done note" : "Open note" : "Note"
             return "\(state)\(place): \(note.text)"
         }
-        return people + notes
     }
 
     private func plan(of person: MeetingRecord.Person) -> String {

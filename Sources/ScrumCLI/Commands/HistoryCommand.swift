@@ -140,7 +140,8 @@ struct HistoryCommand: EnvironmentCommand {
         if people {
             let table = PeopleTable(
                 page.records, glyphs: capabilities.glyphs,
-                columns: environment.terminalSize(1)?.columns)
+                columns: environment.terminalSize(1)?.columns,
+                hasTrends: !environment.isAccessible || form != nil)
             if let form {
                 let text = table.text(in: form, isRaw: raw)
                 return environment.write(1, TerminalText(written: text))

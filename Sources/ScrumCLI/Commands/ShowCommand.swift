@@ -36,7 +36,7 @@ struct ShowCommand: EnvironmentCommand {
         let past = history.past(of: file, in: environment)
         let page = past?.lastMeetings(of: scrum, count: Self.maxMeetings) ?? HistoryPage()
         environment.warn(ofFuture: [page])
-        let meetings = page.records
+        let meetings = past?.ticked(page.records) ?? []
         if json {
             let object = ScrumJSON.object(
                 plan, file: shownPath, line: file.lines[index], meetings: meetings.suffix(5))
@@ -80,7 +80,7 @@ struct ShowCommand: EnvironmentCommand {
             MeetingTable(meetings.suffix(5), hasTitles: false), { _ in scrum.theme },
             capabilities, color: options.color)
         let boxes = plan.people.filter { !$0.isItem }.map { ($0.name, $0.box) }
-        guard
+        guard !environment.isAccessible,
             let chart = InlineChart.summary(
                 of: meetings, planned: plan.length, boxes: boxes, glyphs: capabilities.glyphs,
                 ground: capabilities.ground)

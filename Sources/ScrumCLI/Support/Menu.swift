@@ -110,7 +110,7 @@ struct Menu {
             let text = cells.map { TerminalText(message: $0.text) }.joined(separator: "  ")
             return "\(label(of: index))  \(text)" as TerminalText
         }
-        return ([question] + list + [footer]).joined(separator: "\n")
+        return ([question] + list + [footer(escape: "Escape")]).joined(separator: "\n")
     }
 
     /// The printed line of the selection.
@@ -119,13 +119,13 @@ struct Menu {
         return text.description
     }
 
-    private var footer: TerminalText {
+    private func footer(escape: String = "Esc") -> TerminalText {
         guard actions.isEmpty else {
             let hints = ["Enter starts"] + actions.map { "\($0.key) \($0.hint)" }
             return TerminalText((hints + ["? keys", "q quits"]).joined(separator: " · "))
         }
         let way = items.contains { $0.key != nil } ? "a key" : "number or name"
-        return "\(items.count > 1 ? "Arrows, \(way), " : "")Enter; Esc \(leaving)."
+        return "\(items.count > 1 ? "Arrows, \(way), " : "")Enter; \(escape) \(leaving)."
     }
 
     private func label(of index: Int) -> String {
@@ -205,7 +205,7 @@ extension Menu {
     func frame(in size: Size, _ capabilities: Capabilities) -> Frame {
         let columns = max(1, size.columns)
         let head = TextWidth.lines(of: question.description, columns: columns, atMost: 5)
-        let foot = TextWidth.lines(of: footer.description, columns: columns, atMost: 3)
+        let foot = TextWidth.lines(of: footer().description, columns: columns, atMost: 3)
         let keys = showsKeys ? keyTable.rows.count : 0
         // The terminal's last row is for the cursor.
         let room = max(1, size.rows - head.count - foot.count - keys - 1)

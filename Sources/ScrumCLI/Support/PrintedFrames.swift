@@ -4,11 +4,15 @@ import ScrumCore
 import TerminalUI
 
 extension ScrumEnvironment {
-    /// Prints a meeting's summary, up to 100 columns wide; by default as wide as the terminal.
+    /// Prints a meeting's summary, up to 100 columns wide; by default as wide as the terminal. With
+    /// ACCESSIBLE in sentences.
     func print(
         _ record: MeetingRecord, theme: Theme, color: ColorChoice, columns: Int? = nil,
         ground: Ground? = nil
     ) {
+        guard !isAccessible else {
+            return print(SpokenSummary(record).story.joined(separator: "\n"))
+        }
         let capabilities = Capabilities(self, color: color, ground: ground)
         let width = columns ?? capabilities.columns(in: self)
         let frame = MeetingSummary(record, theme: theme).frame(

@@ -29,6 +29,28 @@ struct HistoryCommandTests {
         #expect(stage.run("history", "--json") == .init(error: "No meetings yet.\n"))
     }
 
+    @Test("With ACCESSIBLE meetings are sentences, and nothing is drawn")
+    func accessible() throws {
+        try stage.history.add([.example("261120-0930-nz2p", notes: 1)])
+        func output(_ arguments: String...) -> String {
+            let result = stage.run(arguments) { environment in
+                let variable = environment.variable
+                environment.variable = { $0 == "ACCESSIBLE" ? "1" : variable($0) }
+            }
+            #expect(result.status == 0 && result.error == "")
+            return result.output
+        }
+        let meeting = output("history", "nz2p")
+        #expect(meeting.contains("\nDesign took "), "\(meeting)")
+        #expect(meeting.contains("\nNote: note 0\n"), "\(meeting)")
+        let all = meeting + output("history", "--people") + output("show", "design")
+        #expect(all.allSatisfy(\.isASCII) && !all.contains("A column is"), "\(all)")
+        var imported = MeetingRecord.example("261121-0930-x4km")
+        imported.isMeasured = false
+        try stage.history.add([imported])
+        #expect(output("history", "x4km").contains("No times recorded."))
+    }
+
     @Test("Meetings in a Scrumdinger file are pointed out until they are imported")
     func foreignMeetings() throws {
         let stage = try CommandStage(

@@ -93,6 +93,7 @@ struct MenuTests {
             environment.variable = { $0 == "ACCESSIBLE" ? "1" : variable($0) }
         }
         #expect(result.error.hasSuffix("> 1 Design\n> 2 Everybody\n"))
+        #expect(result.error.contains("Enter; Escape leaves.\n"))
         #expect(!result.error.contains("\u{1B}") && !result.error.contains("\u{8}"))
     }
 
