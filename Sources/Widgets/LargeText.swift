@@ -9,7 +9,7 @@ package struct LargeText {
     }
 
     private let text: String
-    private let letters: [Letter]?
+    private var letters: [Letter]?
     private let widest: [Letter]
     package var style: Style
     package var alignment: Alignment
@@ -17,7 +17,9 @@ package struct LargeText {
     package var maxHeight: Int
     /// The free half rows above and below, in total; accents may use them.
     package var margin: Int
-    /// Whether the text may be split into two lines, or lose words at its end.
+    /// Whether an odd half row is below the letters instead of above.
+    package var isHigh = false
+    /// Whether the text may be split into two lines, or lose accents and words at its end.
     package var isName: Bool
     /// A short text, such as "6/8", for names in a script without large letters.
     package var place: String?
@@ -44,31 +46,51 @@ package struct LargeText {
         package let columns: Int
         package let halfRows: Int
         package let height: Int
+        /// The half rows of the accents above a capital.
+        package let above: Int
     }
 
     /// The size of the letters in a room; nil if none fit.
     package func measure(columns: Int, halfRows: Int, glyphs: GlyphSet) -> Measure? {
-        line(columns, halfRows, glyphs).map {
-            Measure(columns: $0.columns, halfRows: $0.height, height: $0.face.height)
+        let line = line(columns, halfRows, glyphs)
+        return (line ?? (isName ? simplified.line(columns, halfRows, glyphs) : nil)).map {
+            Measure(
+                columns: $0.columns, halfRows: $0.height, height: $0.face.height,
+                above: $0.above)
         }
+    }
+
+    /// The text with at most one accent on each letter, above it.
+    private var simplified: LargeText {
+        var copy = self
+        copy.letters = letters?.map(\.simplified)
+        return copy
+    }
+
+    /// The half rows for letters in a number of rows.
+    private func room(_ rows: Int, _ glyphs: GlyphSet) -> Int {
+        guard glyphs == .ascii else { return 2 * rows - margin }
+        return 2 * rows - (margin > 0 && rows > 5 ? 2 : 0)
     }
 
     private func line(
         _ columns: Int, _ halfRows: Int, _ glyphs: GlyphSet, _ other: [Letter]? = nil
     ) -> LetterLine? {
         guard let letters = other ?? letters else { return nil }
+        // The pixels of ASCII letters are whole rows.
+        let isLow = glyphs == .ascii && (5..<10).contains(maxHeight)
         let room = LetterLine.Room(
-            columns: columns, halfRows: halfRows, maxHeight: maxHeight,
+            columns: columns, halfRows: halfRows, maxHeight: isLow ? 10 : maxHeight,
             widest: other == nil ? widest : [])
         return LetterLine(letters, in: room, glyphs: glyphs)
     }
 
     package func draw(in frame: inout Frame, rect: Rect) {
         guard !rect.isEmpty else { return }
-        let (whole, glyphs) = (2 * rect.rows, frame.glyphs)
-        let room = glyphs == .ascii ? whole : whole - margin
+        let glyphs = frame.glyphs
+        let room = room(rect.rows, glyphs)
         // Accents keep half a row from anything above.
-        let most = margin > 0 && glyphs != .ascii ? whole - 1 : whole
+        let most = glyphs == .ascii ? room : 2 * rect.rows - min(margin, 1)
         var best = line(rect.columns, room, glyphs)
         if margin > 0, best?.face.isNarrow ?? true {
             var lower = self
@@ -81,15 +103,20 @@ package struct LargeText {
         {
             return draw(lines, in: &frame, rect, room: room)
         }
-        if best == nil, isName { best = shortened(rect.columns, most, glyphs) }
+        if best == nil, isName {
+            var lower = simplified
+            lower.maxHeight = min(maxHeight, 7)
+            best =
+                lower.line(rect.columns, most, glyphs)
+                ?? lower.shortened(rect.columns, most, glyphs)
+        }
         guard let best else { return drawText(in: &frame, rect) }
         draw(best, in: &frame, rect)
     }
 
     private func draw(_ line: LetterLine, in frame: inout Frame, _ rect: Rect) {
-        // An odd half row is above the letters.
         let space = 2 * rect.rows - line.height
-        var top = (space + 1) / 2
+        var top = (space + (isHigh ? 0 : 1)) / 2
         if frame.glyphs == .ascii { top = space / 4 * 2 }
         line.draw(in: &frame, rect: rect, halfRow: top, alignment: alignment, style: style)
     }
@@ -145,17 +172,17 @@ package struct LargeText {
     /// Omits words at the end of the text, then letters at the end of the first word.
     private func shortened(_ columns: Int, _ halfRows: Int, _ glyphs: GlyphSet) -> LetterLine? {
         guard letters != nil else { return nil }
-        var shorter = self
-        shorter.maxHeight = min(maxHeight, 7)
         let words = breaks().reversed().map { $0.0 }
         let first = words.last ?? String(text.prefix(columns))
         let cut = stride(from: min(first.count - 1, columns), to: 3, by: -1).map {
             String(first.prefix($0))
         }
         for short in words + cut {
-            let letters = (Letter.letters(of: short) ?? []) + (Letter.letters(of: "…") ?? [])
-            for halfRows in [halfRows - margin, halfRows] {
-                if let line = shorter.line(columns, halfRows, glyphs, letters) { return line }
+            let whole = (Letter.letters(of: short) ?? []) + (Letter.letters(of: "…") ?? [])
+            for letters in [whole, whole.map(\.simplified)] {
+                for halfRows in [halfRows - margin, halfRows] {
+                    if let line = line(columns, halfRows, glyphs, letters) { return line }
+                }
             }
         }
         return nil
@@ -167,7 +194,7 @@ package struct LargeText {
         let row = rect.row + (rect.rows - 1) / 2
         if let place, letters == nil, rect.rows >= 3,
             let digits = Letter.letters(of: place),
-            let line = line(rect.columns / 2, 2 * rect.rows - margin, frame.glyphs, digits)
+            let line = line(rect.columns / 2, room(rect.rows, frame.glyphs), frame.glyphs, digits)
         {
             let width = min(frame.width(of: text), rect.columns - line.columns - 3)
             let isLegible = frame.glyphs != .ascii

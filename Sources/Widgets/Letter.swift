@@ -68,6 +68,13 @@ struct Letter: Hashable, Sendable {
         base = shape
     }
 
+    /// The letter with at most one accent, above it.
+    var simplified: Letter {
+        var letter = self
+        (letter.above, letter.below) = (Array(above.prefix(1)), [])
+        return letter
+    }
+
     private mutating func add(_ mark: LetterMark) {
         if mark.isBelow { below.append(mark) } else { above.append(mark) }
     }

@@ -95,7 +95,7 @@ struct LetterFace: Hashable, Sendable {
             return glyphs != .unicode ? edge : edge > 1 ? 3 : 2
         }
         switch base {
-        case " ": return max(2 * gap, digit / 2)
+        case " ": return max(gap / 2, digit / 2 - gap)
         case "1": return digit
         case ":", ".", "·": return 2 * stroke
         case "…": return 10 * stroke

@@ -34,6 +34,18 @@ import Testing
         #expect(self.line("Maximiliane", columns: 20, halfRows: halfRows) == nil)
     }
 
+    @Test("A blank and its gaps are narrower than a digit", arguments: [9, 12, 20, 48])
+    func blank(height: Int) throws {
+        for share in [0.6, 0.5, 0.4] {
+            let face = try #require(LetterFace(height: height, share: share, glyphs: .unicode))
+            let (one, two) = (
+                face.width(of: Letter.letters(of: "0") ?? []),
+                face.width(of: Letter.letters(of: "0 0") ?? [])
+            )
+            #expect((1...one).contains(two - 2 * one), "\(height) \(share)")
+        }
+    }
+
     @Test("Eleven letters have different widths in the four faces")
     func widths() throws {
         let letters = try #require(Letter.letters(of: "Maximiliane"))
