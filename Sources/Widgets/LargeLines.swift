@@ -14,20 +14,20 @@ package struct LargeLines {
 
     package func draw(in frame: inout Frame, rect: Rect) {
         guard !rect.isEmpty else { return }
-        guard let (lines, step) = lines(in: rect.size, glyphs: frame.glyphs) else {
-            return drawPlain(in: &frame, rect)
-        }
-        let height = lines.count * step - Self.gap
+        // Half a row between two lines is enough if a whole one does not fit.
+        let glyphs = frame.glyphs
+        guard
+            let (lines, step, gap) = lines(in: rect.size, gap: 2, glyphs: glyphs)
+                ?? lines(in: rect.size, gap: 1, glyphs: glyphs)
+        else { return drawPlain(in: &frame, rect) }
+        let height = lines.count * step - gap
         let top = max(0, (2 * rect.rows - height) / 2)
         for (index, line) in lines.enumerated() {
-            var halfRow = top + index * step + (step - Self.gap - line.height)
-            if frame.glyphs == .ascii { halfRow = halfRow / 2 * 2 }
+            var halfRow = top + index * step + (step - gap - line.height)
+            if glyphs == .ascii { halfRow = halfRow / 2 * 2 }
             line.draw(in: &frame, rect: rect, halfRow: halfRow, alignment: .center, style: style)
         }
     }
-
-    /// The free half rows between two lines.
-    private static let gap = 2
 
     private func drawPlain(in frame: inout Frame, _ rect: Rect) {
         let lines = TextWidth.lines(of: text, columns: rect.columns, atMost: rect.rows)
@@ -37,9 +37,11 @@ package struct LargeLines {
         }
     }
 
-    /// The lines in the largest face that fits, and the distance between lines in half rows; nil if
-    /// no face fits.
-    private func lines(in size: Size, glyphs: GlyphSet) -> (lines: [LetterLine], step: Int)? {
+    private typealias Lines = (lines: [LetterLine], step: Int, gap: Int)
+
+    /// The lines in the largest face that fits, and the distance between lines in half rows, of
+    /// which `gap` are free; nil if no face fits.
+    private func lines(in size: Size, gap: Int, glyphs: GlyphSet) -> Lines? {
         var words: [[Letter]] = []
         for word in text.split(separator: " ") {
             guard let letters = Letter.letters(of: String(word)) else { return nil }
@@ -52,9 +54,9 @@ package struct LargeLines {
         for face in strokes + LetterFace.pixels(glyphs) {
             let room = LetterLine.Room(columns: size.columns, halfRows: 2 * size.rows)
             guard let lines = Self.lines(of: words, face, in: room) else { continue }
-            var step = (lines.map(\.height).max() ?? 0) + Self.gap
+            var step = (lines.map(\.height).max() ?? 0) + gap
             if glyphs == .ascii { step += step % 2 }
-            if lines.count * step - Self.gap <= 2 * size.rows { return (lines, step) }
+            if lines.count * step - gap <= 2 * size.rows { return (lines, step, gap) }
         }
         return nil
     }

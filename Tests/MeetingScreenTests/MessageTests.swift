@@ -130,6 +130,15 @@ import Testing
         #expect(above.allSatisfy { $0 == " " }, "\(frame.text)")
     }
 
+    @Test("At 80x24 a message of ten words has large letters")
+    func tenWords() {
+        var meeting = Meeting()
+        meeting.pass(to: 20)
+        meeting.send(
+            .line("message Please come to an end, the room is booked at ten"), at: 20)
+        #expect(!meeting.picture(at: 20).text.contains("room"))
+    }
+
     @Test(
         "The message is as large as the space allows, over the list",
         arguments: [
