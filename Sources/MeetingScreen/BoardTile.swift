@@ -106,8 +106,8 @@ struct BoardTile {
             let width = frame.width(of: state.digits())
             frame.put(state.digits(), row: row, column: rect.endColumn - width, style: bold)
             frame.put(
-                speaker, row: row, column: rect.column + 1, style: style,
-                width: rect.columns - width - 2)
+                frame.name(speaker, turn: state.index), row: row, column: rect.column + 1,
+                style: style, width: rect.columns - width - 2)
             return
         }
         // Large names have a blank row above and below.
@@ -118,15 +118,18 @@ struct BoardTile {
         let digits = rect.part(
             row: isLarge ? top + 1 : top,
             rows: rect.rows - top - (isLarge ? 2 : 0) - next.rows)
-        LargeText(speaker, style: style, margin: isLarge ? 1 : 0, isName: true)
-            .draw(in: &frame, rect: name)
+        LargeText(
+            isLarge ? speaker : frame.name(speaker, turn: state.index), style: style,
+            margin: isLarge ? 1 : 0, isName: true, place: "\(state.index)/\(state.count)"
+        ).draw(in: &frame, rect: name)
         // Half a row above and below separates digits from bars and words.
         LargeText(state.digits(), style: style, margin: digits.rows > 3 ? 2 : 1)
             .draw(in: &frame, rect: digits)
         if let message = state.message, !isStale {
             MessageView(text: message).draw(in: &frame, rect: next)
         } else {
-            let words = state.next.map { "then \($0)" } ?? "the last"
+            let words =
+                state.next.map { "then \(frame.name($0, turn: state.index + 1))" } ?? "the last"
             frame.put(words, inMiddleOf: next, style: bold)
         }
     }

@@ -126,8 +126,9 @@ extension MeetingView {
         state.speaker ?? state.result?.verb ?? "Nobody"
     }
 
-    var next: String {
-        state.next.map { "then \($0)" } ?? (state.result?.difference ?? "last speaker")
+    func next(in frame: Frame) -> String {
+        state.next.map { "then \(frame.name($0, turn: state.index + 1))" }
+            ?? (state.result?.difference ?? "last speaker")
     }
 
     /// The elapsed part of the turn.
@@ -157,5 +158,14 @@ extension MeetingView {
         if let overtime = state.overtime { return "+\(max(1, minutes(overtime))) min" }
         return state.left > .seconds(60)
             ? "\(minutes(state.left)) min" : cadence.text(state.left, roundedUp: true)
+    }
+}
+
+extension Frame {
+    /// A speaker's name, or "Speaker 6" for a name that ASCII cannot represent.
+    func name(_ name: String, turn: Int) -> String {
+        let isLost =
+            glyphs == .ascii && ASCIIText.spelling(of: name).allSatisfy { "? ".contains($0) }
+        return isLost ? "Speaker \(turn)" : name
     }
 }

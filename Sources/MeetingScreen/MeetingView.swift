@@ -75,7 +75,8 @@ struct MeetingView {
         let rect = frame.bounds.part(
             rows: MeetingHead.rows(of: frame.size, mood: mood, below: below))
         MeetingHead(
-            name: speaker, place: place(of: 0), digits: digits, widest: widest.signed, mood: mood,
+            name: frame.name(speaker, turn: state.index), place: place(of: 0), digits: digits,
+            widest: widest.signed, mood: mood,
             style: MeetingPalette(theme: theme, mood: mood, in: frame).ground
         ).draw(in: &frame, rect: rect)
         if screen.flashEnds != nil { frame.restyle(rect) { _ in .plain.adding(.reverse) } }
@@ -108,9 +109,11 @@ struct MeetingView {
         Track(state.turns, styles: palette.turns).draw(in: &frame, rect: layout.track)
         drawRing(in: &frame, layout.ring, palette)
         drawName(in: &frame, layout, palette)
-        LargeText(
-            digits, style: palette.ground, maxHeight: max(layout.digitHeight, 1)
-        ).draw(in: &frame, rect: layout.digits)
+        var countdown = LargeText(
+            digits, style: palette.ground, maxHeight: max(layout.digitHeight, 1))
+        // Without a column, a banner, a message or an inverted row can be right below.
+        countdown.isHigh = !layout.hasColumn
+        countdown.draw(in: &frame, rect: layout.digits)
     }
 
     private func drawRing(in frame: inout Frame, _ rect: Rect, _ palette: MeetingPalette) {
@@ -130,6 +133,10 @@ struct MeetingView {
     ) {
         var room = layout.name
         guard room.rows > 1 else {
+            let hasLastRow =
+                layout.isTiny
+                && (screen.prompt != nil || !screen.notices.texts.isEmpty
+                    || !layout.message.isEmpty && layout.message.row == layout.next.row)
             // This row also has the indicators, and the word if the last row is taken.
             if layout.isTiny {
                 let isShort =
@@ -138,7 +145,6 @@ struct MeetingView {
                 let signs = HeaderSigns(signs, isShort: isShort)
                 signs.draw(in: &frame, row: room.row, end: room.endColumn, style: palette.ground)
                 room.columns -= signs.width
-                let hasLastRow = screen.prompt != nil || !screen.notices.texts.isEmpty
                 if let word = mood.band?.word, hasLastRow {
                     let text = room.columns >= 2 * word.utf8.count ? word : String(word.prefix(1))
                     let used = frame.put(
@@ -147,8 +153,14 @@ struct MeetingView {
                     room = room.part(column: used + 1)
                 }
             }
-            let text = state.speaker == nil ? state.result?.words ?? speaker : speaker
-            return frame.put(text, inMiddleOf: room, style: palette.ground.adding(.bold))
+            // The row of the next speaker has the difference to the plan.
+            let isWhole =
+                state.speaker == nil
+                && (layout.next.isEmpty || hasLastRow || state.result?.difference == nil)
+            let text = isWhole ? state.result?.words ?? speaker : speaker
+            return frame.put(
+                frame.name(text, turn: state.index), inMiddleOf: room,
+                style: palette.ground.adding(.bold))
         }
         LargeText(
             speaker, style: palette.ground, maxHeight: layout.nameHeight,
@@ -169,12 +181,12 @@ struct MeetingView {
         if layout.hasColumn {
             NextSpeakerView(
                 name: state.speaker == nil ? state.result?.difference : state.next,
-                place: place(of: 1),
+                turn: state.index + 1, place: place(of: 1),
                 label: state.next == nil ? state.isDone ? "" : "last speaker" : "then",
                 style: palette.next
             ).draw(in: &frame, rect: layout.next)
         } else if !layout.isTiny || mood.band == nil {
-            frame.put(next, inMiddleOf: layout.next, style: palette.ground)
+            frame.put(next(in: frame), inMiddleOf: layout.next, style: palette.ground)
         } else if let band = mood.band {
             let row = layout.next
             Band(band.word, pattern: band.pattern, style: palette.ground)
@@ -233,7 +245,7 @@ struct MeetingView {
                     : taken > .zero ? cadence.text(taken) : TimeText.countdown(person.box),
                 fraction: person.box > .zero && !isAbsent
                     ? min(1, person.spoken / person.box) : 0,
-                isSelected: screen.selection == person.name, number: "Speaker \(index + 1)",
+                isSelected: screen.selection == person.name, number: index + 1,
                 change: person.planned.map { TimeText.change(from: $0, to: person.box) } ?? "")
         }
     }

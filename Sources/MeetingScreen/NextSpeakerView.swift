@@ -5,7 +5,8 @@ import Widgets
 struct NextSpeakerView {
     /// Nil if no speaker follows.
     let name: String?
-    /// The number of the turn, for a name in another script: "6/8".
+    /// The number of the turn, and "6/8", for a name in another script.
+    let turn: Int
     let place: String
     /// The text before the name, or instead of it.
     let label: String
@@ -22,8 +23,8 @@ struct NextSpeakerView {
             let used = frame.put(
                 label, row: rect.row, column: rect.column, style: muted, width: rect.columns)
             frame.put(
-                name, row: rect.row, column: rect.column + used + 1, style: style.adding(.bold),
-                width: rect.columns - used - 1)
+                frame.name(name, turn: turn), row: rect.row, column: rect.column + used + 1,
+                style: style.adding(.bold), width: rect.columns - used - 1)
             return
         }
         let isLow = rect.rows < 5

@@ -14,8 +14,8 @@ struct SpeakerListView {
         /// The elapsed share of the box.
         let fraction: Double
         let isSelected: Bool
-        /// The ASCII replacement of a name in another script.
-        let number: String
+        /// The number in the list, for a name that ASCII cannot represent.
+        let number: Int
         /// "+0:30": how the box differs from the plan; empty if it does not.
         var change = ""
     }
@@ -107,58 +107,47 @@ struct SpeakerListView {
 
     private func draw(_ row: Row, in frame: inout Frame, _ place: Rect) {
         let style = style(of: row)
-        let isLarge = place.rows >= 4 && place.columns >= 50
+        let isLarge = place.rows >= 4 && place.columns >= 50 && frame.glyphs != .ascii
         if row.isSelected || row.place == .speaks {
             frame.fill(place.part(rows: isLarge ? place.rows : 1), style: style)
         }
-        if isLarge, drawLarge(row, in: &frame, place, style) { return }
+        guard !isLarge else { return drawLarge(row, in: &frame, place, style) }
         frame.put(mark(of: row, in: frame), row: place.row, column: place.column + 1, style: style)
         let end = place.endColumn - 1 - frame.width(of: row.time)
         frame.put(row.time, row: place.row, column: end, style: style)
+        let name = frame.name(row.name, turn: row.number)
         frame.put(
-            name(of: row, in: frame), row: place.row, column: place.column + 3, style: style,
+            name, row: place.row, column: place.column + 3, style: style,
             width: max(1, end - place.column - 4))
         let changeColumn = end - 2 - frame.width(of: row.change)
-        if !row.change.isEmpty,
-            changeColumn >= place.column + 5 + frame.width(of: name(of: row, in: frame))
-        {
+        if !row.change.isEmpty, changeColumn >= place.column + 5 + frame.width(of: name) {
             frame.put(row.change, row: place.row, column: changeColumn, style: style)
         }
         if place.rows >= 2 { drawBar(of: row, in: &frame, place.part(row: 1, rows: 1)) }
     }
 
-    /// ASCII cannot represent every name.
-    private func name(of row: Row, in frame: Frame) -> String {
-        let isLost =
-            frame.glyphs == .ascii
-            && ASCIIText.spelling(of: row.name).allSatisfy { "? ".contains($0) }
-        return isLost ? row.number : row.name
-    }
-
-    /// Draws name and time in letters of five half rows; returns false for a name without letters.
-    private func drawLarge(
-        _ row: Row, in frame: inout Frame, _ place: Rect, _ style: Style
-    ) -> Bool {
-        // Accents use the upper rows, so that the capitals of all names share a line.
-        let time = LargeText(row.time, style: style, alignment: .right, maxHeight: 5)
-        let name = LargeText(
-            row.name, style: style, alignment: .left, maxHeight: 5, isName: true)
-        guard let width = time.measure(columns: 24, halfRows: 5, glyphs: frame.glyphs)?.columns
-        else { return false }
+    /// Draws name and time in letters of five half rows; a name without letters is text.
+    private func drawLarge(_ row: Row, in frame: inout Frame, _ place: Rect, _ style: Style) {
+        var time = LargeText(row.time, style: style, alignment: .right, maxHeight: 5)
+        var name = LargeText(
+            row.name, style: style, alignment: .left, maxHeight: 5, margin: 1, isName: true)
+        (time.isHigh, name.isHigh) = (true, true)
         let text = place.part(column: 4, columns: place.columns - 6)
-        let room = text.columns - width - 4
-        guard
-            let size = name.measure(
-                columns: Int.max / 4, halfRows: 2 * place.rows, glyphs: frame.glyphs)
-        else { return false }
-        let isMarked = size.halfRows > size.height
-        time.draw(in: &frame, rect: text.part(row: 1))
+        let width =
+            time.measure(columns: 24, halfRows: 5, glyphs: frame.glyphs)?.columns
+            ?? frame.width(of: row.time)
+        // The capitals of all names share a line, with accents in the row above.
+        let size = name.measure(columns: .max / 4, halfRows: 7, glyphs: frame.glyphs)
+        let hasRowAbove = size.map { $0.above > 0 } ?? false
+        if !hasRowAbove { name.margin = 0 }
+        time.draw(
+            in: &frame, rect: text.part(row: 1, column: text.columns - width, columns: width))
         name.draw(
-            in: &frame, rect: text.part(row: isMarked ? 0 : 1, columns: room))
+            in: &frame,
+            rect: text.part(row: hasRowAbove ? 0 : 1, columns: text.columns - width - 4))
         frame.put(
             mark(of: row, in: frame), row: place.row + 2, column: place.column + 1,
             style: style.adding(.bold))
-        return true
     }
 
     /// Draws a bar below the name, apart from the names of both rows.

@@ -59,6 +59,70 @@ import Testing
         }
     }
 
+    @Test("Letters in the list touch neither a neighbour nor the current row")
+    func list() {
+        let names = ["Jonathan", "Nguyễn Thị", "王小明", "Élise", "Çelik"]
+        for speaker in names.indices {
+            var meeting = Meeting(names, minutes: 50)
+            for skipped in 0..<speaker {
+                meeting.press(.character(" "), at: Double(skipped * 10 + 10))
+            }
+            let time = Double(speaker * 10 + 1)
+            let frame = meeting.picture(at: time, rows: 50, columns: 200)
+            let list = meeting.layout(of: frame, at: time).list
+            for name in names where name != "王小明" { #expect(!frame.text.contains(name)) }
+            for index in names.indices {
+                let block = list.part(row: 4 * index, column: 4, rows: 4, columns: list.columns - 6)
+                // Only a cedilla reaches below the capitals.
+                #expect(
+                    index == 4
+                        || !EverySizeTests.hasInk(
+                            frame, row: block.endRow - 1, in: block, isLower: true),
+                    "\(names[index])")
+                #expect(EverySizeTests.hasInk(frame, row: block.row + 1, in: block, isLower: false))
+            }
+        }
+    }
+
+    @Test("A name with more accents than the rows allow loses accents before words")
+    func accents() {
+        let (all, less) = (
+            picture(of: ["Nguyễn Thị", "Bo"], rows: 20, columns: 60),
+            picture(of: ["Nguyên Thi", "Bo"], rows: 20, columns: 60)
+        )
+        let name = MeetingLayout(size: all.size).name
+        for row in name.row..<name.endRow { #expect(all.line(row) == less.line(row)) }
+    }
+
+    @Test("The next name has letters, and the list scrolls", arguments: [5, 8, 20])
+    func next(people: Int) {
+        let layout = MeetingLayout(
+            size: Size(rows: 20, columns: 60), MeetingLayout.Content(people: people))
+        #expect(layout.next.rows == 4 && layout.list.rows >= 4)
+    }
+
+    @Test(
+        "ASCII names have letters above a blank row, or the number of the turn",
+        arguments: [(18, 60), (20, 60), (24, 80), (30, 100), (40, 120), (12, 40), (5, 20)])
+    func ascii(rows: Int, columns: Int) {
+        for names in [["Maximiliane", "王小明"], ["王小明", "Ольга"], ["Ольга", "محمد"]] {
+            var meeting = Meeting(names)
+            meeting.pass(to: 20)
+            let frame = meeting.picture(at: 20, rows: rows, columns: columns, glyphs: .ascii)
+            #expect(!frame.text.contains("??"), "\(frame.text)")
+            let name = meeting.layout(of: frame, at: 20).name
+            guard name.rows > 1 else { continue }
+            let inks = (name.row..<name.endRow).map { row in
+                (name.column..<name.endColumn).count { column in
+                    let cell = frame.cells[row * columns + column]
+                    return cell.style != frame.cells[name.row * columns].style
+                        || cell.glyph != 0x20
+                }
+            }
+            #expect(inks[0..<5].allSatisfy { $0 > 0 } && inks.last == 0, "\(frame.text)")
+        }
+    }
+
     @Test("Letters touch neither the track above the name nor the digits below")
     func free() {
         // Even with two marks above and one below, which extend into the free rows.
