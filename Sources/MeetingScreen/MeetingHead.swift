@@ -57,7 +57,7 @@ struct MeetingHead {
         LargeText(digits, style: style, alignment: .right, maxHeight: most.height, margin: 2)
             .draw(in: &frame, rect: time)
         LargeText(
-            name, style: style, alignment: .left, maxHeight: 7, margin: body.rows < 5 ? 1 : 2,
+            name, style: style, alignment: .left, maxHeight: min(7, most.height), margin: 2,
             isName: true, place: place
         ).draw(in: &frame, rect: room.part(columns: room.columns - most.columns - 4))
     }

@@ -59,9 +59,9 @@ struct MeetingLayout: Equatable {
         footer = screen.part(row: rows - footerRows)
         var (headerRows, nameRows) = (Self.headerRows(rows), Self.nameRows(self.size))
         if glyphs == .ascii {
-            // Letters of five whole rows.
-            if rows >= 24, headerRows == 5 { (headerRows, nameRows) = (6, 6) }
-            if nameRows == 4 { nameRows = 5 }
+            // Letters of five whole rows, and a blank row below them.
+            if rows >= 24, headerRows == 5 { headerRows = 6 }
+            if nameRows > 0 { nameRows = max(6, nameRows) }
         }
         let top = screen.part(rows: headerRows)
         let trackRows = headerRows >= 7 ? 2 : headerRows >= 2 ? 1 : 0
@@ -129,7 +129,7 @@ struct MeetingLayout: Equatable {
             switch rows {
             case ..<4: 0
             case 4: 1
-            case ..<9: glyphs == .ascii && rows < 8 ? 0 : 2
+            case ..<9: glyphs == .ascii && rows < 7 ? 0 : 2
             default: 2 * max(2, (Double(rows) * 3 / 32).rounded(.up))
             }
         return Int(2 * Double(rows) - margin)
@@ -169,7 +169,8 @@ struct MeetingLayout: Equatable {
         }
         let isTall = size.rows >= 30
         var rows = isTall ? max(6, size.rows * 4 / 25) : 4
-        if rect.rows - rows < min(content.people, 7) + content.about { rows = 1 }
+        // A list scrolls before the next name loses its letters.
+        if rect.rows - rows < min(content.people, 5) + content.about { rows = 1 }
         let top = isTall && rows > 1 ? 1 : 0
         next = rect.part(row: top, column: 1, rows: rows, columns: rect.columns - 2)
         var rest = rect.part(row: top + rows)
@@ -198,8 +199,15 @@ struct MeetingLayout: Equatable {
         let nextRows = isTiny ? 1 : body.rows >= 4 ? 1 : 0
         let below = min(nextRows, max(0, body.rows - 1))
         panel = body.part(rows: body.rows - below)
-        if content.hasMessage || content.hasNotes { messageRows(body.part(rows: panel.rows)) }
-        let room = panel.inset(columns: size.columns >= 30 ? 1 : 0)
+        if content.hasMessage || content.hasNotes {
+            // Digits need three rows.
+            if panel.rows <= 3, below > 0 {
+                message = body.part(row: body.rows - below)
+            } else {
+                messageRows(body.part(rows: panel.rows))
+            }
+        }
+        let room = panel.inset(columns: size.columns >= 20 ? 1 : 0)
         let aboutRows = min(content.about, max(0, panel.rows - 4))
         // In a high window, the list has at least four rows and all rows that digits leave free.
         var listRows = 0

@@ -13,8 +13,12 @@ struct MeetingPromptView {
         guard prompt.field != nil || prompt.question.count + answers + 1 <= columns else {
             return drawShort(in: &frame, row: row, columns: columns, style)
         }
+        // Typed text has at least eight columns.
+        let short = prompt.question.prefix { $0.isLetter } + ":"
+        let isShort = prompt.field != nil && prompt.question.count + 10 > columns
         column += frame.put(
-            prompt.question + " ", row: row, column: column, style: style.adding(.bold))
+            (isShort ? String(short) : prompt.question) + " ", row: row, column: column,
+            style: style.adding(.bold))
         if let field = prompt.field {
             let hint = prompt.keys.map { "\($0.label) \($0.help)" }.joined(separator: " · ")
             let room = columns - frame.width(of: hint) - 1

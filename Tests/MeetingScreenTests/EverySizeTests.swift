@@ -181,7 +181,7 @@ import Testing
             #expect(
                 Shapes.ink(Self.lines(of: frame, panel)) == digits.map(Shapes.ink),
                 "ink at \(columns)x\(rows)")
-            if columns >= 30 {
+            if columns >= 20, !layout.hasColumn || columns >= 30 {
                 let edges = [panel.part(columns: 1), panel.part(column: panel.columns - 1)]
                 #expect(edges.allSatisfy { Shapes.ink(Self.lines(of: frame, $0)) == 0 })
             }
@@ -240,6 +240,18 @@ import Testing
                 whole.found(in: lines) != nil || words.allSatisfy { $0.found(in: lines) != nil }
                     || parts.allSatisfy { $0.found(in: lines) != nil },
                 "\(columns)x\(rows)")
+        }
+    }
+
+    @Test("On a small screen the result is whole next to an indicator")
+    func mutedEnding() {
+        var meeting = Meeting(["Ann"], minutes: 2, isMuted: true)
+        meeting.pass(to: 100)
+        meeting.press(.character(" "), at: 100)
+        for (rows, columns) in [(5, 20), (7, 24), (10, 30), (12, 40)] {
+            let text = meeting.picture(at: 100.5, rows: rows, columns: columns).text
+            #expect(text.contains("Finished") && !text.contains("…"), "\(text)")
+            #expect(text.components(separatedBy: "0:20 early").count == 2, "\(text)")
         }
     }
 
@@ -327,6 +339,47 @@ import Testing
             let lines = Self.lines(
                 of: moment.meeting.picture(at: moment.seconds, rows: rows, columns: columns))
             #expect(try #require(Shapes(of: moment.countdown).found(in: lines)).count >= least)
+        }
+    }
+
+    /// Whether a row has ink in the upper or lower halves of a rectangle's cells.
+    static func hasInk(_ frame: Frame, row: Int, in rect: Rect, isLower: Bool) -> Bool {
+        (rect.column..<rect.endColumn).contains { column in
+            let glyph = frame.cells[row * frame.size.columns + column].glyph
+            let mask = Blocks.quadrants.firstIndex(of: glyph) ?? 0
+            return mask & (isLower ? 12 : 3) != 0
+        }
+    }
+
+    @Test("Digits keep half a row from what is below", arguments: [false, true])
+    func belowDigits(hasMessage: Bool) {
+        for mood in MeetingMood.allCases {
+            var moment = Self.moment(mood)
+            if hasMessage { moment.meeting.send(.line("message Lunch"), at: moment.seconds) }
+            for rows in 5...15 {
+                for columns in [20, 24, 30, 40, 60, 80] {
+                    let frame = moment.meeting.picture(
+                        at: moment.seconds, rows: rows, columns: columns)
+                    let digits = moment.meeting.layout(of: frame, at: moment.seconds).digits
+                    #expect(
+                        !Self.hasInk(frame, row: digits.endRow - 1, in: digits, isLower: true),
+                        "\(mood) \(columns)x\(rows)")
+                }
+            }
+        }
+    }
+
+    @Test(
+        "A message leaves the digits two and a half rows",
+        arguments: [(5, 20), (6, 24), (8, 30), (12, 40), (15, 80)])
+    func messageBelow(rows: Int, columns: Int) throws {
+        for mood in [MeetingMood.calm, .over] {
+            var moment = Self.moment(mood)
+            moment.meeting.send(.line("message Lunch"), at: moment.seconds)
+            let frame = moment.meeting.picture(at: moment.seconds, rows: rows, columns: columns)
+            let lines = Self.lines(of: frame)
+            #expect(try #require(Shapes(of: moment.countdown).found(in: lines)).count >= 3)
+            #expect(Shapes(of: "Lunch").found(in: lines) != nil, "\(frame.text)")
         }
     }
 

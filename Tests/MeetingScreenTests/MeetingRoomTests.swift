@@ -75,6 +75,30 @@ import TimelineKit
         }
     }
 
+    @Test("Typed text is visible on a narrow screen", arguments: ["o", "i", "j"])
+    func narrowField(key: Character) {
+        var meeting = Meeting()
+        meeting.press(.character(key), at: 1)
+        meeting.type("Hello", at: 2)
+        for columns in [20, 24, 30, 40] {
+            let line = meeting.picture(at: 4, rows: 5, columns: columns).line(4)
+            #expect(line.contains(": Hello") || line.contains("? Hello"), "\(line)")
+        }
+    }
+
+    @Test("Name and countdown keep half a row from the screen below the head")
+    func lowHead() {
+        let meeting = Meeting(["Ann", "Bob"])
+        let view = MeetingView(state: meeting.model.state(at: .zero), screen: meeting.model.screen)
+        for (rows, columns) in [(8, 40), (12, 40), (20, 60), (24, 80), (50, 200)] {
+            var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: .unicode)
+            let last = view.drawHead(in: &frame) - 1
+            #expect(
+                !EverySizeTests.hasInk(frame, row: last, in: frame.bounds, isLower: true),
+                "\(frame.text)")
+        }
+    }
+
     // MARK: The list
 
     @Test("The list has two columns if its rows are too few, and shows everyone who fits")
