@@ -110,12 +110,16 @@ struct HeaderSigns {
     /// The total width, with a blank before each indicator.
     var width: Int { words.reduce(0) { $0 + $1.utf8.count + 1 } }
 
-    func draw(in frame: inout Frame, row: Int, end: Int, style: Style) {
+    /// Digits right below are apart from indicators that are not inverted.
+    func draw(
+        in frame: inout Frame, row: Int, end: Int, style: Style, isInverted: Bool = true
+    ) {
+        let own = isInverted ? style.inverted.adding(.bold) : style.adding([.bold, .underline])
         var end = end
         for word in words where end - word.utf8.count >= 0 {
             let start = end - word.utf8.count
             frame.put(" ", row: row, column: start - 1, style: style)
-            frame.put(word, row: row, column: start, style: style.inverted.adding(.bold))
+            frame.put(word, row: row, column: start, style: own)
             end = start - 1
         }
     }

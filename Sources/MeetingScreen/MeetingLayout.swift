@@ -170,7 +170,8 @@ struct MeetingLayout: Equatable {
         let isTall = size.rows >= 30
         var rows = isTall ? max(6, size.rows * 4 / 25) : 4
         // A list scrolls before the next name loses its letters.
-        if rect.rows - rows < min(content.people, 5) + content.about { rows = 1 }
+        let hasLetters = glyphs != .ascii || rows >= 6
+        if !hasLetters || rect.rows - rows < min(content.people, 5) + content.about { rows = 1 }
         let top = isTall && rows > 1 ? 1 : 0
         next = rect.part(row: top, column: 1, rows: rows, columns: rect.columns - 2)
         var rest = rect.part(row: top + rows)

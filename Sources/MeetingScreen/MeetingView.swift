@@ -111,9 +111,23 @@ struct MeetingView {
         drawName(in: &frame, layout, palette)
         var countdown = LargeText(
             digits, style: palette.ground, maxHeight: max(layout.digitHeight, 1))
-        // Without a column, a banner, a message or an inverted row can be right below.
-        countdown.isHigh = !layout.hasColumn
+        countdown.isHigh = hasHighDigits(layout)
         countdown.draw(in: &frame, rect: layout.digits)
+    }
+
+    /// Whether a prompt, a notice or a message replaces the last row of a very small screen.
+    private func hasLastRow(_ layout: MeetingLayout) -> Bool {
+        layout.isTiny
+            && (screen.prompt != nil || !screen.notices.texts.isEmpty
+                || !layout.message.isEmpty && layout.message.row == layout.next.row)
+    }
+
+    /// Whether a free half row is below the digits, where an inverted row or a message follows,
+    /// and not above, where the state's word can be.
+    private func hasHighDigits(_ layout: MeetingLayout) -> Bool {
+        guard layout.isTiny else { return !layout.hasColumn }
+        if hasLastRow(layout) { return mood.band == nil }
+        return mood.band != nil || !layout.message.isEmpty
     }
 
     private func drawRing(in frame: inout Frame, _ rect: Rect, _ palette: MeetingPalette) {
@@ -133,17 +147,16 @@ struct MeetingView {
     ) {
         var room = layout.name
         guard room.rows > 1 else {
-            let hasLastRow =
-                layout.isTiny
-                && (screen.prompt != nil || !screen.notices.texts.isEmpty
-                    || !layout.message.isEmpty && layout.message.row == layout.next.row)
+            let hasLastRow = hasLastRow(layout)
             // This row also has the indicators, and the word if the last row is taken.
             if layout.isTiny {
                 let isShort =
                     frame.width(of: speaker) + HeaderSigns(signs, isShort: false).width
                     > room.columns - 2
                 let signs = HeaderSigns(signs, isShort: isShort)
-                signs.draw(in: &frame, row: room.row, end: room.endColumn, style: palette.ground)
+                signs.draw(
+                    in: &frame, row: room.row, end: room.endColumn, style: palette.ground,
+                    isInverted: layout.digits.rows > 4 || !hasHighDigits(layout))
                 room.columns -= signs.width
                 if let word = mood.band?.word, hasLastRow {
                     let text = room.columns >= 2 * word.utf8.count ? word : String(word.prefix(1))

@@ -1,9 +1,9 @@
 import ScrumCore
-import TerminalUI
 import TestSupport
 import Testing
 
 @testable import MeetingScreen
+@testable import TerminalUI
 
 /// Names legible from three metres.
 @Suite struct LargeNamesTests {
