@@ -59,7 +59,7 @@ package final class MeetingSharing {
         var shared = SharedPage(
             link: ours?.links.viewers ?? socket.pageLink, viewers: socket.viewers ?? 0,
             isElsewhere: ours == nil, isOnNetwork: networkPage != nil)
-        // No phone can open a link to this machine alone.
+        // A phone cannot open a link that works only on this machine.
         if let link = shared.link, !shared.isLocal {
             codes.ask([link])
             shared.code = codes.answer(to: link) ?? nil
@@ -83,7 +83,7 @@ package final class MeetingSharing {
         }
     }
 
-    /// Makes folder and socket again, at most once a second, if they have disappeared: logind
+    /// Recreates the folder and socket if they have disappeared, at most once a second: logind
     /// removes XDG_RUNTIME_DIR at the last logout while a meeting in tmux continues.
     private func checkSocket(at now: Duration) {
         guard let due = socketCheckDue, due <= now else { return }

@@ -104,7 +104,7 @@ import TimelineKit
     }
 
     /// Some locales have names for the halves of the day but do not use them.
-    @Test("Twenty-four-hour locales show no half of the day", arguments: 0..<24)
+    @Test("Twenty-four-hour locales show neither AM nor PM", arguments: 0..<24)
     func twentyFourHours(hour: Int) {
         let words = ClockWords { date, format in
             let hour = Int(date.timeIntervalSince1970) / 3_600 % 24

@@ -84,7 +84,7 @@ struct LiveEnvironmentTests {
         }
     }
 
-    @Test("Charts use a complete language's words and its date order")
+    @Test("Charts use a language's words and date order if all words are known")
     func dateNames() {
         var words = [Int(D_FMT): "%d.%m.%Y"]
         let months = ["Jan", "Feb", "Mär", "Apr", "Mai", "Jun", "Jul", "Aug", "Sep"]

@@ -145,7 +145,7 @@ extension LiveTests {
             #expect(loop.wait(until: EventLoop.now() + .milliseconds(1)) == [.deadline])
         }
 
-        /// Sends to the process, as the test runtime's threads block signals.
+        /// Signals the whole process, because the test runtime's threads block signals.
         private func send(_ signal: Int32) { kill(getpid(), signal) }
 
         @Test("Signals are reported")

@@ -29,7 +29,7 @@ struct mosquitto *cmosquitto_new(const char *id, const cmosquitto_callbacks *cal
 void cmosquitto_free(struct mosquitto *client);
 
 int cmosquitto_set_user(struct mosquitto *client, const char *user, const char *password);
-// Checks certificates and host names against a file's authorities or else the system's.
+// Checks certificates and host names against a file's authorities or, without one, the system's.
 int cmosquitto_set_tls(struct mosquitto *client, const char *authorities);
 // Published by the broker soon after the client disappears; retained and expiring like a message.
 int cmosquitto_set_will(struct mosquitto *client, const char *topic, const void *bytes, int count,

@@ -117,7 +117,7 @@ package final class Terminal {
         didSet { if showsNotices { reportsFocus = true } }
     }
 
-    /// Takes the screen and the keys; a background job waits until it is in the foreground.
+    /// Takes over the screen and the keys; a background job waits until it is in the foreground.
     package func enter() {
         guard state == .left else { return }
         state = .background
