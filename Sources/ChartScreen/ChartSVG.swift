@@ -58,7 +58,7 @@ package struct ChartSVG {
     }
 }
 
-/// Writes elements, their attributes and texts escaped.
+/// Writes elements with escaped attributes and texts.
 struct SVGWriter {
     private(set) var result = ""
     private var depth = 0

@@ -93,10 +93,10 @@ struct ChartSamples: Equatable, Sendable {
         return begin..<max(begin, index(from: window.upper.nextUp))
     }
 
-    /// The milliseconds of a share of all dates.
+    /// The length of a share of all dates, in milliseconds.
     func milliseconds(_ share: Double) -> Int { Int((Double(span) * share).rounded()) }
 
-    /// The share of all dates of some milliseconds.
+    /// A length in milliseconds as a share of all dates.
     func share(ofMilliseconds length: Int) -> Double {
         span > 0 ? Double(length) / Double(span) : 1
     }

@@ -22,7 +22,7 @@ struct ValueAxis: Equatable, Sendable {
         step = best.step
     }
 
-    /// Round steps from a third to three times the wanted one, ascending.
+    /// Round steps from a third to three times the desired step, ascending.
     private static func steps(around wanted: Double, _ unit: ChartSet.Unit) -> [Double] {
         guard wanted > 1e-290, wanted < 1e290 else { return [] }
         if unit == .seconds, wanted > 0.2 {

@@ -34,7 +34,7 @@ package struct MQTTAddress: Equatable, Sendable {
                     "A password in an address can be seen by others: set SCRUM_MQTT_PASSWORD "
                         + "or write it into the file mqtt-password")
             }
-            guard at != place.startIndex else { throw Self.failure("the user is missing") }
+            guard at != place.startIndex else { throw Self.failure("the user name is missing") }
             user = String(place[..<at])
             place = place[place.index(after: at)...]
         } else {
@@ -43,7 +43,7 @@ package struct MQTTAddress: Equatable, Sendable {
         (host, port) = try Self.place(place, usual: isEncrypted ? 8_883 : 1_883)
         topic = try Self.checked(topic: rest[rest.index(after: slash)...])
         guard (user ?? "").unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value != 0x7f }) else {
-            throw Self.failure("the user has a space or a control character")
+            throw Self.failure("the user name has a space or a control character")
         }
     }
 

@@ -63,7 +63,7 @@ struct HistoryReader {
         return try warnings(skipped)
     }
 
-    /// Calls `body` with lines from `offset`, until it has returned false for a part of the file.
+    /// Calls `body` with lines from `offset`, until it returns false for a part of the file.
     private func scan(
         from offset: Int, parts: Int = 262_144, marked: [UInt8]? = nil,
         _ skipped: inout [Skipped], _ body: (Line) -> Bool

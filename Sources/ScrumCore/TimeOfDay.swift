@@ -1,7 +1,7 @@
 import FoundationEssentials
 import TimelineKit
 
-/// An hour and a minute of the local day.
+/// A local time of day, to the minute.
 package struct TimeOfDay: Equatable, Sendable {
     private let minute: Int
 

@@ -45,7 +45,7 @@ struct MQTTAddressTests {
         arguments: [
             ("http://h/t", "expected mqtt:// or mqtts://"),
             ("mqtt://h", "the topic is missing"), ("mqtt://h/", "the topic is missing"),
-            ("mqtt:///t", "the host is missing"), ("mqtt://@h/t", "the user is missing"),
+            ("mqtt:///t", "the host is missing"), ("mqtt://@h/t", "the user name is missing"),
             ("mqtt://h:0/t", "the port must be a number from 1 to 65535"),
             ("mqtt://h:65536/t", "the port must be a number from 1 to 65535"),
             ("mqtt://h:/t", "the port must be a number from 1 to 65535"),

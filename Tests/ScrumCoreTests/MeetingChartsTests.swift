@@ -122,7 +122,7 @@ import Testing
         #expect(tables.last?.title == HistoryChart.spread.rawValue)
     }
 
-    /// By local time. Weeks without a meeting count zero.
+    /// By local time. Weeks without a meeting count as zero.
     @Test("Weeks begin on Monday, including empty weeks")
     func weeks() {
         let monday = (Self.start - 2 * 86_400 + 3_600) / 86_400 * 86_400_000

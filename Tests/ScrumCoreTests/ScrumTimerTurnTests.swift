@@ -45,7 +45,7 @@ struct ScrumTimerTurnTests {
         #expect(turns(meeting, at: 55) == ["Ann 0-30", "Bob 30-40", "Cid 40-50", "Bob 50-55"])
     }
 
-    @Test("After an undone end the last speaker has the time since")
+    @Test("After an undone end the time since belongs to the last speaker")
     func reopened() {
         var meeting = Meeting.begun(1)
         meeting.at(10, .end(.early))

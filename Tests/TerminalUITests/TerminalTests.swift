@@ -77,7 +77,7 @@ extension LiveTests {
             #expect(pty.state == before)
         }
 
-        @Test("A released terminal is left")
+        @Test("A terminal is left when it is released")
         func forgotten() throws {
             let before = pty.state
             do {

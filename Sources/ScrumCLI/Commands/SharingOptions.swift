@@ -38,7 +38,7 @@ struct PageOptions: ParsableArguments {
     }
 }
 
-/// How a meeting is shared from its start, and its hooks.
+/// Options for sharing a meeting from its start, and for its hooks.
 struct SharingOptions: ParsableArguments {
     @Flag(help: "Share the meeting as a web page; see scrum share.")
     var share = false
