@@ -2,7 +2,7 @@ import Testing
 
 @testable import ScrumCore
 
-/// Planted histories with the sentences that they must give.
+/// Planted histories and the sentences that they must produce.
 @Suite struct InsightTableTests {
     private static func lines(_ history: PlantedHistory, seed: UInt64 = 1) -> [String] {
         Insights(of: history.records(seed: seed)).lines
