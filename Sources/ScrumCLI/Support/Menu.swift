@@ -103,14 +103,15 @@ struct Menu {
         return outcome
     }
 
-    /// The question, the items and the keys as printed lines.
-    var list: TerminalText {
+    /// The question, the items and the keys as printed lines, with keys in words if `isSpoken`.
+    func list(isSpoken: Bool) -> TerminalText {
         let list = items.indices.map { index in
             let cells = items[index].cells.filter { !$0.text.isEmpty }
             let text = cells.map { TerminalText(message: $0.text) }.joined(separator: "  ")
             return "\(label(of: index))  \(text)" as TerminalText
         }
-        return ([question] + list + [footer(escape: "Escape")]).joined(separator: "\n")
+        return ([question] + list + [footer(escape: isSpoken ? "Escape" : "Esc")]).joined(
+            separator: "\n")
     }
 
     /// The printed line of the selection.
@@ -275,7 +276,10 @@ private struct MenuOutput {
 
     /// Starts below the terminal's current contents.
     mutating func restart(_ menu: Menu) {
-        if isPrinted { environment.warn("\(line.isEmpty ? "" : "\n" as TerminalText)\(menu.list)") }
+        if isPrinted {
+            environment.warn(
+                "\(line.isEmpty ? "" : "\n" as TerminalText)\(menu.list(isSpoken: isSpoken))")
+        }
         shown = nil
         line = ""
     }

@@ -31,7 +31,9 @@ struct HistoryCommandTests {
 
     @Test("With ACCESSIBLE meetings are sentences, and nothing is drawn")
     func accessible() throws {
-        try stage.history.add([.example("261120-0930-nz2p", notes: 1)])
+        let stage = try CommandStage(#"[{"title": "Design", "lengthInMinutes": 10}]"#)
+        let file = stage.folder + "/scrums.json"
+        try stage.history.add([.example("261120-0930-nz2p", file: file, notes: 1)])
         func output(_ arguments: String...) -> String {
             let result = stage.run(arguments) { environment in
                 let variable = environment.variable
@@ -45,7 +47,7 @@ struct HistoryCommandTests {
         #expect(meeting.contains("\nNote: note 0\n"), "\(meeting)")
         let all = meeting + output("history", "--people") + output("show", "design")
         #expect(all.allSatisfy(\.isASCII) && !all.contains("A column is"), "\(all)")
-        var imported = MeetingRecord.example("261121-0930-x4km")
+        var imported = MeetingRecord.example("261121-0930-x4km", file: file)
         imported.isMeasured = false
         try stage.history.add([imported])
         #expect(output("history", "x4km").contains("No times recorded."))

@@ -65,7 +65,12 @@ struct NotesCommandTests {
     }
 
     @Test("Every view of a meeting counts ticks from after it")
-    func laterTicks() {
+    func laterTicks() throws {
+        let stage = try CommandStage(#"[{"title": "Design", "lengthInMinutes": 10}]"#)
+        let file = stage.folder + "/scrums.json"
+        var record = MeetingRecord.example("261120-0930-nz2p", file: file, notes: 2)
+        record.notes[0].speaker = "Cathy"
+        try stage.history.add([record])
         #expect(stage.run("notes", "--done", "nz2p/1").status == 0)
         for command in [["history", "design"], ["show", "design"]] {
             let output = stage.run(command).output
