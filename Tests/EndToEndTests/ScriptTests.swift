@@ -64,7 +64,7 @@ struct ScriptTests {
             result.output.hasSuffix(
                 """
                 tree was moved since it was last built.
-                Remove what was built with: rm -rf '\(stage.folder)/tree/.build'
+                Remove the old build with: rm -rf '\(stage.folder)/tree/.build'
 
                 """), "\(result.output)")
     }

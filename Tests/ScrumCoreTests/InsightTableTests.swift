@@ -72,7 +72,7 @@ import Testing
         #expect(
             Self.lines(history) == [
                 """
-                Everyone's box is too short: the bell cut off 54 of the last 100 turns.
+                All 5 boxes are too short: the bell cut off 54 of the last 100 turns.
                 """
             ])
         history = PlantedHistory(usual: 1.2, spread: 0.1, bell: false)
@@ -145,8 +145,8 @@ import Testing
         #expect(
             Self.lines(history) == [
                 """
-                Everyone's turns have become longer: typically 2 min 34 s (last 60 meetings), up \
-                from 2 min (previous 60).
+                All 5 people now take longer turns. All turns: typically 2 min 34 s (last 60 \
+                meetings), up from 2 min (previous 60).
                 """
             ])
         history.factor = { name, number in
@@ -175,7 +175,7 @@ import Testing
                 More meetings run over: 50 of the last 60, 0 of the previous 60. The plan went from \
                 15 min to 10 min.
                 """,
-                "Everyone's box is too short: 68 of the last 100 turns took longer.",
+                "All 5 boxes are too short: 68 of the last 100 turns took longer.",
             ])
     }
 
@@ -214,8 +214,8 @@ import Testing
                 """,
                 """
                 Suggested boxes: Simon 6 min, Cathy 2 min, Daisy 2 min, Jonathan 2 min 30 s and 1 \
-                more. With these boxes, 91 of the team's last 95 turns would fit (75 did) and 20 of 20 \
-                meetings would end in time (20 did).
+                more. Replayed with these boxes, 91 of the team's last 95 turns fit (75 did) and 20 of 20 \
+                meetings end in time (20 did).
                 """,
             ])
     }

@@ -170,13 +170,13 @@ struct Recount {
         let (from, to) = (median(parts.flatMap(\.0)), median(parts.flatMap(\.1)))
         let how = to > from ? "longer" : "shorter"
         let month = since(insight) ?? ""
-        var subject = "Everyone's turns have become \(how)\(month)"
+        var who = parts.count == 2 ? "Both" : "All \(parts.count)"
         if let match = insight.text.firstMatch(of: /^(\d) of (\d) people/) {
             let isMost = 2 * Int(match.1)! > parts.count && Int(match.1)! < parts.count
-            let who = isMost ? "\(match.1) of \(parts.count) people" : "too few people"
-            subject =
-                "\(who) \(month.isEmpty ? "now take" : "have taken") \(how) turns\(month). All turns"
+            who = isMost ? "\(match.1) of \(parts.count)" : "too few"
         }
+        let take = month.isEmpty ? "now take" : "have taken"
+        let subject = "\(who) people \(take) \(how) turns\(month). All turns"
         var text = "\(subject): \(typical(from, to, windows, "meetings"))."
         if insight.text.contains("ran over") {
             let tail = String(insight.text.split(separator: ". ").last ?? "")
@@ -189,7 +189,7 @@ struct Recount {
 
     private func needs(_ insight: Insight) -> String {
         let boxes = insight.text.prefix { $0 != ":" }
-        let isAll = boxes == "Everyone's box is too short"
+        let isAll = boxes == "All \(here.count) boxes are too short"
         let people = isAll ? here : here.filter { boxes.contains($0) }
         let last = people.map { lastTurns($0) }
         let (hits, count) = (
@@ -232,10 +232,10 @@ struct Recount {
         let isEven = insight.text.contains("even if")
         let isBetter = isEven || (kept - keptNow) * 20 >= turns || inTime > inTimeNow
         let list = list(fit.map { "\($0.name) \(time(Self.seconds($0.box)))" })
-        return "Suggested boxes: \(isBetter ? list : "none"). With these boxes, "
+        return "Suggested boxes: \(isBetter ? list : "none"). Replayed with these boxes, "
             + (isEven
-                ? "" : "\(kept) of the team's last \(turns) turns would fit (\(keptNow) did) and ")
-            + "\(inTime) of \(records.count - first) meetings would end in time "
+                ? "" : "\(kept) of the team's last \(turns) turns fit (\(keptNow) did) and ")
+            + "\(inTime) of \(records.count - first) meetings end in time "
             + "(\(inTimeNow) did)"
             + (isEven ? ", even if every cut-off turn took its whole box." : ".")
     }

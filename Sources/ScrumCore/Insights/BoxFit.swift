@@ -67,14 +67,14 @@ struct BoxFit {
             FittingBox(name: past.people[$0.person].name, box: .milliseconds(Int($0.box) * 1_000))
         }
         let given = changed.map { "\(past.people[$0.person].name) \(InsightWords.time($0.box))" }
-        let inTime = "\(then.inTime) of \(meetings) meetings would end in time (\(now.inTime) did)"
+        let inTime = "\(then.inTime) of \(meetings) meetings end in time (\(now.inTime) did)"
         insight = Insight(
             kind: .fit, count: meetings, chart: .spread,
             finding: "Suggested boxes: \(InsightWords.list(given)).",
             evidence: unknown
-                ? "With these boxes, \(inTime), even if every cut-off turn took its whole box."
+                ? "Replayed with these boxes, \(inTime), even if every cut-off turn took its whole box."
                 : """
-                With these boxes, \(then.kept) of the team's last \(now.turns) turns would fit \
+                Replayed with these boxes, \(then.kept) of the team's last \(now.turns) turns fit \
                 (\(now.kept) did) and \(inTime).
                 """)
     }

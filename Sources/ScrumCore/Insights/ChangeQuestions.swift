@@ -243,9 +243,10 @@ extension ChangeQuestions {
         ) { month in
             let how = sign > 0 ? "longer" : "shorter"
             let since = month.map { " since \($0)" } ?? ""
-            if isAll { return "Everyone's turns have become \(how)\(since)" }
             let take = month == nil ? "now take" : "have taken"
-            return "\(alike.count) of \(parts.count) people \(take) \(how) turns\(since). All turns"
+            let all = parts.count == 2 ? "Both" : "All \(parts.count)"
+            let who = isAll ? all : "\(alike.count) of \(parts.count)"
+            return "\(who) people \(take) \(how) turns\(since). All turns"
         }
         insight?.before?.count = windows.before.count
         insight?.after?.count = windows.after.count

@@ -138,7 +138,7 @@ struct InsightSelection {
             let who = InsightWords.list(people.map { past.people[$0].name })
             let (boxes, whose) =
                 people == past.here
-                ? ("Everyone's box is too short", "the")
+                ? ("All \(people.count) boxes are too short", "the")
                 : ("The boxes are too short for \(who)", "their")
             (insight.person, insight.from, insight.before) = (nil, nil, nil)
             (insight.to, insight.count) = (Double(hits), count)

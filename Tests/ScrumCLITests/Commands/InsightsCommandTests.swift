@@ -80,7 +80,7 @@ struct InsightsCommandTests {
             "n":24,"p":
             """
         #expect(line.hasPrefix(start), "\(line)")
-        #expect(line.contains(#","chart":"Spread of the turns","text":"The box of"#))
+        #expect(line.contains(#","chart":"Spread of the turns","text":"Daisy's box of"#))
         #expect(line.hasSuffix("}]}\n"))
         #expect(line.split(separator: "\n").count == 1)
     }
@@ -100,7 +100,7 @@ struct InsightsCommandTests {
             environment.terminalSize = { _ in Size(rows: 24, columns: 80) }
             environment.dateNames = { .english }
         }
-        #expect(result.output.hasPrefix("1  The box of 2 min is too short"), "\(result)")
+        #expect(result.output.hasPrefix("1  Daisy's box of 2 min is too short"), "\(result)")
         #expect(
             result.output.contains(
                 "\n2  Suggested boxes: Daisy 3 min 30 s and Cathy 2 min 30 s. "

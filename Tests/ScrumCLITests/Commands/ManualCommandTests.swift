@@ -94,7 +94,7 @@ struct ManualCommandTests {
         return keys.flatMap { binding -> [String] in
             if !binding.label.isEmpty { (label, help) = (binding.label, binding.help) }
             return binding.keys.map(name).filter { name in
-                if name == "Backtab" { return !help.contains("shift") }
+                if name == "Backtab" { return !help.lowercased().contains("shift") }
                 if let digit = Int(name), let end = label.split(separator: "… ").dropFirst().first {
                     return digit > Int(end) ?? 0
                 }
