@@ -80,36 +80,39 @@ package struct Ring: Equatable, Sendable {
         let (middleX, middleY) = (Double(rect.columns) / 2, Double(rect.rows))
         let x = middleX - radius...middleX + radius
         let y = middleY - 2 * radius / aspect...middleY + 2 * radius / aspect
-        /// Whether a point is in an arc, up to a distance from the outer edge.
-        func contains(_ arc: Arc, _ x: Double, _ y: Double, _ depth: Double) -> Bool {
+        // The arcs of each kind; a point's distance and angle are computed once per kind.
+        var (done, speaking, toCome): ([Range<Double>], [Range<Double>], [Range<Double>]) =
+            ([], [], [])
+        for arc in arcs {
+            switch arc.part {
+            case .done: done.append(arc.start..<arc.end)
+            case .toCome: toCome.append(arc.start..<arc.end)
+            case .speaking(let share):
+                let middle = min(arc.start + (arc.end - arc.start) * share, arc.end)
+                speaking.append(arc.start..<middle)
+                toCome.append(middle..<arc.end)
+            }
+        }
+        /// Whether a point is in one of the arcs, up to a distance from the outer edge.
+        func contains(_ arcs: [Range<Double>], _ x: Double, _ y: Double, _ depth: Double) -> Bool {
             let (dx, dy) = (x - middleX, (y - middleY) * aspect / 2)
             let distance = (dx * dx + dy * dy).squareRoot()
             guard distance <= radius, distance >= radius - depth else { return false }
             let angle = Angle.of(dx: dx, dy: dy)
-            return angle >= arc.start && angle < arc.end
+            return arcs.contains { $0.contains(angle) }
         }
-        let isASCII = frame.glyphs == .ascii
         var dots = Raster(
             size: rect.size, frame.glyphs == .unicode ? .dots : .blocks, glyphs: frame.glyphs)
         var solid = Raster(size: rect.size, .blocks, glyphs: frame.glyphs)
-        for arc in arcs {
-            var (toCome, over) = (arc, arc)
-            if case .speaking(let share) = arc.part {
-                toCome.start += (arc.end - arc.start) * share
-                over.end = toCome.start
-                solid.fill(x: x, y: y, Raster.Ink(styles.speaking, rank: 1, letter: 0x23)) {
-                    contains(over, $0, $1, thickness)
-                }
-            } else if arc.part == .done {
-                solid.fill(x: x, y: y, Raster.Ink(styles.done, letter: 0x3D)) {
-                    contains(over, $0, $1, max(1, 0.6 * thickness))
-                }
-                continue
-            }
-            let line = isASCII ? 1.6 : min(max(thickness * 0.28, 1), 1.6)
-            dots.fill(x: x, y: y, Raster.Ink(styles.toCome, letter: 0x2E)) {
-                contains(toCome, $0, $1, line)
-            }
+        let line = frame.glyphs == .ascii ? 1.6 : min(max(thickness * 0.28, 1), 1.6)
+        dots.fill(x: x, y: y, Raster.Ink(styles.toCome, letter: 0x2E)) {
+            contains(toCome, $0, $1, line)
+        }
+        solid.fill(x: x, y: y, Raster.Ink(styles.done, letter: 0x3D)) {
+            contains(done, $0, $1, max(1, 0.6 * thickness))
+        }
+        solid.fill(x: x, y: y, Raster.Ink(styles.speaking, rank: 1, letter: 0x23)) {
+            contains(speaking, $0, $1, thickness)
         }
         dots.draw(in: &frame, rect: rect)
         solid.draw(in: &frame, rect: rect)
