@@ -251,7 +251,8 @@ import Testing
         for (rows, columns) in [(5, 20), (7, 24), (10, 30), (12, 40)] {
             let text = meeting.picture(at: 100.5, rows: rows, columns: columns).text
             #expect(text.contains("Finished") && !text.contains("…"), "\(text)")
-            #expect(text.components(separatedBy: "0:20 early").count == 2, "\(text)")
+            let parts = text.split(separator: "early", omittingEmptySubsequences: false)
+            #expect(parts.count == 2, "\(text)")
         }
     }
 
@@ -356,8 +357,9 @@ import Testing
         for mood in MeetingMood.allCases {
             var moment = Self.moment(mood)
             if hasMessage { moment.meeting.send(.line("message Lunch"), at: moment.seconds) }
-            // On the lowest screens the state's word is above the digits and a message is below.
-            for rows in (hasMessage && mood != .calm ? 7 : 5)...15 {
+            // On the lowest screens a row of text can be below the digits, or above them the
+            // state's word and below a message.
+            for rows in ((mood == .calm) == hasMessage ? 5 : 7)...15 {
                 for columns in [20, 24, 30, 40, 60, 80] {
                     let frame = moment.meeting.picture(
                         at: moment.seconds, rows: rows, columns: columns)

@@ -10,8 +10,10 @@ import TimelineKit
 
 /// Parts of the screen at sizes where they just fit, and just do not.
 @Suite struct MeetingRoomTests {
-    private func frame(_ rows: Int, _ columns: Int, _ draw: (inout Frame) -> Void) -> Frame {
-        var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: .unicode)
+    private func frame(
+        _ rows: Int, _ columns: Int, _ glyphs: GlyphSet = .unicode, _ draw: (inout Frame) -> Void
+    ) -> Frame {
+        var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: glyphs)
         draw(&frame)
         return frame
     }
@@ -190,13 +192,16 @@ import TimelineKit
 
     // MARK: Board
 
-    private func tile(rows: Int, elapsed: Int = 70, remaining: Int = 170) -> Frame {
-        var state = MeetingState(scrum: "Design", speaker: "Daisy", index: 2, count: 4)
-        state.next = "Simon"
+    private func tile(
+        rows: Int, elapsed: Int = 70, remaining: Int = 170, speaker: String = "Daisy",
+        next: String = "Simon", glyphs: GlyphSet = .unicode
+    ) -> Frame {
+        var state = MeetingState(scrum: "Design", speaker: speaker, index: 2, count: 4)
+        state.next = next
         (state.box, state.spoken) = (.seconds(60), .seconds(10))
         (state.elapsed, state.remaining) = (.seconds(elapsed), .seconds(remaining))
         let row = MQTTBoard.Row(topic: "a", meeting: WatchedMeeting(state, at: .zero))
-        return frame(rows, 60) {
+        return frame(rows, 60, glyphs) {
             BoardTile(row, at: .zero).draw(in: &$0, rect: $0.bounds, isSelected: false)
         }
     }
@@ -205,6 +210,13 @@ import TimelineKit
     func nextOnTile() {
         #expect(tile(rows: 8).text.contains("then Simon"))
         #expect(!tile(rows: 7).text.contains("then"))
+    }
+
+    @Test("In ASCII a tile numbers names in other scripts", arguments: [3, 5, 8, 20])
+    func numberOnTile(rows: Int) {
+        let tile = tile(rows: rows, speaker: "王小明", next: "محمد", glyphs: .ascii)
+        #expect(!tile.text.contains("?"), "\(tile.text)")
+        #expect(tile.text.contains(rows < 20 ? "Speaker 2" : "then Speaker 3"))
     }
 
     @Test("A high tile has space between name, digits and next speaker", arguments: 26...40)
