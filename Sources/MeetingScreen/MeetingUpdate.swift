@@ -106,7 +106,8 @@ extension MeetingModel.Update {
         if isControlled {
             return add(.announce(.refused(refusal.words(inControlLine: true))))
         }
-        post(refusal.words())
+        let words = refusal.words()
+        post(model.options.hasScreen ? words : SpokenKeys.inWords(words))
     }
 
     mutating func post(

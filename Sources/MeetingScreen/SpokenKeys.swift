@@ -25,9 +25,13 @@ package enum SpokenKeys {
 
     /// "Control L" for "Ctrl-L" and "Escape" for "Esc", as in all spoken text.
     static func inWords(_ text: String) -> String {
-        text.split(separator: "Ctrl-", omittingEmptySubsequences: false).joined(
-            separator: "Control "
-        )
-        .split(separator: "Esc ", omittingEmptySubsequences: false).joined(separator: "Escape ")
+        let words = [
+            ("Ctrl-", "Control "), ("Esc ", "Escape "), ("↑", "up arrow"), ("↓", "down arrow"),
+        ]
+        let start = text.hasPrefix("? ") ? "Question mark" + text.dropFirst() : text
+        return words.reduce(start) { text, word in
+            text.split(separator: word.0, omittingEmptySubsequences: false)
+                .joined(separator: word.1)
+        }
     }
 }

@@ -31,6 +31,18 @@ struct SpokenTests {
             ])
     }
 
+    @Test("A refused key names keys in words")
+    func refusedKeys() {
+        var meeting = Meeting(hasScreen: false)
+        meeting.press(.character("5"), at: 1)
+        #expect(meeting.effects == [.announce(.said("Question mark shows the keys."))])
+        meeting.press(.enter, at: 2)
+        let select = "Select a person with up arrow and down arrow first."
+        #expect(meeting.effects == [.announce(.said(select))])
+        #expect(
+            SpokenKeys.inWords("Press Ctrl-C or Esc here.") == "Press Control C or Escape here.")
+    }
+
     @Test("Keys are explained at the start, in words, if there are keys")
     func keys() throws {
         let report = MeetingReport(

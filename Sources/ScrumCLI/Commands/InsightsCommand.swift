@@ -56,7 +56,8 @@ struct InsightsCommand: EnvironmentCommand {
             for insights in found { environment.print(written: insights.json) }
             return
         }
-        let hasKeys = environment.isTerminal(0) && environment.isTerminal(1)
+        let hasKeys =
+            environment.isTerminal(0) && environment.isTerminal(1) && !environment.isAccessible
         var shown: [(insight: Insight, scrum: String)] = []
         for (index, insights) in found.enumerated() {
             if found.count > 1 {

@@ -159,6 +159,12 @@ struct InsightsCommandTests {
         }
         #expect(result.output.split(separator: "\n").count == 1, "\(result)")
         #expect(result.error == "1 chart · Enter done \n", "\(result)")
+        let spoken = stage.run(["insights", "design"], typing: ["\u{1B}"]) { environment in
+            let variable = environment.variable
+            environment.variable = { $0 == "ACCESSIBLE" ? "1" : variable($0) }
+            environment.isTerminal = { _ in true }
+        }
+        #expect(spoken.error.isEmpty && !spoken.output.hasPrefix("1  "), "\(spoken)")
     }
 
     @Test("--apply needs a name only if there are several scrums")
