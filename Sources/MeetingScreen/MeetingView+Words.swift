@@ -128,8 +128,11 @@ extension MeetingView {
 
     func next(in frame: Frame) -> String {
         state.next.map { "then \(frame.name($0, turn: state.index + 1))" }
-            ?? (state.result?.difference ?? "last speaker")
+            ?? (state.result?.difference ?? noNext)
     }
+
+    /// The text in place of the next name.
+    var noNext: String { state.current?.isItem == true ? "last item" : "last speaker" }
 
     /// The elapsed part of the turn.
     var progress: TaskProgress? {
