@@ -13,7 +13,7 @@ package enum MeetingKeys {
         KeyBinding(
             [.character("p")], .togglePause, label: "p", help: "pause or resume", hint: "pause"),
         KeyBinding(
-            [.character("+"), .character("=")], .extend(seconds: 30), label: "+ -",
+            [.character("+"), .character("=")], .extend(seconds: 30), repeats: true, label: "+ -",
             help: "30 s more or less (10 s must remain)"),
         KeyBinding([.character("-")], .extend(seconds: -30)),
         KeyBinding([.character("r")], .restart, label: "r", help: "restart this turn"),
@@ -24,10 +24,10 @@ package enum MeetingKeys {
             [.character("l")], .later, label: "l", help: "move to the end",
             hint: "later"),
         KeyBinding(
-            [.up], .selectPrevious, label: "↑ ↓ g",
+            [.up], .selectPrevious, repeats: true, label: "↑ ↓ g",
             help: "select for a, l, Enter; g hands over the lead"),
         KeyBinding([.character("g")], .lead),
-        KeyBinding([.down], .selectNext),
+        KeyBinding([.down], .selectNext, repeats: true),
         KeyBinding(
             [.enter], .bringForward, label: "Enter",
             help: "bring forward; tick off a note", hint: "next"),
@@ -45,8 +45,9 @@ package enum MeetingKeys {
             help: "message everyone; Esc hides it"),
         KeyBinding([.character("m")], .mute, label: "m", help: "mute or unmute", hint: "mute"),
         KeyBinding(
-            [.character("<")], .changeVolume(by: -10), label: "< >", help: "softer or louder"),
-        KeyBinding([.character(">")], .changeVolume(by: 10)),
+            [.character("<")], .changeVolume(by: -10), repeats: true, label: "< >",
+            help: "softer or louder"),
+        KeyBinding([.character(">")], .changeVolume(by: 10), repeats: true),
         KeyBinding([.character("t")], .showTime, label: "t", help: "show the time remaining"),
         KeyBinding(
             [.character("w")], .share, label: "w", help: "share the page: o opens, s stops"),

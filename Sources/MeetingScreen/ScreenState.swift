@@ -90,12 +90,9 @@ extension ScreenState {
             if case .page = prompt { self.prompt = nil }
             return .nothing
         }
-        guard let command = KeyBinding.find(key, in: keys)?.command else {
-            return .refused(.unknownKey)
-        }
-        if isHeld, !command.repeats {
-            return .refused(.heldKey)
-        }
+        guard let binding = KeyBinding.find(key, in: keys) else { return .refused(.unknownKey) }
+        if isHeld, !binding.repeats { return .refused(.heldKey) }
+        let command = binding.command
         if case .waiting = phase, key == .character(" ") || key == .enter && enterBegins,
             keys.contains(where: { $0.command == .next })
         {
@@ -145,20 +142,6 @@ extension MeetingPrompt {
 }
 
 extension MeetingCommand {
-    /// Whether the command repeats while its key is held.
-    var repeats: Bool {
-        switch self {
-        case .extend(let seconds): seconds > 0
-        case .selectPrevious, .selectNext, .changeVolume: true
-        case .next, .undo, .togglePause, .restart, .absent, .later, .bringForward, .deselect,
-            .join, .divide, .shuffle, .note, .notes, .lead, .message, .mute, .showTime, .share,
-            .redraw,
-            .help,
-            .end, .leave:
-            false
-        }
-    }
-
     /// Whether the command would take time from a speaker who has just started.
     var isUnsafeAfterChange: Bool {
         switch self {

@@ -3,6 +3,8 @@ package struct KeyBinding<Command: Sendable>: Sendable {
     package let keys: [Key]
     package let mouse: [MouseEvent.Action]
     package let command: Command
+    /// Whether the command repeats while its key is held, on screens that debounce held keys.
+    package let repeats: Bool
     /// The keys as the help writes them; empty if the row of another binding covers them.
     package let label: String
     package let help: String
@@ -12,11 +14,13 @@ package struct KeyBinding<Command: Sendable>: Sendable {
     /// The keys as the footer writes them; by default the first key of the label.
     package init(
         _ keys: [Key] = [], mouse: [MouseEvent.Action] = [], _ command: Command,
-        label: String = "", help: String = "", hint: String? = nil, hintLabel: String? = nil
+        repeats: Bool = false, label: String = "", help: String = "", hint: String? = nil,
+        hintLabel: String? = nil
     ) {
         self.keys = keys
         self.mouse = mouse
         self.command = command
+        self.repeats = repeats
         self.label = label
         self.help = help
         let keys = hintLabel ?? label.split(separator: " ").first.map(String.init) ?? label
