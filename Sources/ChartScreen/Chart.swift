@@ -136,12 +136,16 @@ package struct Chart: Equatable, Sendable {
         }
     }
 
-    /// Adapts the grouping to the columns of plot and mini-map.
-    mutating func fit(columns: Int, mapColumns: Int, at now: Duration?) {
-        guard columns != self.columns || mapColumns != self.mapColumns else { return }
+    /// Adapts the grouping to the columns of plot and mini-map; returns whether it or an axis has
+    /// changed.
+    @discardableResult
+    mutating func fit(columns: Int, mapColumns: Int, at now: Duration?) -> Bool {
+        guard columns != self.columns || mapColumns != self.mapColumns else { return false }
         self.columns = columns
         self.mapColumns = mapColumns
+        let (period, targets) = (shown.period, ranges.map { $0?.to })
         aim(at: now)
+        return shown.period != period || ranges.map { $0?.to } != targets
     }
 
     func isMoving(at now: Duration) -> Bool {

@@ -32,6 +32,7 @@ extension ChartModel {
         line = focus.name.flatMap { name in chart.set.lines.firstIndex { $0.name == name } }
         if let line { charts[index].show(line, true, at: .zero) }
         fit(at: nil)
+        defer { refreshParts() }
         let label = chart.set.labels.firstIndex { text in
             [focus.label, focus.name].contains { text == $0 }
                 || focus.name.map { text.hasPrefix($0 + " (") } ?? false

@@ -50,6 +50,10 @@ struct ChartLayout: Equatable, Sendable {
     /// The number of visible charts in the list.
     let shown: Int
 
+    static let empty = ChartLayout(
+        size: Size(rows: 0, columns: 0), arrangement: .list, count: 0, selected: 0, first: 0,
+        isOpen: false, noteRows: 0)
+
     init(
         size: Size, arrangement: ChartArrangement, count: Int, selected: Int, first: Int,
         isOpen: Bool, noteRows: Int

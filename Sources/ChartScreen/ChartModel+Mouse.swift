@@ -22,13 +22,11 @@ extension ChartModel {
     /// Starts dragging the part at a position of the last drawn screen.
     mutating func press(_ event: MouseEvent, at now: Duration) {
         drag = nil
-        let layout = layout
         for tab in layout.tabs where tab.rect.contains(event) { return arrange(tab.arrangement) }
-        guard let panel = layout.panels.last(where: { $0.rect.contains(event) }) else { return }
+        guard let (panel, parts) = panel(where: { $0.rect.contains(event) }) else { return }
         let wasSelected = panel.chart == selected
         if panel.form == .side || panel.form == .edge { return select(panel.chart) }
         select(panel.chart)
-        let parts = ChartPanelLayout(panel, charts[panel.chart], line: line(in: panel))
         if let entry = parts.legend.first(where: { $0.rect.contains(event) }) {
             charts[panel.chart].perform(.toggle(line: entry.line), at: now)
         } else if parts.map.contains(event) {
@@ -40,6 +38,13 @@ extension ChartModel {
         } else if parts.title.contains(event), wasSelected || arrangement != .list {
             isOpen.toggle()
         }
+    }
+
+    /// The front panel that fulfils a condition, with its parts.
+    private func panel(
+        where isMeant: (ChartLayout.Panel) -> Bool
+    ) -> (ChartLayout.Panel, ChartPanelLayout)? {
+        layout.panels.lastIndex(where: isMeant).map { (layout.panels[$0], parts[$0]) }
     }
 
     /// Moves the indicator to the sample at the pointer, or freely with Alt.
@@ -56,10 +61,10 @@ extension ChartModel {
     /// The dates that the mouse selects; nil below a width of two columns.
     func selection(in chart: Int) -> ChartWindow? {
         guard let drag, drag.chart == chart, case .range(let from, let to) = drag.part,
-            let panel = layout.panels.last(where: { $0.chart == chart })
+            let (_, parts) = panel(where: { $0.chart == chart })
         else { return nil }
-        let plot = ChartPanelLayout(panel, charts[chart], line: line(in: panel)).graph.plot
-        let least = charts[chart].window.width * 1.5 / Double(max(plot.columns, 1))
+        let columns = parts.graph.plot.columns
+        let least = charts[chart].window.width * 1.5 / Double(max(columns, 1))
         return abs(to - from) >= least ? ChartWindow(min(from, to), max(from, to)) : nil
     }
 
@@ -109,8 +114,7 @@ extension ChartModel {
     }
 
     mutating func follow(_ event: MouseEvent, _ drag: ChartDrag, at now: Duration) {
-        guard let panel = layout.panels.last(where: { $0.chart == drag.chart }) else { return }
-        let parts = ChartPanelLayout(panel, charts[drag.chart], line: line(in: panel))
+        guard let (panel, parts) = panel(where: { $0.chart == drag.chart }) else { return }
         let place = parts.mapScale.share(ofColumn: event.column)
         let window = charts[drag.chart].window
         switch drag.part {
@@ -136,8 +140,7 @@ extension ChartModel {
     /// Scrolls the list, row or stack; zooms around the pointer in a mini-map or an open chart.
     mutating func scroll(_ direction: Int, _ event: MouseEvent, at now: Duration) {
         if event.modifiers.contains(.shift) { return pan(direction, event, at: now) }
-        guard let panel = layout.panels.last(where: { $0.rect.contains(event) }) else { return }
-        let parts = ChartPanelLayout(panel, charts[panel.chart], line: line(in: panel))
+        guard let (panel, parts) = panel(where: { $0.rect.contains(event) }) else { return }
         let isOnMap = parts.map.contains(event)
         if isOpen || isOnMap || event.modifiers.contains(.control) {
             let window = charts[panel.chart].window
@@ -147,7 +150,6 @@ extension ChartModel {
                 : window.place(at: parts.graph.share(ofColumn: event.column))
             charts[panel.chart].zoom(by: direction < 0 ? 0.8 : 1.25, around: place, at: now)
         } else if arrangement == .list {
-            let layout = layout
             first = min(max(layout.first + direction, 0), max(0, charts.count - layout.shown))
             select(min(max(selected, first), first + layout.shown - 1))
         } else {

@@ -23,6 +23,10 @@ package struct ChartModel: Equatable, Sendable {
     var drag: ChartDrag?
     /// The offset of the top card below its place, in card heights.
     var slide = Glide(0.0)
+    /// The layout on the screen: every event and the frame after it use one layout.
+    private(set) var layout = ChartLayout.empty
+    /// The layouts of the charts in the panels of `layout`.
+    var parts: [ChartPanelLayout] = []
 
     package init(
         _ sets: [ChartSet], title: String = "", note: String = "", names: DateNames = .english,
@@ -37,24 +41,28 @@ package struct ChartModel: Equatable, Sendable {
         fit(at: nil)
     }
 
-    /// Passes their sizes to the visible charts.
+    /// Computes the layout, and passes their sizes to the visible charts.
     mutating func fit(at now: Duration?) {
-        for panel in layout.panels {
-            let parts = ChartPanelLayout(panel, charts[panel.chart], line: line(in: panel))
-            charts[panel.chart].fit(
-                columns: parts.graph.plot.columns,
-                mapColumns: max(parts.map.columns, parts.graph.plot.columns), at: now)
+        layout = ChartLayout(
+            size: size, arrangement: arrangement, count: charts.count, selected: selected,
+            first: first, isOpen: isOpen, noteRows: noteLines.count)
+        refreshParts()
+        for (index, panel) in layout.panels.enumerated() {
+            let (plot, map) = (parts[index].graph.plot, parts[index].map)
+            let hasChanged = charts[panel.chart].fit(
+                columns: plot.columns, mapColumns: max(map.columns, plot.columns), at: now)
+            if hasChanged { parts[index] = computeParts(of: panel) }
         }
+    }
+
+    mutating func refreshParts() { parts = layout.panels.map(computeParts) }
+
+    func computeParts(of panel: ChartLayout.Panel) -> ChartPanelLayout {
+        ChartPanelLayout(panel, charts[panel.chart], line: line(in: panel))
     }
 
     /// The selected line if the panel's chart is selected; other charts may have fewer lines.
     func line(in panel: ChartLayout.Panel) -> Int? { panel.chart == selected ? line : nil }
-
-    var layout: ChartLayout {
-        ChartLayout(
-            size: size, arrangement: arrangement, count: charts.count, selected: selected,
-            first: first, isOpen: isOpen, noteRows: noteLines.count)
-    }
 
     /// The lines of the note, at most an eighth of the screen.
     var noteLines: [String] {
@@ -73,8 +81,8 @@ package struct ChartModel: Equatable, Sendable {
         _ event: TerminalEvent, at now: Duration
     ) -> [ScreenEffect<Int32?>] {
         guard let effects = handle(event, at: now) else { return [] }
-        first = layout.first
         fit(at: now)
+        first = layout.first
         return effects
     }
 

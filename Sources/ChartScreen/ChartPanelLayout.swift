@@ -3,8 +3,8 @@ import TerminalUI
 import Widgets
 
 /// The layout of one chart.
-struct ChartPanelLayout: Equatable {
-    struct LegendEntry: Equatable {
+struct ChartPanelLayout: Equatable, Sendable {
+    struct LegendEntry: Equatable, Sendable {
         let line: Int
         let rect: Rect
     }

@@ -15,13 +15,15 @@ struct ChartView {
                 line, row: layout.note.row + place, column: 1, style: .bold,
                 width: layout.note.columns - 2)
         }
-        for panel in panels(of: layout) {
+        for (index, panel) in panels(of: layout).enumerated() {
             let chart = model.charts[panel.chart]
             let line = model.line(in: panel)
+            let isInPlace = panel == layout.panels[index]
             ChartPanelView(
                 chart: chart, panel: panel,
-                layout: ChartPanelLayout(panel, chart, line: line), appearance: appearance,
-                names: model.names, isSelected: isSelected(panel), line: line,
+                layout: isInPlace ? model.parts[index] : model.computeParts(of: panel),
+                appearance: appearance, names: model.names, isSelected: isSelected(panel),
+                line: line,
                 selection: model.selection(in: panel.chart), now: now
             ).draw(in: &frame)
         }

@@ -26,6 +26,11 @@ import Testing
         send(&model, .released(.left), row, columns.last ?? from)
     }
 
+    private static func arrange(_ model: inout ChartModel, _ arrangement: ChartArrangement) {
+        model.arrange(arrangement)
+        model.fit(at: .zero)
+    }
+
     private func parts(_ model: ChartModel, _ chart: Int = 0) throws -> ChartPanelLayout {
         let panel = try #require(model.layout.panels.last { $0.chart == chart })
         return ChartPanelLayout(panel, model.charts[chart], line: nil)
@@ -131,6 +136,22 @@ import Testing
         #expect(model.charts[1].isShown == [true, true])
     }
 
+    @Test("A click and the frame after it use one layout, computed once")
+    func oneLayout() throws {
+        var model = Self.model
+        let check = try parts(model).legend[1].rect
+        let drawn = ChartFixture.draw(model, at: .zero)
+        let parts = model.parts
+        model.parts.swapAt(0, 1)
+        #expect(ChartFixture.draw(model, at: .zero).text != drawn.text)
+        Self.send(&model, .pressed(.left), check.row, check.column)
+        #expect(model.charts[0].isShown == [true, true])
+        #expect(model.parts == parts)
+        Self.send(&model, .pressed(.left), check.row, check.column)
+        #expect(model.charts[0].isShown == [true, false])
+        #expect(model.parts == model.layout.panels.map(model.computeParts))
+    }
+
     @Test("A click selects tabs, cards and neighbours")
     func tabs() throws {
         var model = Self.model
@@ -168,7 +189,7 @@ import Testing
     @Test("The wheel moves and zooms the window of the front card")
     func cardInFront() throws {
         var model = Self.model
-        model.arrange(.cards)
+        Self.arrange(&model, .cards)
         _ = model.update(.key(.character("+")), at: .zero)
         let card = try #require(model.layout.panels.last).rect
         Self.send(&model, .wheelRight, card.row + 2, card.column + 20)
@@ -180,7 +201,7 @@ import Testing
     /// Drags the top card of a stack down by some rows and drops it.
     private func dropped(by rows: (Int) -> Int) throws -> (model: ChartModel, held: Double) {
         var model = Self.model
-        model.arrange(.cards)
+        Self.arrange(&model, .cards)
         let card = try #require(model.layout.panels.last).rect
         let column = card.column + 10
         Self.send(&model, .pressed(.left), card.row, column)
@@ -209,7 +230,7 @@ import Testing
     @Test("A dragged card reveals the next one")
     func cardOnItsWay() throws {
         var model = Self.model
-        model.arrange(.cards)
+        Self.arrange(&model, .cards)
         model.slide = Glide(0.25)
         var frame = Frame(size: model.size, glyphs: .unicode)
         ChartView(model: model, appearance: ChartAppearance(), now: .zero).draw(in: &frame)
