@@ -81,29 +81,10 @@ extension ScrumTimer {
         return part == .zero ? nil : part
     }
 
-    /// How far the speaker is over the box; nil before its end.
-    package func overtime(at now: Duration) -> Duration? {
-        guard arrangement.current != nil, phase == .running else { return nil }
-        let left = left(at: now)
-        return left <= .zero ? .zero - left : nil
-    }
-
     /// The time left for the speaker and the upcoming speakers.
     package func remaining(at now: Duration) -> Duration {
         guard arrangement.current != nil else { return .zero }
         return max(.zero, left(at: now)) + upcomingTime
-    }
-
-    /// The elapsed share of the meeting, from 0 to 1; 1 when nothing is left.
-    package func progress(at now: Duration) -> Double {
-        let elapsed = elapsed(at: now)
-        let whole = elapsed + remaining(at: now)
-        return whole == .zero ? 1 : elapsed.seconds / whole.seconds
-    }
-
-    /// How much earlier than planned the meeting will end; negative: later.
-    package func ahead(at now: Duration) -> Duration {
-        plannedLength - elapsed(at: now) - remaining(at: now)
     }
 
     /// The times of warnings before the end of this person's turn, in descending order.
@@ -114,15 +95,6 @@ extension ScrumTimer {
             plan.scrum.warnings
             ?? [.nanoseconds(min(max(box, .seconds(80)), .seconds(480)).nanoseconds / 8)]
         return warnings.filter { $0 > .zero && $0 + $0 < box }
-    }
-
-    /// Whether the speaker is between the last warning and the end of the box.
-    package func isWarned(at now: Duration) -> Bool {
-        guard phase == .running, let current, let warning = warnings(for: current).last else {
-            return false
-        }
-        let left = left(at: now)
-        return left > .zero && left <= warning
     }
 
     /// The current turn and the number of turns, past and to come, from 1; absentees do not
@@ -140,14 +112,6 @@ extension ScrumTimer {
 
     /// Whether the note at this index is ticked off.
     package func isTicked(_ note: Int) -> Bool { arrangement.ticked.contains(note) }
-
-    /// The current turn and the number of turns, counting only people or only items.
-    package func position(ofItems isItem: Bool) -> (index: Int, count: Int) {
-        func isMeant(_ id: Int) -> Bool { speakers[id].isItem == isItem }
-        let done = arrangement.past.count { !speakers[$0].isAbsent && isMeant($0) }
-        let index = arrangement.current.map(isMeant) == true ? done + 1 : done
-        return (index, index + arrangement.queue.count { !speakers[$0].isAbsent && isMeant($0) })
-    }
 
     /// The time left in the boxes of all upcoming speakers.
     var upcomingTime: Duration {
@@ -179,17 +143,4 @@ extension ScrumTimer {
 
     /// Whether the next speaker starts automatically at the end of the box.
     var advances: Bool { plan.scrum.advance == .auto && !arrangement.isHeld }
-}
-
-extension ScrumTimer {
-    /// The time when the current box ends or ended; nil while the clock is stopped.
-    package var boxEnd: Duration? {
-        guard phase == .running, !isPaused, let current else { return nil }
-        return time(atElapsed: boxEnd(of: current))
-    }
-
-    /// Whether the current box had ended when the timer last moved.
-    package var isOver: Bool {
-        current.map { boxEnd(of: $0) <= settled } ?? true
-    }
 }

@@ -13,12 +13,15 @@ func uptime() -> Duration {
     return .seconds(now.tv_sec) + .nanoseconds(now.tv_nsec)
 }
 
-/// Three people share six minutes.
+/// Three people share six minutes. A name in brackets is an agenda item.
 func timer(
     _ names: [String] = ["Ada", "Bo", "Cy"], advance: DailyScrum.Advance = .auto
 ) throws -> ScrumTimer {
     var scrum = DailyScrum(
-        title: "Design", attendees: names.map { Attendee(name: $0) }, length: .seconds(360))
+        title: "Design",
+        attendees: names.map { name in
+            Attendee(name: name.filter { !"[]".contains($0) }, isItem: name.hasPrefix("["))
+        }, length: .seconds(360))
     scrum.advance = advance
     scrum.theme = .yellow
     return ScrumTimer(plan: try MeetingPlan(scrum: scrum, attendees: scrum.attendees))

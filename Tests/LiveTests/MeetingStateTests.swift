@@ -197,6 +197,59 @@ struct MeetingStateTests {
         #expect(!watched.state(at: seconds(47.5)).isWarned)
     }
 
+    @Test("The warning shows until the box ends, and overtime counts from there")
+    func warningAndOvertime() throws {
+        var timer = try timer(advance: .manual)
+        _ = timer.apply(.begin, at: .zero)
+        for (time, isWarned) in [
+            (0, false), (104.9, false), (105, true), (119, true), (120, false),
+        ] {
+            _ = timer.advance(to: seconds(time))
+            #expect(MeetingState(timer, at: seconds(time)).isWarned == isWarned, "at \(time)")
+        }
+        #expect(MeetingState(timer, at: seconds(119)).overtime == nil)
+        #expect(MeetingState(timer, at: .seconds(125)).overtime == .seconds(5))
+        #expect(MeetingState(timer, at: .seconds(125)).ahead == .seconds(-5))
+    }
+
+    @Test("Progress is the elapsed share, and 1 when nothing is left")
+    func progress() throws {
+        var timer = try timer()
+        _ = timer.apply(.begin, at: .zero)
+        #expect(MeetingState(timer, at: .zero).progress == 0)
+        #expect(MeetingState(timer, at: .seconds(90)).progress == 0.25)
+        for _ in 1...2 { _ = timer.apply(.next, at: .seconds(90)) }
+        #expect(MeetingState(timer, at: .seconds(90)).progress == 90.0 / 210)
+        _ = timer.advance(to: .seconds(500))
+        #expect(MeetingState(timer, at: .seconds(500)).progress == 1)
+    }
+
+    @Test("Progress is 1 if both elapsed and remaining are zero")
+    func emptyProgress() throws {
+        var timer = try timer()
+        _ = timer.apply(.end(.early), at: .zero)
+        #expect(MeetingState(timer, at: .zero).progress == 1)
+    }
+
+    @Test("Positions count people or agenda items separately")
+    func positions() throws {
+        var timer = try timer(["[Hi]", "Ada", "Bo", "[Lot]"])
+        _ = timer.apply(.begin, at: .zero)
+        func place() -> [Int] {
+            let position = MeetingState(timer, at: .seconds(30)).position
+            return [position.index, position.count]
+        }
+        #expect(place() == [1, 2])
+        _ = timer.apply(.next, at: .seconds(10))
+        #expect(place() == [1, 2])
+        _ = timer.apply(.absent(1), at: .seconds(20))
+        #expect(place() == [1, 1])
+        _ = timer.apply(.next, at: .seconds(25))
+        #expect(place() == [2, 2])
+        _ = timer.apply(.absent(3), at: .seconds(30))
+        #expect(place() == [1, 1])
+    }
+
     @Test("A line has the last warning, and all warnings separately")
     func warnings() throws {
         var state = sampleState()

@@ -63,7 +63,7 @@ import Testing
         meeting.press(.character("u"), at: 121)
         meeting.pass(to: 140)
         #expect(meeting.speaker == "Bob")
-        #expect(meeting.model.timer.overtime(at: .seconds(140)) == .seconds(20))
+        #expect(meeting.model.state(at: .seconds(140)).overtime == .seconds(20))
     }
 
     @Test("A signal closes the final screen immediately and keeps the result", arguments: [2, 15])

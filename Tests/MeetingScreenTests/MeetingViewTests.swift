@@ -227,7 +227,7 @@ import Testing
         // With boxes of 42.86 s the countdown is not aligned with the start.
         var meeting = Meeting((1...7).map { "P\($0)" }, minutes: 5)
         meeting.pass(to: 50)
-        let end = meeting.model.timer.boxEnd!
+        let end = .seconds(50) + meeting.model.timer.left(at: .seconds(50))
         for second in 1...30 {
             let time = end - .seconds(second)
             let figures = meeting.model.state(at: time)

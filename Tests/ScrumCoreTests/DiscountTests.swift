@@ -25,7 +25,7 @@ import Testing
         #expect(timer.paused(at: .seconds(130)) == .seconds(100))
         #expect(timer.notes.map(\.elapsed) == [.seconds(25)])
         #expect(timer.speakers.map(\.name) == ["Ann", "Bob", "Eve"])
-        #expect(timer.boxEnd == .seconds(400))
+        #expect(timer.left(at: .seconds(130)) == .seconds(270))
         #expect(timer.apply(.undo, at: .seconds(131)).refusal == nil)
         #expect(timer.elapsed(at: .seconds(131)) == .seconds(31))
     }

@@ -85,8 +85,10 @@ struct Meeting {
     var elapsed: Double { timer.elapsed(at: now).seconds }
     var remaining: Double { timer.remaining(at: now).seconds }
     var left: Double { timer.left(at: now).seconds }
-    var overtime: Double? { timer.overtime(at: now)?.seconds }
-    var ahead: Double { timer.ahead(at: now).seconds }
+    var overtime: Double? { timer.phase == .running && left <= 0 ? -left : nil }
+    var ahead: Double {
+        (timer.plannedLength - timer.elapsed(at: now) - timer.remaining(at: now)).seconds
+    }
     var paused: Double { timer.paused(at: now).seconds }
     var spoken: [Double] { timer.speakers.map { timer.spoken(by: $0.id, at: now).seconds } }
 

@@ -16,25 +16,6 @@ struct ScrumTimerFigureTests {
         }
     }
 
-    @Test("Progress is the elapsed share")
-    func progress() {
-        var meeting = Meeting.begun()
-        #expect(meeting.timer.progress(at: .zero) == 0)
-        meeting.until(45)
-        #expect(meeting.timer.progress(at: meeting.now) == 0.25)
-        meeting.at(45, .next, .next)
-        #expect(meeting.timer.progress(at: meeting.now) == 45.0 / 105)
-        meeting.until(500)
-        #expect(meeting.timer.progress(at: meeting.now) == 1)
-    }
-
-    @Test("Progress is 1 if both elapsed and remaining are zero")
-    func emptyProgress() {
-        var meeting = Meeting()
-        meeting.at(0, .end(.early))
-        #expect(meeting.timer.progress(at: .zero) == 1)
-    }
-
     @Test("Overtime makes the meeting late, and remaining stays above zero")
     func overtime() {
         var meeting = Meeting.begun(advance: .manual)

@@ -70,21 +70,17 @@ struct ScrumTimerItemTests {
         #expect(meeting.current == "Bob")
     }
 
-    @Test("Turns count everyone present; positions count people or items separately")
+    @Test("Turns count everyone present")
     func positions() {
         var meeting = begun("[Hi] Ann Bob [Lot]")
-        func places() -> [Int] {
-            let (turn, person) = (meeting.timer.position, meeting.timer.position(ofItems: false))
-            let item = meeting.timer.position(ofItems: true)
-            return [turn.index, turn.count, person.index, person.count, item.index, item.count]
-        }
-        #expect(places() == [1, 4, 0, 2, 1, 2])
+        func places() -> [Int] { [meeting.timer.position.index, meeting.timer.position.count] }
+        #expect(places() == [1, 4])
         meeting.at(10, .next)
-        #expect(places() == [2, 4, 1, 2, 1, 2])
+        #expect(places() == [2, 4])
         meeting.at(20, .absent(1))
-        #expect(places() == [2, 3, 1, 1, 1, 2])
+        #expect(places() == [2, 3])
         meeting.at(30, .absent(Self.lot))
-        #expect(places() == [2, 2, 1, 1, 1, 1])
+        #expect(places() == [2, 2])
     }
 
     @Test("Checking and reopening a note can both be undone")

@@ -133,11 +133,11 @@ struct ScrumTimerUndoTests {
         meeting.until(60)
         #expect(meeting.timer.hasEnded)
         #expect(meeting.at(62, .undo) == nil)
-        #expect(meeting.timer.overtime(at: .seconds(65)) == .seconds(5))
+        #expect(meeting.timer.left(at: .seconds(65)) == .seconds(-5))
         meeting.at(70, .end(.early))
         #expect(meeting.at(71, .undo) == nil)
         #expect(meeting.timer.current?.name == "Ann")
-        #expect(meeting.timer.overtime(at: .seconds(72)) == .seconds(12))
+        #expect(meeting.timer.left(at: .seconds(72)) == .seconds(-12))
         meeting.at(80, .end(.interrupted))
         #expect(meeting.at(81, .undo) == .notNow)
     }

@@ -56,15 +56,6 @@ struct ScrumTimerWarningTests {
         #expect(meeting.log == ["45 warned Ann", "55 warned Ann", "60 finished"])
     }
 
-    @Test("The warning shows until the box ends")
-    func shown() {
-        var meeting = Meeting.begun(advance: .manual, warnings: [.seconds(15)])
-        for (time, isWarned) in [(0, false), (44.9, false), (45, true), (59, true), (60, false)] {
-            meeting.until(time)
-            #expect(meeting.timer.isWarned(at: meeting.now) == isWarned, "at \(time)")
-        }
-    }
-
     @Test("After added time the warning is given again")
     func moreTime() {
         var meeting = Meeting.begun(1, warnings: [.seconds(10)])
