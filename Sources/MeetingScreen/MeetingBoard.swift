@@ -172,9 +172,8 @@ package final class MeetingBoard: ScreenProgram {
     }
 
     package func write(_ context: TimelineContext?, at now: Date) -> [ScreenEffect<Exit>] {
-        if let lines = output.sentences { speak(to: lines, at: now.elapsed) }
-        output.lines?.flush()
-        return output.lines?.isClosed == true ? [.exit(.left(signal: nil))] : []
+        let isClosed = output.flush { speak(to: $0, at: now.elapsed) }
+        return isClosed ? [.exit(.left(signal: nil))] : []
     }
 
     private func speak(to lines: LineOutput, at now: Duration) {

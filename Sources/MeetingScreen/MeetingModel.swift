@@ -1,4 +1,5 @@
 import Live
+import MeetingHistory
 import ScrumCore
 import TerminalUI
 
@@ -18,7 +19,8 @@ package struct MeetingModel: Sendable {
         var speaksNames = false
         /// Whether the meeting is saved in the history.
         package var isKept = true
-        /// The part of a resumed meeting that was saved before.
+        /// The part of a resumed meeting that was saved before; discarding the meeting does not
+        /// remove it.
         var saved: SavedPart?
         /// Open notes of past meetings.
         var carried: [CarriedNote] = []
@@ -39,17 +41,6 @@ package struct MeetingModel: Sendable {
             self.saved = saved
             self.carried = carried
             self.seed = seed
-        }
-    }
-
-    /// The saved part of a reopened meeting; discarding the meeting does not remove it.
-    package struct SavedPart: Equatable, Sendable {
-        let time: TimeOfDay
-        let elapsed: Duration
-
-        package init(time: TimeOfDay, elapsed: Duration) {
-            self.time = time
-            self.elapsed = elapsed
         }
     }
 

@@ -146,7 +146,7 @@ package final class MeetingRunner: ScreenProgram {
         case .paste(let text): return send(.paste(text), at: now)
         case .line(let line): return send(.line(line), at: now)
         case .overlongLine:
-            announce(.refused("A line has at most 64 KiB."), at: now)
+            announce(.refused(Refusal.longLine.words(inControlLine: true)), at: now)
             return []
         default: return send(.tick, at: now)
         }

@@ -325,7 +325,8 @@ extension MeetingModel.Update {
         let wasPaused = model.timer.isPaused
         if !wasPaused { apply(.pause) }
         model.screen.prompt = .end(
-            wasPaused: wasPaused, isKept: model.options.isKept, saved: model.options.saved?.time)
+            wasPaused: wasPaused, isKept: model.options.isKept,
+            saved: model.options.saved.map { TimeOfDay(of: $0.end) })
     }
 
     mutating func end() { end(isKept: model.timer.phase != .waiting) }

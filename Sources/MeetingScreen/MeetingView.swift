@@ -9,19 +9,14 @@ struct MeetingView {
     let state: MeetingState
     let screen: ScreenState
     let cadence: Cadence
-    let theme: Theme
     let mood: MeetingMood
     /// The countdown.
     private let digits: String
 
-    /// `theme` replaces the theme of the scrum.
-    init(
-        state: MeetingState, screen: ScreenState, cadence: Cadence = .seconds, theme: Theme? = nil
-    ) {
+    init(state: MeetingState, screen: ScreenState, cadence: Cadence = .seconds) {
         self.state = state
         self.screen = screen
         self.cadence = cadence
-        self.theme = theme ?? state.theme
         mood = MeetingMood(state)
         digits = state.digits(cadence)
     }
@@ -29,7 +24,7 @@ struct MeetingView {
     func draw(in frame: inout Frame) {
         frame.title = title
         frame.progress = progress
-        let palette = MeetingPalette(theme: theme, mood: mood, in: frame)
+        let palette = MeetingPalette(theme: state.theme, mood: mood, in: frame)
         if let page = screen.page, screen.prompt?.isAboutPage ?? false {
             drawPage(page, in: &frame)
         } else {
@@ -77,7 +72,7 @@ struct MeetingView {
         MeetingHead(
             name: frame.name(speaker, turn: state.index), place: place(of: 0), digits: digits,
             widest: widest.signed, mood: mood,
-            style: MeetingPalette(theme: theme, mood: mood, in: frame).ground
+            style: MeetingPalette(theme: state.theme, mood: mood, in: frame).ground
         ).draw(in: &frame, rect: rect)
         if screen.flashEnds != nil { frame.restyle(rect) { _ in .plain.adding(.reverse) } }
         return rect.rows

@@ -48,6 +48,7 @@ enum Refusal: Equatable, Sendable {
     case notSent
 
     // Control lines
+    case longLine
     case unknownVerb(String)
     case missingArgument(ControlVerb)
     case unwantedArgument(ControlVerb)
@@ -95,6 +96,7 @@ enum Refusal: Equatable, Sendable {
         case .sleepCounts: "Counted: the meeting has changed since."
         case .sharedElsewhere: "Press Ctrl-C where \"scrum share\" runs."
         case .notSent: "Not sent: the connection is gone."
+        case .longLine: "A line has at most 64 KiB."
         case .unknownVerb(let word):
             "Unknown control word \"\(word)\". Try \(ControlVerb.list)."
         case .missingArgument(let verb): "\"\(verb)\" needs an argument."

@@ -97,9 +97,8 @@ package final class WatchRunner: ScreenProgram {
     }
 
     package func write(_ context: TimelineContext?, at now: Date) -> [ScreenEffect<Exit>] {
-        if let lines = output.sentences { speak(to: lines, at: now.elapsed) }
-        output.lines?.flush()
-        return output.lines?.isClosed == true ? [.exit(.left(signal: nil))] : []
+        let isClosed = output.flush { speak(to: $0, at: now.elapsed) }
+        return isClosed ? [.exit(.left(signal: nil))] : []
     }
 
     /// Whether the last line has arrived.

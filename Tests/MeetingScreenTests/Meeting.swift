@@ -2,6 +2,7 @@ import ScrumCore
 import ScrumSound
 import TerminalUI
 
+@testable import MeetingHistory
 @testable import MeetingScreen
 
 /// A meeting under test: one call per event, with times in seconds.
@@ -18,7 +19,7 @@ struct Meeting {
         count: DailyScrum.Count = .down, hasScreen: Bool = true, hasPrompt: Bool = false,
         lowPower: Bool = false,
         begins: Bool = true, isMuted: Bool = false, speaksNames: Bool = false,
-        isKept: Bool = true, saved: MeetingModel.SavedPart? = nil, carried: [CarriedNote] = []
+        isKept: Bool = true, saved: SavedPart? = nil, carried: [CarriedNote] = []
     ) {
         let scrum = DailyScrum(
             title: "Design",

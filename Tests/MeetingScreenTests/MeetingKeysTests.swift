@@ -95,19 +95,6 @@ import Testing
         #expect(!meeting.model.timer.isPaused)
     }
 
-    @Test("A key repeats when held only if its row says so", arguments: [true, false])
-    func repetition(repeats: Bool) {
-        let row = KeyBinding(
-            [.character("5")], MeetingCommand.extend(seconds: 300), repeats: repeats)
-        var screen = ScreenState(keys: [row])
-        var commands = 0
-        for time in stride(from: 0, to: 2, by: 0.25) {
-            let press = screen.press(.character("5"), in: .running, at: .seconds(time))
-            if case .command(.extend(seconds: 300)) = press { commands += 1 }
-        }
-        #expect(commands == (repeats ? 8 : 1))
-    }
-
     @Test("A held q does not answer the question that it opened")
     func heldQuestion() {
         var meeting = Meeting()

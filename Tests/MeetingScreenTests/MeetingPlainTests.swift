@@ -175,9 +175,9 @@ import Testing
 
     @Test("In a resumed saved meeting, Ctrl-C saves a new part of at least ten seconds")
     func earlyInterrupt() throws {
-        let time = try #require(TimeOfDay("9:01"))
+        let end = Timestamp(seconds: 32_460, utcOffset: 0)
         for (seconds, isKept) in [(29.9, false), (30.0, true)] {
-            var meeting = Meeting(saved: .init(time: time, elapsed: .seconds(20)))
+            var meeting = Meeting(saved: .init(end: end, elapsed: .seconds(20)))
             meeting.send(.signal(2), at: seconds)
             #expect(meeting.exit?.isKept == isKept)
         }

@@ -51,8 +51,9 @@ import Testing
         var frame = Frame(size: size, glyphs: .unicode)
         let time = Duration.nanoseconds(Int64(state.seconds * 1e9))
         let model = state.meeting.model
-        MeetingView(state: model.state(at: time), screen: model.screen, theme: theme)
-            .draw(in: &frame)
+        var shown = model.state(at: time)
+        shown.theme = theme
+        MeetingView(state: shown, screen: model.screen).draw(in: &frame)
         let header = MeetingLayout(size: size).header
         return frame.cells.prefix(header.rows * size.columns).map { Look($0, depth: depth) }
     }

@@ -1,5 +1,6 @@
 import Live
 import ScrumCore
+import TerminalUI
 import Testing
 
 @testable import MeetingScreen
@@ -42,6 +43,7 @@ struct RefusalTests {
             (.unwantedArgument(.undo), "\"undo\" takes no argument."),
             (.turnNumber, "\"next\" takes the number of a turn, or nothing."),
             (.otherTurn(1, current: 2), "Turn 2 is current, not turn 1."),
+            (.longLine, "A line has at most 64 KiB."),
             (.seconds, "\"extend\" takes seconds such as +30 or -30."), (.noNotes, "No notes."),
             (.noteNumber(count: 2), "\"tick\" takes the number of a note, from 1 to 2."),
             (.noSpeaker(explanation: nil), "No matching speaker."),
@@ -58,6 +60,19 @@ struct RefusalTests {
                 == "Nothing to undo; \"resume\" resumes.")
         #expect(
             Refusal.unknownVerb("jump").words().hasPrefix("Unknown control word \"jump\". Try "))
+    }
+
+    @Test("A key repeats when held only if its row says so", arguments: [true, false])
+    func repetition(repeats: Bool) {
+        let row = KeyBinding(
+            [.character("5")], MeetingCommand.extend(seconds: 300), repeats: repeats)
+        var screen = ScreenState(keys: [row])
+        var commands = 0
+        for time in stride(from: 0, to: 2, by: 0.25) {
+            let press = screen.press(.character("5"), in: .running, at: .seconds(time))
+            if case .command(.extend(seconds: 300)) = press { commands += 1 }
+        }
+        #expect(commands == (repeats ? 8 : 1))
     }
 
     @Test("A journal may remove the last seconds, a user may not")

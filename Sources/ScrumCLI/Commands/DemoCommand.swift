@@ -54,11 +54,7 @@ struct DemoCommand: EnvironmentCommand {
         var demo = DemoMeeting(
             MeetingRunner(
                 model,
-                output: screen == nil
-                    ? .sentences(
-                        LineOutput(
-                            descriptor: 1, hasBell: environment.isTerminal(1), breaksLines: true))
-                    : .screen,
+                output: .standard(isScreen: screen != nil, hasBell: environment.isTerminal(1)),
                 sounds: DemoSounds(sounds, clock: clock), bell: session.bellMode(in: environment),
                 notice: "A demo at five times the normal speed. Nothing is saved.",
                 noticeLength: .seconds(38), at: .zero),
@@ -123,16 +119,15 @@ struct DemoCommand: EnvironmentCommand {
             environment.print(TerminalText(message: line))
         }
         // Screen readers cannot read a chart drawn with blocks.
-        guard session.form == .screen else {
-            return environment.print("\nNothing was saved. To create your own scrum: scrum new")
+        if session.form == .screen {
+            var charts = MeetingCharts()
+            for meeting in meetings { charts.add(meeting) }
+            environment.print("\nA chart of it (scrum chart):")
+            ChartSession(
+                sets: Array(charts.sets().prefix(1)), title: DemoTeam.scrum.title,
+                arrangement: .list, ground: session.ground, color: color, environment: environment
+            ).print()
         }
-        var charts = MeetingCharts()
-        for meeting in meetings { charts.add(meeting) }
-        environment.print("\nA chart of it (scrum chart):")
-        ChartSession(
-            sets: Array(charts.sets().prefix(1)), title: DemoTeam.scrum.title, arrangement: .list,
-            ground: session.ground, color: color, environment: environment
-        ).print()
         environment.print("\nNothing was saved. To create your own scrum: scrum new")
     }
 }

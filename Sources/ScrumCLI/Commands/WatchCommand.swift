@@ -170,8 +170,6 @@ struct WatchCommand: EnvironmentCommand {
     }
 
     private func output(_ terminal: Terminal?) -> MeetingOutput {
-        if terminal != nil { return .screen }
-        let lines = LineOutput(descriptor: 1, breaksLines: form != .json)
-        return form == .json ? .json(lines) : .sentences(lines)
+        .standard(isScreen: terminal != nil, isJSON: form == .json)
     }
 }

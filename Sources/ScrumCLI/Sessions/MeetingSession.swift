@@ -48,7 +48,7 @@ struct MeetingSession {
             options: MeetingModel.Options(
                 isLowPower: options.lowPower ?? false, hasScreen: screen != nil,
                 hasPrompt: prompt != nil, begins: beginning.time, speaksNames: speaksNames,
-                isKept: journal != nil, saved: journal?.saved?.part,
+                isKept: journal != nil, saved: journal?.saved,
                 carried: open.notes, seed: environment.random()),
             isMuted: options.mute ?? false)
         if prompt != nil { environment.print("\(SpokenKeys.firstLine)") }
@@ -144,10 +144,9 @@ struct MeetingSession {
     }
 
     private func output(_ screen: Terminal?) -> MeetingOutput {
-        if screen != nil { return .screen }
-        let lines = LineOutput(
-            descriptor: 1, hasBell: environment.isTerminal(1), breaksLines: options.form != .json)
-        return options.form == .json ? .json(lines) : .sentences(lines)
+        .standard(
+            isScreen: screen != nil, isJSON: options.form == .json,
+            hasBell: environment.isTerminal(1))
     }
 
     /// The prompt of a meeting without a screen, on standard output or standard error.
@@ -322,9 +321,4 @@ extension SessionOptions {
 extension SavedPart {
     /// "The meeting saved at 9:15 stays."
     var sentence: String { "The meeting saved at \(TimeOfDay(of: end)) stays." }
-
-    /// The part of the saved record that the meeting's screen uses.
-    fileprivate var part: MeetingModel.SavedPart {
-        MeetingModel.SavedPart(time: TimeOfDay(of: end), elapsed: elapsed)
-    }
 }
