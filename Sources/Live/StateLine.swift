@@ -25,8 +25,6 @@ package enum StateLine: Equatable, Sendable {
         "warnings", "manual", "people",
         "age", "name", "item", "is", "waiting", "begins", "leader", "message", "planned",
     ]
-    /// The keys that are for this user alone.
-    static let privateKeys: Set<String> = ["about", "asked", "id"]
 
     /// The parsed line; nil if it is damaged, too long or out of any range.
     package init?(_ bytes: [UInt8]) {
@@ -133,8 +131,7 @@ extension MeetingState {
         var last = warnings.last
         line.member("warning", &last, .nullable(.seconds, blank: .zero))
         line.list("warnings", &warnings, .seconds, blank: .zero, isWritten: warnings.count > 1)
-        let isList = (2...Bounds.warnings).contains(warnings.count) && warnings.last == last
-        if !isList { warnings = last.map { [$0] } ?? [] }
+        warnings = Bounds.warnings(in: warnings, last: last) ?? []
         line.member("manual", &isManual, .orNull(.bool))
         line.member("leader", &leader, .nullable(.clean, blank: ""), isWritten: leader != nil)
         line.member(

@@ -143,8 +143,7 @@ extension JSONLine {
         var all = warnings ?? []
         member(name, &last, .time)
         list("warnings", &all, .time, blank: .zero, isWritten: all.count > 1)
-        let isList = (2...Bounds.warnings).contains(all.count) && all.last == last
-        warnings = isList ? all : last.map { [$0] }
+        warnings = Bounds.warnings(in: all, last: last)
     }
 }
 

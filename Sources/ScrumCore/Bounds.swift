@@ -12,6 +12,13 @@ package enum Bounds {
     package static let notes = 1_000
     /// Warnings before the end of a box.
     package static let warnings = 3
+    /// The warnings of a line: its list if that has several and ends with `last`, otherwise `last`
+    /// alone; nil if there is none.
+    package static func warnings(in list: [Duration], last: Duration?) -> [Duration]? {
+        let isList = (2...warnings).contains(list.count) && list.last == last
+        return isList ? list : last.map { [$0] }
+    }
+
     /// Characters of a message.
     package static let messageCharacters = 200
     /// Bytes of a message.
