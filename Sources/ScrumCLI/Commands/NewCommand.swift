@@ -40,9 +40,7 @@ struct NewCommand: EnvironmentCommand {
     @OptionGroup var options: FileOptions
 
     func validate() throws {
-        if let minutes, Duration(length: minutes) == nil {
-            throw ValidationError("--minutes takes \(Duration.lengthForms), not \"\(minutes)\".")
-        }
+        try Duration.check(length: minutes)
         do {
             if let theme { _ = try Self.theme(named: theme) }
         } catch let failure as ScrumFailure {

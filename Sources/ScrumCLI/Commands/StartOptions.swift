@@ -68,9 +68,7 @@ struct StartOptions: ParsableArguments {
     var manual: Bool?
 
     func validate() throws {
-        if let minutes, Duration(length: minutes) == nil {
-            throw ValidationError("--minutes takes \(Duration.lengthForms), not \"\(minutes)\".")
-        }
+        try Duration.check(length: minutes)
         for (option, value) in [("--begin", begin), ("--until", until)] {
             guard let value, TimeOfDay(value) == nil else { continue }
             throw ValidationError(
@@ -266,6 +264,12 @@ enum NameList {
 extension Duration {
     /// The forms that `init(length:)` accepts, for messages.
     static let lengthForms = "a length such as 10, 7:30 or 90s, at most 1440 minutes"
+
+    /// Checks the value of `--minutes`.
+    static func check(length: String?) throws {
+        guard let length, Duration(length: length) == nil else { return }
+        throw ValidationError("--minutes takes \(lengthForms), not \"\(length)\".")
+    }
 
     /// Parses a length: minutes (10 or 2.5), minutes and seconds (7:30) or seconds (90s). Nil
     /// unless it is above 0 and at most 24 hours.
