@@ -9,7 +9,7 @@ func fuzzImporter(_ bytes: [UInt8]) {
     guard let foreign = try? ForeignFile(path: "/t/export.json", bytes: bytes, now: 2_000_000_000)
     else { return }
     let path = "/t/scrums.json"
-    let empty = ScrumFile.new(path: path)
+    let empty = ScrumFile(path: path, bytes: [])
     let plan = ImportPlan(foreign.scrums, into: [], path: path)
     for step in plan.steps { require(isHarmless(step.summary), "unsafe: \(step.summary)") }
     let imported: ScrumFile

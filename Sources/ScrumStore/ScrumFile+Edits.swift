@@ -3,9 +3,6 @@ import Platform
 import ScrumCore
 
 extension ScrumFile {
-    /// An empty file that does not exist yet.
-    package static func new(path: String) -> ScrumFile { ScrumFile(path: path, bytes: []) }
-
     var folder: String { FilePath.folder(of: path) }
 
     /// Appends scrums; the rest of the file keeps its bytes.

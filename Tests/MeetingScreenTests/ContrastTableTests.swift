@@ -1,4 +1,5 @@
 import ScrumCore
+import TestSupport
 import Testing
 
 @testable import MeetingScreen

@@ -117,7 +117,7 @@ struct EditPictureTests {
     func many() throws {
         var scrum = added
         scrum.attendees = (1...14).map { Attendee(name: "Person \($0)") }
-        let file = try ScrumFile.new(path: "/t/scrums.json").adding([scrum])
+        let file = try ScrumFile(path: "/t/scrums.json", bytes: []).adding([scrum])
         let text = String(decoding: file.bytes, as: UTF8.self)
         #expect(
             text.contains(
@@ -187,7 +187,7 @@ struct EditPictureTests {
         let twice = ScrumFileError.refused(
             path: "/t/scrums.json", reason: "another scrum is called \"Web\", at 3:14")
         #expect(throws: twice) {
-            try ScrumFile.new(path: "/t/scrums.json").adding([added, added])
+            try ScrumFile(path: "/t/scrums.json", bytes: []).adding([added, added])
         }
         #expect(
             twice.lines(file: "s")
@@ -199,7 +199,7 @@ struct EditPictureTests {
     func equalNames() throws {
         var scrum = added
         scrum.attendees = [Attendee(name: "Ann"), Attendee(name: "Ann")]
-        let file = try ScrumFile.new(path: "/t/scrums.json").adding([scrum])
+        let file = try ScrumFile(path: "/t/scrums.json", bytes: []).adding([scrum])
         #expect(file.scrums[0].attendees.map(\.name) == ["Ann", "Ann (2)"])
         #expect(file.diagnostics.isEmpty)
     }

@@ -15,7 +15,7 @@ struct ImportPlanTests {
     }
 
     private func file(_ scrums: [ImportedScrum]) throws -> ScrumFile {
-        try ScrumFile.new(path: "/t/scrums.json").adding(scrums.map(\.scrum))
+        try ScrumFile(path: "/t/scrums.json", bytes: []).adding(scrums.map(\.scrum))
     }
 
     private func plan(
@@ -33,7 +33,7 @@ struct ImportPlanTests {
         ].flatMap {
             try ForeignFile(path: "/x.json", bytes: Array($0.utf8), now: 2_000_000_000).scrums
         }
-        let empty = ScrumFile.new(path: "/t/scrums.json")
+        let empty = ScrumFile(path: "/t/scrums.json", bytes: [])
         let first = plan(all, into: empty)
         #expect(first.steps.allSatisfy { $0.action == .add })
         let file = try first.applied(to: empty)
@@ -138,7 +138,7 @@ struct ImportPlanTests {
     @Test("The second of two equal titles in the foreign file is skipped")
     func twoOfOneTitle() throws {
         let both = [imported("A", id: "1"), imported("A", id: "2")]
-        let steps = plan(both, into: ScrumFile.new(path: "/t/s.json")).steps
+        let steps = plan(both, into: ScrumFile(path: "/t/s.json", bytes: [])).steps
         #expect(steps[0].action == .add)
         guard case .skip = steps[1].action else { return #expect(Bool(false)) }
     }

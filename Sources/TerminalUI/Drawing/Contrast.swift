@@ -17,12 +17,6 @@ extension Color {
     /// Whether black is more readable on this colour than white; nil for the terminal's own colour.
     package var isLight: Bool? { luminance.map { $0 > 0.18 } }
 
-    /// From 1 for equal colours to 21 for black and white; nil for the terminal's own colour.
-    package func contrast(with other: Color) -> Double? {
-        guard let one = luminance, let two = other.luminance else { return nil }
-        return Self.contrast(one, two)
-    }
-
     private static func contrast(_ one: Double, _ other: Double) -> Double {
         (max(one, other) + 0.05) / (min(one, other) + 0.05)
     }
