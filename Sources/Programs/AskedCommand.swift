@@ -47,7 +47,7 @@ package struct AskedCommand: Sendable {
     private let option: Option
     private let command: String
     private let environment: [String: String]
-    private let limit: Duration
+    var limit: Duration
 
     private static let maxBytes = 64 << 10
     /// In characters.
@@ -55,12 +55,12 @@ package struct AskedCommand: Sendable {
 
     /// `environment` is the command's whole environment without the variables of a question.
     package init(
-        _ option: Option, _ command: String, environment: [String: String], limit: Duration? = nil
+        _ option: Option, _ command: String, environment: [String: String]
     ) {
         self.option = option
         self.command = command
         self.environment = environment
-        self.limit = limit ?? option.limit
+        limit = option.limit
     }
 
     /// Answers in the background, where `value` converts the lines.

@@ -52,7 +52,7 @@ package final class HookRunner {
         var isTooLong = false
     }
 
-    private let meeting: Int32
+    private let meeting = MeetingHooks.meetingDescriptor
     private let hooks: [Hook]
     private let environment: [String: String]
     private let limit: Duration
@@ -63,14 +63,12 @@ package final class HookRunner {
     private var isAtEnd = false
     private var hasFailed = false
 
-    /// `meeting` is the descriptor of the packets. The process adopts all orphans below it.
+    /// The process adopts all orphans below it.
     package init(
-        _ hooks: [Hook], meeting: Int32 = MeetingHooks.meetingDescriptor,
-        environment: [String: String], limit: Duration = HookRunner.limit,
+        _ hooks: [Hook], environment: [String: String], limit: Duration = HookRunner.limit,
         clock: @escaping () -> Duration
     ) {
         self.hooks = hooks
-        self.meeting = meeting
         self.environment = environment
         self.limit = limit
         self.clock = clock

@@ -21,8 +21,7 @@ extension ScrumFile {
                 let node = document.elements(of: people)?[safe: place]
             else { continue }
             let style = JSONStyle(of: list, in: document)
-            let minutes = JSONValue.number(JSONNumber.text(box, inUnitsOf: 60))
-            let member = JSONValue.Member("minutes", minutes)
+            let member = JSONValue.Member("minutes", .minutes(box))
             if node.kind == .object {
                 document = document.setting(member, of: node, style: style)
             } else {

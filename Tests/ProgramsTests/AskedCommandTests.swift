@@ -13,9 +13,10 @@ final class AskedCommandTests {
     deinit { folder.remove() }
 
     private func asked(_ command: String, milliseconds: Int = 10_000) -> AskedCommand {
-        AskedCommand(
-            .about, command, environment: ["PATH": "/usr/bin:/bin", "OUT": folder.path],
-            limit: .milliseconds(milliseconds))
+        var asked = AskedCommand(
+            .about, command, environment: ["PATH": "/usr/bin:/bin", "OUT": folder.path])
+        asked.limit = .milliseconds(milliseconds)
+        return asked
     }
 
     private func lines(_ command: String, milliseconds: Int = 10_000) -> [String] {
