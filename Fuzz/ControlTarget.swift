@@ -1,7 +1,7 @@
 import JSONText
-import ScrumCore
 
 @testable import MeetingScreen
+@testable import ScrumCore
 @testable import TerminalUI
 
 /// Control lines; each begins with a byte for the time since the last.

@@ -1,4 +1,4 @@
-import ScrumCore
+@testable import ScrumCore
 
 /// Choices made by the first bytes of an input.
 struct EditChoices {

@@ -28,28 +28,15 @@ package struct DailyScrum: Equatable, Sendable {
             case ding, tick, chime, gong, soft
         }
 
-        package var ding: Choice
-        package var warning: Choice
-        package var end: Choice
+        package var ding = Choice.builtIn(.ding)
+        package var warning = Choice.builtIn(.tick)
+        package var end = Choice.builtIn(.chime)
         /// From 0 to 100.
-        package var volume: Int
+        package var volume = 100
         /// Whether a voice speaks names.
-        package var speaks: Bool
+        package var speaks = false
         /// The voice for names without their own voice; nil chooses one by script.
         package var voice: String?
-
-        package init(
-            ding: Choice = .builtIn(.ding), warning: Choice = .builtIn(.tick),
-            end: Choice = .builtIn(.chime), volume: Int = 100, speaks: Bool = false,
-            voice: String? = nil
-        ) {
-            self.ding = ding
-            self.warning = warning
-            self.end = end
-            self.volume = volume
-            self.speaks = speaks
-            self.voice = voice
-        }
     }
 
     package var id: String?
@@ -57,40 +44,20 @@ package struct DailyScrum: Equatable, Sendable {
     package var attendees: [Attendee]
     /// The length of a meeting in the file, at most 24 hours.
     package var length: Duration
-    package var theme: Theme
-    package var advance: Advance
-    package var order: Order
+    package var theme = Theme.seafoam
+    package var advance = Advance.auto
+    package var order = Order.listed
     /// The times of warnings before the end of a box, in descending order; nil: the default; zero:
     /// none.
     package var warnings: [Duration]?
-    package var count: Count
-    package var sounds: Sounds
+    package var count = Count.down
+    package var sounds = Sounds()
     /// The automatic start time; nil: manual start.
     package var begins: TimeOfDay?
     /// The name of the leader, or `rotating`; nil without a leader.
     package var leader: String?
     /// Whether meetings are saved in the history.
-    package var record: Bool
-
-    package init(
-        id: String? = nil, title: String, attendees: [Attendee], length: Duration,
-        theme: Theme = .seafoam, advance: Advance = .auto, order: Order = .listed,
-        warnings: [Duration]? = nil, count: Count = .down, sounds: Sounds = Sounds(),
-        begins: TimeOfDay? = nil, record: Bool = true
-    ) {
-        self.id = id
-        self.title = title
-        self.attendees = attendees
-        self.length = length
-        self.theme = theme
-        self.advance = advance
-        self.order = order
-        self.warnings = warnings
-        self.count = count
-        self.sounds = sounds
-        self.begins = begins
-        self.record = record
-    }
+    package var record = true
 
     /// The `leader` of a scrum whose members take turns.
     package static let rotating = "rotating"
@@ -111,5 +78,13 @@ package struct DailyScrum: Equatable, Sendable {
     package var plannedLength: Duration {
         let own = attendees.compactMap(\.box)
         return own.isEmpty || own.count < attendees.count ? length : own.reduce(.zero, +)
+    }
+}
+
+extension DailyScrum {
+    /// A scrum with the other values at their defaults.
+    package init(title: String, attendees: [Attendee], length: Duration) {
+        self.init(
+            id: nil, title: title, attendees: attendees, length: length)
     }
 }

@@ -41,7 +41,7 @@ extension ScrumDecoder {
             return nil
         }
         let errorsBefore = errorCount
-        var scrum = DailyScrum(title: "", attendees: [], length: .zero)
+        var scrum = DailyScrum.blank
         var list: AttendeeList?
         var length: (value: Duration, offset: Int)?
         var meetings: [ImportedMeeting] = []

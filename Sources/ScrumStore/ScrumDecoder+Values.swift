@@ -182,7 +182,7 @@ extension ScrumDecoder {
     // MARK: Sounds
 
     mutating func sounds(_ node: JSONNode) -> DailyScrum.Sounds {
-        var sounds = DailyScrum.Sounds()
+        var sounds = DailyScrum.Sounds.blank
         guard let members = document.members(of: node) else {
             reportType(node, expected: "an object such as {\"ding\": \"off\", \"volume\": 80}")
             return sounds

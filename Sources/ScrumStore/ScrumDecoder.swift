@@ -154,7 +154,7 @@ struct ScrumDecoder {
                 "expected a scrum such as {\"title\": \"Design\", \"lengthInMinutes\": 10}, "
                     + found(node))
         }
-        var scrum = DailyScrum(title: "", attendees: [], length: .zero)
+        var scrum = DailyScrum.blank
         list = nil
         let keys = readKeys(
             of: members, among: DailyScrum.keys, required: DailyScrum.requiredKeys

@@ -1,7 +1,7 @@
-import ScrumCore
 import Testing
 
 @testable import MeetingHistory
+@testable import ScrumCore
 
 struct JournalLineTests {
     static let events: [ScrumTimer.Event] =

@@ -1,5 +1,6 @@
-import ScrumCore
 import TestSupport
+
+@testable import ScrumCore
 
 /// A meeting with random events at random times, reproducible by seed.
 struct RandomMeeting {

@@ -1,9 +1,9 @@
-import ScrumCore
 import ScrumSound
 import TerminalUI
 
 @testable import MeetingHistory
 @testable import MeetingScreen
+@testable import ScrumCore
 
 /// A meeting under test: one call per event, with times in seconds.
 struct Meeting {

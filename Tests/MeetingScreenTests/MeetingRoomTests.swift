@@ -1,5 +1,4 @@
 import FoundationEssentials
-import ScrumCore
 import TerminalUI
 import TestSupport
 import Testing
@@ -7,6 +6,7 @@ import TimelineKit
 
 @testable import Live
 @testable import MeetingScreen
+@testable import ScrumCore
 
 /// Parts of the screen at sizes where they just fit, and just do not.
 @Suite struct MeetingRoomTests {

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import ScrumCore
 import ScrumSound
 import TerminalUI
 import TestSupport
@@ -8,6 +7,7 @@ import Testing
 @testable import MeetingScreen
 @testable import Platform
 @testable import Programs
+@testable import ScrumCore
 
 /// The runner in a loop with scripted clock, events and sounds.
 @Suite struct MeetingRunnerTests {

@@ -1,6 +1,7 @@
-import ScrumCore
 import TestSupport
 import Testing
+
+@testable import ScrumCore
 
 @Suite struct MeetingRecordTests {
     private let start = Timestamp(seconds: 1_795_249_800, utcOffset: 3_600)

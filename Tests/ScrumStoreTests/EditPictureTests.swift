@@ -1,6 +1,6 @@
-import ScrumCore
 import Testing
 
+@testable import ScrumCore
 @testable import ScrumStore
 
 /// Files after an edit.

@@ -1,7 +1,7 @@
-import ScrumCore
 import TestSupport
 import Testing
 
+@testable import ScrumCore
 @testable import ScrumStore
 
 struct EditPropertyTests {

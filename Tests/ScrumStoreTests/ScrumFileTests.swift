@@ -1,7 +1,7 @@
 import JSONText
-import ScrumCore
 import Testing
 
+@testable import ScrumCore
 @testable import ScrumStore
 
 struct ScrumFileTests {

@@ -92,8 +92,9 @@ struct NewCommand: EnvironmentCommand {
             }
         }
         let theme = try environment.answer(theme, "Theme", fallback: "seafoam", Self.theme(named:))
-        let scrum = DailyScrum(
-            title: title, attendees: names.map { Attendee(name: $0) }, length: length, theme: theme)
+        var scrum = DailyScrum(
+            title: title, attendees: names.map { Attendee(name: $0) }, length: length)
+        scrum.theme = theme
         try location.attempt { () throws(ScrumFileError) in
             try ScrumFile.update(path: location.path, creating: true, files: environment.files) {
                 file throws(ScrumFileError) in

@@ -5,10 +5,15 @@ enum DemoTeam {
     /// The speaker whose turns keep growing, so that the insights find a trend.
     private static let talker = "Noah"
 
-    static let scrum = DailyScrum(
-        title: "Demo",
-        attendees: ["Mia", talker, "Aisha", "Lukas", "Sofia"].map { Attendee(name: $0) },
-        length: .seconds(600), theme: .periwinkle, advance: .manual)
+    static let scrum = {
+        var scrum = DailyScrum(
+            title: "Demo",
+            attendees: ["Mia", talker, "Aisha", "Lukas", "Sofia"].map { Attendee(name: $0) },
+            length: .seconds(600))
+        scrum.theme = .periwinkle
+        scrum.advance = .manual
+        return scrum
+    }()
 
     /// Six weeks of weekday meetings, oldest first, ending on the day before `today`.
     static func past(before today: Timestamp) -> [MeetingRecord] {

@@ -1,13 +1,13 @@
 import ArgumentParser
 import FoundationEssentials
 import MeetingScreen
-import ScrumCore
 import Synchronization
 import TestSupport
 import Testing
 import TimelineKit
 
 @testable import ScrumCLI
+@testable import ScrumCore
 
 /// The options of `start` that set speakers and lengths.
 struct StartOptionTests {
