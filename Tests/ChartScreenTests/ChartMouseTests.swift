@@ -138,7 +138,8 @@ import Testing
 
     @Test("A click and the frame after it use one layout, computed once")
     func oneLayout() throws {
-        var model = Self.model
+        var model = ChartModel(
+            [ChartFixture.slopes(101), ChartFixture.slopes(7)], size: Size(rows: 40, columns: 100))
         let check = try parts(model).legend[1].rect
         let drawn = ChartFixture.draw(model, at: .zero)
         let parts = model.parts
