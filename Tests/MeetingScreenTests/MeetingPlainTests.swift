@@ -2,6 +2,7 @@ import ScrumCore
 import TerminalUI
 import Testing
 
+@testable import MeetingHistory
 @testable import MeetingScreen
 
 /// Meetings without a screen, on a terminal.
