@@ -9,7 +9,7 @@ import Testing
 /// Name, countdown, state and indicators, read from the cells at every size.
 @Suite struct EverySizeTests {
     /// A meeting in a state, with the texts to find in its snapshot.
-    private struct Moment {
+    struct Moment {
         var meeting: Meeting
         let seconds: Double
         let name: String
@@ -18,7 +18,7 @@ import Testing
         let state: String
     }
 
-    private static func moment(_ mood: MeetingMood, isMuted: Bool = false) -> Moment {
+    static func moment(_ mood: MeetingMood, isMuted: Bool = false) -> Moment {
         var meeting = Meeting(
             ["Cathy", "Daisy", "Simon"], advance: .manual, begins: mood != .waiting,
             isMuted: isMuted)
@@ -243,19 +243,6 @@ import Testing
         }
     }
 
-    @Test("On a small screen the result is whole next to an indicator")
-    func mutedEnding() {
-        var meeting = Meeting(["Ann"], minutes: 2, isMuted: true)
-        meeting.pass(to: 100)
-        meeting.press(.character(" "), at: 100)
-        for (rows, columns) in [(5, 20), (7, 24), (10, 30), (12, 40)] {
-            let text = meeting.picture(at: 100.5, rows: rows, columns: columns).text
-            #expect(text.contains("Finished") && !text.contains("…"), "\(text)")
-            let parts = text.split(separator: "early", omittingEmptySubsequences: false)
-            #expect(parts.count == 2, "\(text)")
-        }
-    }
-
     @Test("Accents keep half a row from the track", arguments: ["Ệṭabc", "Élodie", "Ễa Ňb"])
     func accents(name: String) {
         let meeting = Meeting([name, "Daisy"])
@@ -349,47 +336,6 @@ import Testing
             let glyph = frame.cells[row * frame.size.columns + column].glyph
             let mask = Blocks.quadrants.firstIndex(of: glyph) ?? 0
             return mask & (isLower ? 12 : 3) != 0
-        }
-    }
-
-    @Test("Digits keep half a row from what is below", arguments: [false, true])
-    func belowDigits(hasMessage: Bool) {
-        for mood in MeetingMood.allCases {
-            var moment = Self.moment(mood)
-            if hasMessage { moment.meeting.send(.line("message Lunch"), at: moment.seconds) }
-            // On the lowest screens a row of text can be below the digits, or above them the
-            // state's word and below a message.
-            for rows in ((mood == .calm) == hasMessage ? 5 : 7)...15 {
-                for columns in [20, 24, 30, 40, 60, 80] {
-                    let frame = moment.meeting.picture(
-                        at: moment.seconds, rows: rows, columns: columns)
-                    let digits = moment.meeting.layout(of: frame, at: moment.seconds).digits
-                    #expect(
-                        !Self.hasInk(frame, row: digits.endRow - 1, in: digits, isLower: true),
-                        "\(mood) \(columns)x\(rows)")
-                }
-            }
-        }
-    }
-
-    @Test("Digits touch no indicator in the row above", arguments: MeetingMood.allCases)
-    func aboveDigits(mood: MeetingMood) {
-        let moment = Self.moment(mood, isMuted: true)
-        for rows in 5...7 {
-            for columns in [20, 24, 30, 40] {
-                let frame = moment.meeting.picture(
-                    at: moment.seconds, rows: rows, columns: columns)
-                let digits = moment.meeting.layout(of: frame, at: moment.seconds).digits
-                let calm = frame.cells[digits.row * columns].style
-                let above = (0..<columns).contains {
-                    frame.cells[(digits.row - 1) * columns + $0].style
-                        == calm.inverted.adding(.bold)
-                }
-                #expect(
-                    !above
-                        || !Self.hasInk(frame, row: digits.row, in: digits, isLower: false),
-                    "\(mood) \(columns)x\(rows)")
-            }
         }
     }
 

@@ -1,0 +1,64 @@
+import ScrumCore
+import Testing
+
+@testable import MeetingScreen
+@testable import TerminalUI
+
+/// Screens of few rows, where digits, banner, prompt and indicators are close together.
+@Suite struct SmallScreenTests {
+    @Test("Digits keep half a row from what is below", arguments: [false, true])
+    func belowDigits(hasMessage: Bool) {
+        for mood in MeetingMood.allCases {
+            var moment = EverySizeTests.moment(mood)
+            if hasMessage { moment.meeting.send(.line("message Lunch"), at: moment.seconds) }
+            // On the lowest screens a row of text can be below the digits, or above them the
+            // state's word and below a message.
+            for rows in ((mood == .calm) == hasMessage ? 5 : 7)...15 {
+                for columns in [20, 24, 30, 40, 60, 80] {
+                    let frame = moment.meeting.picture(
+                        at: moment.seconds, rows: rows, columns: columns)
+                    let digits = moment.meeting.layout(of: frame, at: moment.seconds).digits
+                    #expect(
+                        !EverySizeTests.hasInk(
+                            frame, row: digits.endRow - 1, in: digits, isLower: true),
+                        "\(mood) \(columns)x\(rows)")
+                }
+            }
+        }
+    }
+
+    @Test("Digits touch no indicator in the row above", arguments: MeetingMood.allCases)
+    func aboveDigits(mood: MeetingMood) {
+        let moment = EverySizeTests.moment(mood, isMuted: true)
+        for rows in 5...7 {
+            for columns in [20, 24, 30, 40] {
+                let frame = moment.meeting.picture(
+                    at: moment.seconds, rows: rows, columns: columns)
+                let digits = moment.meeting.layout(of: frame, at: moment.seconds).digits
+                let calm = frame.cells[digits.row * columns].style
+                let above = (0..<columns).contains {
+                    frame.cells[(digits.row - 1) * columns + $0].style
+                        == calm.inverted.adding(.bold)
+                }
+                #expect(
+                    !above
+                        || !EverySizeTests.hasInk(
+                            frame, row: digits.row, in: digits, isLower: false),
+                    "\(mood) \(columns)x\(rows)")
+            }
+        }
+    }
+
+    @Test("On a small screen the result is whole next to an indicator")
+    func mutedEnding() {
+        var meeting = Meeting(["Ann"], minutes: 2, isMuted: true)
+        meeting.pass(to: 100)
+        meeting.press(.character(" "), at: 100)
+        for (rows, columns) in [(5, 20), (7, 24), (10, 30), (12, 40)] {
+            let text = meeting.picture(at: 100.5, rows: rows, columns: columns).text
+            #expect(text.contains("Finished") && !text.contains("…"), "\(text)")
+            let parts = text.split(separator: "early", omittingEmptySubsequences: false)
+            #expect(parts.count == 2, "\(text)")
+        }
+    }
+}
