@@ -2,7 +2,7 @@ import ScrumCore
 
 /// The pieces of bars or areas at one place, stacked or side by side.
 struct ChartColumn {
-    /// From the lower to the upper edge, in values of the axis or in shares of its height.
+    /// From the lower to the upper edge, in values of the axis or as fractions of its height.
     struct Piece: Equatable {
         let line: Int
         let low: Double

@@ -9,7 +9,7 @@ struct ChartFigure {
         let points: [PlotPoint]
     }
 
-    /// A bar, or a slice of areas, in shares of the plot's width and height.
+    /// A bar, or a slice of areas, as fractions of the plot's width and height.
     struct Bar: Equatable {
         let from: Double
         let to: Double

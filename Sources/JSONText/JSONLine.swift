@@ -7,7 +7,7 @@ import Glibc
 /// the syntax.
 @usableFromInline
 package struct JSONLine {
-    /// Which of several members with one key counts.
+    /// Which of several members with the same key counts.
     @usableFromInline
     package enum Repeated {
         case first, last

@@ -6,7 +6,7 @@ struct PageConnection {
     enum Phase: Equatable {
         /// The request is incomplete.
         case reading
-        /// Waits for the outcome of a control, by its number.
+        /// Waits for the outcome of the control with this number.
         case controlling(String)
         /// Receives every event.
         case viewing

@@ -4,7 +4,7 @@ import CLive
 struct PageRoutes {
     enum Route: Equatable {
         case file(File)
-        /// The page's link without its last slash; relative links would not resolve from there.
+        /// The page's link without its trailing slash; relative links would not resolve from there.
         case elsewhere
         case events
         /// A control line for the meeting.
@@ -16,7 +16,7 @@ struct PageRoutes {
         case nothing
     }
 
-    /// An embedded file, by its name below the secret.
+    /// An embedded file; the raw value is its path under the secret.
     enum File: String {
         case page = ""
         case style = "page.css"
@@ -102,7 +102,7 @@ struct PageRoutes {
         return headAlone ? head : head + bytes
     }
 
-    /// The redirect from the page's link without its last slash.
+    /// The redirect from the page's link without its trailing slash.
     var redirection: [UInt8] {
         head("308 Permanent Redirect", "Location: \(secrets.path)/", length: 0)
     }

@@ -2,8 +2,8 @@ import Glibc
 import Platform
 import ScrumCore
 
-/// Records a running meeting on the disk: everything shown survives a crash immediately, and a
-/// power cut after the next sync.
+/// Records a running meeting to disk: everything shown survives a crash from the moment it appears,
+/// and a power cut after the next sync.
 ///
 /// The file is locked while the meeting runs. An error never stops the meeting: it is reported
 /// once, and unwritten lines are retried with the next event.

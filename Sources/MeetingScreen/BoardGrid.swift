@@ -21,7 +21,7 @@ struct BoardGrid: Equatable {
         for columns in 1...most {
             let step = room / max(1, (count + columns - 1) / columns)
             guard step >= Self.smallest.rows else { continue }
-            // A row is about as high as two and a half columns of digits are wide.
+            // A row is about as tall as two and a half columns of digits are wide.
             let size = min(step * 5 / 2, rect.columns / columns)
             if size > best?.size ?? 0 { best = (columns, step, size) }
         }

@@ -77,7 +77,7 @@ struct MeetingHeaderView {
         frame.put(text, row: row, column: column, style: style, width: width)
     }
 
-    /// The position at the right of a header of one row, if the word leaves room.
+    /// The position at the right of a one-row header, if the word leaves room.
     private func drawPosition(
         in frame: inout Frame, _ rect: Rect, signs: HeaderSigns, plate: Int, _ style: Style
     ) {
@@ -110,7 +110,7 @@ struct HeaderSigns {
     /// The total width, with a blank before each indicator.
     var width: Int { words.reduce(0) { $0 + $1.utf8.count + 1 } }
 
-    /// Digits right below are apart from indicators that are not inverted.
+    /// Digits directly below are set apart from indicators unless these are inverted.
     func draw(
         in frame: inout Frame, row: Int, end: Int, style: Style, isInverted: Bool = true
     ) {

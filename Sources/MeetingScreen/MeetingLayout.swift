@@ -210,7 +210,7 @@ struct MeetingLayout: Equatable {
         }
         let room = panel.inset(columns: size.columns >= 20 ? 1 : 0)
         let aboutRows = min(content.about, max(0, panel.rows - 4))
-        // In a high window, the list has at least four rows and all rows that digits leave free.
+        // In a tall window, the list has at least four rows and all rows that digits leave free.
         var listRows = 0
         if size.rows >= 26, !content.hasMessage, !content.hasNotes {
             let most = max(4, (panel.rows - aboutRows) / 3)

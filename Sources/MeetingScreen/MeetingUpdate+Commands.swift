@@ -201,7 +201,7 @@ extension MeetingModel.Update {
         return nil
     }
 
-    /// Undoes the last change of absence before the start; returns false if there is none.
+    /// Undoes the last absence change before the start; returns false if there is none.
     private mutating func undoReplanning() -> Bool {
         guard model.timer.phase == .waiting, model.timer.undoableEvent == nil,
             let name = model.replanned.popLast(),

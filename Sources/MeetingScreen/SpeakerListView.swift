@@ -150,7 +150,7 @@ struct SpeakerListView {
             style: style.adding(.bold))
     }
 
-    /// Draws a bar below the name, apart from the names of both rows.
+    /// Draws a bar below the name, set apart from the names in both rows.
     private func drawBar(of row: Row, in frame: inout Frame, _ place: Rect) {
         let bar = place.part(column: 3, columns: place.columns - 4)
         let over = Int((row.fraction * Double(bar.columns)).rounded(.down))

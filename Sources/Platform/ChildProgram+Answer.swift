@@ -34,7 +34,7 @@ extension ChildProgram {
             let bytes = Self.read(output.reading, life, maxBytes, until: deadline, arrived)
             let isCut = (bytes?.count ?? 0) >= maxBytes
             let hasEnded = bytes != nil && !isCut && Self.hasEnded(process, by: deadline)
-            // The process ID stays reserved until the program is collected.
+            // The process ID stays reserved until the program is reaped.
             kill(-process, SIGKILL)
             let end = Self.wait(for: process)
             guard let bytes, isCut || hasEnded else { return .timedOut }
@@ -68,7 +68,7 @@ extension ChildProgram {
         return output
     }
 
-    /// Waits for the end of a program that has closed its output, without collecting it.
+    /// Waits for a program that has closed its output to exit, without reaping it.
     private static func hasEnded(_ process: pid_t, by deadline: Instant) -> Bool {
         while cplatform_is_running(process) != 0 {
             if Instant.now >= deadline { return false }

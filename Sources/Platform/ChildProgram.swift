@@ -66,7 +66,7 @@ package struct ChildProgram: Sendable {
         _ = wait(for: process)
     }
 
-    /// Waits for the end of a child that no other thread collects.
+    /// Waits for a child that no other thread reaps to exit.
     package static func wait(for process: pid_t) -> ProgramEnd {
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0, errno == EINTR {}

@@ -87,7 +87,7 @@ package final class HookRunner {
         }
     }
 
-    /// Reads a packet, whose event replaces the waiting one; false if there is none.
+    /// Reads a packet, whose event replaces any that is waiting; false if there is none.
     private func receive() -> Bool {
         let size = Bounds.stateLine + 64
         var count = 0
@@ -152,7 +152,7 @@ package final class HookRunner {
         }
     }
 
-    /// Orphans that have left their group are not waited for, only collected.
+    /// Orphans that have left their group are not waited for, only reaped.
     private func reapOthers() { while waitpid(-1, nil, WNOHANG) > 0 {} }
 
     /// Reports the first failure to the meeting.

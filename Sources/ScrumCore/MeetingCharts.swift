@@ -25,9 +25,9 @@ package struct MeetingCharts {
     private var present: [Double] = []
     private var absent: [Double] = []
     private var names = PersonNames()
-    /// The turns by spelling of a name, in ascending order of meetings.
+    /// The turns for each spelling of a name, in meeting order.
     private var turns: [[ChartedTurn]] = []
-    /// The meetings that list each spelling as absent, in ascending order.
+    /// The meetings that list each spelling as absent, in meeting order.
     private var absences: [[Int]] = []
     private var isSorted = true
     /// How many people are shown initially.

@@ -3,7 +3,7 @@ package struct MeetingPlan: Equatable, Sendable {
     package struct Person: Equatable, Sendable {
         /// The attendee's `id` in the file.
         package var id: String?
-        /// The displayed name; equal names are numbered.
+        /// The displayed name; duplicates are numbered.
         package var name: String
         /// Whether it is an agenda item.
         package var isItem: Bool

@@ -1,4 +1,4 @@
-/// Names in use, and numbers that distinguish equal names: "Chris (2)".
+/// Names in use, and numbers that distinguish duplicates: "Chris (2)".
 package struct NumberedNames {
     private var used: Set<String>
     /// The next number to try, by name.

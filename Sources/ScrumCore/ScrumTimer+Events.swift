@@ -12,7 +12,8 @@ extension ScrumTimer {
         case restart
         case absent(Int)
         case callBack(Int)
-        /// This person speaks last, before the final items; a current speaker keeps the time left.
+        /// This person speaks last, before the final items; the current speaker keeps the remaining
+        /// time.
         case later(Int)
         /// This person speaks next.
         case first(Int)

@@ -64,8 +64,8 @@ struct PlayerState {
         return token
     }
 
-    /// Makes `sound` the next one, replacing a waiting one, unless the thread has been inside ALSA
-    /// for longer than `stall`.
+    /// Makes `sound` the next one, replacing any that is waiting, unless the thread has been inside
+    /// ALSA for longer than `stall`.
     mutating func submit(
         _ sound: Sound, at now: Instant, stall: Duration
     ) -> (token: SoundToken, replaced: SoundToken?, isStuck: Bool) {
@@ -82,7 +82,7 @@ struct PlayerState {
         return SoundToken(number: lastNumber)
     }
 
-    /// Stops the current sound and removes the waiting one, whose token it returns.
+    /// Stops the current sound and removes the next one, whose token it returns.
     mutating func silence() -> SoundToken? {
         isCancelled = true
         guard let token = pending?.token else { return nil }

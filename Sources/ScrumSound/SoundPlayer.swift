@@ -71,7 +71,7 @@ package final class SoundPlayer: Sendable {
         return state.read { $0.isTaken ? $0.reasonForSilence(of: device) : .stuck(device: device) }
     }
 
-    /// The device's own name, such as a card or server; `nil` before it was opened.
+    /// The device's own name, such as a card or server; `nil` until it is opened.
     package var card: String? { state.read { $0.card } }
 
     /// The sound server of the device; `nil` without one, or if it does not answer.

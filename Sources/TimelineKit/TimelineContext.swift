@@ -18,14 +18,14 @@ public enum Cadence: Int, Comparable, CaseIterable, Sendable {
     }
 }
 
-/// The default context, by its name in SwiftUI.
+/// The default context, under its SwiftUI name.
 public typealias TimelineViewDefaultContext = TimelineContext
 
 /// The date and cadence to draw content for.
 ///
 /// Two contexts are equal if their dates and cadences are.
 public struct TimelineContext: Sendable {
-    /// How often content is drawn, by its name in SwiftUI.
+    /// How often content is drawn, under its SwiftUI name.
     public typealias Cadence = TimelineKit.Cadence
 
     /// The schedule's entry, not the wake-up time; before the first entry, the time of the first

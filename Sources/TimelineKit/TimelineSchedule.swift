@@ -12,7 +12,7 @@ public enum TimelineScheduleMode: Sendable, Hashable {
 ///
 /// To create your own schedule, conform to this protocol and implement `entries(from:mode:)`.
 public protocol TimelineSchedule {
-    /// How often to update, by its name in SwiftUI.
+    /// How often to update, under its SwiftUI name.
     typealias Mode = TimelineScheduleMode
 
     /// The dates of the schedule; may be infinite.

@@ -93,7 +93,7 @@ package struct Ring: Equatable, Sendable {
                 toCome.append(middle..<arc.end)
             }
         }
-        /// Whether a point is in one of the arcs, up to a distance from the outer edge.
+        /// Whether a point is in one of the arcs, within a given distance of the outer edge.
         func contains(_ arcs: [Range<Double>], _ x: Double, _ y: Double, _ depth: Double) -> Bool {
             let (dx, dy) = (x - middleX, (y - middleY) * aspect / 2)
             let distance = (dx * dx + dy * dy).squareRoot()

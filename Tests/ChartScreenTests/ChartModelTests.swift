@@ -91,7 +91,7 @@ import Testing
         #expect(model.charts[0].indicator == nil)
     }
 
-    /// Between two samples a step goes to the next on that side.
+    /// From between two samples, a step moves to the nearest one in that direction.
     @Test("A step from between two samples skips none")
     func betweenSamples() {
         var model = model()
@@ -144,7 +144,7 @@ import Testing
         #expect(isWindow(model, 0, 0.5))
         Self.send(&model, .character(">"))
         #expect(isWindow(model, 0.5, 1))
-        // Near the end a window that grows also ends there.
+        // A window that grows near the end stops at the end.
         Self.send(&model, .character("+"), .end, .modified(.alt, .left))
         #expect(isWindow(model, 0.75, 1))
         model.charts[0].indicator = 0.76

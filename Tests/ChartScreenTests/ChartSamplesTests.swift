@@ -169,7 +169,7 @@ import Widgets
     }
 
     /// All meetings in one millisecond.
-    @Test("Samples of equal dates are drawn")
+    @Test("Samples with equal dates are drawn")
     func equalDates() {
         let set = ChartSet(
             title: "", dates: [5, 5, 5], lines: [.init(name: "a", values: [1, 2, 3])])

@@ -48,7 +48,7 @@ import Testing
 
     // MARK: Numbers
 
-    @Test("Table cells have at most thousandths for times and shares, and all digits otherwise")
+    @Test("Table cells show times and shares to at most three decimals, and all digits otherwise")
     func rows() {
         func values(_ unit: ChartSet.Unit, _ values: [Double]) -> [String] {
             let chart = Chart(ChartFixture.set([values], unit: unit))

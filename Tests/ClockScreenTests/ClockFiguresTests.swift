@@ -73,7 +73,7 @@ import TimelineKit
         #expect(figures(date, zone: zone).times.first == time)
     }
 
-    /// The hands match the digits, also when an hour is skipped or repeated.
+    /// The hands match the digits, even when an hour is skipped or repeated.
     @Test("The hands follow the local time")
     func hands() {
         let before = figures(Date(2026, 3, 29, 0, 59, 59), zone: .berlinSpring)

@@ -126,7 +126,7 @@ import TimelineKit
             named: "clock-halves")
     }
 
-    @Test("A clock by the minute has no second hand")
+    @Test("A clock that updates by the minute has no second hand")
     func noSecondHand() {
         let byTheSecond = frame(day(10, 9, 36)).styledText
         let byTheMinute = frame(day(10, 9, 36), .minutes).styledText

@@ -11,7 +11,7 @@ struct BackgroundTests {
 
     init() throws { stage = try Stage() }
 
-    @Test("An answer in pieces after 3 s does not mix with typed text, and recolours the screen")
+    @Test("An answer sent in pieces after 3 s does not mix with typing, and recolours the screen")
     func late() throws {
         let pty = try Pty()
         let meeting = try stage.start("start", "design", in: pty)

@@ -77,7 +77,7 @@ struct FileFaultTests {
                 + "Free some space and try again.\n")
     }
 
-    @Test("A limit on the size of files keeps the old file", .disabled(if: isThreadSanitized))
+    @Test("A file-size limit keeps the old file", .disabled(if: isThreadSanitized))
     func sizeLimit() throws {
         let longer = "// " + String(repeating: "x", count: 600) + "\n" + text
         try user.write(longer)

@@ -43,7 +43,7 @@ struct ForeignProgramTests {
         #expect(!ran)
     }
 
-    @Test("Names and titles that look like commands stay text, also for hooks and voices")
+    @Test("Names and titles that look like commands stay text, even for hooks and voices")
     func names() throws {
         let names = commands.map { "\"\($0)\"" }.joined(separator: ", ")
         try stage.write(

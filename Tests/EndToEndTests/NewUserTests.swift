@@ -60,7 +60,7 @@ struct NewUserTests {
         #expect(try user.run("history").output.split(separator: "\n").count == 2)
     }
 
-    @Test("A menu restores the terminal, also after Ctrl-C")
+    @Test("A menu restores the terminal, even after Ctrl-C")
     func menu() throws {
         try user.write(
             #"[{"title": "A", "lengthInMinutes": 5}, {"title": "B", "lengthInMinutes": 5}]"#)

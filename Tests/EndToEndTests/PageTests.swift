@@ -18,7 +18,7 @@ struct PageTests {
         return (String(link), String(leading.dropFirst(link.count + 1)))
     }
 
-    @Test("A meeting started with --share prints its links immediately, also into a pipe")
+    @Test("A meeting started with --share prints its links immediately, even into a pipe")
     func fromBeginning() throws {
         stage.environment["SCRUM_SHARE_SECRET"] = "Team-Design_2026"
         let path = "\(stage.folder)/lines"

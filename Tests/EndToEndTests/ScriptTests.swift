@@ -50,7 +50,7 @@ struct ScriptTests {
         #expect(result.output.hasPrefix("Swift is missing: unpack a toolchain, 6.2 or newer, "))
     }
 
-    @Test("A build from before a move of the folder is not reused")
+    @Test("A build made before the folder was moved is not reused")
     func movedFolder() throws {
         try setToolchain("99.0")
         let result = try stage.shell(

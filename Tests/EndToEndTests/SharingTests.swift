@@ -108,7 +108,7 @@ struct SharingTests {
         #expect(try stage.run("tell", "--to", "stand-up", "pause").ending == .exited(0))
     }
 
-    @Test("A viewer sees each change and the end, also through a pipe")
+    @Test("A viewer sees each change and the end, even through a pipe")
     func watch() throws {
         let sentences = try start("watch", "design", "--plain")
         let lines = try start("watch", "--json")

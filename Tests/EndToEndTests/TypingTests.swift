@@ -61,7 +61,7 @@ struct TypingTests {
     }
 
     /// Frames are prepared in advance; a key invalidates the seconds after it.
-    @Test("A change by key shows in every later second")
+    @Test("A change made by a key shows in every later second")
     func laterSeconds() throws {
         try tmux.start("start Design")
         try tmux.wait(for: "Elapsed 0:03")

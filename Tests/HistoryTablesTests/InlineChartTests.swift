@@ -138,7 +138,7 @@ import Testing
                 of: meetings, planned: .seconds(600), boxes: boxes, glyphs: .unicode) != nil)
     }
 
-    @Test("The first of two people with one name in a meeting counts")
+    @Test("If two people in a meeting share a name, the first counts")
     func equalNames() {
         var meetings = records([(2, 4), (6, nil)])
         for index in meetings.indices { meetings[index].people[1].name = "Cathy" }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import JSONText
 
-/// JSON objects of one line, read and written by one declaration.
+/// Single-line JSON objects, read and written from one declaration.
 struct JSONLineTests {
     private struct Point: JSONObject, Equatable {
         var name = ""

@@ -229,7 +229,7 @@ struct MeetingSocketTests {
         #expect(host.requests == ["pause"])
     }
 
-    @Test("A line of 4 KiB is accepted")
+    @Test("A 4 KiB line is accepted")
     func longest() throws {
         let host = Host()
         let pair = try pair()
@@ -241,7 +241,7 @@ struct MeetingSocketTests {
         close(pair.0)
     }
 
-    @Test("A line of more than 4 KiB closes the connection", arguments: [true, false])
+    @Test("A line longer than 4 KiB closes the connection", arguments: [true, false])
     func overlong(hasEnd: Bool) throws {
         let host = Host()
         let pair = try pair()

@@ -43,7 +43,7 @@ import Testing
 
     // MARK: Writing
 
-    @Test("Meetings with the same start stay in order, also among older ones")
+    @Test("Meetings with the same start stay in order, even among older ones")
     func sameMoment() throws {
         let twins = ["b", "a", "c"].map { Sample.meeting(1, id: $0) }
         try history.add(twins)
@@ -143,7 +143,7 @@ import Testing
     }
 
     @Test(
-        "A folder is open to others if everyone, or a group other than the user's, can write it",
+        "A folder is open to others if everyone, or a group other than the user's, can write to it",
         arguments: [
             (0o700, false, false), (0o720, false, false), (0o720, true, true),
             (0o700, true, false), (0o702, false, true),

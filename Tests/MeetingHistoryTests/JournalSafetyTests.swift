@@ -108,7 +108,7 @@ import Testing
         #expect(problems == [.damaged(path: path)])
     }
 
-    @Test("A folder that others can write is reported and left unchanged")
+    @Test("A folder that others can write to is reported and left unchanged")
     func exposedFolder() throws {
         #expect(!History(folder: folder.path + "/none").isWritableByOthers)
         #expect(!history.isWritableByOthers)

@@ -57,7 +57,7 @@ final class SleepClock: Sendable {
         #expect(clock.time == .zero)
     }
 
-    @Test("On a slow disk the time of the attempts counts too")
+    @Test("On a slow disk the time taken by the attempts counts too")
     func slowAttempts() throws {
         try history.add([Sample.meeting(0)])
         var files = files

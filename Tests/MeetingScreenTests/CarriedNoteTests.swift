@@ -46,7 +46,7 @@ struct CarriedNoteTests {
         #expect(meeting.model.screen.notices.texts == ["Ticked off: update the wiki"])
     }
 
-    @Test("Notes of several days are counted without a day")
+    @Test("Notes from several days are counted without a day")
     func days() {
         let notes = Self.notes + [CarriedNote(id: "m2/1", speaker: "", text: "x", day: "Monday")]
         #expect(Meeting(carried: notes).model.reminder == "3 open notes (v).")

@@ -115,7 +115,7 @@ import Testing
         #expect(weak.isEmpty, "\(weak)")
     }
 
-    @Test("Texts and shapes also stand out with 256 colours")
+    @Test("Text and shapes stand out even with 256 colours")
     func palette() {
         let texts = Self.texts.map { $0.inPalette() }
         let shapes = Self.shapes.map { $0.inPalette() }

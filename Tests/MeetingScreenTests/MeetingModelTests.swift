@@ -348,7 +348,7 @@ import Testing
         #expect(meeting.model.screen.prompt == .gap(from: .seconds(10), to: .seconds(200)))
     }
 
-    @Test("Only gaps of more than a minute are sleeps, and low power polls often enough to notice")
+    @Test("Only gaps over a minute count as sleep, and low-power mode polls often enough to notice")
     func shortSleeps() {
         for lowPower in [false, true] {
             var meeting = Meeting(minutes: 60, lowPower: lowPower)

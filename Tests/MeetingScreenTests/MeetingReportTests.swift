@@ -14,7 +14,7 @@ import Testing
         return MeetingReport(meeting.model, at: .nanoseconds(Int64(seconds * 1e9)))
     }
 
-    @Test("A line of JSON has the state of the meeting")
+    @Test("A JSON line has the meeting's state")
     func state() {
         let expected = """
             {"v":1,"scrum":"Design","speaker":"Daisy","next":"Simon","index":2,"count":4,\

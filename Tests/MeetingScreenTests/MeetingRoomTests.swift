@@ -162,7 +162,7 @@ import TimelineKit
         #expect(meeting.speaker == selected && meeting.model.screen.selection == nil)
     }
 
-    @Test("A box that is just over is in overtime, also for viewers")
+    @Test("A box that has just ended is in overtime, for viewers too")
     func mood() {
         var state = MeetingState(scrum: "Design", speaker: "Ann")
         (state.box, state.spoken) = (.seconds(60), .seconds(60))
@@ -219,7 +219,7 @@ import TimelineKit
         #expect(tile.text.contains(rows < 20 ? "Speaker 2" : "then Speaker 3"))
     }
 
-    @Test("A high tile has space between name, digits and next speaker", arguments: 26...40)
+    @Test("A tall tile has space between name, digits and next speaker", arguments: 26...40)
     func nameOnTile(rows: Int) {
         let tile = tile(rows: rows)
         let isBlank = (1..<rows - 1).map { tile.line($0).dropFirst().allSatisfy { $0 == " " } }
@@ -236,7 +236,7 @@ import TimelineKit
                 == (0..<60).map { over.style(row: 7, column: $0) })
     }
 
-    @Test("A tile of three rows has the screen's width")
+    @Test("A three-row tile is as wide as the screen")
     func lowBoard() {
         let grid = BoardGrid(count: 1, in: Rect(row: 0, column: 0, rows: 3, columns: 80))
         #expect(grid.columns == 1 && grid.place(of: 0).columns == 80)

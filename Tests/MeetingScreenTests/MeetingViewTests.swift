@@ -186,7 +186,7 @@ import Testing
         #expect(frame.text.contains("▶ Speaker number 41"))
     }
 
-    @Test("A name of 200 columns keeps the layout intact")
+    @Test("A 200-column name keeps the layout intact")
     func longName() {
         let name = String(repeating: "日本", count: 50)
         var meeting = Meeting([name, "Daisy"], minutes: 4)

@@ -95,7 +95,7 @@ import Testing
             named: "shared-\(columns)x\(rows)")
     }
 
-    @Test("80x24 has room for the code of a link in the network, in every state")
+    @Test("80x24 has room for the code of a network link in every state")
     func codeFits() throws {
         let rows = (0..<29).map { _ in String(repeating: "##", count: 29) + "\n" }
         let code = QRCode(ascii: Array(rows.joined().utf8))

@@ -55,7 +55,7 @@ struct ChildProgramTests {
             missing.answer(to: [], maxBytes: 1, within: .seconds(1)) == .notStarted(Errno(ENOENT)))
     }
 
-    @Test("Output above the limit ends the program")
+    @Test("Output above the limit kills the program")
     func limit() {
         #expect(answer("yes", maxBytes: 4) == output("y\ny\n"))
     }

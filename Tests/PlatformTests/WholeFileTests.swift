@@ -17,7 +17,7 @@ struct WholeFileTests {
         return path
     }
 
-    @Test("A sparse file is refused by its size", arguments: [64 << 20, 8 << 40, Int.max])
+    @Test("A sparse file is refused because of its size", arguments: [64 << 20, 8 << 40, Int.max])
     func holes(size: Int) throws {
         defer { folder.remove() }
         // Not every file system supports so large a file.

@@ -31,7 +31,7 @@ import Testing
         #expect(found.numbers == [[0, nil], [0]])
     }
 
-    @Test("Statistics, charts and insights count the first of several people with one name")
+    @Test("Statistics, charts and insights count the first of several people who share a name")
     func first() {
         let meetings = (0..<3).map { day in
             MeetingRecord(

@@ -17,7 +17,7 @@ struct HeardSoundTests {
 
     private static let sounds = [Sound.ding, .tick, .chime, .gong, .soft]
 
-    @Test("A built-in sound is complete, also at lower volume", arguments: 0..<5)
+    @Test("A built-in sound is complete, even at lower volume", arguments: 0..<5)
     func whole(index: Int) throws {
         let sound = Self.sounds[index]
         for recording in [recording(of: sound), recording(of: sound).map { $0 / 20 }] {

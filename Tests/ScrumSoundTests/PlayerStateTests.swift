@@ -28,7 +28,7 @@ struct PlayerStateTests {
         #expect(state.isIdle)
     }
 
-    @Test("A second sound interrupts the playing one, a third the second")
+    @Test("A second sound interrupts the one that is playing, and a third the second")
     mutating func interruption() {
         _ = state.submit(.tick, at: start, stall: stall)
         _ = state.nextTask(at: start)

@@ -93,7 +93,7 @@ struct SoundPlayerTests {
         #expect(player.card == "A card that fails on request")
     }
 
-    @Test("A new sound replaces the playing one")
+    @Test("A new sound replaces the one that is playing")
     func replaced() throws {
         let player = TestDevices.player("card", listener: listener)
         let first = player.play(.chime)
@@ -145,7 +145,7 @@ struct SoundPlayerTests {
         #expect(busy.finish(within: .seconds(30)))
     }
 
-    @Test("finish waits for the end of a sound")
+    @Test("finish waits for a sound to end")
     func finish() throws {
         let player = TestDevices.player("card", listener: listener)
         let token = player.play(Self.ramp(frames: 2400))

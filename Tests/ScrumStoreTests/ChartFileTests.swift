@@ -249,7 +249,7 @@ struct ChartFileTests {
         #expect(set.lines == [.init(name: "Over plan", form: .bar, values: [30, -5.5])])
     }
 
-    @Test("JSON Lines are read by their names")
+    @Test("JSON Lines are read by key, in any order")
     func jsonLines() throws {
         let text = """
             {"time": "2026-01-01T09:30:00+01:00", "a": 1}

@@ -26,7 +26,7 @@ import Testing
         #expect(Color.rgb(5).reaching(3, on: .terminal) == .rgb(5))
     }
 
-    /// A colour is shifted just far enough, also with 256 colours.
+    /// A colour is shifted just far enough, even with 256 colours.
     @Test(
         "A colour is corrected until it has the contrast", arguments: [3.0, 4.5],
         [0x000000, 0x1E1E1E, 0x808080, 0xFDF6E3, 0xFFFFFF])

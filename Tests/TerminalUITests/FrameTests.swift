@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test("Characters of too many scalars lose their marks")
+    @Test("Characters with too many scalars lose their marks")
     func longClusters() {
         var table = ClusterTable(capacity: 2)
         let first = table.glyph(for: "e\u{301}", orElse: 0x65)

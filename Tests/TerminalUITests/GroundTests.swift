@@ -97,7 +97,7 @@ extension LiveTests {
                     input: line, output: line, errors: nil))
         }
 
-        @Test("The terminal is queried once, after the screen opened")
+        @Test("The terminal is queried once, after the screen has opened")
         func asking() throws {
             terminal.askForGround()
             terminal.enter()

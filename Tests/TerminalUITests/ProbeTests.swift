@@ -213,7 +213,7 @@ struct ProbeTests {
         #expect(try pty.waitForEnd(of: shell) == .exited(7))
     }
 
-    @Test("A terminal can be opened for keys only")
+    @Test("A terminal can be opened in keys-only mode")
     func onlyKeys() throws {
         let pty = try Pty()
         let before = pty.state

@@ -148,7 +148,7 @@ import Testing
     }
 
     @Test(
-        "The nearest colour of the palette is chosen",
+        "The nearest palette colour is chosen",
         arguments: [
             (0x000000, 16), (0xFFFFFF, 231), (0xFF0000, 196), (0x5F87AF, 67), (0x808080, 244),
             (0x121212, 233), (0xEEEEEE, 255), (0xFF8B42, 209),
@@ -157,7 +157,7 @@ import Testing
         #expect(IndexedColor.nearest(to: hex) == index)
     }
 
-    @Test("No colour of the palette is nearer")
+    @Test("No palette colour is nearer")
     func nearest() {
         var generator = SeededGenerator(seed: 11)
         let steps = [0, 95, 135, 175, 215, 255]

@@ -162,7 +162,7 @@ extension LiveTests {
             }
         }
 
-        @Test("A terminal for keys only gets no bytes")
+        @Test("A keys-only terminal receives no bytes")
         func onlyKeys() throws {
             let before = pty.state
             let terminal = try terminal(.keysOnly)

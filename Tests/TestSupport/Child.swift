@@ -1,6 +1,6 @@
 import Glibc
 
-/// The end of a process.
+/// The exit status of a process, or the signal that killed it.
 package enum Ending: Equatable {
     case exited(Int32)
     case signalled(Int32)
@@ -84,7 +84,7 @@ package final class Child {
         if hasEnded() == nil { kill(pid, signal) }
     }
 
-    /// The end of the process; nil while it runs.
+    /// How the process ended; nil while it runs.
     package func hasEnded() -> Ending? {
         var status: Int32 = 0
         if ending == nil, waitpid(pid, &status, WNOHANG) == pid { ending = Ending(status: status) }

@@ -1,5 +1,5 @@
-/// Charts in the format of the 2019 contest, reproducible by seed: four sets of 112 days with two
-/// lines each, and one of 372 days with four.
+/// Charts in the format of the 2019 contest, reproducible from a seed: four sets of 112 days with
+/// two lines each, and one of 372 days with four.
 package struct ContestFile {
     private var generator: SeededGenerator
 

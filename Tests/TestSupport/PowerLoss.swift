@@ -7,7 +7,7 @@ import Synchronization
 /// Synced data survives. Any other page write, size change or folder change may
 /// or may not reach the disk, independent of order.
 package final class PowerLoss: Sendable {
-    /// The operations on the disk, in order.
+    /// The disk operations, in order.
     fileprivate enum Step {
         case page(file: Int, number: Int, bytes: [UInt8])
         case size(file: Int, Int)

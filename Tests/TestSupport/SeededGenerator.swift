@@ -1,4 +1,4 @@
-/// A random number generator that is reproducible by seed (SplitMix64).
+/// A seeded, reproducible random number generator (SplitMix64).
 package struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

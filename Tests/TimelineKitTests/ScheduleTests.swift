@@ -56,7 +56,7 @@ import Testing
         #expect(timeline.nextWakeUp == .morning + 8)
     }
 
-    @Test("Dates of a sequence that do not ascend are skipped")
+    @Test("Dates in a sequence that do not ascend are skipped")
     func doNotAscend() {
         let dates = AnySequence([3, 3, 1, 2, 4, 4, 7, 5].map { Date.morning + $0 })
         let schedule = ExplicitTimelineSchedule(dates)

@@ -22,7 +22,7 @@ import Testing
     // MARK: Letters
 
     /// Every mark above and below a letter, in pixels and in strokes.
-    @Test("Marks of letters match their snapshots", arguments: [GlyphSet.unicode, .console])
+    @Test("Letters' marks match their snapshots", arguments: [GlyphSet.unicode, .console])
     func marks(glyphs: GlyphSet) {
         let names = ["ÀÁÂÃÄÅĀ", "ĂǍȦŐȀȂẢ", "ĄÇȘḌḀŤȲ", "ỆỔẶẨŪĮK\u{331}", "ΆΈΪЙЁЌЎ"]
         let pictures = names.flatMap { name in

@@ -17,7 +17,7 @@ package struct MeetingSummary {
         self.theme = theme
     }
 
-    /// As high as needed; names too long for `columns` are truncated.
+    /// As tall as needed; names too long for `columns` are truncated.
     package func frame(columns: Int, glyphs: GlyphSet, ground: Ground = .dark) -> Frame {
         let columns = max(24, columns)
         let notes = record.notes.map { lines(of: $0, columns: columns - 2) }

@@ -3,8 +3,8 @@ package struct Insight: Equatable, Sendable {
     package enum Kind: String, Sendable {
         /// Meetings that run over, start late, or take much less time than planned.
         case late, begin, spare
-        /// Turns that become longer or shorter; turns or meetings that differ on a weekday; first
-        /// or last turns that differ.
+        /// Turns that become longer or shorter; turns or meetings that differ on one day of the
+        /// week; first or last turns that differ.
         case trend, weekday, order
         /// Turns that exceed the box or are cut off by the bell.
         case over, cut

@@ -10,7 +10,7 @@ package enum Blocks {
         0x2597, 0x259A, 0x2590, 0x259C, 0x2584, 0x2599, 0x259F, 0x2588,
     ]
 
-    /// Halves of a cell by a mask: 1 upper, 2 lower.
+    /// The halves of a cell, as a bit mask: 1 upper, 2 lower.
     package static let halves: [UInt32] = [0x20, upperHalf, lowerHalf, full]
 
     /// A cell filled from the left by eighths, from 0 to 8.

@@ -8,7 +8,7 @@ package struct Border {
     package static let heavy = Border(level: "━", upright: "┃", corners: ["┏", "┓", "┗", "┛"])
     package static let double = Border(level: "═", upright: "║", corners: ["╔", "╗", "╚", "╝"])
 
-    /// A thin border, with round corners if the glyph set has them.
+    /// A thin border, with rounded corners if the glyph set has them.
     package static func light(_ glyphs: GlyphSet) -> Border {
         Border(
             level: "─", upright: "│",

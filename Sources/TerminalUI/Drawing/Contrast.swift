@@ -27,7 +27,7 @@ extension Color {
     }
 
     /// The colour, moved towards black or white just far enough to reach a contrast with a
-    /// background, also with 256 colours.
+    /// background, even with 256 colours.
     ///
     /// If neither direction reaches it, the closer one is used. Unknown colours are unchanged.
     package func reaching(_ ratio: Double, on ground: Color) -> Color {

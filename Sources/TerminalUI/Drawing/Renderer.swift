@@ -241,7 +241,8 @@ extension Renderer {
         output.write(visible(cell), glyphs: glyphs)
     }
 
-    /// Without colours, a cell of two colours is full, because it would look half empty.
+    /// Without colours, a two-colour cell is drawn full, because it would otherwise look half
+    /// empty.
     private mutating func visible(_ cell: Cell) -> Cell {
         if cell.glyph == Blocks.full, look(of: cell).isBlank { return .blank }
         guard depth == .none, cell.attributes.contains(.picture), cell.background != .terminal,

@@ -67,7 +67,7 @@ package struct KeyHelp: Sendable {
 
     private typealias Line = (label: String, text: String)
 
-    /// Draws the keys in one column, or in two if the screen is too low. If they still do not all
+    /// Draws the keys in one column, or in two if the screen is too short. If they still do not all
     /// fit, they scroll. The first `head` rows of the screen stay visible.
     package mutating func draw<Command>(
         _ keys: [KeyBinding<Command>], in frame: inout Frame, below head: Int = 0

@@ -20,7 +20,7 @@ package enum Signals {
         return Set(rawValue: cterminal_signals_take())
     }
 
-    /// Signals by their number.
+    /// Signals, by number.
     struct Set: OptionSet {
         let rawValue: UInt64
 

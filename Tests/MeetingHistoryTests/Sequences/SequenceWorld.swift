@@ -7,7 +7,7 @@ import Testing
 
 @testable import MeetingHistory
 
-/// A switch that makes the disk full.
+/// A switch that simulates a full disk.
 final class FullDisk: Sendable {
     let isFull = Atomic(false)
 }

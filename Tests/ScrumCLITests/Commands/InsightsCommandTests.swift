@@ -49,7 +49,7 @@ struct InsightsCommandTests {
                 == "Too early to tell after 0 meetings; it takes 8.\n")
     }
 
-    @Test("Insights are printed, also above the history table")
+    @Test("Insights are printed alone and above the history table")
     func sentences() throws {
         try addMeetings()
         let output = stage.run("insights", "design").output

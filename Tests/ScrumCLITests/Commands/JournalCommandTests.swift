@@ -119,7 +119,7 @@ import Testing
         #expect(result.status == 65)
     }
 
-    @Test("--since includes its moment, also for interrupted meetings")
+    @Test("--since includes its own moment, even for interrupted meetings")
     func sinceItsBeginning() throws {
         try interrupt("m1", minutesAgo: 30)
         func isShown(since moment: String) -> Bool {
@@ -190,7 +190,7 @@ import Testing
         #expect(contents(of: path).isEmpty)
     }
 
-    @Test("A folder that others can write is reported")
+    @Test("A folder that others can write to is reported")
     func exposed() throws {
         try stage.history.add([.example("261120-0930-abcd")])
         try FileManager.default.setAttributes(

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ScrumCLI
 
-/// Commands about running meetings while none is running.
+/// Commands that act on a running meeting, when none is running.
 struct LiveCommandTests {
     private let stage: CommandStage
 

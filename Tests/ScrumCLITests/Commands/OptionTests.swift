@@ -10,7 +10,7 @@ import Testing
 
 struct OptionTests {
     @Test(
-        "The last of several equal options wins",
+        "If an option is repeated, the last one wins",
         arguments: [
             (["--minutes", "5"], "5"), (["--minutes", "5", "--minutes", "7"], "7"),
         ])

@@ -32,7 +32,7 @@ struct PastMeetingsTests {
         #expect(past.theme(of: .init(title: "Retro", file: path)) == .seafoam)
     }
 
-    @Test("If two lines have one id, every command shows the first")
+    @Test("If two lines share an id, every command shows the first")
     func twice() throws {
         try stage.history.add([.example("261120-0930-nz2p", elapsed: 12)])
         let path = try #require(try stage.history.contents().all.first?.path)

@@ -113,7 +113,7 @@ struct PowerCutTests {
             ], changing: 8)
     }
 
-    @Test("Imports, also with --replace, survive power failures")
+    @Test("Imports, even with --replace, survive power failures")
     func imports() throws {
         func export(_ meetings: Int) -> String {
             let list = (0..<meetings).map {

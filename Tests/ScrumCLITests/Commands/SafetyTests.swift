@@ -110,7 +110,7 @@ struct SafetyTests {
         #expect(result.status == 1 && stage.text() == other)
     }
 
-    @Test("A history folder that others can write is reported and left alone")
+    @Test("A history folder that others can write to is reported and left alone")
     func openFolder() throws {
         let stage = try CommandStage(Self.one)
         try stage.history.add([.example("m1")])
