@@ -117,13 +117,13 @@ def main():
         os.remove(own + ".old")
         os.chmod(own, 0o600)
         entries = write_scrums(scrums, 2 << 20)
-        write_foreign(folder + "/foreign.json", 1_000, 44)
+        write_foreign(folder + "/foreign.json", 100, 440)
         write_foreign(folder + "/past.json", 1, 4)
         points = write_chart(folder + "/chart.csv", 5 << 20)
         size = lambda path: os.path.getsize(path) / 2**20
         print(f"History {size(own):.1f} MiB (up to {meetings:,} meetings of {len(PEOPLE)} people), "
               f"scrums.json {size(scrums):.1f} MiB ({entries:,} scrums), import "
-              f"{size(folder + '/foreign.json'):.1f} MiB (1,000 scrums, 44,000 meetings), chart file "
+              f"{size(folder + '/foreign.json'):.1f} MiB (100 scrums, 44,000 meetings), chart file "
               f"{size(folder + '/chart.csv'):.1f} MiB ({points:,} lines).\n")
         print("| command | seconds | CPU | peak MB | status | first line |\n|---|---|---|---|---|---|")
 

@@ -51,7 +51,7 @@ package enum Bounds {
     /// Another program's file with its past meetings.
     package static let importedFile = 8 << 20
     /// Scrums imported at a time; the history of each is a file that is synced.
-    package static let importedScrums = 1_000
+    package static let importedScrums = 100
     package static let chartFile = 5 << 20
     /// Room for 30,000 meetings of five people. For sounds, see `FileSystem.wholeFile`.
     package static let historyFile = 20 << 20
