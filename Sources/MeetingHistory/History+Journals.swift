@@ -238,7 +238,12 @@ extension History {
     private func removeEndedJournal(of id: String) throws(Errno) {
         guard !id.contains("/") else { return }
         do throws(Errno) {
-            try files.remove(journalFolder + "/" + id + Journal.endedSuffix)
+            do throws(Errno) {
+                try files.remove(journalFolder + "/" + id + Journal.endedSuffix)
+            } catch {
+                guard error.code == ENOENT else { throw error }
+            }
+            // Also if it was removed before: a power cut could undo an unsynced removal.
             try files.syncFolder(journalFolder)
         } catch {
             guard error.code == ENOENT else { throw error }

@@ -58,6 +58,14 @@ import Testing
         }
     }
 
+    @Test("A deleted meeting whose journal was removed earlier stays deleted after a power cut")
+    func deletedBeforePowerCut() {
+        let steps: [SequenceStep] = [.start(0), .end(0), .settle(0), .delete(0, 0), .powerCut]
+        for seed in 14_000..<UInt64(14_200) {
+            #expect(Self.violation(steps, seed) == nil, "\(seed)")
+        }
+    }
+
     @Test("Each planted fault is found", arguments: PlantedFault.allCases)
     func planted(_ plant: PlantedFault) {
         for seed in 0..<UInt64(2_000) {
