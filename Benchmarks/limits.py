@@ -85,7 +85,7 @@ def write_chart(path, size):
 
 def main():
     program = os.path.abspath(sys.argv[1])
-    limit = int(sys.argv[2]) if len(sys.argv) > 2 else 20
+    limit = int(sys.argv[2]) if len(sys.argv) > 2 else 18
     slow = 0
     with tempfile.TemporaryDirectory() as folder:
         state = folder + "/state/scrum"

@@ -53,8 +53,8 @@ package enum Bounds {
     /// Scrums imported at a time; the history of each is a file that is synced.
     package static let importedScrums = 100
     package static let chartFile = 5 << 20
-    /// Room for 30,000 meetings of five people. For sounds, see `FileSystem.wholeFile`.
-    package static let historyFile = 20 << 20
+    /// Room for 27,000 meetings of five people. For sounds, see `FileSystem.wholeFile`.
+    package static let historyFile = 18 << 20
     /// The ticks of notes, about 100 bytes each.
     package static let notesFile = 8 << 20
     /// Files of a shared history; every command reads the first line of each.
