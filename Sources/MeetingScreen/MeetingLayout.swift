@@ -135,7 +135,7 @@ struct MeetingLayout: Equatable {
         return Int(2 * Double(rows) - margin)
     }
 
-    /// The largest height of digits at which the widest time fits.
+    /// The largest digit height that fits the widest time.
     private static func digitHeight(
         in rect: Rect, _ content: Content, _ glyphs: GlyphSet
     ) -> Int {

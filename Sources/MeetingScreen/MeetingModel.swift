@@ -172,7 +172,7 @@ package struct MeetingModel: Sendable {
         update.finish()
         let old = reminder
         self = update.model
-        // What the start said of leader and notes may not hold any more.
+        // The reminder of leader and notes may be out of date.
         if let old, old != reminder { screen.notices.remove(old, at: now) }
         refreshScreen(at: now)
         return update.effects

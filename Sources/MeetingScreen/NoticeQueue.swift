@@ -44,7 +44,7 @@ package struct NoticeQueue: Equatable, Sendable {
 
     /// The current notice, with the next one if both fit.
     func text(fits: (String) -> Bool) -> String? {
-        // A notice that ends with a quoted text is no sentence.
+        // A notice that ends in a quotation is not a sentence.
         let isSentence = texts.first?.last.map { ".!?".contains($0) } ?? true
         let both = texts.prefix(2).joined(separator: isSentence ? " " : " · ")
         return notices.count > 1 && fits(both) ? both : texts.first
@@ -66,7 +66,7 @@ package struct NoticeQueue: Equatable, Sendable {
         shownSince = now
     }
 
-    /// Removes a notice that does not hold any more.
+    /// Removes a notice that is no longer true.
     mutating func remove(_ text: String, at now: Duration) {
         guard let place = notices.firstIndex(where: { $0.text == text }) else { return }
         notices.remove(at: place)
