@@ -30,19 +30,26 @@ package struct MeetingTable {
         TextTable(rows(columns: columns, glyphs: glyphs, date: date)).lines
     }
 
-    /// The table with quiet ids and heads, and a chip of the theme's colour before each title.
+    /// The table with quiet ids and heads, and a chip of the theme's colour before each title, or
+    /// before the heads of one scrum's meetings.
     package func styled(
         columns: Int, glyphs: GlyphSet, date: (Timestamp) -> String,
         theme: (MeetingRecord.Scrum) -> Theme
     ) -> StyledTable {
         var rows = rows(columns: columns - Self.chipWidth, glyphs: glyphs, date: date)
-        let hasChips = hasTitles && rows.tableWidth <= columns - Self.chipWidth
+        let hasChips = (hasTitles || hasHeader) && rows.tableWidth <= columns - Self.chipWidth
         if !hasChips { rows = self.rows(columns: columns, glyphs: glyphs, date: date) }
         let heads = hasHeader ? 1 : 0
-        var cells = rows.enumerated().map { index, row in
+        let cells = rows.enumerated().map { index, row in
             row.enumerated().map { column, text in
+                if hasChips, !hasTitles, column == 0 {
+                    // The chip is beside the heads, and the dates are below the word "date".
+                    let isHead = index < heads
+                    let chip = StyledText.chip(isHead ? records.last.map { theme($0.scrum) } : nil)
+                    return chip + StyledText(text, isHead ? .quiet : .plain)
+                }
                 guard index >= heads else { return StyledText(text, .quiet) }
-                if hasChips, column == 1 {
+                if hasChips, hasTitles, column == 1 {
                     return .chip(theme(records[index - heads].scrum)) + StyledText(text)
                 }
                 let isOver = text.hasPrefix("+")
@@ -51,9 +58,6 @@ package struct MeetingTable {
                     column == row.count - 1
                         ? .quiet : isOver ? Style(foreground: .warning) : .plain)
             }
-        }
-        if !hasTitles, hasHeader, let record = records.last {
-            cells[0][0] = .chip(theme(record.scrum)) + cells[0][0]
         }
         return StyledTable(cells)
     }
@@ -135,7 +139,7 @@ package struct MeetingTable {
             let open = record.notes.count { !$0.isDone }
             words.append(record.hasTasks ? "\(notes), \(open) open" : notes)
         }
-        if let remark = record.ending.remark { words.append(remark) }
+        if let remark = record.result.remark { words.append(remark) }
         if record.isClamped { words.append("clamped") }
         return words.joined(separator: ", ")
     }
@@ -165,10 +169,11 @@ extension [[String]] {
 }
 
 extension StyledText {
-    /// A patch of a theme's colour and a blank.
-    package static func chip(_ theme: Theme) -> StyledText {
+    /// A patch of a theme's colour, or its width in spaces, and a space.
+    package static func chip(_ theme: Theme?) -> StyledText {
         var chip = StyledText()
-        chip.append("  ", Style(background: .rgb(theme.mainColor)), isDrawing: true)
+        chip.append(
+            "  ", theme.map { Style(background: .rgb($0.mainColor)) } ?? .plain, isDrawing: true)
         chip.append(" ", isDrawing: true)
         return chip
     }

@@ -14,7 +14,7 @@ package struct MeetingResult: Equatable, Sendable {
 
     package var verb: String { ending == .finished ? "Finished" : "Ended" }
 
-    private var isOnTime: Bool { abs(saved.seconds) <= 5 }
+    package var isOnTime: Bool { abs(saved.seconds) <= 5 }
 
     /// "0:12 early", "on time".
     package var difference: String {
@@ -29,18 +29,24 @@ package struct MeetingResult: Equatable, Sendable {
         let time = TimeText.words(.seconds(Int(abs(saved.seconds).rounded())))
         return "\(time) \(saved > .zero ? "shorter" : "longer") than planned"
     }
+
+    /// "early" if it was ended before the planned time, "interrupted"; otherwise nil.
+    package var remark: String? {
+        switch ending {
+        case .finished: nil
+        case .early: isOnTime || saved < .zero ? nil : "early"
+        case .interrupted: "interrupted"
+        }
+    }
+}
+
+extension MeetingRecord {
+    package var result: MeetingResult {
+        MeetingResult(ending, taken: elapsed, planned: planned)
+    }
 }
 
 extension ScrumTimer.Ending {
     /// "is over", after a scrum's title.
     package var predicate: String { self == .interrupted ? "was interrupted" : "is over" }
-
-    /// "early", "interrupted"; nil for a finished meeting.
-    package var remark: String? {
-        switch self {
-        case .finished: nil
-        case .early: "early"
-        case .interrupted: "interrupted"
-        }
-    }
 }

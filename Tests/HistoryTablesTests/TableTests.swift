@@ -28,6 +28,15 @@ struct TableTests {
             "\(header)")
     }
 
+    @Test("The theme's chip beside the heads leaves the dates below the word date")
+    func alignedHeads() throws {
+        let table = MeetingTable([sampleRecord()], hasTitles: false, hasHeader: true).styled(
+            columns: 80, glyphs: .unicode, date: { "\($0)" }, theme: { _ in .orange })
+        let frame = try #require(table.frame(columns: 80, glyphs: .unicode, ground: .dark))
+        let lines = frame.text.split(separator: "\n")
+        #expect(lines[0].hasPrefix("   date  ") && lines[1].hasPrefix("   2026-"), "\(lines)")
+    }
+
     @Test("Ids are shortened to the shortest unique length")
     func shortIDs() {
         let ids = [

@@ -140,4 +140,15 @@ import Testing
         let taken = Duration.milliseconds(Int64(taken * 1000))
         #expect(MeetingResult(ending, taken: taken, planned: .seconds(600)).words == words)
     }
+
+    @Test(
+        "Only a meeting that ended before its planned time is marked as early",
+        arguments: [
+            (ScrumTimer.Ending.early, 350, "early"), (.early, 598, nil), (.early, 720, nil),
+            (.finished, 350, nil), (.interrupted, 350, "interrupted"),
+        ] as [(ScrumTimer.Ending, Int, String?)])
+    func remark(ending: ScrumTimer.Ending, taken: Int, remark: String?) {
+        let result = MeetingResult(ending, taken: .seconds(taken), planned: .seconds(600))
+        #expect(result.remark == remark)
+    }
 }

@@ -24,6 +24,16 @@ import Testing
         #expect(lines[6] == "  3:20 was added to the plan")
     }
 
+    @Test("A meeting that ended within five seconds of the plan is on time in every line")
+    func onTime() {
+        var record = sampleRecord(ending: .early)
+        record.elapsed = record.planned + .seconds(2)
+        let lines = MeetingSummary(record, theme: .yellow).frame(columns: 80, glyphs: .unicode)
+            .text.split(separator: "\n").map(String.init)
+        #expect(!lines[0].contains("early"), "\(lines[0])")
+        #expect(lines.contains { $0.hasSuffix("10:02 / 10:00  on time") }, "\(lines)")
+    }
+
     @Test("Boxes with fractions of a second give no one extra time")
     func fractions() throws {
         let meeting = Meeting((1...7).map { "Person \($0)" }, minutes: 5)

@@ -72,7 +72,7 @@ package struct MeetingSummary {
             let rows = record.people.map { ($0.taken, $0.allowed) } + [record.total]
             times = rows.map { MeetingSummary.times($0, $1).count }.max() ?? 0
             let words = rows.map { TimeText.difference($0, $1).count }
-            let states = record.people.map { $0.state?.count ?? 0 }
+            let states = (record.people.map(\.state) + [record.totalState]).map { $0?.count ?? 0 }
             let longest = max(words.max() ?? 0, states.max() ?? 0)
             hasWords = columns - times - longest >= 14
             difference = hasWords ? longest : max(6, (words.max() ?? 0) - 5)
@@ -83,7 +83,7 @@ package struct MeetingSummary {
     }
 
     private func drawHead(in frame: inout Frame) {
-        let how = record.ending.remark.map { " · \($0)" } ?? ""
+        let how = record.result.remark.map { " · \($0)" } ?? ""
         let title = " \(TextWidth.sanitized(record.scrum.title)) "
         let style = Style(
             foreground: .rgb(theme.accentColor), background: .rgb(theme.mainColor),
@@ -130,7 +130,8 @@ package struct MeetingSummary {
         }
         frame.put("total", row: row, column: 2, style: .bold)
         let (taken, planned) = record.total
-        drawTimes(taken, planned, in: &frame, row: row, layout, style: .bold)
+        drawTimes(
+            taken, planned, in: &frame, row: row, layout, style: .bold, instead: record.totalState)
         guard given > .zero else { return }
         frame.put(
             "\(TimeText.rounded(given)) was added to the plan",
@@ -178,6 +179,9 @@ package struct MeetingSummary {
 extension MeetingRecord {
     /// All rows together. Joining does not change the plan, because the boxes may be divided.
     fileprivate var total: (taken: Duration, planned: Duration) { (elapsed, planned) }
+
+    /// "on time" in the last row; nil if it shows a difference.
+    fileprivate var totalState: String? { result.isOnTime ? "on time" : nil }
 
     /// The record in whole seconds. Equal boxes stay equal; the times taken add up to their total.
     var inWholeSeconds: MeetingRecord {

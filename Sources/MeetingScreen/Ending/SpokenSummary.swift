@@ -17,9 +17,8 @@ package struct SpokenSummary {
             let planned = TimeText.words(record.planned)
             return ["\(title)was planned for \(planned). No times recorded."] + people + notes
         }
-        let result = MeetingResult(record.ending, taken: record.elapsed, planned: record.planned)
         let length = TimeText.words(record.elapsed)
-        return ["\(title)took \(length), \(result.spokenDifference)."] + lines
+        return ["\(title)took \(length), \(record.result.spokenDifference)."] + lines
     }
 
     package var lines: [TerminalText] {

@@ -41,9 +41,10 @@ struct OpenNotes {
 }
 
 extension ScrumEnvironment {
-    /// The name of a day within the last week, or its date.
+    /// "today", the name of a day within the last week, or a date.
     fileprivate func dayInWords(_ time: Timestamp) -> String {
-        time.seconds > timestamp().seconds - 6 * 86_400
+        if localDate(time) == localDate(timestamp()) { return "today" }
+        return time.seconds > timestamp().seconds - 6 * 86_400
             ? localFormat(time.date, "%A") : localDate(time)
     }
 }

@@ -8,16 +8,16 @@ extension UnfinishedMeeting {
         let date = environment.localText(lastSeen)
         var line: TerminalText = "\(scrum.title), \(hasEnded ? "ended" : "interrupted") \(date)"
         if let record {
-            line += ", \(TimeText.clock(record.elapsed)) of \(TimeText.clock(record.planned))"
+            line += ", \(TimeText.rounded(record.elapsed)) of \(TimeText.rounded(record.planned))"
         }
         if let speaker { line += ", \(speaker) spoke" }
         return line
     }
 
-    /// "Design was interrupted 5 minutes ago. To resume it: scrum resume design"
+    /// "Design was interrupted 5 minutes ago: scrum resume design"
     func interruption(in environment: ScrumEnvironment) -> TerminalText {
-        "\(scrum.title) was interrupted \(age(in: environment)). "
-            + "To resume it: scrum resume \(ScrumText.typed(scrum.title))"
+        "\(scrum.title) was interrupted \(age(in: environment)): "
+            + "scrum resume \(ScrumText.typed(scrum.title))"
     }
 
     /// "5 minutes ago": the time since it was last on a screen.

@@ -78,7 +78,7 @@ struct HistoryCommandTests {
             .example("261120-0930-gycc"),
         ])
         let expected = [
-            "2026-11-20 09:30  Design   12:04 of 10:00  +2:04  1 person, early          gycc",
+            "2026-11-20 09:30  Design   12:04 of 10:00  +2:04  1 person                 gycc",
             "2026-11-20 09:30  App Dev  0:12 of 10:00   -9:48  1 person, 1 note, early  nz2p",
         ]
         #expect(lines(columns: 80) == expected)
@@ -126,7 +126,7 @@ struct HistoryCommandTests {
         #expect(stage.run("history", "--delete", "261120-0931-gycc", "--yes").status == 0)
         #expect(
             lines(columns: nil) == [
-                "2026-11-20 09:30  Design  12:04 of 10:00  +2:04  1 person, early  gycc"
+                "2026-11-20 09:30  Design  12:04 of 10:00  +2:04  1 person  gycc"
             ])
     }
 

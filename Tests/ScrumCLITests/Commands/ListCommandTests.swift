@@ -103,7 +103,7 @@ struct ListCommandTests {
                   Simon  3 min
 
                 Last meetings:
-                2026-11-20 09:30  12:04 of 10:00  +2:04  1 person, early  a1
+                2026-11-20 09:30  12:04 of 10:00  +2:04  1 person  a1
 
                 """), "\(result.output)")
     }

@@ -29,6 +29,27 @@ struct NotesCommandTests {
         #expect(stage.run("notes", "nobody").status == 64)
     }
 
+    @Test("A meeting names the day of carried notes: today, a weekday or a date")
+    func days() throws {
+        var environment = stage.environment
+        environment.localFormat = { _, _ in "Friday" }
+        for (title, id, days) in [("Now", "261121-0930-aaaa", 0), ("Old", "261101-0930-bbbb", 20)] {
+            var record = MeetingRecord.example(id, title: title, notes: 1)
+            record.carriesNotes = true
+            let now = Timestamp(CommandStage.now, utcOffset: 0)
+            record.start = Timestamp(seconds: now.seconds - days * 86_400, utcOffset: 0)
+            try stage.history.add([record])
+        }
+        let contents = try stage.history.contents()
+        func days(_ title: String) -> [String] {
+            let scrum = MeetingRecord.Scrum(title: title)
+            return OpenNotes(of: scrum, in: contents, environment).notes.map(\.day)
+        }
+        #expect(days("Now") == ["today"])
+        #expect(days("Design") == ["Friday", "Friday"])
+        #expect(days("Old") == ["2026-11-01"])
+    }
+
     @Test("The end of an id ticks a note off and reopens it")
     func tick() {
         #expect(stage.run("notes", "--done", "nz2p/1").output == "Done: note 0\n")
