@@ -5,7 +5,7 @@ import ScrumCore
 struct AnnouncedState {
     private let state: MeetingState
     private let message: String?
-    /// The time of the next sentence without a change; nil for none.
+    /// The time of the next announcement that the countdown alone triggers, if any.
     let changesAt: Duration?
 
     init(_ meeting: WatchedMeeting, at now: Duration) {

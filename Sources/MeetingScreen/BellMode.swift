@@ -2,7 +2,7 @@
 package enum BellMode: Sendable {
     /// With every sound, for use over ssh.
     case always
-    /// Instead of a sound that failed.
+    /// Instead of a failed sound.
     case whenSoundFails
     case never
 }

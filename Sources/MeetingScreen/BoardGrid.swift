@@ -1,27 +1,27 @@
 import TerminalUI
 
-/// The positions of a board's tiles: as large as possible if all fit, otherwise small.
+/// A layout of a board's tiles: as large as possible if all fit, otherwise as small as allowed.
 struct BoardGrid: Equatable {
-    /// The rows and columns of the smallest tile, including the blanks after it.
+    /// The size of the smallest tile, including the blank row and column after it.
     private static let smallest = Size(rows: 4, columns: 26)
 
     private let rect: Rect
     let columns: Int
-    /// The visible rows of tiles.
+    /// The number of visible rows of tiles.
     let rows: Int
-    /// The rows from one tile to the next.
+    /// The number of rows from the top of one tile to the top of the next.
     private let step: Int
 
     init(count: Int, in rect: Rect) {
         self.rect = rect
-        // No blank row follows the last tile.
+        // The last tile needs no blank row after it.
         let room = rect.rows + 1
         var best: (columns: Int, step: Int, size: Int)?
         let most = max(1, rect.columns / Self.smallest.columns)
         for columns in 1...most {
             let step = room / max(1, (count + columns - 1) / columns)
             guard step >= Self.smallest.rows else { continue }
-            // A row is about as tall as two and a half columns of digits are wide.
+            // For large digits, one row is worth about two and a half columns.
             let size = min(step * 5 / 2, rect.columns / columns)
             if size > best?.size ?? 0 { best = (columns, step, size) }
         }

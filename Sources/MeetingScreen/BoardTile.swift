@@ -3,9 +3,9 @@ import ScrumCore
 import TerminalUI
 import Widgets
 
-/// A meeting on a board: title and state at the top, speaker and countdown, and a bar.
+/// A meeting's tile on a board: title and state, speaker and countdown, and a progress bar.
 struct BoardTile {
-    /// In the order of the tiles: meetings that need attention are first.
+    /// The sort order of tiles, with meetings that need attention first.
     enum Rank: Comparable {
         case over, warned, calm, waiting, paused, lost, ended
     }
@@ -35,7 +35,7 @@ struct BoardTile {
             }
     }
 
-    /// The tiles of a board; tiles of one state are sorted by title.
+    /// Returns a board's tiles, sorted by rank and then by title.
     static func tiles(of rows: [MQTTBoard.Row], at now: Duration) -> [BoardTile] {
         rows.map { BoardTile($0, at: now) }.sorted {
             ($0.rank, $0.state.scrum, $0.topic) < ($1.rank, $1.state.scrum, $1.topic)
@@ -45,7 +45,7 @@ struct BoardTile {
     func draw(in frame: inout Frame, rect: Rect, isSelected: Bool) {
         guard !rect.isEmpty else { return }
         if isSelected {
-            // In the blanks around the tile.
+            // The blank cells around the tile have room for the border.
             frame.border(rect.inset(rows: -1, columns: -1), .heavy, style: .bold)
         }
         let palette = MeetingPalette(theme: state.theme, mood: .calm, in: frame)
@@ -65,10 +65,10 @@ struct BoardTile {
             rect.part(row: 1, columns: 1), with: frame.glyphs == .ascii ? "|" : "▌", style: edge)
     }
 
-    /// Whether the tile is faint, because the connection is lost or the meeting has ended.
+    /// Whether the tile is faint because the connection is lost or the meeting has ended.
     private var isStale: Bool { rank >= .lost }
 
-    /// The banner at the top: its word, and the pattern that distinguishes it without colours.
+    /// The word of the banner at the top, and the pattern that identifies it without colours.
     private var band: (word: String, pattern: Band.Pattern)? {
         switch rank {
         case .lost: ("LOST", .dotted)
@@ -77,7 +77,7 @@ struct BoardTile {
         }
     }
 
-    /// The title, followed by the state's banner or the speaker's number.
+    /// Draws the title, followed by the state's banner or the speaker's number.
     private func drawTop(in frame: inout Frame, _ rect: Rect) {
         let header = MeetingPalette(theme: state.theme, mood: mood, in: frame)
         let style = isStale ? Style(foreground: .muted) : header.current
@@ -97,7 +97,7 @@ struct BoardTile {
         }
     }
 
-    /// The speaker and the countdown, in large digits if they fit.
+    /// Draws the speaker, and the countdown in large digits if they fit.
     private func drawBody(in frame: inout Frame, _ rect: Rect, _ style: Style) {
         guard let speaker = state.speaker else { return }
         let bold = style.adding(.bold)
@@ -122,14 +122,14 @@ struct BoardTile {
             isLarge ? speaker : frame.name(speaker, turn: state.index), style: style,
             margin: isLarge ? 1 : 0, isName: true, place: "\(state.index)/\(state.count)"
         ).draw(in: &frame, rect: name)
-        // Half a row above and below separates digits from bars and words.
+        // Half a row above and below separates the digits from the bar and the words.
         LargeText(state.digits(), style: style, margin: digits.rows > 3 ? 2 : 1)
             .draw(in: &frame, rect: digits)
         if let message = state.message, !isStale {
             MessageView(text: message).draw(in: &frame, rect: next)
         } else {
             let words =
-                state.next.map { "then \(frame.name($0, turn: state.index + 1))" } ?? "the last"
+                state.next.map { "then \(frame.name($0, turn: state.index + 1))" } ?? "last turn"
             frame.put(words, inMiddleOf: next, style: bold)
         }
     }

@@ -1,10 +1,10 @@
-/// An open note of a past meeting, as a meeting's screen lists it.
+/// An open note from a past meeting, as listed on the screen.
 package struct CarriedNote: Equatable, Sendable {
     let id: String
-    /// The speaker with the day of the meeting.
+    /// The speaker's name, if known, and the date of the past meeting.
     let speaker: String
     let text: String
-    /// The day of the meeting in words.
+    /// The day of the past meeting, in words.
     let day: String
     var isDone = false
 

@@ -5,9 +5,8 @@ import TimelineKit
 /// How a meeting starts.
 package enum MeetingBeginning: Equatable, Sendable {
     case atOnce
-    /// By hand.
     case byHand
-    /// At this date of the wall clock, which has this time of day, or earlier by hand.
+    /// Automatically at this date and time of day on the wall clock, or earlier by hand.
     case at(Date, TimeOfDay)
 
     /// The date of the automatic start.
@@ -16,15 +15,15 @@ package enum MeetingBeginning: Equatable, Sendable {
     /// The time of day of the automatic start.
     package var time: TimeOfDay? { if case .at(_, let time) = self { time } else { nil } }
 
-    /// The maximum delay of an automatic start.
+    /// The longest delay after which a meeting still starts automatically.
     package static let patience = Duration.seconds(3_600)
-    /// The time before the start during which the computer stays awake.
+    /// How long before the start the computer is kept awake.
     static let wakefulness = Duration.seconds(900)
     /// How long before the start a tick announces the meeting.
     static let warning = Duration.seconds(10)
 }
 
-/// The wall clock, which people can set.
+/// The wall clock, which users can change.
 package struct WallClock: Sendable {
     package let date: @Sendable () -> Date
     package let zone: TimelineZone

@@ -4,11 +4,11 @@ import ScrumCore
 import TerminalUI
 import TimelineKit
 
-/// All meetings of a broker, one tile each, drawn every second.
+/// All meetings on a broker, one tile each, redrawn every second.
 package final class MeetingBoard: ScreenProgram {
     package enum Exit: Equatable, Sendable {
         case left(signal: Int32?)
-        /// The topic of a meeting to open.
+        /// The topic of the meeting to open.
         case opened(String)
     }
 
@@ -25,11 +25,11 @@ package final class MeetingBoard: ScreenProgram {
     /// The topic of the selected tile.
     private var selection: String?
     private var problem: String?
-    /// The last printed line of each topic.
+    /// The state last printed for each topic.
     private var written: [String: String] = [:]
     private var hasReportedMore = false
 
-    /// `news` returns the messages since its last call.
+    /// `news` returns the messages received since its last call.
     package init(
         _ address: String, output: MeetingOutput, every second: PeriodicTimelineSchedule,
         news: @escaping () -> MQTTLink.News
@@ -73,7 +73,7 @@ package final class MeetingBoard: ScreenProgram {
         [.exit(.left(signal: signal))]
     }
 
-    /// Handles and returns the new messages.
+    /// Handles the new messages and returns them.
     @discardableResult
     private func receive(at now: Duration) -> [MQTTLink.Message] {
         let news = news()
@@ -88,9 +88,9 @@ package final class MeetingBoard: ScreenProgram {
         return news.messages
     }
 
-    /// The screen of one meeting; nil if the meeting is gone.
+    /// Returns the screen of one meeting, or nil if the meeting is gone.
     ///
-    /// The descriptor is readable when there is news; `time` is on the loop's clock.
+    /// The descriptor is readable when there is news; `time` returns the time on the loop's clock.
     package func opened(
         _ topic: String, descriptor: Int32, time: @escaping () -> Duration
     ) -> WatchRunner? {
@@ -132,7 +132,7 @@ package final class MeetingBoard: ScreenProgram {
         let now = context.date.elapsed
         tiles = BoardTile.tiles(of: board.rows(at: now), at: now)
         frame.title = "scrum board"
-        // A blank row on both sides, if there is room.
+        // A blank row separates the tiles from header and footer if there is room.
         let margin = frame.size.rows >= 16 ? 2 : 1
         let body = frame.bounds.inset(rows: margin, columns: 1)
         grid = BoardGrid(count: tiles.count, in: body)
@@ -148,7 +148,7 @@ package final class MeetingBoard: ScreenProgram {
             in: &frame, row: frame.size.rows - 1, columns: frame.size.columns)
     }
 
-    /// Scrolls to the selected tile; without one, to the most urgent.
+    /// Scrolls to the selected tile, or to the most urgent one if none is selected.
     private func scroll() {
         let index = tiles.firstIndex { $0.topic == selection }
         let row = (index ?? 0) / grid.columns

@@ -1,4 +1,4 @@
-/// A command to a running meeting, by key or by a line on standard input.
+/// A command for a running meeting, from a key or a control line.
 package enum MeetingCommand: Hashable, Sendable {
     case next, undo, togglePause, restart
     case extend(seconds: Int)
@@ -6,7 +6,7 @@ package enum MeetingCommand: Hashable, Sendable {
     case selectPrevious, selectNext, deselect
     case join, divide, shuffle, note, notes, lead, message
     case mute
-    /// In percent of full volume.
+    /// A change in percentage points.
     case changeVolume(by: Int)
     case showTime, share, redraw, help, end
     /// Stops watching a remote meeting.

@@ -3,59 +3,58 @@ import Programs
 import ScrumCore
 import TerminalUI
 
-/// An event from outside a meeting.
+/// An event that a meeting receives from outside.
 package enum MeetingEvent: Equatable, Sendable {
-    /// Starts immediately, without waiting for a key.
+    /// The meeting starts immediately, without waiting for a key.
     case begin
-    /// The plan for everyone present, or the reason why the question for absentees failed.
+    /// The plan without the absentees, or the reason why asking for absentees failed.
     case absent(Result<MeetingPlan, AskedCommand.Failure>)
-    /// A notice for the people in the meeting, and its display time.
+    /// A notice and its display time.
     case notice(String, for: Duration = .seconds(10))
-    /// The last tick of a past note could not be saved, with the reason.
+    /// Ticking off or reopening a past note could not be saved, for the given reason.
     case tickFailed(note: String, String)
     /// A command's output about a person.
     case about(name: String, lines: [String])
-    /// The meeting is now shared on request: the page's link is shown.
+    /// The meeting has been shared on request; the screen shows the page's link.
     case shared(SharedPage)
-    /// The current page with its viewers; nil while there is none.
+    /// The current page and its viewers; nil if the meeting is not shared.
     case page(SharedPage?)
     case key(Key)
     case paste(String)
-    /// A control line on standard input.
+    /// A control line, from standard input or from another program.
     case line(String)
-    /// Time has passed: a deadline of the model, or the next second to show.
+    /// Time has passed: the model's deadline or the next second to show is due.
     case tick
-    /// The last sound could not be played, with the reason.
+    /// The last sound could not be played, for the given reason.
     case soundFailed(String)
-    /// The sound device fails while no sound is due, with the reason.
+    /// The sound device has failed while no sound was due, for the given reason.
     case deviceFailed(String)
-    /// The sound device plays again.
+    /// The sound device works again.
     case deviceRecovered
-    /// SIGHUP is also sent if the terminal was closed.
+    /// A signal; SIGHUP can also mean that the terminal has been closed.
     case signal(Int32)
-    /// All events so far have been handled.
+    /// The loop has handled all events of its current turn.
     case turnEnded
 }
 
-/// A task of the runner for a meeting, in the order of the list.
+/// A task for a meeting's runner; tasks are performed in list order.
 package enum MeetingEffect: Equatable, Sendable {
     case play(MeetingCue)
     case silence
-    /// The volume of later sounds, 0...100.
+    /// The volume for later sounds, 0...100.
     case setVolume(Int)
-    /// The terminal's own bell.
+    /// Rings the terminal's own bell.
     case bell
-    /// Writes the event before any output shows its effect.
+    /// Writes the event to the journal before any output shows its effect.
     case journal(ScrumTimer.Event, at: Duration)
-    /// Ticks off or reopens a note of a past meeting.
+    /// Ticks off or reopens a note from a past meeting.
     case tick(note: String, isDone: Bool)
-    /// Rewrites the plan before anything has happened in the meeting.
+    /// Replaces the journal's plan while nothing has happened in the meeting yet.
     case plan(MeetingPlan)
     case announce(MeetingAnnouncement)
-    /// Shows the help.
     case help
     case redraw
-    /// Shares the meeting as a page on this computer, or the page with the network.
+    /// Shares the meeting as a page on this computer, or opens that page to the network.
     case share(onNetwork: Bool)
     case stopSharing(onNetwork: Bool)
     /// The meeting is over.
@@ -63,27 +62,27 @@ package enum MeetingEffect: Equatable, Sendable {
 }
 
 package enum MeetingCue: Equatable, Sendable {
-    /// Another person speaks: a ding, and the name if names are spoken.
+    /// A new speaker's ding, followed by the name if names are spoken.
     case ding
-    /// The name of the first speaker, without a ding.
+    /// The first speaker's name, without a ding.
     case name
-    /// A box or a further minute is over and the speaker continues: a ding without a name.
+    /// A ding without a name when a speaker exceeds the box, and again after each further minute.
     case overtime
     case warning
-    /// The last of several warnings: the sound twice.
+    /// The last of several warnings, played twice.
     case lastWarning
     case end
 }
 
-/// The end of a meeting.
+/// How a meeting ends, and whether it is saved.
 package struct MeetingExit: Equatable, Sendable {
     package var ending: ScrumTimer.Ending
     package var isKept = true
-    /// The signal that ended it, immediately and without a chime.
+    /// The signal that ends the meeting immediately and without a chime, if any.
     package var signal: Int32?
 }
 
-/// An event that a meeting without a screen reports in a line.
+/// An event that a meeting without a screen reports as text.
 package enum MeetingAnnouncement: Equatable, Sendable {
     case waiting
     case began
@@ -98,15 +97,15 @@ package enum MeetingAnnouncement: Equatable, Sendable {
     case muted(Bool)
     /// In percent.
     case volume(Int)
-    /// Boxes or people have changed, described in words.
+    /// A change to the boxes or the people, described in words.
     case changed(String)
-    /// The new message for everyone; nil if it is removed.
+    /// The new message for everyone; nil if the message was removed.
     case message(String?)
     case time
     case said(String)
     case soundFailed(String)
     case soundRecovered
-    /// A control line that was not understood, with the reason.
+    /// A refused control line, with the reason.
     case refused(String)
     case state
     /// The list of keys.

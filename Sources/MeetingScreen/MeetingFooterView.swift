@@ -1,14 +1,14 @@
 import ScrumCore
 import TerminalUI
 
-/// The footer: position and schedule of the meeting, or a notice; below it the keys.
+/// The footer: the meeting's position and schedule, or a notice, above the keys.
 struct MeetingFooterView {
-    /// The hint after the end of the meeting, longest form first; nil until then.
+    /// The hint shown after the meeting has ended, longest form first; nil until then.
     let ending: [String]?
     let notice: String?
     /// "Speaker 4 of 8", or the elapsed time.
     let position: String
-    /// "0:11 ahead"; nil unless the meeting runs.
+    /// "0:11 ahead", or the remaining time; nil if neither is shown.
     let ahead: String?
     let isBehindSchedule: Bool
     let hints: [KeyHint]

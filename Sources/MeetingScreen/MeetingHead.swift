@@ -1,17 +1,17 @@
 import TerminalUI
 import Widgets
 
-/// The top of every other screen of a meeting: state, name and countdown.
+/// The top of a meeting's other screens: state, name and countdown.
 struct MeetingHead {
     let name: String
-    /// "4/8", for a name in another script.
+    /// "4/8", for a name in a script without large letters.
     let place: String
     let digits: String
     let widest: String
     let mood: MeetingMood
     let style: Style
 
-    /// The head's height in rows: the minimum if only that leaves `below` rows free.
+    /// Returns the head's height in rows: the minimum if only that leaves `below` rows free.
     static func rows(of size: Size, mood: MeetingMood, below: Int = 0) -> Int {
         let full = rows(of: size, mood: mood)
         let least = mood.band == nil ? 1 : 2
@@ -40,7 +40,7 @@ struct MeetingHead {
             let most = LargeText(widest)
                 .measure(columns: room.columns / 2, halfRows: halfRows, glyphs: frame.glyphs)
         else {
-            // In one row, the state's word precedes the name.
+            // If there is only one row, the state's word precedes the name.
             let word = rect.rows < 2 ? mood.band.map { " \($0.word) " } ?? "" : ""
             let width = frame.width(of: digits)
             let used = frame.put(

@@ -1,11 +1,11 @@
 import TerminalUI
 import Widgets
 
-/// The header: title and indicators, elapsed and remaining time, and between them the state's
-/// banner; below it the track.
+/// The header: title and indicators, elapsed and remaining time, and the state's banner between
+/// them.
 struct MeetingHeaderView {
     let title: String
-    /// The turn's number if there is no footer, longest form first.
+    /// The turn's number, for a header with only one row; longest form first.
     let positions: [String]
     let signs: [String]
     let elapsed: String
@@ -24,7 +24,8 @@ struct MeetingHeaderView {
         }
         let band = mood.band.map { Band($0.word, pattern: $0.pattern, style: style) }
         let textStyle = band?.textStyle ?? style
-        // Indicators are words if the state's word still fits next to them, otherwise letters.
+        // Indicators are words if the state's word still fits next to them, and single letters
+        // otherwise.
         let needed =
             mood.band.map { $0.word.utf8.count * (hasTimes && rect.rows >= 3 ? 3 : 1) + 4 } ?? 0
         let words = HeaderSigns(signs, isShort: false)
@@ -63,7 +64,7 @@ struct MeetingHeaderView {
         return fits ? whole : (elapsed, remaining)
     }
 
-    /// Draws a text with a blank on both sides, which separates it from the banner's pattern.
+    /// Draws text; next to a banner, a space on each side separates the text from the pattern.
     private func put(
         _ text: String, in frame: inout Frame, row: Int, column: Int, _ style: Style,
         width: Int? = nil
@@ -77,7 +78,7 @@ struct MeetingHeaderView {
         frame.put(text, row: row, column: column, style: style, width: width)
     }
 
-    /// The position at the right of a one-row header, if the word leaves room.
+    /// Draws the position on the right of a one-row header if the banner's word leaves room.
     private func drawPosition(
         in frame: inout Frame, _ rect: Rect, signs: HeaderSigns, plate: Int, _ style: Style
     ) {
@@ -92,7 +93,7 @@ struct MeetingHeaderView {
     }
 }
 
-/// Indicators that must be noticed, in swapped colours: "MUTED", "SHARED 3".
+/// Indicators that must be noticed, in inverted colours: "MUTED", "SHARED 3".
 struct HeaderSigns {
     private let words: [String]
 
@@ -100,17 +101,18 @@ struct HeaderSigns {
         self.words = words.map { isShort ? " \($0.prefix(1)) " : " \($0) " }
     }
 
-    /// Indicators for a silent meeting and for viewers.
+    /// Returns the indicators for missing sounds and for viewers.
     static func words(isMuted: Bool, hasProblem: Bool, viewers: Int?) -> [String] {
         let silence = isMuted ? "MUTED" : hasProblem ? "BELL" : nil
         let sharing = viewers.map { $0 == 0 ? "SHARED" : "SHARED \($0)" }
         return [silence, sharing].compactMap(\.self)
     }
 
-    /// The total width, with a blank before each indicator.
+    /// The total width, including a space before each indicator.
     var width: Int { words.reduce(0) { $0 + $1.utf8.count + 1 } }
 
-    /// Digits directly below are set apart from indicators unless these are inverted.
+    /// Draws the indicators. If large digits are directly below, the indicators should not be
+    /// inverted, because they would merge with the digits.
     func draw(
         in frame: inout Frame, row: Int, end: Int, style: Style, isInverted: Bool = true
     ) {

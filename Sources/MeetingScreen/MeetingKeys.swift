@@ -1,8 +1,8 @@
 import TerminalUI
 
-/// The keys of a meeting.
+/// A meeting's keys.
 package enum MeetingKeys {
-    /// All keys, in the order of the help.
+    /// All keys, in the order in which the help lists them.
     package static let all: [KeyBinding<MeetingCommand>] = [
         KeyBinding(
             [.character(" "), .character("n"), .right], .next, label: "space n →",

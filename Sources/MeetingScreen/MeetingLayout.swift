@@ -1,11 +1,11 @@
 import TerminalUI
 import Widgets
 
-/// The positions of the screen's parts; a part without room is empty.
+/// The areas for the screen's parts; a part that does not fit is empty.
 struct MeetingLayout: Equatable {
-    /// The input of a layout; constant within a turn.
+    /// The content that a layout depends on.
     struct Content: Equatable {
-        /// The widest time of the turn, without and with a possible sign of overtime.
+        /// The turn's widest countdown, without and with a possible overtime sign.
         var widest = "0:00"
         var widestSigned = "0:00"
         var people = 1
@@ -14,19 +14,20 @@ struct MeetingLayout: Equatable {
         var hasMessage = false
         /// Whether the notes replace the list of people.
         var hasNotes = false
-        /// Whether the name has accents in large letters; nil if it has no large letters.
+        /// Whether the name has accents in large letters; nil if it cannot be drawn in large
+        /// letters.
         var nameHasMarks: Bool? = false
     }
 
-    /// Title, indicators, times and the banner; without the track.
+    /// Title, indicators, times and banner, without the track.
     private(set) var header = Rect.none
     private(set) var track = Rect.none
     private(set) var ring = Rect.none
     private(set) var name = Rect.none
-    /// The name's free half rows above and below, in total, and its maximum height.
+    /// The total of free half rows above and below the name, and its maximum height in half rows.
     private(set) var nameMargin = 0
     private(set) var nameHeight = Int.max
-    /// The countdown's field; its digits are at most `digitHeight` half rows high.
+    /// The countdown's panel; its digits are at most `digitHeight` half rows tall.
     private(set) var panel = Rect.none
     private(set) var digits = Rect.none
     private(set) var digitHeight = 0
@@ -35,15 +36,16 @@ struct MeetingLayout: Equatable {
     private(set) var list = Rect.none
     private(set) var message = Rect.none
     private(set) var footer = Rect.none
-    /// The areas with the colour of the meeting or its state.
+    /// The areas in the colour of the meeting or its state.
     private(set) var wall: [Rect] = []
-    /// Whether the people have a separate column.
+    /// Whether the people have a column of their own.
     private(set) var hasColumn = false
 
     let size: Size
     private let glyphs: GlyphSet
 
-    /// Below eight rows, the last row is for the next speaker, the state's word or a prompt.
+    /// Whether there are fewer than eight rows, the last of which is shared by the next speaker,
+    /// the state's word and prompts.
     var isTiny: Bool { size.rows < 8 }
     /// Whether times and position share rows with other parts.
     var isSmall: Bool { size.rows < 16 || size.columns < 30 }
@@ -59,7 +61,7 @@ struct MeetingLayout: Equatable {
         footer = screen.part(row: rows - footerRows)
         var (headerRows, nameRows) = (Self.headerRows(rows), Self.nameRows(self.size))
         if glyphs == .ascii {
-            // Letters of five whole rows, and a blank row below them.
+            // ASCII letters take five whole rows, with a blank row below them.
             if rows >= 24, headerRows == 5 { headerRows = 6 }
             if nameRows > 0 { nameRows = max(6, nameRows) }
         }
@@ -123,7 +125,7 @@ struct MeetingLayout: Equatable {
 
     // MARK: The countdown
 
-    /// The half rows for digits in a field.
+    /// Returns the number of half rows for digits in a panel.
     private static func room(_ rows: Int, _ glyphs: GlyphSet) -> Int {
         let margin: Double =
             switch rows {
@@ -135,7 +137,7 @@ struct MeetingLayout: Equatable {
         return Int(2 * Double(rows) - margin)
     }
 
-    /// The largest digit height that fits the widest time.
+    /// Returns the largest digit height at which the widest time fits.
     private static func digitHeight(
         in rect: Rect, _ content: Content, _ glyphs: GlyphSet
     ) -> Int {
@@ -144,7 +146,7 @@ struct MeetingLayout: Equatable {
             .height ?? 0
     }
 
-    /// The width of the people's column: the rest next to the highest possible countdown.
+    /// Returns the width of the people's column: the space next to the tallest possible countdown.
     private func sideColumns(_ body: Rect, _ content: Content) -> Int {
         let columns = size.columns
         guard columns >= 56 else { return 0 }
@@ -169,7 +171,7 @@ struct MeetingLayout: Equatable {
         }
         let isTall = size.rows >= 30
         var rows = isTall ? max(6, size.rows * 4 / 25) : 4
-        // A list scrolls before the next name loses its letters.
+        // The next name keeps its large letters as long as the list has room for five people.
         let hasLetters = glyphs != .ascii || rows >= 6
         if !hasLetters || rect.rows - rows < min(content.people, 5) + content.about { rows = 1 }
         let top = isTall && rows > 1 ? 1 : 0
@@ -186,7 +188,7 @@ struct MeetingLayout: Equatable {
 
     // MARK: Without a column
 
-    /// Arranges the name above the digits, the next speaker below, and the list in spare rows.
+    /// Stacks the name, the digits and the next speaker, and puts the list in any spare rows.
     private mutating func stack(_ rect: Rect, _ content: Content) {
         var body = rect
         if name.isEmpty {
@@ -210,7 +212,8 @@ struct MeetingLayout: Equatable {
         }
         let room = panel.inset(columns: size.columns >= 20 ? 1 : 0)
         let aboutRows = min(content.about, max(0, panel.rows - 4))
-        // In a tall window, the list has at least four rows and all rows that digits leave free.
+        // In a tall window, the list gets at least four rows, and any more that the digits leave
+        // free.
         var listRows = 0
         if size.rows >= 26, !content.hasMessage, !content.hasNotes {
             let most = max(4, (panel.rows - aboutRows) / 3)
@@ -230,7 +233,7 @@ struct MeetingLayout: Equatable {
         }
     }
 
-    /// Puts a message below the digits, which keep two and a half rows.
+    /// Puts a message below the digits, leaving the digits three rows if possible.
     private mutating func messageRows(_ rect: Rect) {
         let rows = max(1, min(rect.rows - 3, rect.rows / 2))
         guard rect.rows > 1 else { return }

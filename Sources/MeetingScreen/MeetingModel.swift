@@ -3,15 +3,15 @@ import MeetingHistory
 import ScrumCore
 import TerminalUI
 
-/// A running meeting with the state of its screen: events in, effects out.
+/// A running meeting and the state of its screen; it turns events into effects.
 package struct MeetingModel: Sendable {
-    /// The settings of a meeting, fixed at the start.
+    /// A meeting's settings, fixed at the start.
     package struct Options: Sendable {
-        /// Whether the screen is drawn rarely and without seconds, to save power.
+        /// Whether the screen is redrawn rarely and without seconds, to save power.
         package var isLowPower = false
-        /// Whether the meeting has a full screen, which can ask and flash.
+        /// Whether the meeting has a full screen, which can ask questions and flash.
         package var hasScreen = true
-        /// Whether a terminal without the full screen can ask questions on a line.
+        /// Whether questions can be asked on a line of a terminal without the full screen.
         var hasPrompt = false
         /// The start time of a waiting meeting that starts automatically.
         package var begins: TimeOfDay?
@@ -19,10 +19,10 @@ package struct MeetingModel: Sendable {
         var speaksNames = false
         /// Whether the meeting is saved in the history.
         package var isKept = true
-        /// The part of a resumed meeting that was saved before; discarding the meeting does not
-        /// remove it.
+        /// The part of a resumed meeting that has already been saved; discarding the meeting does
+        /// not remove that part.
         var saved: SavedPart?
-        /// Open notes of past meetings.
+        /// Open notes from past meetings.
         var carried: [CarriedNote] = []
         /// The seed for random choices.
         var seed: UInt64 = 0
@@ -44,16 +44,16 @@ package struct MeetingModel: Sendable {
         }
     }
 
-    /// The phase of the screen; the timer has the meeting's own phase.
+    /// The screen's phase; the timer has the meeting's own phase.
     package enum Phase: Equatable, Sendable {
         /// The meeting has not started.
         case waiting(Waiting)
-        /// The meeting runs or is paused.
+        /// The meeting is running or paused.
         case meeting
         /// The computer slept during a turn, and the question about it has not been asked yet. A
-        /// meeting that ended during the sleep stays open until the answer.
+        /// meeting that ended during the sleep stays open until the question is answered.
         case slept(Gap)
-        /// The meeting is over; its result stays on the screen.
+        /// The meeting is over; its result is still on the screen.
         case over(EndScreen)
         /// The screen is closed; further events have no effect.
         case finished
@@ -82,17 +82,17 @@ package struct MeetingModel: Sendable {
     package let options: Options
     /// The plan before any change.
     let firstPlan: MeetingPlan
-    /// The people marked absent or present before the start, in this order, for undo.
+    /// The people marked absent or present before the start, oldest first, for undo.
     var replanned: [String] = []
     package internal(set) var screen: ScreenState
     package internal(set) var phase: Phase
     /// The volume, 0...100; a key changes it only for this meeting.
     package internal(set) var volume: Int
-    /// The message to everyone.
+    /// The message for everyone.
     var message: Message?
     /// A command's output about people, by name.
     var about: [String: [String]] = [:]
-    /// The notes of past meetings, including those ticked off in this one.
+    /// Notes from past meetings, including notes ticked off in this one.
     var carried: [CarriedNote]
     /// Whether a key has opened the list of notes.
     var opensNotes = false
@@ -129,7 +129,7 @@ package struct MeetingModel: Sendable {
         .compactMap { $0 }.min()
     }
 
-    /// The start of a waiting meeting, or an earlier event such as the tick before it.
+    /// The start time of a waiting meeting, or an earlier event such as the tick before the start.
     private var nextBeginning: Duration? {
         guard let due = waiting?.due else { return nil }
         let ahead = [MeetingBeginning.wakefulness, MeetingBeginning.warning, .zero]
@@ -158,12 +158,12 @@ package struct MeetingModel: Sendable {
     /// The index of the selected note in the list.
     var chosenNote: Int { noteList.chosen }
 
-    /// The selected person in `timer.speakers`.
+    /// The index of the selected person in `timer.speakers`.
     var selected: Int? {
         screen.selection.flatMap { name in timer.speakers.firstIndex { $0.name == name } }
     }
 
-    /// Applies an event at `now`, and returns the tasks for the runner.
+    /// Applies an event at `now` and returns the tasks for the runner.
     package mutating func update(_ event: MeetingEvent, at now: Duration) -> [MeetingEffect] {
         guard phase != .finished else { return [] }
         var update = Update(model: self, at: now)
@@ -172,13 +172,13 @@ package struct MeetingModel: Sendable {
         update.finish()
         let old = reminder
         self = update.model
-        // The reminder of leader and notes may be out of date.
+        // The reminder about the leader and the open notes may be out of date.
         if let old, old != reminder { screen.notices.remove(old, at: now) }
         refreshScreen(at: now)
         return update.effects
     }
 
-    /// The meeting's state at a time, for every output.
+    /// Returns the meeting's state at a given time, for every output.
     package func state(at now: Duration) -> MeetingState {
         let due = isOverdue ? nil : waiting?.due
         var state = MeetingState(timer, at: now, due: due)
@@ -203,13 +203,13 @@ package struct MeetingModel: Sendable {
             }
     }
 
-    /// The reminder shown while the meeting waits and when it starts.
+    /// The reminder shown while the meeting is waiting and when it starts.
     package var reminder: String? {
         let words = [timer.leader.map { "\($0) leads today." }, openNotes].compactMap(\.self)
         return words.isEmpty ? nil : words.joined(separator: " ")
     }
 
-    /// "2 open notes from Tuesday (v)."; without the day if they are from several.
+    /// "2 open notes from Tuesday (v)."; without the day if they are from several days.
     private var openNotes: String? {
         let open = carried.filter { !$0.isDone }
         guard let first = open.first else { return nil }
@@ -218,7 +218,7 @@ package struct MeetingModel: Sendable {
         return isOneDay ? "\(count) from \(first.day) (v)." : "\(count) (v)."
     }
 
-    /// The notes of past meetings, followed by the notes of this one.
+    /// The notes from past meetings, followed by the notes from this one.
     var noteList: ScreenState.NoteList {
         let own = timer.notes.enumerated().map { place, note in
             ScreenState.NoteList.Note(
@@ -230,7 +230,7 @@ package struct MeetingModel: Sendable {
         return ScreenState.NoteList(notes: notes, chosen: min(chosen, max(0, notes.count - 1)))
     }
 
-    /// A message to everyone. It is not journaled: a resumed meeting does not show it, and undo
+    /// A message for everyone. It is not journaled: a resumed meeting does not show it, and undo
     /// does not affect it.
     struct Message: Equatable, Sendable {
         let text: String
@@ -242,24 +242,26 @@ package struct MeetingModel: Sendable {
 
     /// The shortest meeting that Ctrl-C saves.
     package static let shortestMeeting = Duration.seconds(10)
-    /// The shortest time between updates that counts as a sleep of the computer.
+    /// The shortest time between updates that counts as sleep.
     static let shortestSleep = Duration.seconds(60)
-    /// The longest time between ticks; much shorter than a sleep, so that a sleep is recognised.
+    /// The longest time between ticks; it must be shorter than `shortestSleep`, so that sleep is
+    /// recognised.
     static let longestSilence = Duration.seconds(30)
 
-    /// The end of a meeting and the time for which its result stays on the screen.
+    /// How a meeting ended, and how long its result stays on the screen.
     package struct EndScreen: Equatable, Sendable {
         package let exit: MeetingExit
         let began: Duration
-        /// The end of the chime; without a chime, one second after `began`.
+        /// The end of the chime or, without a chime, one second after `began`.
         var ends: Duration
     }
 
-    /// A sleep of the computer: the last update before it and the first one after it.
+    /// A period of sleep: the last update before it and the first update after it.
     package struct Gap: Equatable, Sendable {
         let from: Duration
         let to: Duration
-        /// Whether a turn of the loop has ended since; the question is asked in the next one.
+        /// Whether a turn of the loop has ended since the sleep; the question is asked in the next
+        /// turn.
         var isDue = false
     }
 }

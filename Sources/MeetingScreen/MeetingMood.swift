@@ -2,7 +2,7 @@ import Live
 import TerminalUI
 import Widgets
 
-/// A state of a meeting that must be noticed at a glance, and its look on the screen.
+/// A meeting state that must be recognisable at a glance, and its appearance.
 enum MeetingMood: Equatable, CaseIterable {
     case calm, waiting, warned, over, paused
 
@@ -18,7 +18,7 @@ enum MeetingMood: Equatable, CaseIterable {
         }
     }
 
-    /// The banner at the top: its word, and the pattern that distinguishes it without colours.
+    /// The word of the banner at the top, and the pattern that identifies it without colours.
     var band: (word: String, pattern: Band.Pattern)? {
         switch self {
         case .calm: nil
@@ -29,7 +29,7 @@ enum MeetingMood: Equatable, CaseIterable {
         }
     }
 
-    /// The colours of the state; nil for the theme's.
+    /// The state's colours; nil means the theme's colours.
     var colors: (ink: Color, ground: Color)? {
         switch self {
         case .calm, .waiting: nil

@@ -1,7 +1,7 @@
 import Programs
 
 extension MeetingHooks.Event {
-    /// The news for hooks in the effects of one change; nil for none.
+    /// Finds the event for hooks in the effects of one change; nil if there is none.
     init?(_ effects: [MeetingEffect]) {
         let events = effects.compactMap { effect in
             if case .announce(let announcement) = effect { Self(announcement) } else { nil }
@@ -29,7 +29,7 @@ extension MeetingHooks.Event {
 }
 
 extension MeetingEffect {
-    /// Whether the effect changes the state in a way that followers cannot compute.
+    /// Whether the effect changes the state in a way that followers cannot work out themselves.
     var isNews: Bool {
         switch self {
         case .journal, .plan, .announce(.message): true

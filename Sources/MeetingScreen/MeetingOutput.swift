@@ -1,14 +1,14 @@
 import TerminalUI
 
-/// The output of a meeting, running or watched.
+/// The output of a running or watched meeting.
 package enum MeetingOutput {
     case screen
     /// A sentence for every event.
     case sentences(LineOutput)
-    /// Lines for programs.
+    /// JSON lines for other programs.
     case json(LineOutput)
 
-    /// A screen, or lines on standard output.
+    /// Returns a screen, or lines on standard output.
     package static func standard(
         isScreen: Bool, isJSON: Bool = false, hasBell: Bool = false
     ) -> Self {
@@ -17,7 +17,7 @@ package enum MeetingOutput {
         return isJSON ? .json(lines) : .sentences(lines)
     }
 
-    /// Speaks the sentences and passes all lines on; returns whether their reader is gone.
+    /// Writes the sentences and flushes all lines; returns whether the reader is gone.
     func flush(speaking speak: (LineOutput) -> Void) -> Bool {
         if let sentences { speak(sentences) }
         lines?.flush()
@@ -28,6 +28,6 @@ package enum MeetingOutput {
     var sentences: LineOutput? { if case .sentences(let lines) = self { lines } else { nil } }
     /// The output for JSON lines, if any.
     var json: LineOutput? { if case .json(let lines) = self { lines } else { nil } }
-    /// Either output; nil for a screen.
+    /// The output for sentences or JSON lines; nil for a screen.
     var lines: LineOutput? { sentences ?? json }
 }

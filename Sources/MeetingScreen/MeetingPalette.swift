@@ -2,9 +2,9 @@ import ScrumCore
 import TerminalUI
 import Widgets
 
-/// The colours of a meeting, from its theme or its state.
+/// A meeting's colours, from its theme or its state.
 struct MeetingPalette {
-    /// Ink and background of the wall; with few colours, a calm wall has the terminal's colours.
+    /// The wall's foreground and background; with few colours, a calm wall uses the terminal's own.
     let ground: Style
     /// The current row of a list.
     let current: Style
@@ -13,7 +13,7 @@ struct MeetingPalette {
     let quiet: Style
     /// The next speaker's name, on the terminal's background.
     let next: Style
-    /// The filled bar of the current row, on the terminal's background.
+    /// The filled part of the current row's bar, on the terminal's background.
     let bar: Style
 
     init(theme: Theme, mood: MeetingMood, in frame: Frame) {

@@ -1,10 +1,10 @@
 import ScrumCore
 import TerminalUI
 
-/// A question that keys answer while it is shown.
+/// A question that the user answers with keys.
 package enum MeetingPrompt: Equatable, Sendable {
-    /// The meeting's clock is stopped; `wasPaused` is its state before the question.
-    /// `saved` is the time of day of an earlier save of a reopened meeting.
+    /// The question stops the meeting's clock; `wasPaused` is whether it was already stopped.
+    /// `saved` is the time of day at which a resumed meeting was last saved.
     case end(wasPaused: Bool, isKept: Bool, saved: TimeOfDay? = nil)
     /// The meeting has not started, so there is nothing to save.
     case leave
@@ -13,7 +13,7 @@ package enum MeetingPrompt: Equatable, Sendable {
     case message(TextField)
     /// The computer slept between these times; was that a pause?
     case gap(from: Duration, to: Duration)
-    /// The page's link, over the whole screen.
+    /// The page's link, which fills the screen.
     case page(canOpen: Bool)
     case openToNetwork
     case stopSharing(onNetwork: Bool)
@@ -41,8 +41,8 @@ package enum MeetingPrompt: Equatable, Sendable {
         }
     }
 
-    /// The keys of the answers. In narrow windows, only the word of each hint is shown, which also
-    /// starts with a key.
+    /// The keys for the answers. Narrow windows show only the word of each hint, whose first letter
+    /// is a key.
     package var keys: [KeyBinding<Answer>] {
         switch self {
         case .end(_, let isKept, let saved):
@@ -56,7 +56,7 @@ package enum MeetingPrompt: Equatable, Sendable {
         }
     }
 
-    /// The hints of the keys, without the time of the saved part if that is too wide.
+    /// Returns the hints for the keys, without the time of the last save if that is too wide.
     func hints(in columns: Int) -> [String] {
         let hints = keys.compactMap(\.hint?.word)
         guard case .end(let wasPaused, let isKept, .some) = self,
@@ -76,7 +76,7 @@ package enum MeetingPrompt: Equatable, Sendable {
             hint: "go on"),
     ]
 
-    /// The keys for a meeting that was saved before it was resumed; `d` discards the rest.
+    /// Returns the keys for a meeting that was saved before it was resumed; `d` discards the rest.
     private static func endKeys(savedAt time: TimeOfDay?) -> [KeyBinding<Answer>] {
         guard let time else { return endKeys }
         let discard = KeyBinding(
@@ -85,7 +85,7 @@ package enum MeetingPrompt: Equatable, Sendable {
         return [endKeys[0], discard, endKeys[2]]
     }
 
-    /// The keys without a history.
+    /// The keys for a meeting that is not saved in the history.
     package static let unkeptEndKeys: [KeyBinding<Answer>] = [
         KeyBinding(
             [.enter, .character("e"), .character("q"), .character("y")], .save, label: "Enter",
@@ -149,7 +149,7 @@ package enum MeetingPrompt: Equatable, Sendable {
         }
     }
 
-    /// The typed answer.
+    /// The field for a typed answer, if the prompt has one.
     var field: TextField? {
         get {
             switch self {

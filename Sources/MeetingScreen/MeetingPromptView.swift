@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// A question with its answers, or typed text, over the screen's last row.
+/// A question with its answers or a text field, drawn over the screen's last row.
 struct MeetingPromptView {
     let prompt: MeetingPrompt
 
@@ -13,7 +13,7 @@ struct MeetingPromptView {
         guard prompt.field != nil || prompt.question.count + answers + 1 <= columns else {
             return drawShort(in: &frame, row: row, columns: columns, style)
         }
-        // Typed text has at least eight columns.
+        // Typed text gets at least eight columns.
         let short = prompt.question.prefix { $0.isLetter } + ":"
         let isShort = prompt.field != nil && prompt.question.count + 10 > columns
         column += frame.put(
@@ -40,7 +40,7 @@ struct MeetingPromptView {
         }
     }
 
-    /// The answers, after "End?" if there is room.
+    /// Draws the answers, after a short question such as "End?" if there is room.
     private func drawShort(
         in frame: inout Frame, row: Int, columns: Int, _ style: Style
     ) {
@@ -62,7 +62,7 @@ struct MeetingPromptView {
         }
     }
 
-    /// Keeps the text just before the cursor visible.
+    /// Draws a field so that the text just before the cursor is visible.
     private func draw(
         _ field: TextField, in frame: inout Frame, row: Int, column: Int, columns: Int,
         _ style: Style

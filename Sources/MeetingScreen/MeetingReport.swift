@@ -3,14 +3,14 @@ import Live
 import ScrumCore
 import TerminalUI
 
-/// The state of a meeting at a time, in words or as a JSON line.
+/// A meeting's state at one moment, in words or as a JSON line.
 struct MeetingReport {
     let state: MeetingState
     let screen: ScreenState
-    /// Whether questions and keys use a line of a terminal.
+    /// Whether keys work and questions appear on a line of the terminal, without a full screen.
     var hasPrompt = false
 
-    /// A sentence for a screen reader; nil if none is needed.
+    /// Returns a sentence for a screen reader, or nil if none is needed.
     func sentence(for announcement: MeetingAnnouncement) -> TerminalText? {
         switch announcement {
         case .waiting where screen.stage == .waiting(.asking): return asking
@@ -34,7 +34,7 @@ struct MeetingReport {
         case .message(let text): return text.map { "Message for everyone: \($0)" }
         case .soundFailed(let reason): return "Bell instead of sounds: \(reason)."
         case .soundRecovered: return "Sounds work again."
-        case .refused(let reason): return "Not understood: \(reason)"
+        case .refused(let reason): return "Refused: \(reason)"
         case .time, .state:
             if state.isWaiting { return sentence(for: .waiting) }
             return "Time remaining: \(TimeText.words(state.remaining))."
@@ -64,7 +64,7 @@ struct MeetingReport {
         return "\(state.scrum): asking who is absent.\(way)"
     }
 
-    /// The first sentence if keys work without a screen that shows them.
+    /// A sentence with the most important keys, if keys work but no screen shows them.
     private var keys: TerminalText {
         guard hasPrompt else { return "" }
         return "\nKeys: space for the next speaker, p to pause, t for the time remaining, "
@@ -109,7 +109,7 @@ struct MeetingReport {
             "\(state.scrum) \(result.ending.predicate) after \(length), \(result.spokenDifference)."
     }
 
-    /// A JSON line; nil if nothing has changed.
+    /// Returns a JSON line, or nil if the announcement needs none.
     func line(for announcement: MeetingAnnouncement) -> TerminalText? {
         switch announcement {
         case .refused(let reason), .said(let reason): return Self.error(reason)
@@ -133,7 +133,7 @@ struct MeetingReport {
         }
     }
 
-    /// The effects of one change, with only the last of the JSON lines for the state.
+    /// Returns the effects of one change, with only the last of its state lines.
     static func withOneLine(_ effects: [MeetingEffect]) -> [MeetingEffect] {
         func isOfState(_ effect: MeetingEffect) -> Bool {
             guard case .announce(let announcement) = effect else { return false }
@@ -143,7 +143,7 @@ struct MeetingReport {
         return effects.indices.filter { $0 == last || !isOfState(effects[$0]) }.map { effects[$0] }
     }
 
-    /// A JSON line with the state of the meeting, as followers receive it.
+    /// The JSON line with the meeting's state that followers receive.
     var json: String {
         var line = state
         line.about = screen.about

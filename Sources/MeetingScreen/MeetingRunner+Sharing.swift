@@ -3,9 +3,9 @@ import Programs
 import ScrumCore
 import TerminalUI
 
-/// The followers of a meeting (socket, page, hooks) and the commands that it asks.
+/// A meeting's followers (socket, page, hooks) and the commands that answer its questions.
 extension MeetingRunner {
-    /// Handles followers' requests, and sends them the changes of this turn.
+    /// Handles followers' requests and publishes this turn's changes.
     func serveOthers(at now: Duration) -> [ScreenEffect<MeetingExit>] {
         var effects: [ScreenEffect<MeetingExit>] = []
         hooks?.receive()
@@ -23,7 +23,8 @@ extension MeetingRunner {
         return effects
     }
 
-    /// Whether an announcement is only for the sender of a control line.
+    /// Sends an announcement to the current control line's sender; returns whether it is for that
+    /// sender only.
     func answer(_ announcement: MeetingAnnouncement, at now: Duration) -> Bool {
         guard let asker, let sharing else { return false }
         switch announcement {
@@ -62,13 +63,13 @@ extension MeetingRunner {
         sharing.publish(stateLine(at: now), at: now)
     }
 
-    /// Notifies the commands of --on-change and --on-end.
+    /// Notifies the commands given to --on-change and --on-end.
     func notifyHooks(_ event: MeetingHooks.Event?, at now: Duration) {
         guard let event else { return }
         hooks?.notify(event, stateLine(at: now))
     }
 
-    /// Passes on the answers of the commands given with --about and --absent.
+    /// Passes on answers from the commands given to --about and --absent.
     func drainAnswers(at now: Duration) -> [ScreenEffect<MeetingExit>] {
         var effects: [ScreenEffect<MeetingExit>] = []
         for (question, answer) in about?.drainAnswers() ?? [] {
@@ -77,7 +78,7 @@ extension MeetingRunner {
                 effects += send(.about(name: question.input, lines: lines), at: now)
                 hasNews = true
             case .failure(let failure):
-                // A command that fails for everyone is reported once.
+                // Only the first failure is reported, because a command may fail for everyone.
                 if !hasAboutFailed { effects += send(.notice("\(failure.reason)."), at: now) }
                 hasAboutFailed = true
             }

@@ -7,54 +7,54 @@ import ScrumCore
 import TerminalUI
 import TimelineKit
 
-/// A meeting in its loop: passes events to the model, and performs the model's effects.
+/// A meeting in its event loop; passes events to the model and performs the model's effects.
 package final class MeetingRunner: ScreenProgram {
     package private(set) var model: MeetingModel
-    /// The meeting as of the last update, shared by everything that shows it.
+    /// The meeting's state as of the last update, shared by all outputs.
     private var state: MeetingState
     /// The time of `state`.
     private var updated: Duration
     package var timeline: Timeline<MeetingSchedule>
     private let output: MeetingOutput
-    /// Asks questions without a screen.
+    /// Asks questions if there is no screen.
     private let prompt: PrintedPrompt?
     private let sounds: any CuePlayer
-    /// Nil without a history.
+    /// Nil if the meeting is not recorded.
     private let journal: Journal?
     private let bell: BellMode
-    /// Whether the start of a turn shows a notice.
+    /// Whether the start of a turn sends a notification.
     private let notifies: Bool
-    /// Saves the tick of a past note; returns the reason of a failure.
+    /// Saves whether a past note is done; returns the reason for a failure.
     private let tickNote: (_ note: String, _ isDone: Bool) -> String?
     /// Nil if the meeting cannot be followed.
     let sharing: MeetingSharing?
     let hooks: MeetingHooks?
-    /// Keeps the computer awake while the meeting runs.
+    /// Keeps the computer awake while the meeting is running.
     private let inhibitor: SleepInhibitor?
     private let beginning: MeetingBeginning
-    /// Nil without a time of day to wait for.
+    /// Nil if there is no start time to wait for.
     private let wall: WallClock?
-    /// Nil without a command about people.
+    /// Nil without an --about command.
     let about: AskedCommand.Answers<[String]>?
     var hasAboutFailed = false
-    /// Nil without a command for absentees.
+    /// Nil without an --absent command.
     let absent: AskedCommand.Answers<MeetingPlan>?
     /// The sender of the current control line.
     var asker: MeetingSocket.Request?
-    /// Whether a change is not published yet.
+    /// Whether a change has yet to be published.
     var hasNews = false
-    /// Whether the first frame was shown; work that would delay it waits until then.
+    /// Whether the first frame has been shown; work that would delay it starts afterwards.
     private var hasAppeared = false
-    /// Whether the computer is kept awake, if possible.
+    /// Whether the inhibitor has been asked to keep the computer awake.
     private var isAwake = false
-    /// The deadline of the next JSON line without an event.
+    /// The deadline for the next JSON line if no event occurs before then.
     private var lineDue: Duration?
-    /// The end of the meeting, while another program locks its history.
+    /// The meeting's end, while another program's lock on the history delays saving it.
     private var unsaved: (exit: MeetingExit, retry: Duration, deadline: Duration)?
-    /// The reason why the meeting was not saved, or not discarded, at its end.
+    /// The reason why the meeting could not be saved, or discarded, at its end.
     package private(set) var failure: FileFailure?
 
-    /// A meeting that starts at `now` or later, or continues.
+    /// Creates a meeting that starts at `now` or later, or that is resumed.
     package init(
         _ model: MeetingModel, output: MeetingOutput, prompt: PrintedPrompt? = nil,
         sounds: any CuePlayer, journal: Journal? = nil, bell: BellMode = .whenSoundFails,
@@ -120,11 +120,11 @@ package final class MeetingRunner: ScreenProgram {
 
     package var wallDeadline: Date? {
         guard let date = beginning.date, model.timer.phase == .waiting else { return nil }
-        // Long after the start time, only a change of the wall clock matters.
+        // Long after the start time, only a change to the wall clock matters.
         return model.isOverdue ? .distantFuture : date
     }
 
-    /// Follows changes of the wall clock, which people can set.
+    /// Follows changes to the wall clock, which users can set.
     private func readWallClock(at now: Duration) {
         guard let date = beginning.date, let wall, model.timer.phase == .waiting else { return }
         let year = 366.0 * 86_400
@@ -156,7 +156,7 @@ package final class MeetingRunner: ScreenProgram {
         send(.signal(signal), at: now.elapsed)
     }
 
-    /// Reports sounds, journal and the end of the turn to the model.
+    /// Reports sound and journal failures, and the end of the loop's turn, to the model.
     package func endLoopTurn(at now: Date) -> [ScreenEffect<MeetingExit>] {
         let now = now.elapsed
         var effects: [ScreenEffect<MeetingExit>] = []
@@ -182,8 +182,8 @@ package final class MeetingRunner: ScreenProgram {
         return effects
     }
 
-    /// Saves or discards the meeting, and leaves the loop. If another program has locked the
-    /// history, retries for a second; the journal stays in any case.
+    /// Saves or discards the meeting and leaves the loop. If another program has locked the
+    /// history, retries for a second; if that fails, the journal remains.
     private func save(_ exit: MeetingExit, at now: Duration) -> ScreenEffect<MeetingExit>? {
         if exit.ending != .interrupted, let journal {
             let deadline = unsaved?.deadline ?? now + .seconds(1)
@@ -211,7 +211,8 @@ package final class MeetingRunner: ScreenProgram {
         expectNames()
     }
 
-    /// Keeps the computer awake while a meeting runs, and in the last minutes before it.
+    /// Keeps the computer awake while a meeting is running, and for the last minutes before it
+    /// starts.
     private func keepAwake() {
         guard hasAppeared, !isAwake else { return }
         if let due = model.waiting?.due, let now = model.lastUpdate {
@@ -221,8 +222,8 @@ package final class MeetingRunner: ScreenProgram {
         inhibitor?.start()
     }
 
-    /// Asks the command about the next speakers, and renders their names in advance; a muted
-    /// meeting starts no program for names.
+    /// Runs the --about command for the current and next speakers, and renders names in advance; a
+    /// muted meeting renders none.
     private func expectNames() {
         guard hasAppeared else { return }
         about?.ask(model.timer.questions)
@@ -275,7 +276,7 @@ package final class MeetingRunner: ScreenProgram {
         return effects.compactMap { perform($0, at: now) } + notices(of: effects)
     }
 
-    /// A notice at the start of a turn.
+    /// Returns a notification if a turn starts and notifications are enabled.
     private func notices(of effects: [MeetingEffect]) -> [ScreenEffect<MeetingExit>] {
         guard notifies, let speaker = model.timer.current,
             effects.contains(.announce(.speaks)) || effects.contains(.announce(.began))
@@ -352,7 +353,8 @@ package final class MeetingRunner: ScreenProgram {
         report(at: now).json
     }
 
-    /// The meeting's state at a time, provided that nothing has happened since the last update.
+    /// Returns the meeting's state at a given time, provided that nothing has happened since the
+    /// last update.
     func state(at now: Duration) -> MeetingState { state.advanced(by: now - updated) }
 
     private func report(at now: Duration) -> MeetingReport {
@@ -362,7 +364,7 @@ package final class MeetingRunner: ScreenProgram {
 }
 
 extension ScrumTimer {
-    /// The speaker and the next person, for a command's questions.
+    /// The questions for the --about command: the speaker and the next person.
     fileprivate var questions: [AskedCommand.Question] {
         [current, next].compactMap(\.self).filter { !$0.isItem }
             .map { .person($0.name, id: fileID(of: $0)) }

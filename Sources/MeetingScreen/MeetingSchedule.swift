@@ -4,9 +4,9 @@ import ScrumCore
 import TerminalUI
 import TimelineKit
 
-/// The redraws of a meeting's screen: every second, aligned to the end of the box.
+/// The redraw times of a meeting's screen: every second, aligned to the end of the box.
 ///
-/// Dates count from the meeting's own zero, which keeps them exact to the nanosecond.
+/// Dates are relative to the meeting's own zero, so that they are exact to the nanosecond.
 package enum MeetingSchedule: TimelineSchedule, Hashable, Sendable {
     /// Nothing moves: the meeting is waiting, paused or over.
     case still
@@ -14,7 +14,7 @@ package enum MeetingSchedule: TimelineSchedule, Hashable, Sendable {
     case countdown(CountdownTimelineSchedule)
     case countUp(CountUpTimelineSchedule)
 
-    /// `time` is the time of the state, on the screen's clock.
+    /// `time` is the state's time on the screen's clock.
     package init(_ state: MeetingState, at time: Duration, isLowPower: Bool = false) {
         let isRunning = state.phase == .running && state.speaker != nil
         guard let end = isRunning ? time + state.left : Self.start(of: state, at: time) else {
@@ -31,8 +31,8 @@ package enum MeetingSchedule: TimelineSchedule, Hashable, Sendable {
         }
     }
 
-    /// The start of a waiting meeting, to the millisecond, because the wall clock and the screen's
-    /// clock drift apart.
+    /// Returns the start of a waiting meeting, rounded up to the millisecond because the wall clock
+    /// and the screen's clock drift apart.
     private static func start(of state: MeetingState, at time: Duration) -> Duration? {
         state.begins.map { .milliseconds((time + $0 + .microseconds(999)).milliseconds) }
     }

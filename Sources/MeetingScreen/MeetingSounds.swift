@@ -4,25 +4,25 @@ import ScrumSound
 import Synchronization
 import TerminalUI
 
-/// Plays the sounds of a meeting, and reports failures.
+/// Plays a meeting's sounds and reports failures.
 package protocol CuePlayer: AnyObject {
-    /// Checks in the background whether the device opens; called after the first frame.
+    /// Checks in the background whether the device can be opened; called after the first frame.
     func prepare()
     /// The volume of the next sound, 0...100.
     var volume: Int { get set }
-    /// The names to prepare: the speaker's first, then the next ones in order.
+    /// Prepares names: the speaker's first, then the next speakers' in order.
     func expect(_ names: [SpokenName?])
     func play(_ cue: MeetingCue, at now: Duration)
     func silence()
-    /// The next time to check for a change, in the meeting's time.
+    /// The next time to check for a change, on the meeting's clock.
     var deadline: Duration? { get }
-    /// A change of the sounds; each is reported once.
+    /// Returns a new failure or recovery of the sounds, if there is one.
     func change(at now: Duration) -> PlaybackWatch.Change?
-    /// The reason for unspoken names; the first reason is reported once.
+    /// Returns the first reason why a name could not be spoken, once.
     func popNotice() -> String?
 }
 
-/// Plays the sounds of a meeting on a device, and reports failures.
+/// Plays a meeting's sounds on a device and reports failures.
 package final class MeetingSounds: CuePlayer {
     private let player: SoundPlayer
     private let waker: SharedWaker
@@ -33,16 +33,16 @@ package final class MeetingSounds: CuePlayer {
     /// Nil if names are not spoken.
     private let speech: RenderedNames?
     private var names: [SpokenName?] = []
-    /// The deadline for speaking a name that was not ready in time.
+    /// The deadline for speaking the first name, which is spoken once it is ready.
     private var nameLimit: Duration?
     private var hasReported = false
     private var watch = PlaybackWatch()
     package var volume: Int
 
-    /// How long the last sound keeps the meeting on the screen.
+    /// The maximum length of the end sound, during which the meeting stays on the screen.
     package static let endLimit = Duration.seconds(3)
 
-    /// Plays the sounds of a scrum on an ALSA device, at a volume of 0...100; nil is silence.
+    /// Creates a player for an ALSA device with a volume of 0...100; a nil sound is silent.
     ///
     /// `speaker` speaks the names, with `environment` as its whole environment.
     package init(
@@ -64,7 +64,7 @@ package final class MeetingSounds: CuePlayer {
             target, serverChanged: { waker.wake() }, report: { _, _ in waker.wake() })
     }
 
-    /// Wakes the event loop when a sound starts, ends or fails.
+    /// Sets the waker, which wakes the event loop when a sound starts, ends or fails.
     package func setWaker(_ waker: Waker) { self.waker.set(waker) }
 
     package func prepare() { player.probe() }
@@ -100,7 +100,7 @@ package final class MeetingSounds: CuePlayer {
         return sound.sound(afterDing: afterDing)
     }
 
-    /// Speaks the first name once it is ready; no bell replaces it.
+    /// Speaks the first name once it is ready; the bell does not ring if that fails.
     private func speakFirstName(at now: Duration) {
         guard let limit = nameLimit, now <= limit, let name = spokenName(afterDing: false) else {
             return
@@ -133,7 +133,7 @@ package final class MeetingSounds: CuePlayer {
     /// Whether the newest sound is playing or about to start.
     package var isPlaying: Bool { watch.isPlaying(in: player) }
 
-    /// The event loop's waker, for the sound's thread.
+    /// The event loop's waker, shared with the sound thread.
     private final class SharedWaker: Sendable {
         private let waker = Mutex<Waker?>(nil)
 

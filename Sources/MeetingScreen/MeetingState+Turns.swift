@@ -3,8 +3,8 @@ import ScrumCore
 import Widgets
 
 extension MeetingState {
-    /// The turns as parts of ring and track, proportional to their boxes; without people, the
-    /// elapsed part of the meeting.
+    /// The turns as parts of the ring and the track, proportional to their boxes; if no people are
+    /// known, one part with the meeting's progress.
     var turns: [Turn] {
         let people = people.filter { $0.place != .absent || $0.spoken > .zero }
         guard !people.isEmpty else {

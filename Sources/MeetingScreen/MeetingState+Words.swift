@@ -4,8 +4,8 @@ import TerminalUI
 import TimelineKit
 
 extension MeetingState {
-    /// The countdown: time left, overtime or time spoken. Before the start, the time until then or
-    /// the length of the meeting; at the end, the time taken.
+    /// Returns the countdown's text: the time left, overtime or time spoken. Before the start, it
+    /// is the time until the start or the meeting's length; at the end, the time taken.
     func digits(_ cadence: Cadence = .seconds) -> String {
         if isWaiting {
             if let begins { return cadence.text(begins, roundedUp: true) }
@@ -32,13 +32,13 @@ extension MeetingState {
             let when = begins.map { "begins in \(TimeText.countdown($0))" } ?? "waiting"
             return "\(when) · \(speaker) first · \(TimeText.people(presentCount))"
         }
-        let next: TerminalText = next.map { "then \($0)" } ?? "the last"
+        let next: TerminalText = next.map { "then \($0)" } ?? "last turn"
         return "\(speaker) \(digits())\(isPaused ? " paused" : "") · \(next) · \(index) of \(count)"
     }
 }
 
 extension Cadence {
-    /// A time with seconds, or without them on a rarely drawn screen.
+    /// Formats a time with seconds, or in minutes on a rarely redrawn screen.
     func text(_ duration: Duration, roundedUp: Bool = false) -> String {
         let seconds = roundedUp ? duration.wholeSecondsRoundedUp : duration.wholeSeconds
         guard self > .seconds else { return TimeText.clock(seconds: seconds) }

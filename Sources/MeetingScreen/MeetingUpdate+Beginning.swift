@@ -13,14 +13,14 @@ extension MeetingModel.Update {
         add(.announce(.began))
     }
 
-    /// Starts a waiting meeting. A second press of the key must not end the first turn.
+    /// Starts a waiting meeting so that a second press of the key does not end the first turn.
     mutating func beginAfterWaiting() {
         begin()
         model.screen.turnBegan = now
     }
 
-    /// Starts the meeting when it is due, or ticks shortly before. If the computer slept until long
-    /// after the start time, the meeting waits for a key.
+    /// Starts the meeting when it is due, or plays a tick shortly before. If the computer slept
+    /// until long after the start time, the meeting waits for a key.
     mutating func beginIfDue() {
         let due: Duration
         var wasOverdue = false
@@ -43,7 +43,7 @@ extension MeetingModel.Update {
             spoken: "Started \(TimeText.words(.seconds(late.wholeSeconds))) late.", as: .fact)
     }
 
-    /// Leaves out the absentees, and starts the meeting if it was waiting only for them.
+    /// Marks people as absent, and starts the meeting if it was waiting only for their names.
     mutating func receive(_ answer: Result<MeetingPlan, AskedCommand.Failure>) {
         let waiting = model.waiting
         if case .asking(let due) = waiting {
@@ -58,8 +58,9 @@ extension MeetingModel.Update {
         if due == nil { begin() } else { beginIfDue() }
     }
 
-    /// Adopts the plan without the absentees. A meeting that has started, or was rearranged in the
-    /// meantime, keeps its own plan and drops the absentees who have not spoken yet.
+    /// Adopts the plan without the absentees. A meeting that has started or been rearranged in the
+    /// meantime keeps its own plan; absentees are then marked absent unless they are speaking or
+    /// have spoken.
     private mutating func leaveOutAbsent(of plan: MeetingPlan) {
         let known = Set(model.timer.plan.people.filter(\.isAbsent).map(\.name))
         var names = plan.people.filter { $0.isAbsent && !known.contains($0.name) }.map(\.name)

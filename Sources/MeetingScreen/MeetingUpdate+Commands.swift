@@ -49,12 +49,13 @@ extension MeetingModel.Update {
         case .help:
             add(model.options.hasScreen ? .help : .announce(.keys))
         case .end: askForEnd()
-        // Not a key of this screen.
+        // Not a key on this screen.
         case .leave: break
         }
     }
 
-    /// The target of `absent` and `later`: the selected person, or else the speaker.
+    /// The person affected by `absent`, `later` and `lead`: the selected person, otherwise the
+    /// speaker.
     private var subject: Int? {
         model.showsNotes ? model.timer.current?.id : model.selected ?? model.timer.current?.id
     }
@@ -65,7 +66,7 @@ extension MeetingModel.Update {
 
     func name(_ id: Int) -> String { model.timer.speakers[id].name }
 
-    /// The wording for a person or for an item.
+    /// Returns the wording for a person or for an item.
     private func words(_ ofPerson: String, _ ofItem: String, for id: Int) -> String {
         let speaker = model.timer.speakers[id]
         return "\(speaker.name) \(speaker.isItem ? ofItem : ofPerson)"
@@ -86,7 +87,7 @@ extension MeetingModel.Update {
         confirm("Undone: \(undone(before.undoableEvent, before)).")
     }
 
-    /// The notice for an undone event.
+    /// Describes an undone event for the notice.
     private func undone(_ event: ScrumTimer.Event?, _ before: ScrumTimer) -> String {
         let speaks =
             model.timer.current.map { words("speaks", "continues", for: $0.id) } ?? "no one speaks"
@@ -144,7 +145,7 @@ extension MeetingModel.Update {
         }
     }
 
-    /// Asks whether to stop, unless another program shares the meeting.
+    /// Asks whether to stop, unless another program is sharing the meeting.
     mutating func askToStop() {
         guard let page = model.screen.page, page.isElsewhere else {
             model.screen.prompt = .stopSharing(onNetwork: model.screen.page?.isOnNetwork ?? false)
@@ -189,7 +190,8 @@ extension MeetingModel.Update {
         }
     }
 
-    /// Before the start, the others split the whole length, as with `--without`.
+    /// Marks someone as absent or present. Before the start, everyone present then splits the whole
+    /// length, as with `--without`.
     mutating func setAbsent(_ id: Int, _ isAbsent: Bool) -> ScrumTimer.Refusal? {
         guard let plan = model.timer.plan(with: id, absent: isAbsent) else {
             return apply(isAbsent ? .absent(id) : .callBack(id))
@@ -240,7 +242,7 @@ extension MeetingModel.Update {
 
     mutating func join(_ name: String) { join([name]) }
 
-    /// Adds people at the end; only the first hundred lines of a paste count.
+    /// Adds people at the end; only the first 100 names are used.
     mutating func join(_ names: [String]) {
         let before = model.timer.speakers.count
         for name in names.prefix(100).map(TextWidth.sanitized) where name.isVisible {
@@ -264,7 +266,8 @@ extension MeetingModel.Update {
         }
     }
 
-    /// Shows a message to everyone for a while; an invisible or empty text removes the last one.
+    /// Shows a message to everyone for a while; an empty or invisible message removes the current
+    /// one.
     mutating func show(message text: String) {
         let text = TextWidth.sanitized(text)
         guard text.isVisible else { return clearMessage() }
@@ -289,7 +292,7 @@ extension MeetingModel.Update {
         apply(.shuffle(order), confirming: "Remaining speakers shuffled.")
     }
 
-    /// Applies an event and shows `text`, or the reason for a refusal.
+    /// Applies an event and confirms it with `text`, or shows why it was refused.
     private mutating func apply(_ event: ScrumTimer.Event, confirming text: String) {
         switch apply(event) {
         case nil: confirm(text)
@@ -306,7 +309,7 @@ extension MeetingModel.Update {
         add(.announce(.muted(mutes)))
     }
 
-    /// Changes the volume, also while sounds are muted; they stay muted.
+    /// Changes the volume; muted sounds stay muted.
     private mutating func changeVolume(by step: Int) {
         model.volume = min(max(model.volume + step, 0), 100)
         let muted = model.screen.isMuted ? ", sound off" : ""

@@ -3,7 +3,7 @@ import ScrumCore
 import ScrumStore
 import TerminalUI
 
-/// The control lines on standard input or from another program, for button boxes and bots.
+/// Control lines from standard input or another program, such as a button box or a bot.
 extension MeetingModel.Update {
     mutating func runControlLine(_ line: String) {
         let words = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
@@ -47,13 +47,14 @@ extension MeetingModel.Update {
         }
     }
 
-    /// The start of a refused line, at most 80 characters.
+    /// Truncates a refused line to 80 characters.
     private static func echo(_ line: String) -> String {
         let start = line.unicodeScalars.prefix(80)
         return String(start) + (start.endIndex == line.endIndex ? "" : "…")
     }
 
-    /// Ends only the given turn, so that two people pressing at the same time do not end two turns.
+    /// Ends only the given turn, so that two people who press the key at the same time do not end
+    /// two turns.
     private mutating func skip(turn: String) {
         let current = model.timer.position.index
         guard let turn = Int(turn) else {

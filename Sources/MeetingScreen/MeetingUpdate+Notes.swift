@@ -31,7 +31,7 @@ extension MeetingModel.Update {
         confirmTick(of: place)
     }
 
-    /// Resets a note to its saved state.
+    /// Resets a note whose new state could not be saved.
     mutating func tickFailed(_ note: String, _ reason: String) {
         guard let place = model.carried.firstIndex(where: { $0.id == note }) else { return }
         model.carried[place].isDone.toggle()
@@ -40,7 +40,7 @@ extension MeetingModel.Update {
         post(reason, as: .report)
     }
 
-    /// Ticks off or reopens a note of this meeting.
+    /// Ticks off or reopens a note from this meeting.
     mutating func tick(_ note: Int) {
         guard apply(.tick(note)) == nil else { return refuse(.hasEnded) }
         confirmTick(of: model.carried.count + note)

@@ -8,7 +8,7 @@ extension MeetingModel {
         let now: Duration
         private(set) var effects: [MeetingEffect] = []
         private var changes: [ScrumTimer.Change] = []
-        /// Whether a control line is being handled; only its sender then learns of a refusal.
+        /// Whether a control line is being handled; its refusals are reported only to its sender.
         private(set) var isControlled = false
         private var speakerBefore: Int?
         private let answerBefore: String?
@@ -28,7 +28,7 @@ extension MeetingModel {
 }
 
 extension MeetingModel.Update {
-    /// Applies everything due by `now`; records a gap if the computer slept.
+    /// Applies everything that is due by `now`; records a gap if the computer slept.
     mutating func advance() {
         if model.isTiming, model.options.hasScreen, let last = model.lastUpdate,
             now - last > MeetingModel.shortestSleep
@@ -77,8 +77,8 @@ extension MeetingModel.Update {
         }
     }
 
-    /// Asks about the gap unless another question is open. Waits one more turn of the loop, which
-    /// handles the keys typed during the sleep, so that they cannot answer the question.
+    /// Asks about the gap unless another question is open. Waits for one more turn of the loop,
+    /// which handles the keys typed during the sleep, so that they cannot answer the question.
     private mutating func askAboutGap() {
         guard model.screen.prompt == nil, case .slept(var gap) = model.phase else { return }
         guard gap.isDue else {
@@ -119,7 +119,7 @@ extension MeetingModel.Update {
 
     mutating func leave(_ exit: MeetingExit) { self.exit = exit }
 
-    /// Adds the sound and the announcements for the changes; ends the meeting if it is over.
+    /// Adds the sound and announcements for the changes, and ends the meeting if it is over.
     mutating func finish() {
         let speaker = model.timer.current?.id
         let hasChanged = speaker != speakerBefore && speaker != nil
@@ -135,14 +135,14 @@ extension MeetingModel.Update {
         {
             model.message = nil
         }
-        // After a sleep across several turns, only the current turn is announced.
+        // After a sleep that spanned several turns, only the current turn is announced.
         let news = changes.lastIndex(where: \.isBeginning) ?? 0
         let isWaiting = model.timer.phase == .waiting
         if isWaiting, !changes.isEmpty { add(.announce(.waiting)) }
         for change in changes[news...] where !model.timer.hasEnded && !isWaiting {
             announce(change)
         }
-        // Played even after a failed sound, because the device may be back.
+        // Sounds are played even after one has failed, because the device may work again.
         if let cue = cue(hasChanged: hasChanged), !model.screen.isMuted { add(.play(cue)) }
         conclude()
     }
@@ -194,7 +194,7 @@ extension MeetingModel.Update {
         model.phase = .over(endScreen)
     }
 
-    /// The one sound for this update; an overdue warning is not played.
+    /// Returns the one sound for this update; an overdue warning is not played.
     private func cue(hasChanged: Bool) -> MeetingCue? {
         if model.timer.hasEnded {
             if model.endScreen != nil { return nil }
@@ -209,7 +209,7 @@ extension MeetingModel.Update {
             switch change {
             case .boxOver, .overtime: return .overtime
             case .warned(_, let isLast, let time) where now - time <= .seconds(1):
-                // A warning that would be half the box does not come.
+                // The timer omits a warning if half the box or more would remain.
                 let count = model.timer.current.map { model.timer.warnings(for: $0).count } ?? 1
                 cue = isLast && count > 1 ? .lastWarning : .warning
             default: break
@@ -260,7 +260,7 @@ extension MeetingModel.Update {
         effects.append(.announce(.soundRecovered))
     }
 
-    /// Ctrl-C ends and saves the meeting; any other signal interrupts it.
+    /// Ends the meeting: Ctrl-C saves it unless it is very short; any other signal interrupts it.
     private mutating func stop(by signal: Int32) {
         let interrupt: Int32 = 2
         let ending: ScrumTimer.Ending = signal == interrupt ? .early : .interrupted

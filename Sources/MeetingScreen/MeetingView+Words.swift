@@ -2,9 +2,10 @@ import Live
 import ScrumCore
 import TerminalUI
 
-/// The words of the screen.
+/// The screen's text.
 extension MeetingView {
-    /// The notice; before the start, preceded by how the meeting starts if both fit.
+    /// Returns the notice; before the start, it follows the text on how the meeting starts if both
+    /// fit.
     func notice(in frame: Frame, _ footer: Rect) -> String? {
         let notice =
             screen.notices.text { frame.width(of: $0) <= footer.columns - 2 } ?? screen.reminder
@@ -20,7 +21,8 @@ extension MeetingView {
             .first { frame.width(of: $0) <= footer.columns - 2 } ?? notice
     }
 
-    /// How far ahead the meeting is; nil instead of "on time" during overtime.
+    /// How far ahead of schedule the meeting is; nil if it is not in progress, or if overtime or a
+    /// late start makes "on time" misleading.
     var ahead: Duration? {
         guard state.phase == .running || state.phase == .paused else { return nil }
         let isOnTime = abs(state.ahead.seconds) <= 5
@@ -41,7 +43,7 @@ extension MeetingView {
 
     func when(_ time: TimeOfDay?) -> String { time.map { "at \($0)" } ?? "automatically" }
 
-    /// "Speaker 2 of 4", "Last speaker", "No more speakers", with a shorter form if space is tight.
+    /// "Speaker 2 of 4", "Last speaker" or "No more speakers"; longest form first.
     var positions: [String] {
         if state.isWaiting { return [TimeText.people(state.presentCount)] }
         guard let current = state.current else { return ["No more speakers"] }
@@ -53,8 +55,8 @@ extension MeetingView {
         return ["\(noun) \(index) of \(count)", "\(index) of \(count)"]
     }
 
-    /// The hints of the footer, for the selected person if there is one. The hints to unmute and to
-    /// hide a message are first.
+    /// The footer's hints, for the selected person if there is one. Hints to unmute or to hide a
+    /// message are first.
     var hints: [KeyHint] {
         let selected =
             screen.notes == nil ? state.people.first { $0.name == screen.selection } : nil
@@ -73,7 +75,7 @@ extension MeetingView {
         return urgent + others
     }
 
-    /// A key's effect in the current state.
+    /// Returns a key's hint for the current state; nil if the footer omits the key.
     func hint(for binding: KeyBinding<MeetingCommand>) -> KeyHint? {
         guard var hint = binding.hint else { return nil }
         switch binding.command {
@@ -92,7 +94,8 @@ extension MeetingView {
         return hint
     }
 
-    /// A key's effect on the selected person, "Simon absent"; long names are omitted.
+    /// Returns a key's hint for the selected person, such as "Simon absent"; long names are
+    /// omitted.
     func hint(
         for binding: KeyBinding<MeetingCommand>, about person: MeetingState.Person
     ) -> KeyHint? {
@@ -121,7 +124,7 @@ extension MeetingView {
         return keys.map { (isKept ? "" : "Not saved · ") + $0 }
     }
 
-    /// The speaker's name, or "finished" at the end.
+    /// The speaker's name, or the result at the end, such as "finished".
     var speaker: String {
         state.speaker ?? state.result?.verb ?? "Nobody"
     }
@@ -131,10 +134,10 @@ extension MeetingView {
             ?? (state.result?.difference ?? noNext)
     }
 
-    /// The text in place of the next name.
+    /// The text shown if no one is next.
     var noNext: String { state.current?.isItem == true ? "last item" : "last speaker" }
 
-    /// The elapsed part of the turn.
+    /// The turn's progress; nil unless a turn is running or paused.
     var progress: TaskProgress? {
         guard state.speaker != nil, state.phase == .running || state.phase == .paused,
             state.box > .zero
@@ -144,8 +147,8 @@ extension MeetingView {
         return TaskProgress(kind, fraction: state.spoken / state.box)
     }
 
-    /// "Daisy 3 min · Design", or in the last minute "Daisy 0:42 · Design". Seconds throughout
-    /// would cost the terminal as much as drawing the screen.
+    /// "Daisy 3 min · Design", or in the last minute "Daisy 0:42 · Design". Showing seconds all the
+    /// time would cost the terminal as much as drawing the screen.
     var title: TerminalText {
         let scrum = state.scrum
         guard let speaker = state.speaker, !state.isWaiting else {
@@ -155,7 +158,7 @@ extension MeetingView {
         return "\(speaker) \(titleTime)\(paused) · \(scrum)"
     }
 
-    /// Minutes; in the last minute, seconds.
+    /// The time left in minutes; in the last minute, in seconds.
     var titleTime: String {
         func minutes(_ time: Duration) -> Int { (time.wholeSecondsRoundedUp + 59) / 60 }
         if let overtime = state.overtime { return "+\(max(1, minutes(overtime))) min" }
@@ -165,7 +168,7 @@ extension MeetingView {
 }
 
 extension Frame {
-    /// A speaker's name, or "Speaker 6" for a name that ASCII cannot represent.
+    /// Returns a speaker's name, or "Speaker 6" for a name that ASCII cannot represent.
     func name(_ name: String, turn: Int) -> String {
         let isLost =
             glyphs == .ascii && ASCIIText.spelling(of: name).allSatisfy { "? ".contains($0) }

@@ -4,7 +4,7 @@ import TerminalUI
 import TimelineKit
 import Widgets
 
-/// The screen of a meeting, running or watched.
+/// The screen of a running or watched meeting.
 struct MeetingView {
     let state: MeetingState
     let screen: ScreenState
@@ -49,7 +49,7 @@ struct MeetingView {
                 nameHasMarks: marks.map { $0.halfRows > $0.height }))
     }
 
-    /// The widest time of the turn, without and with a sign.
+    /// The turn's widest countdown, without and with a sign.
     private var widest: (calm: String, signed: String) {
         func zeros(_ text: String) -> String {
             String(text.map { $0.isNumber ? "0" : $0 })
@@ -62,8 +62,8 @@ struct MeetingView {
         return (calm, (isManual ? "+" : "") + calm)
     }
 
-    /// Draws state, name and countdown at the top of another screen, and returns their number of
-    /// rows. They are in small letters if that makes room for the rows `below`.
+    /// Draws state, name and countdown at the top of another screen, and returns the number of rows
+    /// used. Uses small letters if only that leaves room for the rows `below`.
     func drawHead(in frame: inout Frame, below: Int = 0) -> Int {
         frame.title = title
         frame.progress = progress
@@ -78,7 +78,7 @@ struct MeetingView {
         return rect.rows
     }
 
-    /// The link fills the screen below the head.
+    /// Draws the page's link, which fills the screen below the head.
     private func drawPage(_ page: SharedPage, in frame: inout Frame) {
         let view = SharedPageView(page: page, asksToOpen: screen.prompt == .openToNetwork)
         let needed = view.rowsWithCode(in: frame)
@@ -110,15 +110,15 @@ struct MeetingView {
         countdown.draw(in: &frame, rect: layout.digits)
     }
 
-    /// Whether a prompt, a notice or a message replaces the last row of a very small screen.
+    /// Whether a prompt, a notice or a message occupies the last row of a very small screen.
     private func hasLastRow(_ layout: MeetingLayout) -> Bool {
         layout.isTiny
             && (screen.prompt != nil || !screen.notices.texts.isEmpty
                 || !layout.message.isEmpty && layout.message.row == layout.next.row)
     }
 
-    /// Whether a free half row is below the digits, where an inverted row or a message follows,
-    /// and not above, where the state's word can be.
+    /// Whether the free half row is below the digits, next to an inverted row or a message, rather
+    /// than above them, next to the state's word.
     private func hasHighDigits(_ layout: MeetingLayout) -> Bool {
         guard layout.isTiny else { return !layout.hasColumn }
         if hasLastRow(layout) { return mood.band == nil }
@@ -143,7 +143,7 @@ struct MeetingView {
         var room = layout.name
         guard room.rows > 1 else {
             let hasLastRow = hasLastRow(layout)
-            // This row also has the indicators, and the word if the last row is taken.
+            // This row also shows the indicators, and the state's word if the last row is occupied.
             if layout.isTiny {
                 let isShort =
                     frame.width(of: speaker) + HeaderSigns(signs, isShort: false).width
@@ -161,7 +161,7 @@ struct MeetingView {
                     room = room.part(column: used + 1)
                 }
             }
-            // The row of the next speaker has the difference to the plan.
+            // The next speaker's row shows the difference from the plan.
             let isWhole =
                 state.speaker == nil
                 && (layout.next.isEmpty || hasLastRow || state.result?.difference == nil)
@@ -176,7 +176,7 @@ struct MeetingView {
         ).draw(in: &frame, rect: room)
     }
 
-    /// Draws the next speaker and the list, or a message or notes instead.
+    /// Draws the next speaker and the list of people; a message or notes replace the list.
     private func drawPeople(
         in frame: inout Frame, _ layout: MeetingLayout, _ palette: MeetingPalette
     ) {
@@ -258,7 +258,7 @@ struct MeetingView {
         }
     }
 
-    /// "4/8"; with an offset of 1, the next turn's place.
+    /// Returns "4/8"; with an offset of 1, the next turn's position.
     private func place(of offset: Int) -> String {
         "\(min(state.index + offset, state.count))/\(state.count)"
     }

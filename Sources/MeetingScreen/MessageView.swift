@@ -1,7 +1,7 @@
 import TerminalUI
 import Widgets
 
-/// A message to everyone, as large as fits.
+/// A message for everyone, in the largest letters that fit.
 struct MessageView {
     let text: String
 

@@ -1,14 +1,14 @@
 import TerminalUI
 import Widgets
 
-/// The next speaker, the second largest word of the screen, below the word "then".
+/// The next speaker's name below the word "then", in the second-largest letters on the screen.
 struct NextSpeakerView {
     /// Nil if no speaker follows.
     let name: String?
-    /// The number of the turn, and "6/8", for a name in another script.
+    /// The turn's number, also as "6/8" (`place`), for a name in a script without large letters.
     let turn: Int
     let place: String
-    /// The text before the name, or instead of it.
+    /// The text before the name, or instead of the name.
     let label: String
     let style: Style
 
@@ -32,7 +32,7 @@ struct NextSpeakerView {
             name, style: style, alignment: .left,
             maxHeight: isLow ? 5 : rect.rows < 8 ? 7 : .max, margin: isLow ? 0 : 2, isName: true,
             place: place)
-        // In four rows, capitals use the lower three and accents the label's row.
+        // In four rows, capitals use the lower three rows, and accents share the label's row.
         let below = rect.part(row: 1)
         let isMarked =
             isLow

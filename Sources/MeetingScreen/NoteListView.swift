@@ -1,7 +1,7 @@
 import ScrumCore
 import TerminalUI
 
-/// The notes of a meeting with their speakers, for going through them one by one.
+/// A meeting's notes with their speakers, for going through the notes one by one.
 struct NoteListView {
     let list: ScreenState.NoteList
 
@@ -27,7 +27,7 @@ struct NoteListView {
         }
     }
 
-    /// Returns the number of rows used.
+    /// Draws a note and returns the number of rows used.
     private func draw(_ note: Int, in frame: inout Frame, _ rect: Rect) -> Int {
         let isDone = list.notes[note].isDone
         let isUnicode = frame.glyphs == .unicode

@@ -1,17 +1,18 @@
-/// The notices of a screen, shown one after another.
+/// A screen's notices, shown one after another.
 ///
-/// A reply to a key appears immediately and replaces the last reply. An interrupted notice returns.
+/// A reply to a key appears immediately and replaces the previous reply. A notice that it
+/// interrupts is shown again afterwards.
 package struct NoticeQueue: Equatable, Sendable {
-    /// In the order of display.
+    /// The kinds of notice, in order of display.
     enum Kind: Int, Comparable, Sendable {
-        /// The reply to a key or control line; the next key drops it.
+        /// The reply to a key or control line; the next key removes it.
         case answer
-        /// A fact about the meeting; the newest is first.
+        /// A fact about the meeting; the newest fact is shown first.
         case fact
-        /// A message about the computer, its sounds and its programs.
+        /// A report about the computer, its sounds or its programs.
         case report
 
-        /// The display time of a notice.
+        /// The default display time.
         var length: Duration { self == .answer ? .seconds(3) : .seconds(10) }
 
         static func < (one: Kind, other: Kind) -> Bool { one.rawValue < other.rawValue }
@@ -24,16 +25,16 @@ package struct NoticeQueue: Equatable, Sendable {
         var length: Duration
     }
 
-    /// The minimum time for which an interrupted notice returns.
+    /// The minimum display time of a notice that returns after an interruption.
     private static let shortest = Duration.seconds(3)
-    /// The limit of notices; duplicates count once.
+    /// The maximum number of notices; duplicates count once.
     private static let limit = 20
 
     private var notices: [Notice] = []
-    /// The time since which the first notice is shown.
+    /// The time since which the first notice has been shown.
     private var shownSince = Duration.zero
 
-    /// The notice on the screen, followed by waiting notices.
+    /// The notice on the screen, followed by the waiting notices.
     package var texts: [String] { notices.map(\.text) }
 
     /// The end time of the current notice.
@@ -42,9 +43,9 @@ package struct NoticeQueue: Equatable, Sendable {
     /// The text of the current reply.
     var answer: String? { notices.first.flatMap { $0.kind == .answer ? $0.text : nil } }
 
-    /// The current notice, with the next one if both fit.
+    /// Returns the current notice, followed by the next one if both fit.
     func text(fits: (String) -> Bool) -> String? {
-        // A notice that ends in a quotation is not a sentence.
+        // A notice that ends in quoted text may have no full stop.
         let isSentence = texts.first?.last.map { ".!?".contains($0) } ?? true
         let both = texts.prefix(2).joined(separator: isSentence ? " " : " · ")
         return notices.count > 1 && fits(both) ? both : texts.first

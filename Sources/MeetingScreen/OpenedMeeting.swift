@@ -1,14 +1,14 @@
 import Live
 
-/// One meeting of a board on its own screen; the board keeps following the others.
+/// A meeting opened from a board on its own screen; the board keeps following the others.
 final class OpenedMeeting: StateSource {
     let descriptor: Int32
     private(set) var isAtEnd = false
     private let topic: String
     private let poll: () -> [MQTTLink.Message]
 
-    /// `poll` returns the new messages of all meetings; the descriptor is readable while there are
-    /// any.
+    /// `poll` returns the new messages from all meetings; the descriptor is readable while there
+    /// are any.
     init(_ topic: String, descriptor: Int32, poll: @escaping () -> [MQTTLink.Message]) {
         self.topic = topic
         self.descriptor = descriptor

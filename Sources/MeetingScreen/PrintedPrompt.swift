@@ -1,10 +1,10 @@
 import TerminalUI
 
-/// A question and its answer, below the lines of a meeting without a screen.
+/// A question and its answer, printed below the lines of a meeting without a screen.
 ///
-/// Uses only backspaces and blanks, which every terminal and screen reader understands.
+/// Uses only backspaces and spaces, which every terminal and screen reader understands.
 package final class PrintedPrompt {
-    /// The text of the line before and after the cursor.
+    /// The line's text before and after the cursor.
     struct Text: Equatable {
         var before = ""
         var after = ""
@@ -19,7 +19,7 @@ package final class PrintedPrompt {
         self.terminal = terminal
     }
 
-    /// Removes the question, before a line is written.
+    /// Removes the question, so that a line can be written.
     func hide() { show(nil) }
 
     func show(_ prompt: MeetingPrompt?) {
@@ -29,7 +29,7 @@ package final class PrintedPrompt {
         output.flush()
     }
 
-    /// The question, and the part of the answer around the cursor that fits in one line.
+    /// Returns the question and the part of the answer around the cursor that fits on one line.
     static func text(of prompt: MeetingPrompt, columns: Int) -> Text {
         guard let field = prompt.field else {
             let answers = prompt.keys.map {
@@ -46,7 +46,8 @@ package final class PrintedPrompt {
             after: TextWidth.beginning(of: after, columns: room - TextWidth.width(of: before)))
     }
 
-    /// Moves back to the first difference, writes the rest, and blanks leftovers.
+    /// Returns text that moves back to the first difference, writes the rest and overwrites
+    /// leftovers with spaces.
     static func change(from old: Text, to new: Text) -> TerminalText {
         let (oldLine, newLine) = (old.before + old.after, new.before + new.after)
         let common = String(zip(oldLine, newLine).prefix { $0 == $1 }.map(\.0))

@@ -1,21 +1,22 @@
 import Live
 import TerminalUI
 
-/// A QR code, dark on light on every background, with the required light margin.
+/// A QR code with the required light margin, dark on light whatever the background.
 struct QRCodeView {
     let code: QRCode
 
     private static let dark = Color.rgb(0x000000)
     private static let light = Color.rgb(0xFFFFFF)
 
-    /// Two squares in a cell, one above the other; without such blocks, a square is two cells.
+    /// Returns the size with two squares per cell, one above the other; in ASCII, each square is
+    /// two cells.
     func size(in frame: Frame) -> Size {
         let side = code.side + 2 * QRCode.quietZone
         return frame.glyphs == .ascii
             ? Size(rows: side, columns: 2 * side) : Size(rows: (side + 1) / 2, columns: side)
     }
 
-    /// Draws the whole code; the rectangle has its size.
+    /// Draws the whole code; the rectangle must have the code's size.
     func draw(in frame: inout Frame, rect: Rect) {
         let isASCII = frame.glyphs == .ascii
         for row in 0..<rect.rows {
@@ -32,7 +33,8 @@ struct QRCodeView {
         code.isDark(row: row - QRCode.quietZone, column: column - QRCode.quietZone)
     }
 
-    /// A whole cell is a blank with a background, which leaves no seams.
+    /// Draws two squares in one cell. Two equal squares are a space on a background colour, so that
+    /// no seams are visible.
     private func put(
         _ upper: Bool, _ lower: Bool, in frame: inout Frame, row: Int, column: Int
     ) {

@@ -1,25 +1,25 @@
 import Live
 import ScrumCore
 
-/// The reason why a key or control line has no effect; the only place for its wording.
+/// The reason why a key or control line has no effect. All wordings are defined here.
 enum Refusal: Equatable, Sendable {
-    /// A speaker or an item of the meeting.
+    /// A speaker or an agenda item.
     struct Subject: Equatable, Sendable {
         let name: String
         let isItem: Bool
     }
 
-    /// A quantity with a limit.
+    /// An addition that is limited, named by the participle used in the refusal.
     enum Addition: String, Sendable { case joined, noted, shown }
 
     // Keys
     case unknownKey
-    /// A repeated key.
+    /// A key repeat.
     case heldKey
     /// A key that would take time from a speaker who has just started.
     case justStarted
     case noSelection
-    /// Enter, which acts on the selected person.
+    /// Enter without the selection that it acts on.
     case noneToBringForward
 
     // The meeting
@@ -43,7 +43,7 @@ enum Refusal: Equatable, Sendable {
     case hasEnded
     case tooMuch(Addition, Bounds.Excess)
     case sleepCounts
-    /// `scrum share` in another terminal serves the page.
+    /// `scrum share` is serving the page in another terminal.
     case sharedElsewhere
     case notSent
 
@@ -59,7 +59,7 @@ enum Refusal: Equatable, Sendable {
     case noteNumber(count: Int)
     case noSpeaker(explanation: String?)
 
-    /// A sentence for the sender of a control line or for the screen.
+    /// Returns a sentence for the sender of a control line or for the screen.
     func words(inControlLine: Bool = false) -> String {
         switch self {
         case .unknownKey: "? shows the keys."
@@ -69,7 +69,8 @@ enum Refusal: Equatable, Sendable {
         case .noneToBringForward: "Select a person with ↑ and ↓ first."
         case .notStarted:
             inControlLine
-                ? "The meeting waits; \"begin\" starts it." : "Not started: Space starts."
+                ? "The meeting is waiting; \"begin\" starts it."
+                : "Not started. Press Space to start."
         case .alreadyStarted: "The meeting has already started."
         case .nothingToUndo(isPaused: false): "Nothing to undo."
         case .nothingToUndo(isPaused: true):
@@ -94,18 +95,18 @@ enum Refusal: Equatable, Sendable {
         case .hasEnded: "The meeting has ended."
         case .tooMuch(let addition, let excess): "Not \(addition): \(excess.words)."
         case .sleepCounts: "Counted: the meeting has changed since."
-        case .sharedElsewhere: "Press Ctrl-C where \"scrum share\" runs."
+        case .sharedElsewhere: "Press Ctrl-C in \"scrum share\" to stop."
         case .notSent: "Not sent: the connection is gone."
-        case .longLine: "A line has at most 64 KiB."
+        case .longLine: "A line can be at most 64 KiB long."
         case .unknownVerb(let word):
             "Unknown control word \"\(word)\". Try \(ControlVerb.list)."
         case .missingArgument(let verb): "\"\(verb)\" needs an argument."
         case .unwantedArgument(let verb): "\"\(verb)\" takes no argument."
-        case .turnNumber: "\"next\" takes the number of a turn, or nothing."
+        case .turnNumber: "\"next\" takes a turn number or no argument."
         case .otherTurn(let turn, let current): "Turn \(current) is current, not turn \(turn)."
         case .seconds: "\"extend\" takes seconds such as +30 or -30."
         case .noNotes: "No notes."
-        case .noteNumber(let count): "\"tick\" takes the number of a note, from 1 to \(count)."
+        case .noteNumber(let count): "\"tick\" takes a note number from 1 to \(count)."
         case .noSpeaker(let explanation): explanation ?? "No matching speaker."
         }
     }

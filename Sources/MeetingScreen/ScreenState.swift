@@ -2,13 +2,13 @@ import Live
 import ScrumCore
 import TerminalUI
 
-/// The part of a meeting's screen that is not part of the meeting.
+/// The state of a meeting's screen that is not part of the meeting itself.
 package struct ScreenState: Sendable {
-    /// The current use of the screen.
+    /// The stage of the meeting, as the screen presents it.
     package enum Stage: Equatable, Sendable {
         case waiting(Start)
         case meeting
-        /// The result stays for a moment; undo reopens the meeting if `canReopen`.
+        /// The result stays on the screen for a moment; undo reopens the meeting if `canReopen`.
         case over(isKept: Bool, canReopen: Bool)
     }
 
@@ -36,23 +36,23 @@ package struct ScreenState: Sendable {
         let chosen: Int
     }
 
-    /// The keys of this screen.
+    /// This screen's keys.
     package let keys: [KeyBinding<MeetingCommand>]
     package internal(set) var stage = Stage.meeting
     package internal(set) var prompt: MeetingPrompt?
     /// The name of the selected person.
     package internal(set) var selection: String?
     package internal(set) var notices = NoticeQueue()
-    /// The reminder shown in a waiting meeting without a notice.
+    /// The reminder shown while the meeting is waiting and there is no notice.
     var reminder: String?
     /// A command's output about the speaker.
     var about: [String] = []
     /// Nil while the people are shown.
     var notes: NoteList?
     package internal(set) var isMuted = false
-    /// The reason for missing sounds.
+    /// The reason why sounds cannot be played; nil if they can.
     var soundProblem: String?
-    /// The shared page; nil if there is none.
+    /// The shared page, if there is one.
     package internal(set) var page: SharedPage?
     var flashEnds: Duration?
     package internal(set) var presses = KeyPresses()
@@ -65,13 +65,13 @@ package struct ScreenState: Sendable {
 }
 
 extension ScreenState {
-    /// The effect of a key on a screen.
+    /// The effect of a key.
     enum Press {
         case command(MeetingCommand)
         case start
         case answer(MeetingPrompt.Answer, to: MeetingPrompt)
         case refused(Refusal)
-        /// Text for a prompt, or a held key.
+        /// No further effect: the key was text for a prompt, or was held down.
         case nothing
     }
 
@@ -107,7 +107,7 @@ extension ScreenState {
     /// Whether Enter starts a waiting meeting instead of acting on a selected person or note.
     var enterBegins: Bool { selection == nil && notes == nil }
 
-    /// Pastes text into a prompt; returns the answer if the text ends a line.
+    /// Pastes text into a prompt; returns an answer if the text contains a line break.
     mutating func paste(_ text: String) -> Press {
         let joins = if case .join = prompt { true } else { false }
         prompt?.field?.insert(text, lineBreak: joins ? "\n" : " ")
@@ -129,12 +129,12 @@ extension ScreenState {
         selection = names[min(max(0, place + step), names.count - 1)]
     }
 
-    /// The current notice.
+    /// The current notice or, without one, the reminder.
     package var notice: String? { notices.texts.first ?? reminder }
 }
 
 extension MeetingPrompt {
-    /// The typed lines, without blanks around words and without empty lines.
+    /// The typed lines, with single spaces between words and without empty lines.
     var lines: [String] {
         (field?.string ?? "").split(separator: "\n")
             .map { $0.split(separator: " ").joined(separator: " ") }.filter { !$0.isEmpty }

@@ -2,8 +2,8 @@ import ScrumCore
 import ScrumSound
 
 extension ScrumTimer {
-    /// The names of the current and the next speakers for a speech program, up to the number
-    /// rendered ahead; nil for a name that cannot be spoken.
+    /// The current and next speakers' names for a speech program, up to the number that it renders
+    /// in advance; nil for a name that cannot be spoken.
     var spokenNames: [SpokenName?] {
         guard let current, !hasEnded else { return [] }
         let scrum = plan.scrum
@@ -15,7 +15,7 @@ extension ScrumTimer {
 }
 
 extension DailyScrum {
-    /// A name for a speech program; nil if it cannot be spoken.
+    /// Returns an attendee's name for a speech program, or nil if it cannot be spoken.
     package func spokenName(of attendee: Attendee) -> SpokenName? {
         SpokenName(attendee.say ?? attendee.name, voice: attendee.voice ?? sounds.voice)
     }

@@ -5,19 +5,19 @@ import Widgets
 /// The page's link, for copying, reading aloud or scanning.
 struct SharedPageView {
     let page: SharedPage
-    /// Whether the screen asks to open the page to the network.
+    /// Whether the screen is asking whether to open the page to the network.
     var asksToOpen = false
 
     func draw(in frame: inout Frame, rect: Rect) {
         frame.fill(rect, style: .plain)
-        // The link has the whole width, so that it can be copied.
+        // The link uses the full width, so that it can be copied.
         let link = Self.wrapped(page.link ?? "", columns: max(1, rect.columns - 2))
         put(link.map { ($0, .bold) }, in: &frame, rect)
         let used = min(rect.rows, link.count)
         let body = rect.part(row: used, rows: rect.rows - used)
         let code = page.isLocal ? nil : page.code.map { QRCodeView(code: $0) }
         let size = code?.size(in: frame) ?? Size(rows: 0, columns: 0)
-        // The code is next to the words, or below them.
+        // The code is next to the words if it fits there, otherwise below them.
         let besides = lines(columns: body.columns - size.columns - 3)
         let alone = lines(columns: body.columns - 2)
         if let code, body.rows >= size.rows, body.columns - size.columns >= Self.wordColumns,
@@ -38,7 +38,8 @@ struct SharedPageView {
         }
     }
 
-    /// The rows of the link with its code next to the words; 0 without a code or its columns.
+    /// Returns the rows needed for the link with its code next to the words; 0 if there is no code
+    /// or too few columns.
     func rowsWithCode(in frame: Frame) -> Int {
         guard !page.isLocal, let code = page.code else { return 0 }
         let size = QRCodeView(code: code).size(in: frame)
@@ -48,13 +49,13 @@ struct SharedPageView {
         return link + max(size.rows, lines(columns: columns - size.columns - 3).count)
     }
 
-    /// The least columns for words next to a code.
+    /// The minimum width of the words next to a code.
     private static let wordColumns = 26
 
-    /// Address and secret in large letters, if all of them fit.
+    /// Draws the address and the secret in large letters if both fit completely.
     private func drawLarge(in frame: inout Frame, _ rect: Rect) {
         let parts = page.spokenLink.map { $0.replacing(" /", with: "") }
-        // Large letters have one case.
+        // Large letters do not distinguish upper case from lower case.
         guard !page.isLocal, parts.count == 2, parts[1] == parts[1].lowercased() else { return }
         let groups = parts[1].split(separator: " ")
         let rows = 6
@@ -82,7 +83,7 @@ struct SharedPageView {
     private typealias Line = (text: String, style: Style)
 
     private func put(_ lines: [Line], in frame: inout Frame, _ rect: Rect) {
-        // Without enough rows, blank lines are omitted first.
+        // If there are too few rows, blank lines are omitted first.
         var lines = lines
         while lines.count > rect.rows, let blank = lines.firstIndex(where: \.text.isEmpty) {
             lines.remove(at: blank)
@@ -109,13 +110,13 @@ struct SharedPageView {
     }
 
     private var explanation: String {
-        let network = "Everyone with the link sees the names; so can the network."
+        let network = "Anyone with the link or on the network can see the names."
         if asksToOpen { return network + " The leader's link stays on this computer." }
         return page.isLocal
             ? "Only this computer can open it. Press o to open it to the network." : network
     }
 
-    /// A link in as few rows as possible, broken before the secret if that is enough.
+    /// Wraps a link or words into rows, which end after a slash or a space if possible.
     private static func wrapped(_ text: String, columns: Int) -> [String] {
         var rest = text[...]
         var rows: [String] = []

@@ -9,14 +9,14 @@ struct SpeakerListView {
         let name: String
         let place: MeetingState.Place
         let isItem: Bool
-        /// The time taken, or the box; "absent".
+        /// The time taken, the box, or "absent".
         let time: String
-        /// The elapsed share of the box.
+        /// The elapsed fraction of the box.
         let fraction: Double
         let isSelected: Bool
-        /// The number in the list, for a name that ASCII cannot represent.
+        /// The position in the list, shown for a name that ASCII cannot represent.
         let number: Int
-        /// "+0:30": how the box differs from the plan; empty if it does not.
+        /// The difference between the box and the plan, such as "+0:30"; empty if there is none.
         var change = ""
     }
 
@@ -48,13 +48,13 @@ struct SpeakerListView {
         if first > 0 { drawMore("↑ \(first + 1) more", in: &frame, grid.place(of: 0)) }
     }
 
-    /// The positions of the people: stacked, with the same number of rows each.
+    /// A grid of people in one or two columns, with the same number of rows each.
     struct Grid: Equatable {
         let rect: Rect
         /// The distance from one person to the next, in rows.
         let step: Int
         let columns: Int
-        /// The number of people in a column.
+        /// The number of people per column.
         let rows: Int
 
         init(count: Int, in rect: Rect, hasBars: Bool) {
@@ -126,7 +126,8 @@ struct SpeakerListView {
         if place.rows >= 2 { drawBar(of: row, in: &frame, place.part(row: 1, rows: 1)) }
     }
 
-    /// Draws name and time in letters of five half rows; a name without letters is text.
+    /// Draws name and time in letters five half rows tall; a name that has no such letters is plain
+    /// text.
     private func drawLarge(_ row: Row, in frame: inout Frame, _ place: Rect, _ style: Style) {
         var time = LargeText(row.time, style: style, alignment: .right, maxHeight: 5)
         var name = LargeText(
@@ -136,7 +137,7 @@ struct SpeakerListView {
         let width =
             time.measure(columns: 24, halfRows: 5, glyphs: frame.glyphs)?.columns
             ?? frame.width(of: row.time)
-        // The capitals of all names share a line, with accents in the row above.
+        // All names have their capitals at the same height, with accents in the row above.
         let size = name.measure(columns: .max / 4, halfRows: 7, glyphs: frame.glyphs)
         let hasRowAbove = size.map { $0.above > 0 } ?? false
         if !hasRowAbove { name.margin = 0 }
@@ -150,7 +151,7 @@ struct SpeakerListView {
             style: style.adding(.bold))
     }
 
-    /// Draws a bar below the name, set apart from the names in both rows.
+    /// Draws a bar in the upper half of the row below the name, separated from the next name.
     private func drawBar(of row: Row, in frame: inout Frame, _ place: Rect) {
         let bar = place.part(column: 3, columns: place.columns - 4)
         let over = Int((row.fraction * Double(bar.columns)).rounded(.down))

@@ -1,8 +1,8 @@
 import TerminalUI
 
-/// The keys of a meeting in words for a screen reader.
+/// A meeting's keys in words, for a screen reader.
 package enum SpokenKeys {
-    /// The first line of `--plain` on a terminal.
+    /// The first line that `--plain` prints on a terminal.
     package static let firstLine =
         "Question mark lists the keys. For the full screen, start with --screen."
 
@@ -23,7 +23,7 @@ package enum SpokenKeys {
             .joined(separator: " or ")
     }
 
-    /// "Control L" for "Ctrl-L" and "Escape" for "Esc", as in all spoken text.
+    /// Spells out keys for spoken text, such as "Control L" for "Ctrl-L" and "Escape" for "Esc".
     static func inWords(_ text: String) -> String {
         let words = [
             ("Ctrl-", "Control "), ("Esc ", "Escape "), ("↑", "up arrow"), ("↓", "down arrow"),

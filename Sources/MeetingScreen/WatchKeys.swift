@@ -2,10 +2,10 @@ import TerminalUI
 
 /// The keys of a watched meeting.
 package enum WatchKeys {
-    /// Without control: keys for the viewer's own screen.
+    /// The keys of a viewer without control, which affect only the viewer's own screen.
     package static let reading = readingKeys(leave)
 
-    /// The keys of a meeting opened on a board.
+    /// The keys of a meeting opened from a board.
     package static let ofBoard = readingKeys(
         KeyBinding(
             [.escape, .character("q")], .leave, label: "Esc q", help: "back to the board",
@@ -23,7 +23,8 @@ package enum WatchKeys {
         }
     }
 
-    /// With control: also the meeting's keys, except keys that end or mute it.
+    /// The keys of a viewer with control: also most of the meeting's keys, but not keys that end or
+    /// mute the meeting.
     package static let controlling = MeetingKeys.all.compactMap { binding in
         switch binding.command {
         case .next, .undo, .togglePause, .extend, .restart, .absent, .later, .selectPrevious,

@@ -4,10 +4,10 @@ import ScrumCore
 import TerminalUI
 import TimelineKit
 
-/// A watched meeting, on the viewer's own clock and optionally controlled.
+/// A watched meeting, timed by the viewer's own clock and optionally controlled by the viewer.
 ///
-/// Each line replaces the whole state. A key sends a control line to the meeting, and the
-/// meeting's answer changes the screen.
+/// Each line from the meeting replaces the whole state. A key sends a control line to the meeting,
+/// and the meeting's answer changes the screen.
 package final class WatchRunner: ScreenProgram {
     package enum Exit: Equatable, Sendable {
         case left(signal: Int32?)
@@ -104,10 +104,10 @@ package final class WatchRunner: ScreenProgram {
     /// Whether the last line has arrived.
     private var hasEnded: Bool { meeting.line.isDone || source.isAtEnd }
 
-    /// The meeting according to the last line.
+    /// The meeting's state according to the last line.
     package var state: MeetingState { meeting.line }
 
-    /// Whether the lost connection is already reported.
+    /// Whether the lost connection has already been reported.
     private var isKnownLost = false
 
     // MARK: Lines
@@ -136,7 +136,7 @@ package final class WatchRunner: ScreenProgram {
         show(state)
     }
 
-    /// Updates the screen from the meeting.
+    /// Updates the screen from the meeting's state.
     private func show(_ state: MeetingState) {
         screen.about = state.about
         screen.stage =
@@ -207,7 +207,7 @@ package final class WatchRunner: ScreenProgram {
         case .redraw: return [.redraw]
         case .help: return [.help]
         case .leave: return [.exit(.left(signal: nil))]
-        // These keys are not among the viewer's keys.
+        // Viewers do not have keys for these commands.
         case .mute, .changeVolume, .showTime, .share, .notes, .end: break
         }
         return []
@@ -227,7 +227,8 @@ package final class WatchRunner: ScreenProgram {
             by: step, of: meeting.line.people.map(\.name), current: meeting.line.speaker)
     }
 
-    /// Sends a control line; the meeting answers with its state even if it refuses.
+    /// Sends a control line and asks for the state, which the meeting sends even if it refuses the
+    /// line.
     private func ask(for verb: ControlVerb, _ argument: String = "", at now: Duration) {
         let line = argument.isEmpty ? verb.rawValue : "\(verb) \(argument)"
         if !source.send(line) || !source.send(ControlVerb.state.rawValue) {

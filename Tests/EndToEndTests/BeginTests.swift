@@ -30,9 +30,9 @@ struct BeginTests {
         }
         #expect(try stage.run("status").output.hasPrefix("begins in 0:"))
         let refused = try stage.run("tell", "next")
-        #expect(refused.error == "The meeting waits; \"begin\" starts it.\n")
+        #expect(refused.error == "The meeting is waiting; \"begin\" starts it.\n")
         try tmux.press("n")
-        try tmux.wait("the start hint") { $0.contains("Not started: Space starts.") }
+        try tmux.wait("the start hint") { $0.contains("Not started. Press Space to start.") }
         try tmux.wait("the beginning") { $0.contains("Speaker 1 of 4") }
         try tmux.press("C-c")
         try tmux.waitForPrompt()

@@ -52,7 +52,7 @@ struct NoteListTests {
         #expect(done(meeting) == [false, true, false])
         for word in ["0", "4", "two", "99999999999999999999"] {
             meeting.send(.line("tick \(word)"), at: 13)
-            let reason = "\"tick\" takes the number of a note, from 1 to 3."
+            let reason = "\"tick\" takes a note number from 1 to 3."
             #expect(meeting.effects == [.announce(.refused(reason))])
         }
         var none = Meeting()

@@ -18,7 +18,7 @@ struct RefusalTests {
             (.justStarted, "Too soon after the change: press again."),
             (.noSelection, "No one is selected."),
             (.noneToBringForward, "Select a person with ↑ and ↓ first."),
-            (.notStarted, "Not started: Space starts."),
+            (.notStarted, "Not started. Press Space to start."),
             (.alreadyStarted, "The meeting has already started."),
             (.nothingToUndo(isPaused: false), "Nothing to undo."),
             (.nothingToUndo(isPaused: true), "Nothing to undo; p resumes."),
@@ -37,15 +37,15 @@ struct RefusalTests {
             (.noSpeakersLeft, "No one is left to speak."), (.noTimeLeft, "No time is left."),
             (.hasEnded, "The meeting has ended."),
             (.sleepCounts, "Counted: the meeting has changed since."),
-            (.sharedElsewhere, "Press Ctrl-C where \"scrum share\" runs."),
+            (.sharedElsewhere, "Press Ctrl-C in \"scrum share\" to stop."),
             (.notSent, "Not sent: the connection is gone."),
             (.missingArgument(.join), "\"join\" needs an argument."),
             (.unwantedArgument(.undo), "\"undo\" takes no argument."),
-            (.turnNumber, "\"next\" takes the number of a turn, or nothing."),
+            (.turnNumber, "\"next\" takes a turn number or no argument."),
             (.otherTurn(1, current: 2), "Turn 2 is current, not turn 1."),
-            (.longLine, "A line has at most 64 KiB."),
+            (.longLine, "A line can be at most 64 KiB long."),
             (.seconds, "\"extend\" takes seconds such as +30 or -30."), (.noNotes, "No notes."),
-            (.noteNumber(count: 2), "\"tick\" takes the number of a note, from 1 to 2."),
+            (.noteNumber(count: 2), "\"tick\" takes a note number from 1 to 2."),
             (.noSpeaker(explanation: nil), "No matching speaker."),
         ])
     func words(refusal: Refusal, words: String) { #expect(refusal.words() == words) }
@@ -54,7 +54,7 @@ struct RefusalTests {
     func control() {
         #expect(
             Refusal.notStarted.words(inControlLine: true)
-                == "The meeting waits; \"begin\" starts it.")
+                == "The meeting is waiting; \"begin\" starts it.")
         #expect(
             Refusal.nothingToUndo(isPaused: true).words(inControlLine: true)
                 == "Nothing to undo; \"resume\" resumes.")

@@ -140,7 +140,7 @@ import Testing
         #expect(!body.contains { $0.contains("▀▀▀") })
         let other = meeting().picture(at: 2).text
         #expect(!other.contains("Only this computer"))
-        #expect(other.contains(" Everyone with the link sees the names;"))
+        #expect(other.contains(" Anyone with the link or on the"))
     }
 
     @Test("o opens the page to the network after a question, and s closes it")
@@ -150,7 +150,7 @@ import Testing
         meeting.press(.character("o"), at: 2)
         #expect(meeting.effects.isEmpty && meeting.model.screen.prompt == .openToNetwork)
         let question = meeting.picture(at: 2).text.replacing("\n ", with: " ")
-        #expect(question.contains("Everyone with the link sees the names"))
+        #expect(question.contains("Anyone with the link or on the network can see the names"))
         #expect(question.contains("The leader's link stays on this computer."))
         #expect(question.contains("Open to the network?"))
         meeting.press(.escape, at: 3)
@@ -209,7 +209,7 @@ import Testing
         meeting.press(.character("s"), at: 4)
         #expect(meeting.effects.isEmpty && meeting.model.screen.prompt == nil)
         #expect(
-            meeting.model.screen.notice == "Press Ctrl-C where \"scrum share\" runs.")
+            meeting.model.screen.notice == "Press Ctrl-C in \"scrum share\" to stop.")
     }
 
     /// Whether a camera sees each half of a cell as dark.

@@ -41,7 +41,7 @@ import TimelineKit
         for key in [Key.character("n"), .right, .character("p"), .character("r")] {
             var meeting = Meeting(begins: false)
             meeting.press(key, at: 10)
-            #expect(meeting.model.screen.notice == "Not started: Space starts.")
+            #expect(meeting.model.screen.notice == "Not started. Press Space to start.")
         }
     }
 
@@ -68,7 +68,7 @@ import TimelineKit
         var meeting = Meeting(hasScreen: false, begins: false)
         for line in ["next", "next 1", "pause", "resume", "restart"] {
             meeting.send(.line(line), at: 5)
-            let reason = "The meeting waits; \"begin\" starts it."
+            let reason = "The meeting is waiting; \"begin\" starts it."
             #expect(meeting.effects == [.announce(.refused(reason))], "\(line)")
         }
         meeting.send(.line("begin"), at: 10)

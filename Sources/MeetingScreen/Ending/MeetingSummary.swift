@@ -2,22 +2,23 @@ import ScrumCore
 import TerminalUI
 import Widgets
 
-/// The result of a meeting, printed on the terminal's normal screen.
+/// A meeting's result, printed on the terminal's normal screen.
 package struct MeetingSummary {
     let record: MeetingRecord
     let theme: Theme
-    /// How much longer than planned all boxes are: time given, second turns and people who joined.
+    /// The time added to the plan by longer boxes, second turns and people who joined.
     private let given: Duration
 
     package init(_ record: MeetingRecord, theme: Theme) {
-        // Uses the exact boxes, since rounded ones need not add up to the plan.
+        // Uses the exact boxes, because rounded boxes may not add up to the plan.
         let given = record.people.map(\.allowed).reduce(.zero, +) - record.planned
         self.given = record.isMeasured && given >= .seconds(1) ? given : .zero
         self.record = record.inWholeSeconds
         self.theme = theme
     }
 
-    /// As tall as needed; names too long for `columns` are truncated.
+    /// Draws the result in a frame as tall as needed; names that do not fit `columns` are
+    /// truncated.
     package func frame(columns: Int, glyphs: GlyphSet, ground: Ground = .dark) -> Frame {
         let columns = max(24, columns)
         let notes = record.notes.map { lines(of: $0, columns: columns - 2) }
@@ -46,7 +47,7 @@ package struct MeetingSummary {
         return frame
     }
 
-    /// "open  Daisy: ask ops", broken between words and indented from the second line on.
+    /// Returns "open  Daisy: ask ops", wrapped between words and indented from the second line on.
     private func lines(of note: MeetingRecord.Note, columns: Int) -> [String] {
         let state = record.hasTasks ? note.isDone ? "done  " : "open  " : ""
         let text = (note.speaker.map { "\($0): " } ?? "") + note.text
@@ -58,13 +59,13 @@ package struct MeetingSummary {
         }
     }
 
-    /// The widths of the columns, depending on their contents.
+    /// The widths of the columns, based on their contents.
     private struct Layout {
         let name: Int
         let bar: Int
         let times: Int
         let difference: Int
-        /// Whether there is room for "over" and "under", instead of signs.
+        /// Whether there is room for "over" and "under" instead of signs.
         let hasWords: Bool
 
         init(_ record: MeetingRecord, columns: Int) {
@@ -107,9 +108,9 @@ package struct MeetingSummary {
             changedFrom: person.changedBox == nil ? nil : person.planned)
     }
 
-    /// The time taken, with a mark at the planned end.
+    /// Draws each person's time taken as a bar, with a mark at the end of the box.
     private func drawBars(in frame: inout Frame, _ layout: Layout) {
-        // The theme's colour, changed if it is invisible.
+        // The theme's colour, adjusted if its contrast is too low.
         let color = Color.rgb(theme.mainColor)
             .reaching(Color.shapeContrast, on: frame.ground.color)
         let bars = record.people.map { person in
@@ -164,26 +165,28 @@ package struct MeetingSummary {
         frame.put(note, row: row, column: end, style: Style(foreground: .muted))
     }
 
-    /// "+0:12" for "+0:12 over", "-0:20" for "0:20 under".
+    /// Returns "+0:12" for "+0:12 over" and "-0:20" for "0:20 under".
     private static func signed(_ difference: String) -> String {
         let number = difference.prefix { $0 != " " }
         return number.isEmpty || number.hasPrefix("+") ? String(number) : "-\(number)"
     }
 
-    /// "2:31 / 2:30", to the nearest second.
+    /// Returns "2:31 / 2:30", rounded to the nearest second.
     private static func times(_ taken: Duration, _ planned: Duration) -> String {
         "\(TimeText.rounded(taken)) / \(TimeText.rounded(planned))"
     }
 }
 
 extension MeetingRecord {
-    /// All rows together. Joining does not change the plan, because the boxes may be divided.
+    /// The total of all rows. People who join do not change the planned time, because the remaining
+    /// time may be split among more people.
     fileprivate var total: (taken: Duration, planned: Duration) { (elapsed, planned) }
 
-    /// "on time" in the last row; nil if it shows a difference.
+    /// The last row's "on time"; nil if the row shows a difference.
     fileprivate var totalState: String? { result.isOnTime ? "on time" : nil }
 
-    /// The record in whole seconds. Equal boxes stay equal; the times taken add up to their total.
+    /// The record in whole seconds. Equal boxes stay equal, and the times taken still add up to
+    /// their total.
     var inWholeSeconds: MeetingRecord {
         var record = self
         record.planned = Self.wholeSeconds([planned])[0]
@@ -199,7 +202,8 @@ extension MeetingRecord {
         return record
     }
 
-    /// Rounds up the largest fractions until the rounded sum is reached.
+    /// Rounds durations down, then rounds up the largest fractions until the rounded sum is
+    /// reached.
     private static func wholeSeconds(_ durations: [Duration]) -> [Duration] {
         var whole = durations.map { Duration.seconds($0.wholeSeconds) }
         let sum = durations.reduce(.zero, +) + .milliseconds(500)

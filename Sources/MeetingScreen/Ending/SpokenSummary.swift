@@ -1,18 +1,18 @@
 import ScrumCore
 import TerminalUI
 
-/// The result of a meeting in sentences for a screen reader: no bars, no columns.
+/// A meeting's result in sentences for a screen reader, without bars or columns.
 package struct SpokenSummary {
     private let record: MeetingRecord
 
     package init(_ record: MeetingRecord) { self.record = record.inWholeSeconds }
 
-    /// A past meeting: its result, then the lines of its end.
+    /// A past meeting's result, followed by the lines for its people and notes.
     package var story: [TerminalText] {
         let title: TerminalText = "\(record.scrum.title) "
         guard record.isMeasured else {
             let people = record.people.map { person -> TerminalText in
-                "\(person.name) was \(person.isAbsent ? "absent" : "there")."
+                "\(person.name) was \(person.isAbsent ? "absent" : "present")."
             }
             let planned = TimeText.words(record.planned)
             return ["\(title)was planned for \(planned). No times recorded."] + people + notes
