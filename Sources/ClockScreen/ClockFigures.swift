@@ -1,21 +1,22 @@
 import FoundationEssentials
 import TimelineKit
 
-/// The figures of a clock at a moment, no finer than its cadence.
+/// A clock's time and date at one moment, truncated to its cadence.
 struct ClockFigures: Equatable, Sendable {
-    /// Seconds since local midnight, as the hands show it.
+    /// The seconds since local midnight that the hands show.
     let timeOfDay: Double
-    /// The time in digits, longest form first; the first that fits is drawn.
+    /// The time in digits, longest form first; the first form that fits is drawn.
     let times: [String]
     /// AM or PM in the locale's words; empty for 24-hour clocks.
     let halfDay: String
-    /// The time in words, for a locale that writes it in words.
+    /// The time in words; nil unless the locale writes times in words.
     let timeInWords: String?
-    /// The date in words, longest form first; empty if it is not shown.
+    /// The date, longest form first; empty if the date is not shown.
     let dates: [String]
     let cadence: Cadence
 
-    /// A slow cadence shows the date, a fast one the seconds; `showsDate` overrides that.
+    /// A slow cadence shows the date and a fast one shows seconds; `showsDate` overrides the
+    /// former.
     init(
         _ context: TimelineContext, zone: TimelineZone, words: ClockWords, showsDate: Bool? = nil
     ) {
@@ -35,7 +36,7 @@ struct ClockFigures: Equatable, Sendable {
         dates = showsDate ?? (cadence > .seconds) ? words.dates(date) : []
     }
 
-    /// Everything on one line.
+    /// The date and the time on one line.
     var line: String {
         [dates.first, timeInWords ?? times.first, halfDay].compactMap(\.self).filter { !$0.isEmpty }
             .joined(separator: " ")

@@ -1,15 +1,15 @@
 import TerminalUI
 
-/// The user's request to a clock.
+/// A command for a clock.
 package enum ClockKey: Sendable {
     case face, date, redraw, help, leave
 }
 
-/// The keys of a clock.
+/// A clock's keys.
 package enum ClockKeys {
-    /// In the order of the help.
+    /// All keys, in the order in which the help lists them.
     package static let all: [KeyBinding<ClockKey>] = [
-        KeyBinding([.character("a")], .face, label: "a", help: "toggle hands or digits"),
+        KeyBinding([.character("a")], .face, label: "a", help: "choose hands or digits"),
         KeyBinding([.character("d")], .date, label: "d", help: "show or hide the date"),
         KeyBinding([.control("l")], .redraw, label: "Ctrl-L", help: "redraw the screen"),
         KeyBinding([.character("?")], .help, label: "?", help: "list the keys", hint: "keys"),

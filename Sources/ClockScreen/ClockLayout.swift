@@ -1,7 +1,7 @@
 import TerminalUI
 import Widgets
 
-/// The parts of a clock; a part without room is empty.
+/// The areas for a clock's parts; a part that does not fit is empty.
 struct ClockLayout: Equatable {
     /// The dial; empty for a digital clock.
     private(set) var dial = Rect.none
@@ -9,7 +9,7 @@ struct ClockLayout: Equatable {
     private(set) var date = Rect.none
     private(set) var keys = Rect.none
 
-    /// `digits` returns the size of the time in a given room.
+    /// `digits` returns the size of the digits that fit a given size.
     init(
         size: Size, glyphs: GlyphSet, face: ClockModel.Face, showsDate: Bool,
         digits: (Size) -> Size
@@ -25,7 +25,7 @@ struct ClockLayout: Equatable {
         {
             stack(in: area, dateRows: dateRows, glyphs: glyphs)
         } else {
-            // The digits take the available room; the date is close below them.
+            // The digits use the available space; the date follows after one blank row.
             let room = max(min(area.rows, 1), area.rows - 2 * dateRows)
             let rows = max(min(area.rows, 1), digits(Size(rows: room, columns: columns)).rows)
             let block = area.centered(rows: rows + 2 * dateRows, columns: columns)
@@ -34,7 +34,7 @@ struct ClockLayout: Equatable {
         }
     }
 
-    /// Dial, time and date as one centred block.
+    /// Stacks dial, time and date as one centred block.
     private mutating func stack(in area: Rect, dateRows: Int, glyphs: GlyphSet) {
         let timeRows = Self.timeRows(below: area, glyphs: glyphs)
         let words = timeRows + (timeRows > 1 ? 2 * dateRows : dateRows)
@@ -47,7 +47,7 @@ struct ClockLayout: Equatable {
         date = block.part(row: block.rows - dateRows)
     }
 
-    /// The height of the digits under a dial that fills the area; small dials have small digits.
+    /// Returns the digits' height below a dial that fills the area; small dials have small digits.
     private static func timeRows(below area: Rect, glyphs: GlyphSet) -> Int {
         if area.rows >= 50 && area.columns >= 90 { return 5 }
         // ASCII has no digits this small.

@@ -2,7 +2,7 @@ import FoundationEssentials
 import TerminalUI
 import TimelineKit
 
-/// The options of a clock, and the changes made by keys.
+/// A clock's options, and what keys have changed.
 package struct ClockModel: Equatable, Sendable {
     package enum Face: CaseIterable, Sendable {
         /// Hands if they fit, otherwise digits.
@@ -14,7 +14,7 @@ package struct ClockModel: Equatable, Sendable {
     package enum Pace: Equatable, Sendable {
         case second, minute, live
         case periodic(PeriodicTimelineSchedule)
-        /// At these moments, even with low power.
+        /// At these moments, even in low-power mode.
         case explicit(ExplicitTimelineSchedule<[Date]>)
     }
 
@@ -22,9 +22,9 @@ package struct ClockModel: Equatable, Sendable {
         package var face = Face.analog
         package var pace = Pace.second
         package var isLowPower = false
-        /// Nil: shown by the minute, hidden by the second.
+        /// Nil shows the date if the clock updates every minute, and hides it if more often.
         package var showsDate: Bool?
-        /// The colour of rim, hands and digits; nil: the terminal's own.
+        /// The colour of rim, hands and digits; nil means the terminal's own colours.
         package var color: Color?
 
         package init() {}
@@ -41,7 +41,7 @@ package struct ClockModel: Equatable, Sendable {
         showsDate = options.showsDate
     }
 
-    /// When the clock updates; by the minute if it is slow, unless moments are given.
+    /// Returns the clock's schedule; a slow clock updates every minute, unless moments are given.
     func schedule(in zone: TimelineZone) -> ClockSchedule {
         let isGiven = if case .explicit = options.pace { true } else { false }
         return ClockSchedule(pace: isSlow && !isGiven ? .minute : options.pace, zone: zone)
@@ -49,10 +49,11 @@ package struct ClockModel: Equatable, Sendable {
 
     package var mode: TimelineScheduleMode { isSlow ? .lowFrequency : .normal }
 
-    /// With low power, and while the terminal is in the background.
+    /// Whether the clock updates rarely: in low-power mode and while its terminal is in the
+    /// background.
     private var isSlow: Bool { options.isLowPower || !isInFront }
 
-    /// Handles a key; `isDateShown` is from the last figures.
+    /// Handles a key; `isDateShown` is whether the last figures included a date.
     package mutating func update(_ key: Key, isDateShown: Bool) -> [ScreenEffect<Int32?>] {
         switch KeyBinding.find(key, in: ClockKeys.all)?.command {
         case .face: face = face == .analog ? .digital : .analog

@@ -3,7 +3,8 @@ import Glibc
 import TerminalUI
 import TimelineKit
 
-/// A clock in its loop, drawn at each entry of its schedule until a key or a signal ends it.
+/// A clock in its event loop, redrawn at each entry of its schedule until a key or a signal ends
+/// it.
 ///
 /// It exits with the signal that ended it, if any.
 package struct ClockRunner: ScreenProgram {
@@ -12,7 +13,7 @@ package struct ClockRunner: ScreenProgram {
     private var figures: ClockFigures?
     private let zone: TimelineZone
     private let words: ClockWords
-    /// The output for lines, without a screen.
+    /// The output for lines, if there is no screen.
     private let lines: LineOutput?
 
     package init(
@@ -46,7 +47,7 @@ package struct ClockRunner: ScreenProgram {
         ClockView(model: model, figures: figures).draw(in: &frame)
     }
 
-    /// Writes each moment as one line, until none is left or the reader is gone.
+    /// Writes one line for each moment, until no moments are left or the reader is gone.
     package mutating func write(
         _ context: TimelineContext?, at now: Date
     ) -> [ScreenEffect<Int32?>] {
@@ -62,7 +63,7 @@ package struct ClockRunner: ScreenProgram {
             ClockFigures(context, zone: zone, words: words, showsDate: model.showsDate).line)
     }
 
-    /// The time at `now` on one line.
+    /// Returns the time at `now` on one line.
     package mutating func line(at now: Date) -> TerminalText {
         timeline.update(at: now).map(line) ?? ""
     }

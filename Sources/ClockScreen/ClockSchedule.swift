@@ -1,7 +1,7 @@
 import FoundationEssentials
 import TimelineKit
 
-/// When a clock is drawn again.
+/// A clock's redraw schedule.
 package struct ClockSchedule: TimelineSchedule, Sendable {
     let pace: ClockModel.Pace
     let zone: TimelineZone
@@ -29,11 +29,11 @@ package struct ClockSchedule: TimelineSchedule, Sendable {
         }
     }
 
-    /// Counts from the distant past, so that a clock that is set back finds entries too.
+    /// Starts in the distant past, so that there are also entries if the wall clock is set back.
     private static let wholeSeconds = PeriodicTimelineSchedule(everySecondFrom: .distantPast)
 }
 
-/// The dates of any of a clock's schedules.
+/// The dates from any of a clock's schedules.
 package struct ClockEntries: Sequence, SkippingIterator, Sendable {
     private var entries: any SkippingIterator & Sendable
 
@@ -44,7 +44,7 @@ package struct ClockEntries: Sequence, SkippingIterator, Sendable {
     package mutating func skip(to date: Date) { entries.skip(to: date) }
 }
 
-/// A few dates, which need no shortcut.
+/// Dates given by the user; they are too few to need a fast `skip`.
 private struct GivenDates: SkippingIterator {
     var dates: ExplicitEntries<[Date]>
 

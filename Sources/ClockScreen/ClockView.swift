@@ -2,7 +2,7 @@ import TerminalUI
 import TimelineKit
 import Widgets
 
-/// The screen of a clock.
+/// A clock's screen.
 struct ClockView {
     let model: ClockModel
     let figures: ClockFigures
@@ -22,7 +22,7 @@ struct ClockView {
         drawTime(in: &frame, layout.time)
         drawDate(in: &frame, layout.date)
         drawKeys(in: &frame, layout.keys)
-        // The position for screen readers.
+        // Screen readers find the time at the cursor.
         frame.cursor = Position(row: max(layout.time.row, 0), column: 0)
     }
 
@@ -30,7 +30,7 @@ struct ClockView {
         figures.halfDay.isEmpty ? time : time + " " + figures.halfDay
     }
 
-    /// The longest form that fits, in digits as large as the rectangle.
+    /// Draws the longest form that fits, in the largest digits that fit.
     private func drawTime(in frame: inout Frame, _ rect: Rect) {
         guard rect.rows > 1 else {
             let text = figures.times.map(label).first { $0.utf8.count <= rect.columns }
@@ -49,11 +49,11 @@ struct ClockView {
             width: max(0, rect.endColumn - place.endColumn - 1))
     }
 
-    /// The longest form that fits a rectangle, and the size that it takes.
+    /// Returns the longest form that fits, and its size.
     private func digits(in size: Size, glyphs: GlyphSet) -> (digits: LargeText, size: Size) {
         let columns = size.columns - 2 * margin(columns: size.columns)
         let all = figures.times.map { time in
-            // The widest digit in every place, so that the size never changes.
+            // Every digit is measured as the widest digit, so that the size never changes.
             let widest = String(time.map { $0.isNumber ? "0" : $0 })
             let digits = LargeText(time, widest: widest)
             let measure = digits.measure(columns: columns, halfRows: 2 * size.rows, glyphs: glyphs)
@@ -66,13 +66,13 @@ struct ClockView {
         )
     }
 
-    /// The columns left free on both sides of the digits.
+    /// Returns the columns left free on each side of the digits.
     private func margin(columns: Int) -> Int {
         let suffix = figures.halfDay.isEmpty ? 0 : TextWidth.width(of: figures.halfDay) + 1
         return max(suffix, columns / 20)
     }
 
-    /// The style of hands and digits: the chosen colour, adjusted for contrast.
+    /// Returns the style for hands and digits: the chosen colour, adjusted for contrast.
     private func style(on ground: Ground) -> Style {
         guard let color = model.options.color else { return .plain }
         return Style(foreground: color.reaching(Color.textContrast, on: ground.color))

@@ -3,7 +3,7 @@ import Platform
 
 /// A user's shell command that answers questions with lines of text.
 package struct AskedCommand: Sendable {
-    /// The option that names the command.
+    /// The option that specifies the command.
     package enum Option: String, Sendable {
         case about = "--about"
         case absent = "--absent"
@@ -23,13 +23,13 @@ package struct AskedCommand: Sendable {
             self.variables = variables
         }
 
-        /// `id` is the attendee's id in the file.
+        /// `id` is the attendee's id in the scrums file.
         package static func person(_ name: String, id: String?) -> Self {
             Self(name, ["SCRUM_NAME": name, "SCRUM_PERSON": id ?? ""])
         }
     }
 
-    /// A failed question.
+    /// A question that the command failed to answer.
     package struct Failure: Error, Equatable {
         /// A sentence without its full stop.
         package let reason: String
@@ -41,7 +41,7 @@ package struct AskedCommand: Sendable {
 
     package typealias Answers<Value: Sendable> = Background<Question, Result<Value, Failure>>
 
-    /// The lines shown about a person.
+    /// The maximum number of lines shown about a person.
     package static let shownLines = 5
 
     private let option: Option
@@ -53,7 +53,7 @@ package struct AskedCommand: Sendable {
     /// In characters.
     private static let longestLine = 200
 
-    /// `environment` is the command's whole environment without the variables of a question.
+    /// `environment` is the command's whole environment, apart from each question's variables.
     package init(
         _ option: Option, _ command: String, environment: [String: String]
     ) {
@@ -63,7 +63,7 @@ package struct AskedCommand: Sendable {
         limit = option.limit
     }
 
-    /// Answers in the background, where `value` converts the lines.
+    /// Returns answers given in the background, where `value` converts the lines.
     package func answers<Value: Sendable>(
         onAnswer: @escaping @Sendable () -> Void,
         _ value: @escaping @Sendable ([String]) throws(Failure) -> Value
@@ -76,9 +76,9 @@ package struct AskedCommand: Sendable {
             })
     }
 
-    /// The lines that the command writes within the limits of time and bytes, without empty ones.
+    /// Returns the non-empty lines that the command writes within the time and byte limits.
     ///
-    /// Everything that it has started ends with the answer, and with this process.
+    /// Every process that the command starts ends with the answer or with this process.
     package func lines(for question: Question) throws(Failure) -> [String] {
         let shell = ChildProgram.shell(
             command, environment: environment.merging(question.variables) { _, new in new })
@@ -87,7 +87,7 @@ package struct AskedCommand: Sendable {
         let reason: String
         switch answer {
         case .output(var bytes):
-            // A character may have been cut at the limit.
+            // The limit may have split a character.
             if bytes.count >= Self.maxBytes {
                 while let last = bytes.last, last >= 0x80 { bytes.removeLast() }
             }

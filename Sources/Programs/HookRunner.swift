@@ -3,14 +3,14 @@ import JSONText
 import Platform
 import ScrumCore
 
-/// Runs the commands of a meeting's hooks one after another, in a separate process.
+/// Runs a meeting's hook commands one after another, in a separate process.
 package final class HookRunner {
     /// The time limit for a command and everything that it has started.
     package static let limit = Duration.seconds(10)
 
-    /// A command and the option that names it.
+    /// A command and the option that specifies it.
     package struct Hook: Equatable, Sendable {
-        /// The option for the end of the meeting only.
+        /// The option for commands that run only at the end of the meeting.
         package static let atEnd = "--on-end"
 
         package var option: String
@@ -21,12 +21,12 @@ package final class HookRunner {
             self.command = command
         }
 
-        /// The form that `given` reads; a command ends at a NUL byte, as any argument does.
+        /// Encodes hooks for `given`; a command ends at a NUL byte, as any argument does.
         static func bytes(of hooks: [Hook]) -> [UInt8] {
             hooks.flatMap { [$0.option, $0.command] }.flatMap { $0.utf8.prefix { $0 != 0 } + [0] }
         }
 
-        /// The hooks on the standard input of this process.
+        /// Reads the hooks from this process's standard input.
         package static func given(_ files: FileSystem) throws(FileError) -> [Hook] {
             let words = try files.readWhole("/dev/stdin", orStream: true).split(
                 separator: 0, omittingEmptySubsequences: false
@@ -45,7 +45,7 @@ package final class HookRunner {
 
     private struct Running {
         let hook: Hook
-        /// Also the number of its group.
+        /// Also the id of its process group.
         let process: pid_t
         let deadline: Duration
         var end: ProgramEnd?
@@ -57,13 +57,13 @@ package final class HookRunner {
     private let environment: [String: String]
     private let limit: Duration
     private let clock: () -> Duration
-    /// Jobs of the newest event.
+    /// The jobs for the newest event.
     private var waiting: [Job] = []
     private var running: Running?
     private var isAtEnd = false
     private var hasFailed = false
 
-    /// The process adopts all orphans below it.
+    /// From now on, this process adopts its orphaned descendants.
     package init(
         _ hooks: [Hook], environment: [String: String], limit: Duration = HookRunner.limit,
         clock: @escaping () -> Duration
@@ -75,7 +75,7 @@ package final class HookRunner {
         ChildProgram.adoptOrphans()
     }
 
-    /// Returns when the meeting and the last command have ended.
+    /// Runs until the meeting and the last command have ended.
     package func run() {
         while true {
             while running == nil, !waiting.isEmpty { start(waiting.removeFirst()) }
@@ -87,7 +87,7 @@ package final class HookRunner {
         }
     }
 
-    /// Reads a packet, whose event replaces any that is waiting; false if there is none.
+    /// Reads a packet, whose event replaces any waiting event; returns false if there is no packet.
     private func receive() -> Bool {
         let size = Bounds.stateLine + 64
         var count = 0
@@ -122,7 +122,7 @@ package final class HookRunner {
         }
     }
 
-    /// Collects processes that have ended; a command ends with the last process of its group.
+    /// Reaps processes that have ended; a command ends with the last process in its group.
     private func watch() {
         guard let hook = running else { return reapOthers() }
         var status: Int32 = 0
@@ -152,10 +152,10 @@ package final class HookRunner {
         }
     }
 
-    /// Orphans that have left their group are not waited for, only reaped.
+    /// Reaps orphans that have left their group, without waiting for them.
     private func reapOthers() { while waitpid(-1, nil, WNOHANG) > 0 {} }
 
-    /// Reports the first failure to the meeting.
+    /// Reports a failure to the meeting, but only the first one.
     private func fail(_ hook: Hook, _ reason: String) {
         guard !hasFailed else { return }
         hasFailed = true

@@ -1,15 +1,15 @@
 import Glibc
 import Platform
 
-/// A meeting's hooks: commands run at its changes, by a separate process.
+/// A meeting's hooks: commands that a separate process runs when the meeting changes.
 ///
-/// That process outlives the meeting until its last command has ended.
+/// The process outlives the meeting until the last command has ended.
 package final class MeetingHooks {
     package enum Event: String, Sendable {
         case begin, speaker, warning, over, pause, resume, change, end
     }
 
-    /// The process's end of a socket that carries an event and a state line per packet.
+    /// The separate process's end of a socket; each packet carries an event and a state line.
     static let meetingDescriptor: Int32 = 3
 
     /// -1 once the process has ended.
@@ -25,14 +25,14 @@ package final class MeetingHooks {
         let kind = SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
         guard socketpair(AF_UNIX, Int32(kind), 0, &pair) == 0 else { throw Errno(errno) }
         defer { close(pair[1]) }
-        // The longest line fits.
+        // The buffer must hold the longest state line.
         var room: Int32 = 512 << 10
         for end in pair { setsockopt(end, SOL_SOCKET, SO_SNDBUF, &room, socklen_t(4)) }
         descriptor = pair[0]
         do throws(Errno) {
             let process = try ChildProgram(command, environment: environment).start(
                 in: .ownSession, reading: HookRunner.Hook.bytes(of: hooks), [nil, nil, pair[1]])
-            // Collects it whenever it ends.
+            // Reaps the process whenever it ends.
             _ = BackgroundThread.start("hooks") { _ = ChildProgram.wait(for: process) }
         } catch {
             close(pair[0])
@@ -46,7 +46,7 @@ package final class MeetingHooks {
     /// Readable when the process has reported a failure or ended.
     package var descriptors: [pollfd] { descriptor < 0 ? [] : [pollfd(reading: descriptor)] }
 
-    /// Reports an event and the state line after it.
+    /// Sends the process an event and the state line after the event.
     package func notify(_ event: Event, _ line: String) {
         guard descriptor >= 0,
             HookRunner.send("\(event.rawValue)\n\(line)\n", to: descriptor) < 0
@@ -54,7 +54,7 @@ package final class MeetingHooks {
         if errno != EAGAIN { failure = failure ?? Errno(errno).reason }
     }
 
-    /// Reads a report of the process, if there is one.
+    /// Reads a report from the process, if there is one.
     package func receive() {
         guard descriptor >= 0 else { return }
         var bytes = [UInt8](repeating: 0, count: 1_024)
@@ -67,7 +67,7 @@ package final class MeetingHooks {
         }
     }
 
-    /// A failure to report, once.
+    /// Returns a failure that has not been reported yet.
     package func popFailure() -> String? {
         defer { failure = nil }
         return failure

@@ -3,10 +3,11 @@ import Platform
 
 /// Keeps the computer awake with systemd-inhibit.
 ///
-/// This process alone holds the program's input open, so that it ends however this one does.
+/// Only this process holds the program's input open, so that the program ends whenever this process
+/// does.
 package final class SleepInhibitor {
     private let program: ChildProgram
-    /// Closing its writing end ends the program; nil before the start.
+    /// The pipe to the program's input; closing it ends the program. Nil before the start.
     private var hold: Pipe?
     /// 0 before the start and after the end.
     private var process: pid_t = 0
@@ -28,7 +29,7 @@ package final class SleepInhibitor {
         (hold, process) = (pipe, started)
     }
 
-    /// Collects a program that has failed, which would otherwise stay as a zombie.
+    /// Reaps the program if it has failed; otherwise it would remain a zombie.
     package func reap() {
         guard process > 0, waitpid(process, nil, WNOHANG) != 0 else { return }
         process = 0

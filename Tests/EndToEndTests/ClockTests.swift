@@ -73,9 +73,9 @@ struct ClockTests {
         try tmux.start("clock")
         try tmux.wait("the dial") { $0.contains("12") && $0.contains(/\d\d:\d\d:\d\d/) }
         try tmux.press("?")
-        try tmux.wait(for: "toggle hands or digits")
+        try tmux.wait(for: "choose hands or digits")
         try tmux.press("Escape")
-        try tmux.wait("the dial") { !$0.contains("toggle hands or digits") && $0.contains("12") }
+        try tmux.wait("the dial") { !$0.contains("choose hands or digits") && $0.contains("12") }
         try tmux.press("d")
         try tmux.wait("the date") { $0.contains(/day \d+ [A-Z][a-z]+ \d{4}/) }
         try tmux.press("a")
