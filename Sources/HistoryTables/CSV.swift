@@ -3,7 +3,7 @@ import TerminalUI
 
 /// Comma-separated values (RFC 4180).
 package enum CSV {
-    /// Cleans names of terminal and spreadsheet commands, unless `isRaw`.
+    /// Returns a table without terminal controls and spreadsheet formulas, unless `isRaw`.
     package static func text(
         _ titles: [String], _ rows: some Sequence<[String]>, isRaw: Bool = false
     ) -> String {
@@ -13,7 +13,8 @@ package enum CSV {
         return rows.reduce(into: line(titles)) { $0 += line($1) }
     }
 
-    /// A text that a spreadsheet would treat as a formula gets an apostrophe; a number does not.
+    /// Puts an apostrophe before text that a spreadsheet would treat as a formula, but not before
+    /// numbers.
     private static func inert(_ text: String) -> String {
         let first = text.utf8.first { $0 != 0x20 }
         let isFormula = first.map { "=+-@\t\r".utf8.contains($0) } ?? false

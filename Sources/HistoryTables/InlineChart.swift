@@ -2,9 +2,9 @@ import ScrumCore
 import TerminalUI
 import Widgets
 
-/// Small charts in lines of text.
+/// Small charts that fit between lines of text.
 package enum InlineChart {
-    /// A small column per value, from 0 to the maximum; nil is a gap.
+    /// Returns a small column for each value, from 0 to the maximum; nil is a gap.
     static func sparkline(_ values: [Double?], _ maximum: Double, glyphs: GlyphSet) -> String {
         guard !values.isEmpty else { return "" }
         var frame = Frame(size: Size(rows: 1, columns: values.count), glyphs: glyphs)
@@ -12,8 +12,8 @@ package enum InlineChart {
         return frame.text
     }
 
-    /// The lengths of meetings compared with the plan, the average time per person compared with
-    /// the box, and a legend.
+    /// Draws the meetings' lengths next to the plan, each person's average time next to the box,
+    /// and a legend; returns nil for fewer than two meetings.
     package static func summary(
         of records: [MeetingRecord], planned: Duration, boxes: [(name: String, box: Duration)],
         glyphs: GlyphSet, ground: Ground = .dark
@@ -43,14 +43,14 @@ package enum InlineChart {
         let count = TimeText.count(columns.records.count, "meeting")
         let average = TimeText.rounded(statistics.average)
         frame.put(
-            "\(count), \(average) on average of \(TimeText.rounded(planned))", row: 0,
+            "\(count), average \(average) of \(TimeText.rounded(planned))", row: 0,
             column: columns.count + 4)
         Bars(bars: bars).draw(
             in: &frame, rect: Rect(row: 1, column: 0, rows: bars.count, columns: 60))
         let full = TimeText.clock(seconds: Int(min(maximum, 1e9).rounded()))
         let mark = glyphs == .ascii ? "|" : "│"
         frame.put(
-            "A column is \(columns.unit), a full one \(full), the last one the plan; "
+            "A column is \(columns.unit), full at \(full). The last is the plan; "
                 + "\(mark) is the box.", row: bars.count + 1, column: 0,
             style: Style(foreground: .muted))
         return frame

@@ -3,7 +3,7 @@ import TerminalUI
 
 /// Tables in GitHub Flavored Markdown.
 package enum Markdown {
-    /// Cleans names so that they appear literally, unless `isRaw`.
+    /// Returns a table whose cells appear literally, unless `isRaw`.
     static func table(
         _ titles: [String], _ rows: some Sequence<[String]>, isRaw: Bool = false
     ) -> String {
@@ -14,13 +14,13 @@ package enum Markdown {
         }
     }
 
-    /// Markup, HTML and links get a backslash.
+    /// Escapes markup, HTML and links with backslashes.
     package static func escaped(_ text: String) -> String {
         let scalars = Array(TextWidth.sanitized(text).unicodeScalars)
         var result = String.UnicodeScalarView()
         for (index, scalar) in scalars.enumerated() {
             let isMarkup = "\\`*_{}[]<>|~!&$".unicodeScalars.contains(scalar)
-            // A link is recognised by its scheme or host name, without brackets.
+            // GitHub also recognises a link without brackets, by its scheme or by "www".
             let isLink =
                 scalar == ":" && scalars[(index + 1)...].starts(with: "//".unicodeScalars)
                 || scalar == "." && scalars[..<index].suffix(3).elementsEqual("www".unicodeScalars)
@@ -30,7 +30,7 @@ package enum Markdown {
         return String(result)
     }
 
-    /// As stored, but on one line, as tables require.
+    /// Returns text as stored, except that it is on one line and escaped as tables require.
     private static func joined(_ text: String) -> String {
         text.substituting(["\\": "\\\\", "|": "\\|"])
             .split(whereSeparator: \.isNewline).joined(separator: " ")

@@ -24,7 +24,7 @@ package struct MeetingExport {
         }
     }
 
-    /// The members of a history line, with times in seconds: version 2.
+    /// Returns the members of a history line in version 2, with times in seconds.
     private func json(_ record: MeetingRecord) -> JSONValue {
         let seconds = JSONValue.seconds
         let people = record.people.map { person in
@@ -70,9 +70,10 @@ package struct MeetingExport {
         "allowed",
     ]
 
-    /// One row per person, or one without a name if no one is known; times in seconds.
+    /// Returns one row per person, or one row without a name if no people are known; times are in
+    /// seconds.
     private func rows(of record: MeetingRecord) -> [[String]] {
-        // Imported meetings may lack times; their cells stay empty.
+        // Imported meetings may have no times; their cells are empty.
         let seconds = { (duration: Duration) in
             record.isMeasured ? TimeText.decimalSeconds(duration) : ""
         }
@@ -93,7 +94,7 @@ package struct MeetingExport {
         }
     }
 
-    /// The planned length; empty if another program recorded none.
+    /// Returns the planned length; empty if another program recorded none.
     private func planned(of record: MeetingRecord) -> String {
         let isKept = record.isMeasured || record.planned > .zero
         return isKept ? TimeText.decimalSeconds(record.planned) : ""
@@ -117,7 +118,7 @@ package struct MeetingExport {
         }
     }
 
-    /// "+0:12 over", or the reason for a missing difference.
+    /// Returns a difference such as "+0:12 over", or the reason why there is none.
     private func difference(of person: MeetingRecord.Person, in record: MeetingRecord) -> String {
         guard record.isMeasured else { return person.isAbsent ? "absent" : "" }
         return person.state ?? TimeText.difference(person.taken, person.allowed)
@@ -125,7 +126,7 @@ package struct MeetingExport {
 }
 
 extension JSONValue {
-    /// A duration in seconds, truncated to the millisecond.
+    /// Returns a duration in seconds, truncated to the millisecond.
     package static func seconds(_ duration: Duration) -> JSONValue {
         .number(TimeText.decimalSeconds(duration))
     }

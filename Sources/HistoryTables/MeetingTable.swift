@@ -8,11 +8,11 @@ package struct MeetingTable {
     /// Whether the first line names the columns.
     let hasHeader: Bool
 
-    /// The minimum width of a title while differences can still be omitted.
+    /// The minimum width of a title before differences are omitted.
     private static let longTitle = 16
     /// The minimum width of a title.
     private static let shortestTitle = 8
-    /// The number of id characters that are shown, if they distinguish the meetings.
+    /// The number of final id characters shown, if they distinguish the meetings.
     private static let idEnding = 4
 
     package init(
@@ -23,15 +23,16 @@ package struct MeetingTable {
         self.hasHeader = hasHeader
     }
 
-    /// If `columns` is too small, long titles are truncated first, then differences are omitted.
+    /// If the table is wider than `columns`, long titles are truncated first, then differences are
+    /// omitted.
     package func text(
         columns: Int? = nil, glyphs: GlyphSet = .unicode, date: (Timestamp) -> String
     ) -> TerminalText {
         TextTable(rows(columns: columns, glyphs: glyphs, date: date)).lines
     }
 
-    /// The table with quiet ids and heads, and a chip of the theme's colour before each title, or
-    /// before the heads of one scrum's meetings.
+    /// Returns the table with muted ids and headings, and a patch of the theme's colour before each
+    /// title, or before the headings of one scrum's meetings.
     package func styled(
         columns: Int, glyphs: GlyphSet, date: (Timestamp) -> String,
         theme: (MeetingRecord.Scrum) -> Theme
@@ -43,7 +44,7 @@ package struct MeetingTable {
         let cells = rows.enumerated().map { index, row in
             row.enumerated().map { column, text in
                 if hasChips, !hasTitles, column == 0 {
-                    // The chip is beside the heads, and the dates are below the word "date".
+                    // The chip precedes the headings, and the dates stay below the word "date".
                     let isHead = index < heads
                     let chip = StyledText.chip(isHead ? records.last.map { theme($0.scrum) } : nil)
                     return chip + StyledText(text, isHead ? .quiet : .plain)
@@ -62,7 +63,7 @@ package struct MeetingTable {
         return StyledTable(cells)
     }
 
-    /// The chip and the blank after it.
+    /// The width of the colour patch and the space after it.
     private static let chipWidth = 3
 
     private func rows(
@@ -96,7 +97,7 @@ package struct MeetingTable {
             }
     }
 
-    /// The shortest ends of the ids that distinguish the meetings.
+    /// The shortest id endings that distinguish the meetings.
     private var ids: [String] {
         var endings = records.map { $0.id.suffix(Self.idEnding) }
         var ambiguous = Array(records.indices)
@@ -118,7 +119,7 @@ package struct MeetingTable {
         return "\(TimeText.rounded(record.elapsed)) of \(TimeText.rounded(record.planned))"
     }
 
-    /// "+2:04", "-0:20"; empty below a second.
+    /// Returns "+2:04" or "-0:20"; empty for less than a second.
     private static func difference(of record: MeetingRecord) -> String {
         let over = record.elapsed - record.planned
         guard record.isMeasured, over >= .seconds(1) || over <= .seconds(-1) else { return "" }
@@ -152,8 +153,7 @@ extension [[String]] {
             .map { TextWidth.width(of: String($0)) }.max() ?? 0
     }
 
-    /// Truncates the texts of one column so that a table fits, but not below
-    /// `least`.
+    /// Truncates the cells of one column so that the table fits, but to no less than `least`.
     package func fitting(
         _ limit: Int?, cutting column: Int, to least: Int, _ glyphs: GlyphSet
     ) -> [[String]] {
@@ -169,7 +169,7 @@ extension [[String]] {
 }
 
 extension StyledText {
-    /// A patch of a theme's colour, or its width in spaces, and a space.
+    /// Returns a patch of a theme's colour, or spaces of its width, followed by a space.
     package static func chip(_ theme: Theme?) -> StyledText {
         var chip = StyledText()
         chip.append(

@@ -2,21 +2,21 @@ import JSONText
 import ScrumCore
 import TerminalUI
 
-/// The times of each person over many meetings.
+/// Each person's times in past meetings.
 package struct PeopleTable {
     let statistics: MeetingStatistics
     let glyphs: GlyphSet
     /// The rows of the table without trends.
     private let rows: [[String]]
-    /// None if they do not fit.
+    /// The columns of the trends; empty if they do not fit.
     private let columns: TrendColumns
-    /// The means per column, and the box, for each person.
+    /// Each person's mean per column, and box.
     private let trends: [(means: [Double?], box: Duration?)]
     /// The value of a full column, the same for everyone.
     private let maximum: Double
 
-    /// `records` are in order, oldest first. If the table is wider than `columns`, its trends
-    /// become shorter or are omitted, then names are truncated.
+    /// `records` are in order, oldest first. If the table is wider than `columns`, trends are
+    /// shortened or omitted first, then names are truncated.
     package init(
         _ records: [MeetingRecord], glyphs: GlyphSet, columns limit: Int? = nil,
         hasTrends: Bool = true
@@ -56,13 +56,13 @@ package struct PeopleTable {
         }
     }
 
-    /// The maximum number of people in the table, those with the largest totals.
+    /// The maximum number of people in the table, which shows the people with the largest totals.
     private static let most = 1_000
     private static let titles = [
         "name", "met", "absent", "total", "average", "median", "longest", "over",
     ]
     private static let trend = "trend"
-    /// The width of a box: a blank, a small column, a blank and a time below an hour.
+    /// The width of a box: a space, a small column, a space and a time under an hour.
     private static let boxWidth = 8
     /// The minimum width of a name.
     private static let shortestName = 8
@@ -70,7 +70,7 @@ package struct PeopleTable {
         "name", "meetings", "absences", "total", "average", "median", "longest", "over_time",
     ]
 
-    /// The table with trends and boxes, followed by a legend.
+    /// Draws the table with trends and boxes, followed by a legend.
     package func frame(ground: Ground = .dark) -> Frame {
         let shown = rows.count - 1
         let lines = TextTable(rows).lines.description.split(separator: "\n").map(String.init)
@@ -100,13 +100,13 @@ package struct PeopleTable {
         return frame
     }
 
-    /// The number of omitted people, and the meaning of the columns.
+    /// Returns the number of omitted people and the meaning of the columns.
     private func notes(missing: Int) -> [String] {
         var notes: [String] = []
-        if missing > 0 { notes.append("And \(missing) more; --csv has all of them.") }
+        if missing > 0 { notes.append("And \(missing) more; --csv lists them all.") }
         guard columns.count > 0 else { return notes }
         let largest = TimeText.clock(seconds: Int(min(maximum, 1e9).rounded()))
-        notes.append("A column is \(columns.unit), a full one \(largest), the last one the box.")
+        notes.append("A column is \(columns.unit), full at \(largest). The last is the box.")
         return notes
     }
 

@@ -2,15 +2,15 @@ import JSONText
 import ScrumCore
 import TerminalUI
 
-/// Formats for who spoke when.
+/// Formats for marks that show who spoke when.
 package enum RecordingForm: String, CaseIterable, Sendable {
     case vtt, rttm, chapters
 }
 
-/// Who spoke when, for the recording of a meeting.
+/// Marks in a meeting's recording that show who spoke when.
 package struct RecordingMarks {
     private let record: MeetingRecord
-    /// How much earlier than the meeting the recording started; negative: later.
+    /// How much earlier than the meeting the recording started; negative if it started later.
     private let offset: Duration
 
     package init(_ record: MeetingRecord, offset: Duration = .zero) {
@@ -45,7 +45,7 @@ package struct RecordingMarks {
         }
     }
 
-    /// NIST's Rich Transcription Time Marked, the format of speaker diarisation.
+    /// NIST's Rich Transcription Time Marked, a format for speaker diarisation.
     private var rttm: String {
         let file = Self.word(record.id)
         return turns.filter { !$0.isItem }.reduce(into: "") { text, turn in
@@ -55,7 +55,7 @@ package struct RecordingMarks {
         }
     }
 
-    /// FFmpeg's metadata (https://ffmpeg.org/ffmpeg-formats.html#Metadata-1).
+    /// FFmpeg's metadata format (https://ffmpeg.org/ffmpeg-formats.html#Metadata-1).
     private var chapters: String {
         let escapes =
             ["=": "\\=", ";": "\\;", "#": "\\#", "\\": "\\\\"] as [Unicode.Scalar: String]
@@ -72,7 +72,7 @@ package struct RecordingMarks {
         }
     }
 
-    /// A text without blanks; never empty.
+    /// Replaces whitespace with underscores; the result is never empty.
     private static func word(_ text: String) -> String {
         text.isEmpty ? "_" : String(text.map { $0.isWhitespace ? "_" : $0 })
     }

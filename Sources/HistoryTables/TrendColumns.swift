@@ -9,9 +9,9 @@ struct TrendColumns {
 
     let records: [MeetingRecord]
     let count: Int
-    /// The period of a column, in words.
+    /// The period that a column covers, in words.
     let unit: String
-    /// The column of each record.
+    /// Each record's column.
     private let columns: [Int]
 
     /// `records` are in order, oldest first; records without times are omitted.
@@ -30,14 +30,15 @@ struct TrendColumns {
         unit = weeks == 1 ? "a week" : "\(weeks) weeks"
     }
 
-    /// The mean of a value in each column, in seconds; nil without a value.
+    /// Returns each column's mean of a value, in seconds; nil for a column without values.
     func means(_ value: (MeetingRecord) -> Duration) -> [Double?] {
         var sums = ColumnSums(count)
         for (record, column) in zip(records, columns) { sums.add(value(record), in: column) }
         return sums.means
     }
 
-    /// Times and last box of each person, in one pass: there may be thousands of people.
+    /// Returns each person's means and last box, in one pass because there may be thousands of
+    /// people.
     func trends(of names: [String]) -> [(means: [Double?], box: Duration?)] {
         let numbers = Dictionary(zip(names, names.indices)) { first, _ in first }
         var sums = Array(repeating: ColumnSums(count), count: names.count)
@@ -52,7 +53,8 @@ struct TrendColumns {
         return zip(sums, boxes).map { ($0.means, $1) }
     }
 
-    /// Draws columns up to `maximum`, those over the box as overtime, and the box at `boxColumn`.
+    /// Draws columns scaled to `maximum`, with columns over the box as overtime, and the box at
+    /// `boxColumn`.
     static func draw(
         _ values: [Double?], box: Double?, maximum: Double, in frame: inout Frame, row: Int,
         column: Int, boxColumn: Int

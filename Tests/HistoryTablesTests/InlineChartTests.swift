@@ -35,10 +35,10 @@ import Testing
         .text
         #expect(
             text == """
-                ▃▅█▃ ▇  4 meetings, 7:00 on average of 10:00
+                ▃▅█▃ ▇  4 meetings, average 7:00 of 10:00
                 Cathy ████████████████████████████████▊       │ 4:00 of 5:00
                 Daisy ████████████████████████████████▊       │ 4:00 of 5:00
-                A column is a meeting, a full one 12:00, the last one the plan; │ is the box.
+                A column is a meeting, full at 12:00. The last is the plan; │ is the box.
                 """)
     }
 
@@ -87,7 +87,7 @@ import Testing
                 name   met  absent  total  average  median  longest  over  trend   box
                 Cathy  3    0       14:00  4:40     4:00    8:00     3:00  ▂▄█   ▅ 5:00
                 Daisy  2    1       3:00   1:30     1:30    2:00     0:00  ▁▂    ▅ 5:00
-                A column is a meeting, a full one 8:00, the last one the box.
+                A column is a meeting, full at 8:00. The last is the box.
                 """)
         #expect(frame.style(row: 1, column: 61).foreground == .critical)
         #expect(frame.style(row: 1, column: 60).foreground == .terminal)
@@ -131,7 +131,7 @@ import Testing
         let lines = PeopleTable(meetings, glyphs: .ascii).frame().text.split(separator: "\n")
         #expect(lines.count == 1_003)
         #expect(lines[1_000].hasPrefix("Name ") && lines[1_000].hasSuffix("0:02"))
-        #expect(lines[1_001] == "And 19000 more; --csv has all of them.")
+        #expect(lines[1_001] == "And 19000 more; --csv lists them all.")
         let boxes = names.map { (name: $0, box: Duration.seconds(2)) }
         #expect(
             InlineChart.summary(
