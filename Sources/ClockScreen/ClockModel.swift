@@ -2,7 +2,7 @@ import FoundationEssentials
 import TerminalUI
 import TimelineKit
 
-/// A clock's options, and what keys have changed.
+/// A clock's options, and the settings that keys can change.
 package struct ClockModel: Equatable, Sendable {
     package enum Face: CaseIterable, Sendable {
         /// Hands if they fit, otherwise digits.
@@ -53,7 +53,7 @@ package struct ClockModel: Equatable, Sendable {
     /// background.
     private var isSlow: Bool { options.isLowPower || !isInFront }
 
-    /// Handles a key; `isDateShown` is whether the last figures included a date.
+    /// Handles a key; `isDateShown` is true if the last figures included a date.
     package mutating func update(_ key: Key, isDateShown: Bool) -> [ScreenEffect<Int32?>] {
         switch KeyBinding.find(key, in: ClockKeys.all)?.command {
         case .face: face = face == .analog ? .digital : .analog

@@ -13,7 +13,7 @@ package struct ClockRunner: ScreenProgram {
     private var figures: ClockFigures?
     private let zone: TimelineZone
     private let words: ClockWords
-    /// The output for lines, if there is no screen.
+    /// The output for printed lines; nil if there is a screen.
     private let lines: LineOutput?
 
     package init(

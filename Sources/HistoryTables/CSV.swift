@@ -3,7 +3,8 @@ import TerminalUI
 
 /// Comma-separated values (RFC 4180).
 package enum CSV {
-    /// Returns a table without terminal controls and spreadsheet formulas, unless `isRaw`.
+    /// Returns a table; unless `isRaw`, removes terminal controls and disables spreadsheet
+    /// formulas.
     package static func text(
         _ titles: [String], _ rows: some Sequence<[String]>, isRaw: Bool = false
     ) -> String {

@@ -10,12 +10,12 @@ package struct PeopleTable {
     private let rows: [[String]]
     /// The columns of the trends; empty if they do not fit.
     private let columns: TrendColumns
-    /// Each person's mean per column, and box.
+    /// For each person, the mean in each column and the box.
     private let trends: [(means: [Double?], box: Duration?)]
     /// The value of a full column, the same for everyone.
     private let maximum: Double
 
-    /// `records` are in order, oldest first. If the table is wider than `columns`, trends are
+    /// `records` must be sorted, oldest first. If the table is wider than `columns`, trends are
     /// shortened or omitted first, then names are truncated.
     package init(
         _ records: [MeetingRecord], glyphs: GlyphSet, columns limit: Int? = nil,
@@ -56,7 +56,7 @@ package struct PeopleTable {
         }
     }
 
-    /// The maximum number of people in the table, which shows the people with the largest totals.
+    /// The maximum number of people in the table; people with smaller totals are omitted.
     private static let most = 1_000
     private static let titles = [
         "name", "met", "absent", "total", "average", "median", "longest", "over",

@@ -7,7 +7,7 @@ package enum RecordingForm: String, CaseIterable, Sendable {
     case vtt, rttm, chapters
 }
 
-/// Marks in a meeting's recording that show who spoke when.
+/// Marks for a meeting's recording that show who spoke when.
 package struct RecordingMarks {
     private let record: MeetingRecord
     /// How much earlier than the meeting the recording started; negative if it started later.

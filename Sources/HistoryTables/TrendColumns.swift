@@ -14,7 +14,7 @@ struct TrendColumns {
     /// Each record's column.
     private let columns: [Int]
 
-    /// `records` are in order, oldest first; records without times are omitted.
+    /// `records` must be sorted, oldest first; records without times are omitted.
     init(_ records: [MeetingRecord], atMost most: Int = Self.most) {
         let records = records.filter(\.isMeasured)
         self.records = records
@@ -53,8 +53,8 @@ struct TrendColumns {
         return zip(sums, boxes).map { ($0.means, $1) }
     }
 
-    /// Draws columns scaled to `maximum`, with columns over the box as overtime, and the box at
-    /// `boxColumn`.
+    /// Draws columns scaled to `maximum`, and the box at `boxColumn`; columns over the box are
+    /// coloured as overtime.
     static func draw(
         _ values: [Double?], box: Double?, maximum: Double, in frame: inout Frame, row: Int,
         column: Int, boxColumn: Int

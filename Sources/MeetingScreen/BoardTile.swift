@@ -45,7 +45,7 @@ struct BoardTile {
     func draw(in frame: inout Frame, rect: Rect, isSelected: Bool) {
         guard !rect.isEmpty else { return }
         if isSelected {
-            // The blank cells around the tile have room for the border.
+            // The border is drawn in the blank cells around the tile.
             frame.border(rect.inset(rows: -1, columns: -1), .heavy, style: .bold)
         }
         let palette = MeetingPalette(theme: state.theme, mood: .calm, in: frame)

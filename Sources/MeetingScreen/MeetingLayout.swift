@@ -24,7 +24,8 @@ struct MeetingLayout: Equatable {
     private(set) var track = Rect.none
     private(set) var ring = Rect.none
     private(set) var name = Rect.none
-    /// The total of free half rows above and below the name, and its maximum height in half rows.
+    /// The number of free half rows above and below the name in total, and the name's maximum
+    /// height in half rows.
     private(set) var nameMargin = 0
     private(set) var nameHeight = Int.max
     /// The countdown's panel; its digits are at most `digitHeight` half rows tall.
@@ -44,8 +45,8 @@ struct MeetingLayout: Equatable {
     let size: Size
     private let glyphs: GlyphSet
 
-    /// Whether there are fewer than eight rows, the last of which is shared by the next speaker,
-    /// the state's word and prompts.
+    /// Whether there are fewer than eight rows; the last row then shows the next speaker, the
+    /// state's word or a prompt.
     var isTiny: Bool { size.rows < 8 }
     /// Whether times and position share rows with other parts.
     var isSmall: Bool { size.rows < 16 || size.columns < 30 }

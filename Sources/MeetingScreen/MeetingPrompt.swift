@@ -3,8 +3,8 @@ import TerminalUI
 
 /// A question that the user answers with keys.
 package enum MeetingPrompt: Equatable, Sendable {
-    /// The question stops the meeting's clock; `wasPaused` is whether it was already stopped.
-    /// `saved` is the time of day at which a resumed meeting was last saved.
+    /// The question stops the meeting's clock; `wasPaused` is true if the clock was already
+    /// stopped. `saved` is the time of day at which a resumed meeting was last saved.
     case end(wasPaused: Bool, isKept: Bool, saved: TimeOfDay? = nil)
     /// The meeting has not started, so there is nothing to save.
     case leave

@@ -13,7 +13,8 @@ extension MeetingModel.Update {
         add(.announce(.began))
     }
 
-    /// Starts a waiting meeting so that a second press of the key does not end the first turn.
+    /// Starts a waiting meeting; a second key press immediately afterwards does not end the first
+    /// turn.
     mutating func beginAfterWaiting() {
         begin()
         model.screen.turnBegan = now

@@ -37,7 +37,7 @@ package struct NoticeQueue: Equatable, Sendable {
     /// The notice on the screen, followed by the waiting notices.
     package var texts: [String] { notices.map(\.text) }
 
-    /// The end time of the current notice.
+    /// The time at which the current notice expires.
     var ends: Duration? { notices.first.map { shownSince + $0.length } }
 
     /// The text of the current reply.

@@ -5,7 +5,7 @@ import Widgets
 /// The page's link, for copying, reading aloud or scanning.
 struct SharedPageView {
     let page: SharedPage
-    /// Whether the screen is asking whether to open the page to the network.
+    /// Whether the question about opening the page to the network is shown.
     var asksToOpen = false
 
     func draw(in frame: inout Frame, rect: Rect) {

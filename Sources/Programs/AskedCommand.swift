@@ -63,7 +63,7 @@ package struct AskedCommand: Sendable {
         limit = option.limit
     }
 
-    /// Returns answers given in the background, where `value` converts the lines.
+    /// Answers questions in the background, where `value` converts the lines.
     package func answers<Value: Sendable>(
         onAnswer: @escaping @Sendable () -> Void,
         _ value: @escaping @Sendable ([String]) throws(Failure) -> Value
