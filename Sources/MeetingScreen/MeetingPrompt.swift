@@ -129,7 +129,8 @@ package enum MeetingPrompt: Equatable, Sendable {
             [.enter, .character("o"), .character("y")], .openToNetwork, label: "Enter",
             help: "open", hint: "open"),
         KeyBinding(
-            [.escape, .character("n")], .close, label: "Esc", help: "cancel", hint: "cancel"),
+            [.escape, .character("c"), .character("n")], .close, label: "Esc", help: "cancel",
+            hint: "cancel"),
     ]
 
     package static let stopKeys: [KeyBinding<Answer>] = [

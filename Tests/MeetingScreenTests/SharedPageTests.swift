@@ -168,6 +168,20 @@ import Testing
         #expect(meeting.model.screen.notice == "Closed to the network.")
     }
 
+    @Test(
+        "The letter underlined in a narrow window's hint is a key",
+        arguments: [
+            MeetingPrompt.end(wasPaused: false, isKept: true),
+            .end(wasPaused: false, isKept: false), .leave, .gap(from: .zero, to: .zero),
+            .page(canOpen: true), .openToNetwork, .stopSharing(onNetwork: true),
+        ])
+    func underlinedLetters(prompt: MeetingPrompt) {
+        for binding in prompt.keys {
+            guard let letter = binding.hint?.word.first else { continue }
+            #expect(binding.keys.contains(.character(letter)), "\(binding)")
+        }
+    }
+
     @Test("o does nothing for a page already open to the network")
     func open() {
         var meeting = meeting()
