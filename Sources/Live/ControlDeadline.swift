@@ -1,9 +1,9 @@
 import ScrumCore
 
-/// A control line that expires. If the sender has given up and reported that, the control must
-/// not take effect when the meeting reads it later.
+/// A control line that expires. Once the sender has given up and reported a failure, the control
+/// must not take effect when the meeting finally reads it.
 enum ControlDeadline {
-    /// The line of a control that expires at `deadline` on CLOCK_BOOTTIME.
+    /// The line for a control that expires at `deadline` on CLOCK_BOOTTIME.
     static func line(_ words: String, until deadline: Duration) -> String {
         "by \(deadline.nanoseconds) \(words)"
     }

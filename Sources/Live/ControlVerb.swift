@@ -1,10 +1,10 @@
-/// The first word of a control line, whether it comes from standard input, `scrum tell` or the
-/// page of a shared meeting.
+/// The first word of a control line, whether it comes from standard input, `scrum tell` or a
+/// shared page.
 package enum ControlVerb: String, CaseIterable, Sendable {
     case begin, next, undo, pause, resume, extend, restart, absent, later, first, join, divide
     case shuffle, note, tick, leader, message, mute, state, end
 
-    /// All verbs, as listed in a sentence.
+    /// All verbs, separated by commas.
     package static let list = allCases.map(\.rawValue).joined(separator: ", ")
 
     /// The arguments, optional ones in brackets, and what the verb does.
@@ -12,11 +12,11 @@ package enum ControlVerb: String, CaseIterable, Sendable {
         switch self {
         case .begin: ("", "Start a waiting meeting.")
         case .next:
-            ("[TURN]", "Next speaker; with a number, only if that turn is current.")
+            ("[TURN]", "End the turn; with a number, only if that turn is current.")
         case .undo: ("", "Undo the last change.")
         case .pause: ("", "Pause the meeting.")
         case .resume: ("", "Resume after a pause.")
-        case .extend: ("SECONDS", "More or less time for the speaker, such as +30 or -30.")
+        case .extend: ("SECONDS", "Add or remove time for the speaker, such as +30 or -30.")
         case .restart: ("", "Restart this turn.")
         case .absent: ("NAME", "Mark a person as absent, or bring them back.")
         case .later: ("NAME", "Move a person to the end.")
@@ -30,11 +30,11 @@ package enum ControlVerb: String, CaseIterable, Sendable {
         case .message: ("[TEXT]", "Show a message to everyone; without text, hide it.")
         case .mute: ("", "Mute or unmute.")
         case .state:
-            ("[WORD]", "Print the state line, with the word in it.")
+            ("[WORD]", "Print the state line; it repeats the word.")
         case .end: ("", "End and save the meeting.")
         }
     }
 
-    /// Whether the leader's page may send the verb alone; it may also send `next` with a turn.
+    /// Whether the leader's page may send the verb alone; `next` and `message` have separate rules.
     var isOnPage: Bool { [.begin, .undo, .pause, .resume].contains(self) }
 }

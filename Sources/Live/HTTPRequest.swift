@@ -12,7 +12,7 @@ struct HTTPRequest: Equatable {
         case request(HTTPRequest)
     }
 
-    /// The size limit of a head in bytes: other services on the same host can add 8 KiB of cookies.
+    /// The size limit of a head in bytes. Other services on the same host may add 8 KiB of cookies.
     static let longest = 16 * 1_024
     /// The size limit of a body in bytes.
     static let longestBody = Bounds.message
@@ -21,10 +21,10 @@ struct HTTPRequest: Equatable {
     /// The path as sent, not decoded.
     var path: String
     var authorization: String?
-    /// nil if the body is too long to wait for.
+    /// The body; nil if it exceeds the limit.
     var body: [UInt8]? = []
 
-    /// Reads a request. The first `known` bytes were read before and contain no end of a head.
+    /// Parses a request. The first `known` bytes are known not to contain the end of the head.
     static func read(_ bytes: [UInt8], known: Int = 0) -> Reading {
         guard let end = end(of: bytes, from: max(0, known - 3)) else {
             return bytes.count < longest ? .incomplete : .malformed
@@ -99,11 +99,11 @@ struct HTTPRequest: Equatable {
             guard rest.starts(with: [13, 10]) else { return .malformed }
             rest = rest.dropFirst(2)
         }
-        // Chunks of one byte with short extensions fit; more is an attack.
+        // Even one-byte chunks with short extensions fit; anything larger is an attack.
         return bytes.count < 8 * Self.longestBody ? .withoutBody : .malformed
     }
 
-    /// A number made of digits alone.
+    /// A number of one to nine digits.
     private static func number(_ text: String) -> Int? {
         guard (1...9).contains(text.utf8.count), text.utf8.allSatisfy({ (48...57).contains($0) })
         else { return nil }
@@ -129,12 +129,12 @@ struct HTTPRequest: Equatable {
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")),
             let name = text(of: line[..<colon]), !name.isEmpty, !name.contains(" ")
         else { return nil }
-        // Other headers may hold any bytes.
+        // Headers that the page does not need may contain any bytes.
         let value = text(of: line[(colon + 1)...]) ?? ""
         return (name.lowercased(), String(value.drop { $0 == " " }))
     }
 
-    /// Accepts printable ASCII only.
+    /// The bytes as text; nil unless all of them are printable ASCII.
     private static func text(of bytes: ArraySlice<UInt8>) -> String? {
         guard bytes.allSatisfy({ (0x20...0x7e).contains($0) }) else { return nil }
         return String(decoding: bytes, as: UTF8.self)

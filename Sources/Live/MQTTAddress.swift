@@ -1,4 +1,4 @@
-/// A broker and a topic: `mqtt[s]://[USER@]HOST[:PORT]/TOPIC`.
+/// A broker and a topic, written `mqtt[s]://[USER@]HOST[:PORT]/TOPIC`.
 package struct MQTTAddress: Equatable, Sendable {
     let isEncrypted: Bool
     package let user: String?
@@ -6,7 +6,7 @@ package struct MQTTAddress: Equatable, Sendable {
     let port: UInt16
     package let topic: String
 
-    /// Whether the topic includes everything below it (ends in `#`).
+    /// Whether the topic ends in `#` and so covers many meetings.
     package var isBoard: Bool { topic.last == "#" }
 
     /// Whether the broker runs on this machine.
@@ -15,7 +15,7 @@ package struct MQTTAddress: Equatable, Sendable {
             || host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." }
     }
 
-    /// Whether the text begins like a broker's address.
+    /// Whether the text starts with a broker's URL scheme.
     package static func isMeant(by text: String) -> Bool {
         text.hasPrefix("mqtt://") || text.hasPrefix("mqtts://")
     }
@@ -31,8 +31,8 @@ package struct MQTTAddress: Equatable, Sendable {
         if let at = place.lastIndex(of: "@") {
             guard !place[..<at].contains(":") else {
                 throw .badBroker(
-                    "A password in an address can be seen by others: set SCRUM_MQTT_PASSWORD "
-                        + "or write it into the file mqtt-password")
+                    "Others can see a password in an address: set SCRUM_MQTT_PASSWORD "
+                        + "or write it to the file mqtt-password")
             }
             guard at != place.startIndex else { throw Self.failure("the user name is missing") }
             user = String(place[..<at])
@@ -43,7 +43,7 @@ package struct MQTTAddress: Equatable, Sendable {
         (host, port) = try Self.place(place, usual: isEncrypted ? 8_883 : 1_883)
         topic = try Self.checked(topic: rest[rest.index(after: slash)...])
         guard (user ?? "").unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value != 0x7f }) else {
-            throw Self.failure("the user name has a space or a control character")
+            throw Self.failure("the user name contains a space or a control character")
         }
     }
 

@@ -4,10 +4,10 @@ import Platform
 import ScrumCore
 import Synchronization
 
-/// A connection to a broker that reconnects automatically and runs on its own thread.
+/// A connection to a broker. It runs on its own thread and reconnects automatically.
 ///
-/// News waits for the caller and makes `descriptor` readable. Only the newest line of each topic
-/// is kept.
+/// `descriptor` becomes readable when there is news for the caller. Only the newest line on each
+/// topic is kept.
 package final class MQTTLink: @unchecked Sendable {
     package enum Role: Sendable {
         /// Publishes a meeting; the broker publishes `will` if the publisher disappears.
@@ -19,18 +19,18 @@ package final class MQTTLink: @unchecked Sendable {
         package var topic: String
         /// Empty if the topic's retained message was deleted.
         package var line: [UInt8]
-        /// Its age at the broker.
+        /// How long the broker had retained the line; zero for a line that has just been published.
         package var age: Duration
     }
 
     package enum Connection: Equatable, Sendable {
-        /// Connected: a fresh line should be published.
+        /// Connected; the caller should publish a fresh line.
         case made
         case lost(reason: String)
         /// The broker will never accept this publisher; the link has ended.
         case refused(reason: String)
 
-        /// Not connected, with the reason.
+        /// The reason the link is not connected; nil if it is connected.
         package var problem: String? {
             switch self {
             case .made: nil
@@ -56,7 +56,7 @@ package final class MQTTLink: @unchecked Sendable {
     }
 
     package struct News: Equatable, Sendable {
-        /// The latest change of the connection; nil if it has not changed.
+        /// The latest change to the connection; nil if it has not changed.
         package var connection: Connection?
         /// The answers to published lines, oldest first.
         package var answers: [Answer] = []
@@ -67,11 +67,11 @@ package final class MQTTLink: @unchecked Sendable {
 
     /// Seconds of silence after which a broker forgets a meeting.
     static let expiry: UInt32 = 20
-    /// MQTT 5 reasons that retrying cannot change: wrong name or password, not authorised, banned,
-    /// authentication method, topic, packet too large.
+    /// MQTT 5 reasons that make retrying pointless: wrong name or password, not authorised, banned,
+    /// bad authentication method, invalid topic, packet too large.
     private static let finalReasons: Set<Int32> = [134, 135, 138, 140, 144, packetTooLarge]
     private static let packetTooLarge: Int32 = 149
-    /// The broker accepts no retained messages.
+    /// The MQTT 5 reason of a broker that does not support retained messages.
     private static let retainRefused: Int32 = 154
 
     private let news = Waker()
@@ -89,20 +89,20 @@ package final class MQTTLink: @unchecked Sendable {
         var isStopping = false
         /// Whether the thread has finished with the connection.
         var hasEnded = false
-        /// The message ids the broker has not answered.
+        /// The ids of messages that the broker has not acknowledged.
         var unanswered: Set<Int32> = []
-        /// Whether the broker confirms messages, and whether it retains them.
+        /// Whether the broker acknowledges messages, and whether it retains them.
         var confirms = true
         var retains = true
         var news = News()
-        /// The index in the news of each topic's message.
+        /// The index of each topic's message in `news.messages`.
         var places: [String: Int] = [:]
         var waitingBytes = 0
 
         mutating func connect() {
             isConnected = true
             confirms = true
-            // The library resends an unanswered line, but a fresh one follows it.
+            // The library resends an unacknowledged line, but a fresh one supersedes it.
             unanswered = []
             news.connection = .made
         }
@@ -121,12 +121,12 @@ package final class MQTTLink: @unchecked Sendable {
 
         mutating func add(_ message: Message) {
             let (topic, size) = (message.topic, message.line.count)
-            // Emptying a topic after the last line must not hide that line.
+            // The empty message that clears a topic must not replace its last line.
             let isFarewell =
                 size == 0 && places[topic].map { !news.messages[$0].line.isEmpty } ?? false
             let place = isFarewell ? nil : places[topic]
             let old = place.map { news.messages[$0].line.count } ?? 0
-            // A dropped line is sent again within five seconds.
+            // The publisher replaces a dropped line within five seconds.
             guard waitingBytes + size - old <= Bounds.waitingLines else { return }
             if let place {
                 waitingBytes += size - old
@@ -139,8 +139,8 @@ package final class MQTTLink: @unchecked Sendable {
         }
     }
 
-    /// Starts connecting. `id` must be unique at the broker. `authorities` is a file of trusted
-    /// certificates, used instead of the system's.
+    /// Starts connecting. `id` must be unique at the broker. `authorities` is the path of a file of
+    /// trusted certificates, used instead of the system's.
     package init(
         _ address: MQTTAddress, as role: Role, id: String, password: String?,
         authorities: String? = nil
@@ -224,7 +224,7 @@ package final class MQTTLink: @unchecked Sendable {
     /// Whether the broker retains lines for later viewers; known after the first publication.
     package var retains: Bool { state.withLock(\.retains) }
 
-    /// Publishes the last lines, an empty one to make the broker forget the meeting, and ends.
+    /// Publishes the last lines and ends. An empty line makes the broker forget the meeting.
     ///
     /// Takes at most two seconds. Without this the broker would publish the will.
     package func finish(lastLines: [String], clock: () -> Duration) {
@@ -242,7 +242,7 @@ package final class MQTTLink: @unchecked Sendable {
         wait { $0.isConnected && !$0.hasEnded }
     }
 
-    /// Ends the connection and the thread without waiting for it. Call exactly once, at the end.
+    /// Ends the connection and the thread, without waiting. Call exactly once, at the end.
     package func close() {
         state.withLock { state in
             state.isStopping = true
@@ -272,7 +272,7 @@ package final class MQTTLink: @unchecked Sendable {
             backoff.restart()
             result = cmosquitto_reconnect(client)
         }
-        // Publishes the last lines unless that has been done.
+        // Sends the last lines if they are still queued.
         if result == 0 { _ = cmosquitto_loop(client, 1_000) }
         state.withLock { $0.hasEnded = true }
         news.wake()
@@ -290,7 +290,7 @@ package final class MQTTLink: @unchecked Sendable {
             client, address.topic, will, Int32(will.utf8.count), false, Self.expiry)
     }
 
-    /// Ends a publisher that the broker will never accept; a subscriber keeps trying.
+    /// Ends a publisher if the reason makes retrying pointless; a subscriber keeps trying.
     private func refuse(_ reason: Int32) {
         let isPublisher = if case .publisher = role { true } else { false }
         lose(

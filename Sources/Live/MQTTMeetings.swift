@@ -5,7 +5,7 @@ import ScrumCore
 
 /// Publishes a meeting from its socket to a broker until the meeting ends.
 ///
-/// At most one line is unacknowledged; of the later lines, only the newest waits.
+/// Sends one line at a time. While its acknowledgement is pending, only the newest line waits.
 package struct MQTTPublisher {
     /// A change to report to the user.
     package enum Report: Equatable, Sendable {
@@ -24,7 +24,7 @@ package struct MQTTPublisher {
         case refused(reason: String)
     }
 
-    /// The time after which a missing answer from the broker is reported.
+    /// How long to wait for the broker's answer before reporting a problem.
     static let patience = Duration.seconds(10)
 
     private let source: any StateSource
@@ -34,7 +34,7 @@ package struct MQTTPublisher {
     /// Whether a line is unacknowledged, and the deadline for its answer.
     private var isPending = false
     private var deadline: Duration?
-    /// The newest line that waits for the unacknowledged one.
+    /// The newest line, which waits until the previous one is acknowledged.
     private var waiting: String?
 
     package init(
@@ -87,7 +87,7 @@ package struct MQTTPublisher {
     private mutating func receive(_ news: MQTTLink.News) -> String? {
         switch news.connection {
         case .made:
-            // Lines from before the connection are old; the meeting sends a fresh one.
+            // Lines from before the connection are out of date; this requests a fresh one.
             (isPending, deadline, waiting) = (false, nil, nil)
             _ = source.send("state")
         case .lost(let reason):
@@ -109,7 +109,8 @@ package struct MQTTPublisher {
         return publish(line)
     }
 
-    /// Publishes a line or keeps it until the answer; returns the reason of a final refusal.
+    /// Publishes a line, or keeps it until the broker answers. Returns the reason if refused for
+    /// good.
     private mutating func publish(_ line: String) -> String? {
         guard !isPending else {
             waiting = line
@@ -126,7 +127,7 @@ package struct MQTTPublisher {
     }
 }
 
-/// A meeting followed at a broker.
+/// A meeting followed through a broker.
 package final class MQTTSource: StateSource {
     private let link: MQTTLink
     /// Called with a reason when the broker is unreachable, and with nil when it is back.
@@ -141,7 +142,7 @@ package final class MQTTSource: StateSource {
 
     package var descriptor: Int32 { link.descriptor }
 
-    /// The next meeting may use the same topic.
+    /// Never at its end, because the next meeting may use the same topic.
     package let isAtEnd = false
 
     package func receive() -> [StateLine] {
@@ -150,12 +151,12 @@ package final class MQTTSource: StateSource {
         return news.messages.compactMap(\.stateLine)
     }
 
-    /// Nothing from a broker controls a meeting, and no control is sent through it.
+    /// Always false: a meeting cannot be controlled through a broker.
     package func send(_ words: String) -> Bool { false }
 }
 
 extension MQTTLink.Message {
-    /// A meeting's line with its age at the broker; nil for any other message.
+    /// A meeting's line, including its age at the broker; nil for any other message.
     package var stateLine: StateLine? {
         switch StateLine(line) {
         case .state(var state):
@@ -167,7 +168,7 @@ extension MQTTLink.Message {
     }
 }
 
-/// All meetings at a broker.
+/// The meetings under a broker's topic.
 package struct MQTTBoard {
     package struct Row: Equatable, Sendable {
         package let topic: String
@@ -176,7 +177,7 @@ package struct MQTTBoard {
 
     private struct Kept {
         var meeting: WatchedMeeting
-        /// The bytes of its line and topic.
+        /// The size of its line and topic, in bytes.
         let bytes: Int
     }
 
@@ -209,18 +210,18 @@ package struct MQTTBoard {
         }
     }
 
-    /// Leaves out meetings the broker has silently forgotten.
+    /// The meetings, without those that the broker has silently forgotten.
     private func known(at now: Duration) -> [String: Kept] {
         guard isConnected else { return meetings }
         return meetings.filter { now - $0.value.meeting.arrival <= .seconds(Int(MQTTLink.expiry)) }
     }
 
-    /// Whether the broker has more meetings than a board holds.
+    /// Whether a meeting was recently left out because the board was full.
     package func leavesOut(at now: Duration) -> Bool {
         leftOut.map { now - $0 <= .seconds(Int(MQTTLink.expiry)) } ?? false
     }
 
-    /// Sorted by topic.
+    /// The known meetings, sorted by topic.
     package func rows(at now: Duration) -> [Row] {
         known(at: now).map { Row(topic: $0.key, meeting: $0.value.meeting) }
             .sorted { $0.topic < $1.topic }

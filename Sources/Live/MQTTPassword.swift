@@ -2,15 +2,15 @@ import Glibc
 import JSONText
 import Platform
 
-/// The source of a broker's password, and the brokers that may receive it.
+/// The password for a broker, and the rules for storing and sending it.
 package enum MQTTPassword {
-    /// Removed from the environment of child processes.
+    /// The environment variable; child processes do not inherit it.
     package static let variable = "SCRUM_MQTT_PASSWORD"
     private static let longest = 4 * 1_024
 
     /// The password from the environment or, failing that, from the file; nil if there is none.
     ///
-    /// Refuses a file that others may read, and a connection that could reveal the password.
+    /// Throws if others may read the file, or if the connection could reveal the password.
     package static func find(
         environment: String?, file: String, user: uid_t, for address: MQTTAddress,
         files: FileSystem = .real

@@ -7,9 +7,9 @@ import ScrumCore
 package protocol StateSource: AnyObject {
     /// Readable when there is something to receive.
     var descriptor: Int32 { get }
-    /// The source has ended.
+    /// Whether the source has ended.
     var isAtEnd: Bool { get }
-    /// The lines received, oldest first. Call it when the descriptor is readable; it never blocks.
+    /// Returns the lines received, oldest first. Never blocks; call if the descriptor is readable.
     func receive() -> [StateLine]
     /// Sends a control line; false if that is impossible.
     func send(_ words: String) -> Bool
@@ -32,7 +32,7 @@ package final class MeetingClient: StateSource {
     private var input = LineBuffer(longest: Bounds.stateLine)
     private let closes: Bool
 
-    /// Takes over the descriptor unless another owner closes it, as with standard input.
+    /// Takes over the descriptor, unless `closes` is false because another owner closes it.
     package init(_ descriptor: Int32, closes: Bool = true) {
         self.descriptor = descriptor
         self.closes = closes
@@ -55,7 +55,7 @@ package final class MeetingClient: StateSource {
         return clive_send(descriptor, bytes, bytes.count) == bytes.count
     }
 
-    /// Sends control lines and closes the sending side, then waits a bounded time for the answers.
+    /// Sends a control and closes the sending side, then waits up to two seconds for the answer.
     package func perform(_ words: String, clock: () -> Duration) -> Answer {
         let deadline = clock() + Self.patience
         guard send(ControlDeadline.line(words, until: deadline) + "\nstate") else { return .silent }
@@ -75,7 +75,7 @@ package final class MeetingClient: StateSource {
         return .accepted(state)
     }
 
-    /// Waits for input; false if nothing has arrived by the deadline.
+    /// Waits for input; false if nothing arrives by the deadline.
     package func wait(until deadline: Duration?, clock: () -> Duration) -> Bool {
         var polled = [pollfd(reading: descriptor)]
         return PollWait.wait(&polled, until: deadline, clock: clock)

@@ -3,8 +3,8 @@ import Platform
 
 /// The socket and the shared page of a running meeting.
 ///
-/// Never blocks: the meeting's loop polls the descriptors of `descriptors()` and calls `requests`
-/// each time round. Times are on the meeting's own clock.
+/// Never blocks: the meeting's loop polls what `descriptors()` returns and calls `requests` each
+/// time round. Times are on the meeting's own clock.
 package final class MeetingSharing {
     private let folder: SocketFolder
     private let id: String
@@ -18,13 +18,13 @@ package final class MeetingSharing {
     private let codes: Background<String, QRCode?>
     private var ready: [pollfd] = []
     private var problem: LiveFailure?
-    /// When to check again that the socket exists; nil unless the meeting is open.
+    /// When to check again that the socket exists; nil if the meeting accepts no connections.
     private var socketCheckDue: Duration?
-    /// Whether the reason for refusing connections is already reported.
+    /// Whether the failure to accept connections has already been reported.
     private var isProblemReported = false
 
-    /// `makePage` opens a port for a page, at the user's address if it gets none. `waker` is called
-    /// once the QR code is ready; it is made by a program run with the environment `programs`.
+    /// `makePage` opens a port for a page; nil means the user's own address. `programs` is the
+    /// environment for `qrencode`; `waker` is called when a QR code is ready.
     package init(
         in folder: SocketFolder, as id: String,
         programs: [String: String] = [:], waker: Waker? = nil, zero: Duration = .zero,
@@ -52,7 +52,7 @@ package final class MeetingSharing {
         return page.links
     }
 
-    /// The page as shared now, here or by another program; nil while it is not served.
+    /// The page that this or another program is serving; nil if there is none.
     package var sharedPage: SharedPage? {
         let ours = openPages.last
         guard ours != nil || socket.viewers != nil else { return nil }
@@ -67,7 +67,7 @@ package final class MeetingSharing {
         return shared
     }
 
-    /// Accepts connections; a failure is reported by `popNotice`.
+    /// Starts accepting connections; `popNotice` reports a failure.
     package func open() {
         socketCheckDue = .zero
         listen()
@@ -84,21 +84,21 @@ package final class MeetingSharing {
     }
 
     /// Recreates the folder and socket if they have disappeared, at most once a second: logind
-    /// removes XDG_RUNTIME_DIR at the last logout while a meeting in tmux continues.
+    /// removes XDG_RUNTIME_DIR at the last logout, but a meeting in tmux continues.
     private func checkSocket(at now: Duration) {
         guard let due = socketCheckDue, due <= now else { return }
         socketCheckDue = now + .seconds(1)
         if !folder.hasSocket(id) { listen() }
     }
 
-    /// Closes all connections after sending what does not block.
+    /// Sends what it can without blocking, then closes all connections and stops sharing.
     package func close() {
         socketCheckDue = nil
         socket.close()
         stopSharing()
     }
 
-    /// Why the meeting cannot be followed or the page cannot be served; returned once.
+    /// Returns, only once, the reason the meeting cannot be followed or the page cannot be served.
     package func popNotice() -> String? {
         guard let problem else { return nil }
         self.problem = nil
@@ -107,22 +107,22 @@ package final class MeetingSharing {
 
     package var isWatched: Bool { socket.isWatched }
 
-    /// When to call `requests` even if no descriptor is ready; nil if there are no viewers.
+    /// When to call `requests` even if no descriptor is ready; nil if nothing is due.
     package var deadline: Duration? {
         if problem != nil { return .zero }
         return ([socket.deadline] + openPages.map(\.deadline)).compactMap(\.self).min()
     }
 
-    /// Sends what can be sent, and returns the descriptors to poll.
+    /// Sends what it can without blocking, and returns the descriptors to poll.
     package func descriptors() -> [pollfd] {
         let lives = openPages.map(\.descriptor).filter { $0 >= 0 }
         return socket.prepare() + lives.map(pollfd.init(reading:))
     }
 
-    /// Keeps the ready descriptors for the next call of `requests`.
+    /// Stores the ready descriptors for the next call to `requests`.
     package func setReady(_ ready: [pollfd]) { self.ready = ready }
 
-    /// The requests of clients; `line` is the current state line.
+    /// Serves clients and returns their requests; `line` makes the current state line.
     package func requests(at now: Duration, line: () -> String) -> [MeetingSocket.Request] {
         checkSocket(at: now)
         if ready.isEmpty, deadline.map({ $0 > now }) ?? true { return [] }
@@ -133,22 +133,22 @@ package final class MeetingSharing {
         return requests
     }
 
-    /// Makes a line the newest for all clients.
+    /// Queues a line for all clients, in place of any older line not yet sent.
     package func publish(_ line: String, at now: Duration) { socket.publish(line, at: now) }
 
-    /// Sends a line to the client of a request alone.
+    /// Sends a line only to the client that sent the request.
     package func answer(_ request: MeetingSocket.Request, _ line: StateLine) {
         socket.answer(request.client, line.text)
     }
 
-    /// Shares the page from now on.
+    /// Starts serving the page.
     package func share(at now: Duration, line: () -> String) throws(LiveFailure) {
         try addPage()
         try page?.run(at: now) { socket.adopt($0, greeting: line()) }
     }
 
-    /// Serves a second page to the network until it is stopped, with its own secrets: the
-    /// network never learns a token that controls the meeting.
+    /// Serves a second page to the network, with its own secrets, until it is stopped. No token
+    /// that controls the meeting crosses the network.
     package func shareOnNetwork(at now: Duration, line: () -> String) throws(LiveFailure) {
         let page = try makePage(.network)
         guard !SharedPage(link: page.links.viewers).isLocal else { throw .noNetwork }
@@ -166,7 +166,7 @@ package final class MeetingSharing {
         page?.stop()
     }
 
-    /// The page for the network last.
+    /// The pages with an open port; the page for the network is last.
     private var openPages: [PageProcess] {
         [page, networkPage].compactMap(\.self).filter(\.isOpen)
     }

@@ -3,11 +3,11 @@ import Glibc
 import Platform
 import ScrumCore
 
-/// The meeting's end of its socket: sends the newest line to all clients, reads control lines.
+/// The meeting's end of its socket: sends all clients the newest line and reads control lines.
 ///
-/// Never blocks. The meeting's loop polls the descriptors of `prepare()` and then calls `serve`.
+/// Never blocks. The meeting's loop polls the descriptors from `prepare()`, then calls `serve`.
 package final class MeetingSocket {
-    /// A control line, and the client to answer if it is refused.
+    /// A control line and the id of the client that sent it.
     package struct Request: Equatable, Sendable {
         package var client: Int
         package var line: String
@@ -15,25 +15,25 @@ package final class MeetingSocket {
 
     static let heartbeat = Duration.seconds(5)
     private static let linesPerTurn = 16
-    /// How long to read nothing from a client that has just sent something.
+    /// The minimum time between reads from one client.
     private static let rest = Duration.milliseconds(20)
     private static let maxClients = 64
-    /// The limit in bytes of refusals that wait for a client that does not read.
+    /// The size limit in bytes of the unsent refusals for one client.
     private static let maxAnswers = 16 * 1_024
 
     private struct Client {
         let id: Int
         let descriptor: Int32
-        /// The time until which it is not read; nil if it may send.
+        /// When the client may be read again; nil if it may be read now.
         var restsUntil: Duration?
-        /// Whether it has ever sent a line; if not, it is the first to be dropped for a new client.
+        /// Whether the client has ever sent a line. Silent clients are dropped first for new ones.
         var hasSpoken = false
         var input = LineBuffer(longest: Bounds.controlLine)
-        /// The client has closed its sending side.
+        /// Whether the client has closed its sending side.
         var hasFinished = false
-        /// The client no longer receives, but its control lines still count.
+        /// Whether the client has stopped receiving; its control lines still count.
         var isDeaf = false
-        /// The rest of a partly sent line, and refusals.
+        /// The rest of a partly sent line, then refusals.
         var output: [UInt8] = []
         /// The newest line, if sending it has not begun.
         var newest: [UInt8]?
@@ -57,18 +57,18 @@ package final class MeetingSocket {
     private var isOutOfDescriptors = false
     private var folder: SocketFolder.Open?
     private var name = ""
-    /// When to send the newest line again, while clients are connected.
+    /// When the next heartbeat is due, if clients are connected.
     private var heartbeatDue = Duration.zero
 
-    /// The meeting's zero on CLOCK_BOOTTIME, for the deadlines of controls.
+    /// The meeting's zero on CLOCK_BOOTTIME, the clock of controls' deadlines.
     private let zero: Duration
 
-    /// A socket with no clients, not yet open to others; clients can be adopted.
+    /// A socket that is not listening yet; clients can already be adopted.
     package init(zero: Duration = .zero) { self.zero = zero }
 
     deinit { close() }
 
-    /// Lets programs of the same user connect; clients stay connected if it listened before.
+    /// Lets the user's other programs connect. Connected clients stay connected.
     package func listen(in folder: SocketFolder, as id: String) throws(LiveFailure) {
         stopListening()
         guard !id.isEmpty, !id.contains("/"), !id.hasPrefix(".") else {
@@ -80,7 +80,7 @@ package final class MeetingSocket {
         name = id
     }
 
-    /// Closes all connections after sending what does not block, and removes the socket.
+    /// Sends what it can without blocking, then closes all connections and removes the socket.
     package func close() {
         for index in clients.indices { send(to: index) }
         for client in clients { Glibc.close(client.descriptor) }
@@ -108,25 +108,25 @@ package final class MeetingSocket {
         clients.append(client)
     }
 
-    /// Whether any client is connected; without one, no lines are needed.
+    /// Whether any client is connected; if not, no lines are needed.
     package var isWatched: Bool { !clients.isEmpty }
 
-    /// The number of viewers on all pages of this meeting; nil while none is served.
+    /// The number of viewers on all pages of this meeting; nil if no page is being served.
     package var viewers: Int? {
         let counts = clients.compactMap { $0.page?.viewers }
         return counts.isEmpty ? nil : counts.reduce(0, +)
     }
 
-    /// The viewers' link of a page served by another program; nil if none has reported one.
+    /// The viewers' link to a page that another program serves; nil if none has been reported.
     var pageLink: String? { clients.lazy.compactMap { $0.page?.link }.first }
 
-    /// A page server's report, "viewers 3"; a relay adds the link.
+    /// A page server's report, such as "viewers 3". A relay appends the link.
     static func viewersLine(_ count: Int) -> String { "viewers \(count)" }
 
-    /// Whether a line reports viewers, without a link.
+    /// Whether a line reports viewers without a link.
     static func isViewersLine(_ line: String) -> Bool { page(line).map { $0.link == nil } ?? false }
 
-    /// The length limit of a link in bytes, much longer than any real one.
+    /// The length limit of a link in bytes; real links are much shorter.
     private static let longestLink = 200
 
     private static func page(_ line: String) -> Page? {
@@ -150,13 +150,13 @@ package final class MeetingSocket {
     /// Whether to publish a fresh line even though nothing has changed.
     package func isHeartbeatDue(at now: Duration) -> Bool { isWatched && heartbeatDue <= now }
 
-    /// Sends what can be sent, and returns the descriptors to poll.
+    /// Sends what it can without blocking, and returns the descriptors to poll.
     package func prepare() -> [pollfd] {
         for index in clients.indices.reversed() where !send(to: index) { remove(index) }
         var wanted = clients.map { client in
             let takes = !client.hasFinished && client.restsUntil == nil
             let events = (takes ? POLLIN : 0) | (client.hasOutput ? POLLOUT : 0)
-            // A hang-up would wake the loop even if no event is wanted.
+            // With no events, poll would still report a hang-up and wake the loop; -1 is ignored.
             return pollfd(
                 fd: events == 0 ? -1 : client.descriptor, events: Int16(events), revents: 0)
         }
@@ -166,7 +166,7 @@ package final class MeetingSocket {
         return wanted
     }
 
-    /// Reads what has arrived; `greeting` is the current line.
+    /// Reads what has arrived and accepts clients, to which it sends `greeting`, the current line.
     package func serve(_ ready: [pollfd], at now: Duration, greeting: () -> String) -> [Request] {
         let happened = ready.filter { $0.revents != 0 }.map(\.fd)
         var requests: [Request] = []
@@ -184,7 +184,7 @@ package final class MeetingSocket {
         return requests
     }
 
-    /// Makes a line the newest for all clients.
+    /// Queues a line for all clients, in place of any older line not yet sent.
     package func publish(_ line: String, at now: Duration) {
         heartbeatDue = now + Self.heartbeat
         isOutOfDescriptors = false
@@ -192,7 +192,7 @@ package final class MeetingSocket {
         for index in clients.indices { clients[index].newest = bytes }
     }
 
-    /// Sends a line to one client, such as the reason for a refusal.
+    /// Queues a line for one client, such as the reason for a refusal.
     package func answer(_ id: Int, _ line: String) {
         guard let index = clients.firstIndex(where: { $0.id == id }) else { return }
         let bytes = Array((line + "\n").utf8)
@@ -218,7 +218,8 @@ package final class MeetingSocket {
         }
     }
 
-    /// Whether there is room for one more client; drops the oldest silent one if necessary.
+    /// Makes room for one more client, by dropping the oldest silent one if necessary; false if it
+    /// cannot.
     private func makeRoom() -> Bool {
         if clients.count < Self.maxClients { return true }
         guard let silent = clients.firstIndex(where: { !$0.hasSpoken }) else { return false }
@@ -269,7 +270,7 @@ package final class MeetingSocket {
             }
             clients[index].output.removeFirst(count)
         }
-        // A client that sends no more and has all its answers is done.
+        // Once a client has finished sending and has all its answers, it can be dropped.
         return !clients[index].hasFinished || clients[index].input.hasLine()
     }
 

@@ -1,17 +1,17 @@
 import ScrumCore
 
-/// A meeting at an instant, as all views see it. It contains no wall-clock time.
+/// A meeting at one instant, as all views show it, without wall-clock time.
 package struct MeetingState: Equatable, Sendable {
-    /// The phase of a meeting.
     package enum Phase: Equatable, Sendable {
-        /// Not started; `begins` is the time until it starts automatically, nil if by hand.
+        /// Not started; `begins` is the time until it starts automatically, nil if someone must
+        /// start it.
         case waiting(begins: Duration?)
         case running
         case paused
         case ended(ScrumTimer.Ending)
     }
 
-    /// An attendee's place in the meeting, in the words of the line.
+    /// An attendee's status; the raw values are the line's words.
     package enum Place: String, Sendable {
         case done, speaks, comes, absent
     }
@@ -20,7 +20,7 @@ package struct MeetingState: Equatable, Sendable {
         package var name: String
         /// The attendee's `id` in the file.
         package var id: String?
-        /// Whether it is an agenda item.
+        /// Whether this is an agenda item, not a person.
         package var isItem = false
         package var box: Duration
         package var spoken: Duration
@@ -31,33 +31,33 @@ package struct MeetingState: Equatable, Sendable {
 
     package var scrum: String
     package var phase = Phase.running
-    /// nil once the meeting has ended.
+    /// The current speaker; nil once the meeting has ended.
     package var speaker: String?
     package var next: String?
-    /// The number of the current turn among all past and planned ones, from 1.
+    /// The number of the current turn among all past and planned turns, from 1.
     package var index: Int
     package var count: Int
     package var box = Duration.zero
     package var spoken = Duration.zero
-    /// The part of `spoken` from earlier turns; not in the line.
+    /// The part of `spoken` from earlier turns; the line does not include it.
     package var earlier = Duration.zero
     package var elapsed = Duration.zero
     package var remaining = Duration.zero
     package var theme = Theme.seafoam
     /// The length planned at the start.
     package var length = Duration.zero
-    /// The times of warnings before the end of a turn, in descending order.
+    /// The times of the warnings before the end of the box, in descending order.
     package var warnings: [Duration] = []
     package var isManual = false
-    /// Whether the screen shows the time spoken instead of the time left; not in the line.
+    /// Whether the screen counts the time spoken instead of the time left; the line omits it.
     package var countsUp = false
     /// The meeting's leader; nil in a scrum without one.
     package var leader: String?
     /// The message shown in large letters.
     package var message: String?
-    /// The output of the `--about` command for the speaker; for this user alone.
+    /// The output of the `--about` command for the speaker, only for this user.
     package var about: [String] = []
-    /// In the order of their turns, past ones first.
+    /// The attendees in the order of their turns, past turns first.
     package var people: [Person] = []
     /// The age of the figures when the line was sent.
     package var age = Duration.zero
@@ -71,7 +71,7 @@ package struct MeetingState: Equatable, Sendable {
         self.count = count
     }
 
-    /// `due` is when a waiting meeting starts automatically.
+    /// `due` is the time at which a waiting meeting starts automatically.
     package init(_ timer: ScrumTimer, at time: Duration, due: Duration? = nil) {
         let (index, count) = timer.position
         let current = timer.current
@@ -115,12 +115,12 @@ extension MeetingState {
     package var isPaused: Bool { phase == .paused }
     package var isDone: Bool { ending != nil }
 
-    /// How the meeting ended; nil before that.
+    /// How the meeting ended; nil until then.
     package var ending: ScrumTimer.Ending? {
         if case .ended(let ending) = phase { ending } else { nil }
     }
 
-    /// The time until a waiting meeting starts automatically.
+    /// The time until a waiting meeting starts automatically; otherwise nil.
     package var begins: Duration? { if case .waiting(let begins) = phase { begins } else { nil } }
 
     /// The current speaker; before the start, the first one.
@@ -129,7 +129,7 @@ extension MeetingState {
     /// The time left in the current box; negative in overtime.
     package var left: Duration { box - spoken }
 
-    /// How long the speaker has been over the box; nil while within it.
+    /// How long the speaker has been over the box; nil while within the box.
     package var overtime: Duration? {
         guard speaker != nil, phase == .running || phase == .paused, left <= .zero else {
             return nil
@@ -140,7 +140,7 @@ extension MeetingState {
     /// How much earlier than planned the meeting will end; negative if later.
     package var ahead: Duration { length - elapsed - remaining }
 
-    /// The share of the meeting that is over, from 0 to 1; 1 when nothing is left.
+    /// The fraction of the meeting that is over, from 0 to 1; 1 if nothing is left.
     package var progress: Double {
         let whole = elapsed + remaining
         return whole > .zero ? elapsed / whole : 1
@@ -155,12 +155,12 @@ extension MeetingState {
         return warnings.count { left <= $0 }
     }
 
-    /// The people, without agenda items and absentees.
+    /// The number of people present, without agenda items.
     package var presentCount: Int { people.count { !$0.isItem && $0.place != .absent } }
 
-    /// The number of the current turn among the turns of people alone, or of agenda items alone.
+    /// The current turn's number and the count, either among people's turns or among agenda items.
     ///
-    /// A person may have several turns, an agenda item has one.
+    /// A person may have several turns, but an agenda item has only one.
     package var position: (index: Int, count: Int) {
         let isItem = current?.isItem == true
         let items = people.count { $0.isItem && $0.place == .done }
@@ -168,8 +168,8 @@ extension MeetingState {
         return (index, index + people.count { $0.isItem == isItem && $0.place == .comes })
     }
 
-    /// The state this much later, or earlier, if nothing else happens: the current speaker's times
-    /// change, the speaker does not.
+    /// The state after this time, which may be negative, if nothing happens: the current speaker's
+    /// times change, but the speaker does not.
     package func advanced(by time: Duration) -> MeetingState {
         var state = self
         if case .waiting(let begins?) = phase {

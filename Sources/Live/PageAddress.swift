@@ -1,22 +1,22 @@
 import CLive
 import Glibc
 
-/// Where a page is served: an address of this machine and a port, 0 for a free one.
+/// The address and port that a page is served at; port 0 means any free port.
 package struct PageAddress: Equatable, Sendable, CustomStringConvertible {
     package private(set) var host = "127.0.0.1"
     var port: UInt16 = 0
 
-    /// Loopback and a free port.
+    /// The loopback address and any free port.
     package init() {}
 
-    /// All addresses of this machine and a free port.
+    /// All IPv4 addresses of this machine and any free port.
     package static let network: PageAddress = {
         var address = PageAddress()
         address.host = "0.0.0.0"
         return address
     }()
 
-    /// Reads `[ADDRESS:]PORT`; an IPv6 address is written in brackets.
+    /// Parses `[ADDRESS:]PORT`; an IPv6 address needs square brackets.
     package init(_ text: String) throws(LiveFailure) {
         guard let digits = text.split(separator: ":", omittingEmptySubsequences: false).last,
             !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }),
@@ -56,7 +56,8 @@ package struct PageAddress: Equatable, Sendable, CustomStringConvertible {
         throw .system(description, code: errno)
     }
 
-    /// The links for viewers and for the leader, with an address that others can reach.
+    /// The links for viewers and for the leader. If the page is open to the network, they contain
+    /// an address that other machines can reach.
     package func links(
         _ secrets: PageSecrets, listener: Int32
     ) -> (viewers: String, leader: String) {

@@ -6,11 +6,11 @@ struct PageConnection {
     enum Phase: Equatable {
         /// The request is incomplete.
         case reading
-        /// Waits for the outcome of the control with this number.
+        /// Waiting for the outcome of the control with this number.
         case controlling(String)
-        /// Receives every event.
+        /// Receiving events.
         case viewing
-        /// Has its answer; further input is ignored.
+        /// Answered; further input is ignored.
         case closing
     }
 
@@ -20,9 +20,9 @@ struct PageConnection {
     private var input: [UInt8] = []
     /// The number of input bytes known not to contain the end of a head.
     private var known = 0
-    /// Bytes to be sent: at most an answer and an event.
+    /// The bytes left to send of a response or an event.
     private var output: ArraySlice<UInt8> = []
-    /// Whether there is an event newer than those in `output`.
+    /// Whether there is an event newer than `output`.
     private(set) var wantsNewest = false
 
     init(descriptor: Int32, began: Duration) {
@@ -60,7 +60,7 @@ struct PageConnection {
         self.phase = phase
     }
 
-    /// Replaces the waiting event by a newer one, unless sending it has begun.
+    /// Has the newest event sent next, instead of any older one that is still waiting.
     mutating func notice() { wantsNewest = true }
 
     /// Sends what the system accepts; false once the connection is over.

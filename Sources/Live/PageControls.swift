@@ -1,17 +1,17 @@
-/// The controls that a page's server has sent to the meeting, until it knows the outcome of each.
+/// The controls that a page's server has sent to the meeting, each until its outcome is known.
 ///
-/// After each control it sends a numbered request for the state, whose answer repeats the number:
-/// a refusal that arrives before that answer belongs to the control.
+/// After each control, the server requests the state with a number that the answer repeats. A
+/// refusal that arrives before that answer belongs to the control.
 struct PageControls {
     private struct Sent {
         let number: String
         let due: Duration
         var refusal: String?
-        /// The viewer has given up, but the answer must still be distinguished from the next one.
+        /// Whether the deadline has passed; a late answer must not be taken for the next one.
         var isLate = false
     }
 
-    /// More can only wait if the meeting does not answer at all.
+    /// The limit for pending controls, exceeded only if the meeting has stopped answering.
     private static let most = 64
 
     private var sent: [Sent] = []
@@ -20,7 +20,7 @@ struct PageControls {
     /// When to call `removeExpired`; nil while no answer is awaited.
     var deadline: Duration? { sent.first { !$0.isLate }?.due }
 
-    /// Registers a control; returns its number and the lines to send, nil if too many wait.
+    /// Registers a control; returns its number and the lines to send, nil if too many are pending.
     mutating func add(_ words: String, at now: Duration) -> (number: String, lines: String)? {
         guard sent.count < Self.most else { return nil }
         last += 1
@@ -29,7 +29,7 @@ struct PageControls {
         return ("\(last)", "\(ControlDeadline.line(words, until: due))\nstate \(last)")
     }
 
-    /// Handles a line of the meeting; returns the control it answers, if any.
+    /// Handles a line from the meeting; returns the control that it answers, if any.
     mutating func receive(_ line: StateLine) -> (number: String, answer: MeetingClient.Answer)? {
         switch line {
         case .refused(let reason):
@@ -48,7 +48,7 @@ struct PageControls {
         return nil
     }
 
-    /// The numbers of the controls that have now waited too long.
+    /// Marks overdue controls as late and returns their numbers.
     mutating func removeExpired(at now: Duration) -> [String] {
         var numbers: [String] = []
         for index in sent.indices where !sent[index].isLate && sent[index].due <= now {

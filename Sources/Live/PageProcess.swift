@@ -4,20 +4,20 @@ import Platform
 
 /// The page's server as a child process, which can neither stop nor slow down the meeting.
 ///
-/// The meeting itself owns the listener: a port in use is reported immediately, and the link stays
-/// the same if the server has to be restarted.
+/// The meeting owns the listener, so it can report a port in use immediately, and the link remains
+/// valid if the server is restarted.
 package final class PageProcess {
     /// The descriptors that the child inherits: the meeting's socket and the listener.
     static let sourceDescriptor: Int32 = 3
     static let listenerDescriptor: Int32 = 4
-    /// The environment variable that sets the link's secret; removed for child processes.
+    /// The environment variable for the link's secret; child processes do not inherit it.
     package static let secretName = "SCRUM_SHARE_SECRET"
     private static let pause = Duration.seconds(1)
 
     package let links: (viewers: String, leader: String)
     private let program: ChildProgram
     private let secrets: PageSecrets
-    /// With the port that was opened.
+    /// The address, with the port that was actually opened.
     private var address: PageAddress
     private var listener: Int32
     private var process: pid_t = 0
@@ -41,15 +41,15 @@ package final class PageProcess {
 
     deinit { stop() }
 
-    /// Whether the page is served or will be.
+    /// Whether the port is open, so that the page is served or soon will be.
     package var isOpen: Bool { listener >= 0 }
 
-    /// Opens the same port again after `stop`.
+    /// Reopens the same port after `stop`.
     package func open() throws(LiveFailure) {
         if listener < 0 { listener = try address.listen() }
     }
 
-    /// Readable when the child has ended; -1 while there is none.
+    /// Readable when the child has ended; -1 if no child is running.
     package var descriptor: Int32 { life?.reading ?? -1 }
 
     /// When to call `run` again even if no descriptor is ready.
@@ -58,8 +58,8 @@ package final class PageProcess {
         return started == .zero ? .zero : started + Self.pause
     }
 
-    /// Starts the child, or restarts it after it has ended, at most once a second; `adopt` receives
-    /// one end of the pair of sockets that connects it.
+    /// Starts the child, or restarts it if it has ended, at most once a second. `adopt` receives
+    /// one end of the socket pair that connects the child.
     package func run(at now: Duration, adopt: (Int32) -> Void) throws(LiveFailure) {
         if process != 0 {
             guard waitpid(process, nil, WNOHANG) != 0 else { return }

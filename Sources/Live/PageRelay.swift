@@ -3,19 +3,19 @@ import Glibc
 import Platform
 import ScrumCore
 
-/// Serves the page of a meeting of another program or broker: keeps that connection, and passes
-/// lines between it and the page's server, a confined child.
+/// Serves a page for a meeting that another program runs or a broker publishes. It keeps that
+/// connection, and passes lines between it and the page's server, a confined child process.
 package final class PageRelay {
-    /// The longest time that the server may take to send its viewers the end.
+    /// The time limit for the server to send the last event to its viewers.
     private static let farewell = Duration.seconds(2)
 
     private let source: any StateSource
     private let page: PageProcess
     private let clock: () -> Duration
-    /// One end of a pair, whose other end the server has; -1 without a server.
+    /// This end of the socket pair shared with the server; -1 if no server is running.
     private var server: Int32 = -1
     private var input = LineBuffer(longest: Bounds.controlLine)
-    /// Bytes that the server has not read yet; the source is not read until then.
+    /// Bytes not yet sent to the server; the source is not read until they have been sent.
     private var output: [UInt8] = []
     private var meeting: WatchedMeeting?
 
@@ -29,7 +29,7 @@ package final class PageRelay {
 
     deinit { disconnect() }
 
-    /// Serves until the source ends; returns how the meeting ended, nil if that is unknown.
+    /// Serves until the source ends; returns the meeting's final state, nil if it is unknown.
     package func run() throws(LiveFailure) -> MeetingState? {
         while !source.isAtEnd { try turn() }
         let deadline = clock() + Self.farewell
@@ -58,7 +58,7 @@ package final class PageRelay {
         return descriptor >= 0 && PollWait.wait(&polled, until: deadline, clock: clock)
     }
 
-    /// Starts with a new server, which gets the newest state and its age.
+    /// Switches to a new server, and sends it the newest state and its age.
     private func connect(_ descriptor: Int32) {
         disconnect()
         server = descriptor
@@ -100,7 +100,7 @@ package final class PageRelay {
         while let line = input.next() {
             guard case .bytes(let bytes) = line else { continue }
             var words = String(decoding: bytes, as: UTF8.self)
-            // The server counts its viewers and does not know its link.
+            // The server counts its viewers but does not know its link.
             if MeetingSocket.isViewersLine(words) { words += " \(page.links.viewers)" }
             _ = source.send(words)
         }

@@ -1,17 +1,17 @@
 import CLive
 
-/// The routes of the page's server: the page with its files, its events and its controls.
+/// The routes of a page's server: files, the event stream and controls.
 struct PageRoutes {
     enum Route: Equatable {
         case file(File)
-        /// The page's link without its trailing slash; relative links would not resolve from there.
+        /// The page's link without its trailing slash, from which relative links would not resolve.
         case elsewhere
         case events
         /// A control line for the meeting.
         case control(String)
         /// Ends the current turn, whichever it is.
         case next
-        /// A control that is answered with this status and not passed on.
+        /// A control that is refused with this HTTP status instead of being passed on.
         case refused(String)
         case nothing
     }
@@ -53,7 +53,7 @@ struct PageRoutes {
         let rest = request.path.dropFirst(base.count)
         switch request.method {
         case "GET", "HEAD":
-            // A link may have been shared with a query, which is ignored.
+            // Links may be shared with a query, which is ignored.
             let path = rest.prefix { $0 != "?" }
             if path.isEmpty { return .elsewhere }
             guard path.first == "/" else { return .nothing }
@@ -72,7 +72,7 @@ struct PageRoutes {
         }
     }
 
-    /// The control line for a path; nil for a path that is not on the list.
+    /// The control line for a path; nil if the path is not an allowed control.
     private static func words(_ path: String) -> String? {
         if ControlVerb(rawValue: path)?.isOnPage == true { return path }
         let next = ControlVerb.next.rawValue
@@ -83,7 +83,7 @@ struct PageRoutes {
         return "\(next) \(digits)"
     }
 
-    /// A message as one line.
+    /// The route for the message in a request's body, which must be one line.
     private static func message(_ body: [UInt8]?) -> Route {
         guard let body else { return .refused("413 Content Too Large") }
         guard let text = String(validating: body, as: UTF8.self),
@@ -94,7 +94,7 @@ struct PageRoutes {
 
     // MARK: Responses
 
-    /// A file, or only its head.
+    /// A response with a file, or only its head.
     func answer(_ file: File, headAlone: Bool = false) -> [UInt8] {
         let bytes = file.bytes
         let head = head(
@@ -107,7 +107,7 @@ struct PageRoutes {
         head("308 Permanent Redirect", "Location: \(secrets.path)/", length: 0)
     }
 
-    /// The outcome of a control: the meeting's state line, or the reason for its refusal.
+    /// The response to a control: the meeting's state line, or the reason for the refusal.
     func answer(_ outcome: MeetingClient.Answer) -> [UInt8] {
         let (status, type, text) =
             switch outcome {
@@ -120,7 +120,7 @@ struct PageRoutes {
         return head(status, "Content-Type: \(type); charset=utf-8", length: bytes.count) + bytes
     }
 
-    /// The beginning of the event stream.
+    /// The response that begins the event stream.
     var eventsAnswer: [UInt8] {
         head("200 OK", "Content-Type: text/event-stream") + Array("retry: 1000\n".utf8)
     }

@@ -1,12 +1,12 @@
 import JSONText
 
-/// The secrets in the links: a part of the path for all, and a token for the leader.
+/// The secrets in a page's links: a part of the path for everyone, and a token for the leader.
 package struct PageSecrets: Equatable, Sendable {
-    /// In the path, because names are personal and other sites must not find the page.
+    /// Keeps strangers and other sites away from the page, which shows people's names.
     package let path: String
     let token: String
 
-    /// `path` is the one the user has chosen; otherwise it is 80 random bits.
+    /// `path` is the user's own choice; nil means 80 random bits.
     package init(path: String? = nil, random: () -> UInt64) throws(LiveFailure) {
         self.path = try path.map(Self.checked) ?? Self.hexadecimal(bits: 80, random)
         token = Self.hexadecimal(bits: 128, random)
@@ -46,7 +46,7 @@ package struct PageSecrets: Equatable, Sendable {
     /// Whether a header has the token; compares in constant time.
     func isLeader(_ authorization: String?) -> Bool {
         guard let authorization else { return false }
-        // RFC 9110: the scheme ignores case, the token does not.
+        // RFC 9110: the scheme is case-insensitive, the token is not.
         let parts = authorization.split(separator: " ", maxSplits: 1)
         guard parts.count == 2, parts[0].lowercased() == "bearer" else { return false }
         let (given, wanted) = (Array(parts[1].drop { $0 == " " }.utf8), Array(token.utf8))

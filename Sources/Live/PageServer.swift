@@ -4,16 +4,17 @@ import Platform
 
 /// Serves a meeting's page to any number of viewers, in a separate process.
 ///
-/// It reads the meeting from a source and ends with it. One thread, one poll(2).
+/// It reads the meeting from a source and ends when the source does. It has one thread, which waits
+/// in poll(2).
 package final class PageServer {
-    /// How long a request may take to be complete and answered.
+    /// The time limit for receiving and answering a request.
     static let requestAge = Duration.seconds(10)
-    /// How long to wait for the last event to be sent at the end.
+    /// The time limit for sending the last event after the source has ended.
     private static let farewell = Duration.seconds(1)
-    /// How long after a change `next` without a turn is refused, as for the key.
+    /// How long `next` without a turn is refused after a change; the key has the same limit.
     static let settling = Duration.milliseconds(800)
     private static let acceptsPerTurn = 256
-    /// Descriptors that are not connections.
+    /// The number of descriptors reserved for anything but connections.
     private static let spare = 16
 
     private let source: any StateSource
@@ -24,7 +25,7 @@ package final class PageServer {
     private var connections: [PageConnection] = []
     private var meeting: WatchedMeeting?
     private var lost: StateLine?
-    /// When the current turn last changed while the page was served.
+    /// When the current turn last changed while this server was running.
     private var changed: Duration?
     /// The number of viewers last reported to the meeting.
     private var reportedViewers: Int?
@@ -33,7 +34,7 @@ package final class PageServer {
     private var event: [UInt8]?
     private var controls = PageControls()
 
-    /// Takes over the listener. `descriptors` is how many the process may have.
+    /// Takes over the listener. `descriptors` is the number that the process may have.
     package init(
         source: any StateSource, listener: Int32, secrets: PageSecrets, descriptors: Int,
         clock: @escaping () -> Duration
@@ -51,8 +52,8 @@ package final class PageServer {
         close(listener)
     }
 
-    /// Raises the limit of descriptors and drops unused privileges, in a process that does nothing
-    /// else. Returns the number of descriptors.
+    /// Drops unused privileges and raises the descriptor limit, which it returns. Only for a
+    /// process that does nothing but serve a page.
     package static func prepareProcess() -> Int {
         ProcessLimits.dropPrivileges()
         signal(SIGPIPE, SIG_IGN)
@@ -82,7 +83,7 @@ package final class PageServer {
         if polled[connections.count].revents != 0 { receive() }
         for number in controls.removeExpired(at: now) { finish(number, .silent) }
         let accepts = polled[connections.count + 1].revents != 0
-        // Backwards, because the last connection moves to the place of a removed one.
+        // Backwards, because the last connection takes the index of a removed one.
         for index in connections.indices.reversed() {
             if !serve(index, happened: polled[index].revents != 0) { remove(index) }
         }
@@ -167,7 +168,7 @@ package final class PageServer {
         }
     }
 
-    /// If two buttons end the same turn, only that turn ends.
+    /// Ends the current turn and no other, even if two leaders press the button.
     private func next(_ index: Int) {
         guard let meeting, lost == nil else {
             return connections[index].answer(routes.answer(.silent))
@@ -179,7 +180,7 @@ package final class PageServer {
         control("\(ControlVerb.next.rawValue) \(meeting.line.index)", index)
     }
 
-    /// The newest state, aged to now, so that a new viewer counts correctly.
+    /// The newest state with its age at `now`, so that a new viewer counts correctly.
     private func newestEvent() -> [UInt8] {
         if let event { return event }
         let line = lost ?? meeting.map { .state($0.forwarded(at: now)) }
@@ -192,7 +193,7 @@ package final class PageServer {
         for _ in 0..<Self.acceptsPerTurn {
             var connection = clive_accept(listener)
             if connection < 0, errno == EMFILE || errno == ENFILE {
-                // The system grants no more descriptors than these.
+                // The system grants no more descriptors than are open now.
                 maxConnections = max(1, connections.count)
                 makeRoom()
                 connection = clive_accept(listener)
@@ -203,8 +204,8 @@ package final class PageServer {
         }
     }
 
-    /// A new viewer takes the place of an incomplete request, or of the viewer connected longest,
-    /// which reconnects automatically.
+    /// Drops the oldest unfinished request or else the longest-connected viewer, which reconnects
+    /// automatically.
     private func makeRoom() {
         let request = oldest { $0.phase == .reading || $0.phase == .closing }
         if let one = request ?? oldest(where: { $0.phase == .viewing }) { remove(one) }

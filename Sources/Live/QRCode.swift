@@ -1,25 +1,25 @@
 import Platform
 
-/// A QR code as squares that are dark or light.
+/// A QR code as a grid of dark and light squares.
 package struct QRCode: Equatable, Sendable {
-    /// The light squares that must be around it.
+    /// The width of the light border that a scanner needs, in squares.
     package static let quietZone = 4
     /// How long `qrencode` may take.
     private static let timeLimit = Duration.seconds(2)
     private static let largestSide = 177
 
-    /// The squares of a row and of a column.
+    /// The number of squares in each row and column.
     package let side: Int
     private let dark: [Bool]
 
-    /// Whether the square is dark; those around the code are light.
+    /// Whether the square is dark; squares outside the code are light.
     package func isDark(row: Int, column: Int) -> Bool {
         guard (0..<side).contains(row), (0..<side).contains(column) else { return false }
         return dark[row * side + column]
     }
 
-    /// Reads what `qrencode -t ASCII -m 0` prints: a line for each row, two characters for each
-    /// square, "##" for a dark one.
+    /// Parses the output of `qrencode -t ASCII -m 0`: a line for each row and two characters for
+    /// each square, "##" if it is dark.
     package init?(ascii: [UInt8]) {
         let lines = ascii.split(separator: UInt8(ascii: "\n"))
         let side = lines.count
@@ -33,8 +33,8 @@ package struct QRCode: Equatable, Sendable {
         }
     }
 
-    /// The code of a text, made by `qrencode`; nil if that is not installed or does not answer.
-    /// Waits for the program. Its input has the text, because others can read arguments.
+    /// Runs `qrencode` on a text and waits; nil if the program is missing, fails or takes too long.
+    /// The text goes to its standard input, because others can read arguments.
     init?(of text: String, program: String = "qrencode", environment: [String: String]) {
         let program = ChildProgram(
             [program, "-t", "ASCII", "-m", "0", "-o", "-"], environment: environment)

@@ -1,7 +1,7 @@
 import Glibc
 import Platform
 
-/// A running meeting of this user, with a connection to it.
+/// One of this user's running meetings, with a connection to it.
 package struct RunningMeeting {
     package let id: String
     package let state: MeetingState
@@ -35,7 +35,7 @@ extension SocketFolder {
                     found.append(RunningMeeting(id: id, state: state, client: client))
                     asked.remove(at: index)
                 } else if client.isAtEnd {
-                    // A meeting that has just ended removes its socket.
+                    // A meeting that has just ended has removed its socket.
                     if open.contains(id) { silent += 1 }
                     asked.remove(at: index)
                 }

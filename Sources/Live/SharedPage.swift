@@ -1,14 +1,14 @@
 /// The shared page, as the meeting's own screen shows it.
 package struct SharedPage: Equatable, Sendable {
-    /// The viewers' link; nil if another program serves the page and does not report it.
+    /// The viewers' link; nil if another program serves the page without reporting its link.
     package var link: String?
     /// The link as a QR code, once it is ready.
     package var code: QRCode?
     /// The number of viewers on all pages of this meeting.
     package var viewers = 0
-    /// Whether another program serves it; then only that program can stop.
+    /// Whether another program serves the page; only that program can stop sharing.
     package var isElsewhere = false
-    /// Whether the link belongs to a page for the network, next to the page for this machine.
+    /// Whether the link is for the network page, which is served next to the page for this machine.
     package var isOnNetwork = false
 
     /// Whether only this machine can open the link.
@@ -16,7 +16,7 @@ package struct SharedPage: Equatable, Sendable {
         link.map { $0.hasPrefix("http://127.") || $0.hasPrefix("http://[::1]") } ?? false
     }
 
-    /// The link in pieces that can be read aloud: the address, and the secret in groups of four.
+    /// The link in parts to read aloud: the address, and the secret in groups of four.
     package var spokenLink: [String] {
         let parts = (link ?? "").split(separator: "/").dropFirst()
         guard let host = parts.first, let secret = parts.dropFirst().first else { return [] }

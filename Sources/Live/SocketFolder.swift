@@ -2,7 +2,7 @@ import CLive
 import Glibc
 import Platform
 
-/// The folder for the sockets of a user's running meetings, and nothing else.
+/// The folder that contains the sockets of a user's running meetings and nothing else.
 package struct SocketFolder: Equatable, Sendable {
     private static let suffix = ".sock"
 
@@ -14,7 +14,7 @@ package struct SocketFolder: Equatable, Sendable {
         self.user = user
     }
 
-    /// The only place to look; `runtime` is XDG_RUNTIME_DIR if set.
+    /// The user's only such folder. `runtime` is the value of XDG_RUNTIME_DIR; nil if unset.
     package init(
         runtime: String?, user: uid_t, runtimeRoot: String = "/run/user", temporary: String = "/tmp"
     ) {
@@ -27,7 +27,7 @@ package struct SocketFolder: Equatable, Sendable {
         }
     }
 
-    /// Opens the folder after checking that it is this user's alone; nil if there is none yet.
+    /// Opens the folder and checks that only this user has access; nil if it does not exist yet.
     func open(creating: Bool) throws(LiveFailure) -> Open? {
         if creating, mkdir(path, 0o700) != 0, errno != EEXIST {
             throw .system(path, code: errno)
@@ -47,7 +47,7 @@ package struct SocketFolder: Equatable, Sendable {
             throw .unsafeFolder(path, reason: "belongs to another user")
         }
         guard status.st_mode & 0o777 == 0o700 else {
-            throw .unsafeFolder(path, reason: "others may use it; its mode must be 0700")
+            throw .unsafeFolder(path, reason: "others have access; its mode must be 0700")
         }
         return folder
     }
@@ -68,7 +68,7 @@ package struct SocketFolder: Equatable, Sendable {
 
     enum Connection {
         case open(Int32)
-        /// A meeting listens but does not accept connections.
+        /// A meeting is listening but does not accept the connection.
         case silent
         case notListening
     }
@@ -85,10 +85,10 @@ package struct SocketFolder: Equatable, Sendable {
 
         deinit { close(descriptor) }
 
-        /// Socket addresses are limited to short paths; this one is short.
+        /// A short path to the file, because socket addresses cannot hold long ones.
         private func path(of name: String) -> String { "/proc/self/fd/\(descriptor)/\(name)" }
 
-        /// A listener that appears under its name once it can answer.
+        /// Opens a listener, whose name appears only when clients can connect.
         func listen(as id: String) throws(LiveFailure) -> Int32 {
             let name = id + SocketFolder.suffix
             let hidden = "." + name
@@ -112,7 +112,7 @@ package struct SocketFolder: Equatable, Sendable {
                 .map { String($0.dropLast(SocketFolder.suffix.count)) }.sorted()
         }
 
-        /// Connects to a meeting of the same user. Removes a socket that has no listener.
+        /// Connects to one of this user's meetings. Removes a socket that nothing listens on.
         func connect(to id: String, patience: Duration) -> Connection {
             let name = id + SocketFolder.suffix
             guard isSocket(name) else { return .notListening }
@@ -124,7 +124,7 @@ package struct SocketFolder: Equatable, Sendable {
                     close(connection)
                     return .notListening
                 }
-                // A meeting that does not accept a connection in time is still a meeting.
+                // A meeting that is too slow to accept the connection is still running.
                 if errno == EAGAIN || errno == EINTR { return .silent }
                 guard errno == ECONNREFUSED else { return .notListening }
             }
@@ -135,7 +135,7 @@ package struct SocketFolder: Equatable, Sendable {
         /// Whether the meeting's socket still exists.
         func contains(_ id: String) -> Bool { isSocket(id + SocketFolder.suffix) }
 
-        /// Whether it is a socket of this user, and not a link to one.
+        /// Whether the file is one of this user's sockets, not a link to one.
         private func isSocket(_ name: String) -> Bool {
             var status = stat()
             return fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0

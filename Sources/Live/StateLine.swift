@@ -4,18 +4,18 @@ import ScrumCore
 /// A line that a meeting sends: JSON without wall-clock time.
 package enum StateLine: Equatable, Sendable {
     case state(MeetingState)
-    /// The broker says that the meeting's computer is gone.
+    /// The broker has lost contact with the meeting's computer.
     case lost(scrum: String)
-    /// Why a control line was refused.
+    /// The reason a control line was refused.
     case refused(String)
 
-    /// The state in the line; nil for a line of another kind.
+    /// The state in the line; nil for other kinds of line.
     package var state: MeetingState? { if case .state(let state) = self { state } else { nil } }
 
-    /// The line as text without its newline, for this user.
+    /// The line as text without a newline, with all keys, for this user only.
     package var text: String { Members(self).json.compact }
 
-    /// The line for the page and a broker, with public keys only.
+    /// The line for pages and brokers, with public keys only.
     var publicText: String { Members(self).json.having(Self.publicKeys).compact }
 
     /// The keys that may leave this user's processes.
@@ -26,7 +26,7 @@ package enum StateLine: Equatable, Sendable {
         "age", "name", "item", "is", "waiting", "begins", "leader", "message", "planned",
     ]
 
-    /// The parsed line; nil if it is damaged, too long or out of any range.
+    /// Parses a line; nil if it is damaged or too long, or has a value out of range.
     package init?(_ bytes: [UInt8]) {
         guard bytes.count <= Bounds.stateLine else { return nil }
         var members = Members.blank
@@ -52,7 +52,7 @@ package enum StateLine: Equatable, Sendable {
     }
 }
 
-/// The members of a line; each kind has some of them.
+/// The JSON members of all kinds of line; each kind has some of them.
 private struct Members: JSONObject {
     var error: String?
     var scrum: String?
@@ -62,7 +62,7 @@ private struct Members: JSONObject {
 
     static var blank: Self {
         var state = MeetingState(scrum: "")
-        // Lines of other programs may lack it.
+        // Other programs may omit the length.
         state.length = .seconds(-1)
         return Self(state: state)
     }
@@ -90,8 +90,8 @@ extension Members {
 }
 
 extension MeetingState {
-    /// The state with boxes and times spoken in whole milliseconds, whose sums match the exact
-    /// sums.
+    /// The state with boxes and spoken times in whole milliseconds, rounded so that their sums
+    /// match the exact sums.
     fileprivate var inMilliseconds: MeetingState {
         var state = self
         for time in [\Person.box, \.spoken] {
@@ -143,9 +143,9 @@ extension MeetingState {
     }
 }
 
-/// A meeting's phase in the words of the line.
+/// A meeting's phase as the line's flags.
 private struct PhaseFlags {
-    /// The clock is stopped: paused, or before the start.
+    /// Whether the clock is stopped, by a pause or before the start.
     var isPaused = false
     var isDone = false
     var isInterrupted = false
@@ -161,7 +161,7 @@ private struct PhaseFlags {
         }
     }
 
-    /// `isCut`: some people had not spoken, so the meeting ended early.
+    /// The phase. `isCut` means that the meeting ended before everyone had spoken.
     func phase(isCut: Bool) -> MeetingState.Phase {
         if isDone { return .ended(isInterrupted ? .interrupted : isCut ? .early : .finished) }
         if isWaiting { return .waiting(begins: begins) }
@@ -193,7 +193,7 @@ extension JSONForm<String> {
         }
     }
 
-    /// A text, truncated if it is too long.
+    /// A message, truncated to the limit.
     fileprivate static var message: Self {
         Self { scalar, message in
             scalar.text.map { String($0.harmless().prefix(Bounds.messageCharacters)) }
@@ -205,7 +205,7 @@ extension JSONForm<String> {
 }
 
 extension JSONValue {
-    /// The value with only members of these keys, at any depth.
+    /// The value without members whose key is not in the set, at any depth.
     fileprivate func having(_ keys: Set<String>) -> JSONValue {
         switch self {
         case .object(let members):
@@ -219,7 +219,7 @@ extension JSONValue {
 }
 
 extension JSONForm<String> {
-    /// At most 64 bytes; a longer one is left out.
+    /// An id of at most 64 bytes; a longer one is dropped.
     fileprivate static var identifier: Self {
         let longest = 64
         return Self { scalar, id in
@@ -260,7 +260,7 @@ extension JSONForm<Duration> {
         Self { scalar, duration in
             guard let read = scalar.number?.duration(inUnitsOf: 1) else { return false }
             duration = read
-            // No meeting is longer than a year.
+            // No meeting lasts longer than a year.
             return (.zero ... .seconds(366 * 86_400)).contains(duration)
         } write: { duration in
             .number(TimeText.decimalSeconds(max(.zero, duration + rounding)))

@@ -1,13 +1,13 @@
-/// A meeting followed on the reader's own clock: it keeps counting after its last line.
+/// A meeting followed on the reader's own clock, which keeps counting after the last line.
 package struct WatchedMeeting: Equatable, Sendable {
-    /// After this long without a line the connection counts as lost.
+    /// The time without a line after which the connection counts as lost.
     package static let patience = Duration.seconds(15)
     package static let lostText = "Connection lost. Still counting."
 
     package private(set) var line: MeetingState
     /// When the line arrived, on the reader's clock.
     private(set) var arrival: Duration
-    /// Whether the broker said that the meeting's computer is gone.
+    /// Whether the broker has lost contact with the meeting's computer.
     package var isGone = false
 
     package init(_ line: MeetingState, at arrival: Duration) {
@@ -15,12 +15,12 @@ package struct WatchedMeeting: Equatable, Sendable {
         self.arrival = arrival
     }
 
-    /// The meeting now, according to the line.
+    /// The meeting's state at `now`, computed from the line.
     package func state(at now: Duration) -> MeetingState {
         var state = line.advanced(by: max(.zero, now - arrival + line.age))
         state.age = .zero
         if state.people.isEmpty, let speaker = state.speaker {
-            // A line of an older program, without the list.
+            // Older programs send no list of people.
             state.people = [
                 .init(name: speaker, box: state.box, spoken: state.spoken, place: .speaks)
             ]
@@ -28,7 +28,7 @@ package struct WatchedMeeting: Equatable, Sendable {
         return state
     }
 
-    /// The line to pass on: the received figures with their age.
+    /// The line to pass on: the received figures and their age.
     func forwarded(at now: Duration) -> MeetingState {
         var state = line
         state.age += max(.zero, now - arrival)

@@ -338,7 +338,7 @@ struct PageAddressTests {
             try PageAddress(port).listen()
         }
         #expect(
-            LiveFailure.portInUse("x:1").description == "x:1: another program listens there")
+            LiveFailure.portInUse("x:1").description == "x:1: in use by another program")
     }
 
     @Test("Secrets are random, or the user's if long enough")

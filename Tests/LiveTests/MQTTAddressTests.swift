@@ -68,8 +68,8 @@ struct MQTTAddressTests {
     @Test("A password in an address is refused without repeating it")
     func password() {
         let failure = LiveFailure.badBroker(
-            "A password in an address can be seen by others: set SCRUM_MQTT_PASSWORD "
-                + "or write it into the file mqtt-password")
+            "Others can see a password in an address: set SCRUM_MQTT_PASSWORD "
+                + "or write it to the file mqtt-password")
         #expect(throws: failure) { try MQTTAddress("mqtts://me:secret@h/t") }
         #expect(throws: failure) { try MQTTAddress("mqtts://me:@h/t") }
     }

@@ -108,7 +108,7 @@ struct MeetingSocketTests {
         mkdir(folder.path, 0o700)
         chmod(folder.path, 0o750)
         let shared = LiveFailure.unsafeFolder(
-            folder.path, reason: "others may use it; its mode must be 0700")
+            folder.path, reason: "others have access; its mode must be 0700")
         #expect(throws: shared) { try Host().socket.listen(in: folder, as: "x") }
         #expect(throws: shared) { _ = try folder.meetings(clock: uptime) }
         chmod(folder.path, 0o700)

@@ -122,7 +122,7 @@ import Testing
         runner.didAppear()
         #expect(runner.deadline == Date(elapsed: .zero))
         turn(at: 0)
-        #expect(runner.model.screen.notice?.contains("others may use it") == true)
+        #expect(runner.model.screen.notice?.contains("others have access") == true)
         #expect(sharing.deadline == nil)
     }
 
@@ -132,7 +132,7 @@ import Testing
         _ = runner.update(.key(.character("w")), at: Date(elapsed: .seconds(1)))
         #expect(
             runner.model.screen.notice
-                == "Not shared: 127.0.0.1:80: another program listens there.")
+                == "Not shared: 127.0.0.1:80: in use by another program.")
     }
 
     @Test("Another program's page is known with its link until it ends")

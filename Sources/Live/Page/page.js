@@ -12,9 +12,9 @@ const token = location.hash.slice(1);
 document.documentElement.classList.toggle("overlay", location.search === "?overlay");
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
-// The newest line, and its arrival on this page's own clock.
+// The newest line, and when it arrived on this page's own clock.
 let line = null, arrival = 0, isGone = false, stream = null, timer = 0, opened = 0;
-// The last announcement, message and drawing, so that only changes are repeated.
+// What was last announced and shown, so that only changes are announced.
 let told = "", toldMessage = "", drawn = "", spokenTo = null;
 
 // MARK: Time
@@ -58,7 +58,7 @@ function luminance(color) {
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-// The colour, moved towards the text's colour until a shape has enough contrast.
+// Moves the colour towards the text's colour until shapes have enough contrast.
 function visible(color) {
     const [ground, end] = dark.matches ? ["#101114", 255] : ["#ffffff", 0];
     for (let share = 0; share <= 1; share += 0.05) {
@@ -80,8 +80,8 @@ function paint() {
     style.setProperty("--shape", visible(themes[name]));
 }
 
-// Fits the digits into a width of at most three times their height, so that they can take half
-// of a screen's height.
+// Fits the digits into a width of at most three times their height, so that they can fill half
+// of the screen's height.
 function drawDigits(text) {
     const colons = text.split(":").length - 1;
     const width = Math.min(222, 60 * (text.length - colons) + 30 * colons);
@@ -90,7 +90,7 @@ function drawDigits(text) {
     write(byId("digits"), text);
 }
 
-// "Speaker 2 of 4" counts only people; the numbers of the line count every turn.
+// "Speaker 2 of 4" counts only people; the line's numbers count every turn.
 function place(now) {
     const items = now.people.filter((one) => one.item && one.is !== "absent");
     if (items.some((one) => one.is === "speaks")) return "Item";
@@ -128,7 +128,7 @@ function drawPeople(now) {
     });
 }
 
-// The message to everyone, over the list; a short one is in larger letters.
+// Shows the message to everyone instead of the list, in larger letters if it is short.
 function drawMessage(text) {
     const message = byId("message");
     message.hidden = !text;
@@ -197,7 +197,7 @@ function draw() {
 
 const ended = (now) => `The meeting ${now.interrupted ? "was interrupted" : "is over"}`;
 
-// Announces changes, but not every second.
+// Announces changes, but not each second.
 function tell(now, kind, isLost) {
     if (now.message !== toldMessage && now.message) say(`Message for everyone: ${now.message}`);
     toldMessage = now.message;
