@@ -7,7 +7,7 @@ struct ALSADevice: ~Copyable {
         case frames(Int)
         /// The buffer is full.
         case full
-        /// The stream broke off with this error code, above 0.
+        /// The stream was interrupted with this positive error code.
         case interrupted(code: Int32)
     }
 
@@ -55,7 +55,7 @@ struct ALSADevice: ~Copyable {
         if code < 0 { throw .configure(device: name, code: -code) }
     }
 
-    /// Returns the frames of the device's buffer.
+    /// Sets the sound's format, and returns the size of the device's buffer in frames.
     private func setForm(
         of sound: Sound, buffer: Duration
     ) throws(ALSAError) -> snd_pcm_uframes_t {
@@ -63,8 +63,8 @@ struct ALSADevice: ~Copyable {
         try check(snd_pcm_hw_params_malloc(&form))
         defer { snd_pcm_hw_params_free(form) }
         var length = UInt32(buffer / .microseconds(1))
-        // PipeWire plays in steps of a power of two of frames that fits into a period: 21 ms. A
-        // quarter of the buffer would make it 43 ms and delay each sound by one or two steps.
+        // PipeWire plays in steps of 2^n frames, as many as fit into a period: 21 ms here. With a
+        // quarter of the buffer as the period, steps of 43 ms would delay each sound by one or two.
         var period: UInt32 = 25_000
         try check(snd_pcm_hw_params_any(handle, form))
         try check(snd_pcm_hw_params_set_rate_resample(handle, form, 1))
@@ -73,7 +73,7 @@ struct ALSADevice: ~Copyable {
         try check(snd_pcm_hw_params_set_channels(handle, form, UInt32(sound.channels)))
         try check(snd_pcm_hw_params_set_rate(handle, form, UInt32(sound.rate), 0))
         try check(snd_pcm_hw_params_set_buffer_time_near(handle, form, &length, nil))
-        // A hint: some devices have fixed periods.
+        // Only a hint, because some devices have fixed periods.
         snd_pcm_hw_params_set_period_time_near(handle, form, &period, nil)
         try check(snd_pcm_hw_params(handle, form))
         var frames: snd_pcm_uframes_t = 0
@@ -81,7 +81,7 @@ struct ALSADevice: ~Copyable {
         return frames
     }
 
-    /// Starts the device automatically when its buffer is full.
+    /// Has the device start automatically when its buffer contains this many frames.
     private func startAt(_ frames: snd_pcm_uframes_t) throws(ALSAError) {
         var rules: OpaquePointer?
         try check(snd_pcm_sw_params_malloc(&rules))
@@ -101,16 +101,16 @@ struct ALSADevice: ~Copyable {
         }
     }
 
-    /// Whether the device has consumed frames of a full buffer.
+    /// Whether the device has consumed frames from a full buffer.
     var hasRoom: Bool { queued < bufferFrames }
 
-    /// Frames still in the buffer, as reported by the device.
+    /// The number of frames still in the buffer, as reported by the device.
     var queued: Int {
         let room = snd_pcm_avail_update(handle)
         return room < 0 ? 0 : max(0, bufferFrames - room)
     }
 
-    /// Frames until one written now is audible; one buffer if a server cannot report its delay.
+    /// The number of frames that precede one written now; a full buffer if a server cannot tell.
     var delay: Int {
         var frames: snd_pcm_sframes_t = 0
         return snd_pcm_delay(handle, &frames) < 0 ? bufferFrames : max(0, frames)
@@ -118,12 +118,12 @@ struct ALSADevice: ~Copyable {
 
     var isRunning: Bool { snd_pcm_state(handle) == SND_PCM_STATE_RUNNING }
 
-    /// Starts playback if the buffer is too empty to start automatically.
+    /// Starts playback if too few frames were written to start it automatically.
     func startIfPrepared() {
         if snd_pcm_state(handle) == SND_PCM_STATE_PREPARED { snd_pcm_start(handle) }
     }
 
-    /// Prepares a stream that broke off for writing.
+    /// Prepares an interrupted stream for writing.
     func prepare() throws(ALSAError) {
         let code = snd_pcm_prepare(handle)
         if code < 0 { throw .write(device: name, code: -code) }

@@ -16,7 +16,7 @@ package enum ALSAError: Error, Equatable, Sendable {
     case serverGone(device: String, SoundServer.Kind)
     /// The device's sound server accepts sound but its output is inaudible.
     case unheard(device: String, SoundServer.Kind, SoundServer.Silence)
-    /// The device stopped consuming sound for the stall limit.
+    /// The device has consumed no sound for the length of the stall limit.
     case stalled(device: String)
     /// A call into the device has not returned; sounds are dropped until it does.
     case stuck(device: String)
@@ -33,7 +33,7 @@ extension ALSAError {
         }
     }
 
-    /// The C library's error code, above 0.
+    /// The C library's error code, always positive.
     package var code: Int32 {
         switch self {
         case .open(_, let code), .configure(_, let code), .write(_, let code): code
@@ -80,8 +80,8 @@ extension ALSAError {
 }
 
 extension ALSAError {
-    /// The problem and its cure for a line of a meeting: at most 52 columns, without the device's
-    /// name.
+    /// The problem and its cure in at most 52 columns, for a notice in a meeting; omits the
+    /// device's name.
     var brief: String {
         switch (self, code) {
         case (.open, ELIBACC): "no sound without ALSA's library; install libasound2"

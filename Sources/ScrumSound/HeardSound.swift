@@ -1,26 +1,26 @@
 import Glibc
 
-/// A sound found in the recording of an output, regardless of its volume.
+/// A sound found in a recording of an output, at any volume.
 package struct HeardSound: Equatable, Sendable {
-    /// The start of the sound in the recording, or its distance from a reference.
+    /// The start of the sound, relative to the recording's start or another reference.
     package var onset: Duration
-    /// The sound's first gap, in steps of 10 ms; nil if the sound is whole.
+    /// The position of the sound's first gap, in 10 ms steps; nil if the sound is complete.
     package let gap: Duration?
     /// The peak in dBFS.
     package let peak: Double
 
-    /// Finds the sound in a recording at its own rate; nil if the recording is silent.
+    /// Finds the sound in a recording at the same sample rate; nil if the recording is silent.
     init?(of sound: Sound, in recording: Sound) {
         let played = sound.monoSamples
         let recorded = recording.monoSamples
-        // Far above the dither of a converter.
+        // Far above a converter's dither.
         guard let loudest = recorded.map(abs).max(), loudest > 0.001,
             let start = Self.start(of: played, in: recorded, loudest: loudest, rate: sound.rate)
         else { return nil }
         onset = .nanoseconds(Int64(start) * 1_000_000_000 / Int64(sound.rate))
         peak = 20 * log10(Double(loudest))
         let step = sound.rate / 100
-        // With only a few 16-bit steps left, the comparison would see nothing but noise.
+        // Parts only a few 16-bit steps loud are skipped: their comparison would see only noise.
         let faint = 0.0003 * (played.map(abs).max() ?? 0) / loudest
         gap = stride(from: 0, to: played.count - step, by: step).first { index in
             Self.power(of: played[index..<index + step]) > faint * faint
@@ -29,7 +29,7 @@ package struct HeardSound: Equatable, Sendable {
         }.map { .nanoseconds(Int64($0) * 1_000_000_000 / Int64(sound.rate)) }
     }
 
-    /// Matches the loudest tenth of a second near the points where both reach half their peak.
+    /// Aligns the loudest tenth of a second, near the points at which both reach half their peak.
     /// Noise hides the start of a soft sound, so its first audible sample is unreliable.
     private static func start(
         of played: [Float], in recorded: [Float], loudest: Float, rate: Int
@@ -53,7 +53,7 @@ package struct HeardSound: Equatable, Sendable {
         samples.reduce(0) { $0 + $1 * $1 } / Float(samples.count)
     }
 
-    /// The correlation from -1 to 1, whatever the loudness; 0 if the recording is silent or over.
+    /// The correlation from -1 to 1 at any loudness; 0 if the recording is silent or too short.
     private static func likeness(
         of played: ArraySlice<Float>, in recorded: [Float], at start: Int
     ) -> Float {

@@ -1,7 +1,7 @@
 import Glibc
 import Platform
 
-/// A recording, in memory, of what a sound server's output plays.
+/// An in-memory recording of a sound server's output.
 package final class MonitorRecording: Sendable {
     /// The reason nothing was recorded.
     package enum Failure: Error, Equatable, Sendable {
@@ -15,7 +15,7 @@ package final class MonitorRecording: Sendable {
 
     private struct State {
         var bytes = 0
-        /// The start of the first frame, according to the chunk with the least delay.
+        /// When the first frame was played, according to the chunk with the least delay.
         var began: Instant?
         var answer: ChildProgram.Answer?
     }
@@ -28,7 +28,7 @@ package final class MonitorRecording: Sendable {
     /// The time that a sleeping output may take to deliver its first frames.
     private static let startLimit = Duration.seconds(4)
 
-    /// Records two channels for `duration` from the first frame, then returns.
+    /// Starts recording two channels for `duration`; returns when the first frame has arrived.
     package init(
         of server: SoundServer, rate: Int, duration: Duration, environment: [String: String],
         isInstalled: (String) -> Bool
@@ -108,8 +108,8 @@ extension MonitorRecording.Failure: CustomStringConvertible {
 }
 
 extension SoundPlayer {
-    /// Plays a sound and reports what its output's monitor heard and after how long; nil for
-    /// nothing. Returns one second after the sound's end.
+    /// Plays a sound, and returns what the output's monitor recorded and how long after the call;
+    /// nil if that was silence. Takes a second longer than the sound.
     package func verify(
         _ sound: Sound, environment: [String: String], isInstalled: (String) -> Bool
     ) throws(MonitorRecording.Failure) -> HeardSound? {

@@ -1,10 +1,10 @@
-/// The frames of a sound in writing order, padded with silence to whole device buffers: a device
-/// starts only with a full buffer.
+/// A sound's frames in the order of writing, padded with silence to whole device buffers, because a
+/// device starts only when its buffer is full.
 struct PaddedSound: ~Copyable {
     private let sound: Sound
     private let buffer: UnsafeMutableBufferPointer<Int16>
     private var offset = 0
-    /// Frames to write, including padding.
+    /// The number of frames to write, including padding.
     private var end = 0
 
     init(sound: Sound, bufferFrames: Int) {
@@ -19,20 +19,20 @@ struct PaddedSound: ~Copyable {
 
     var written: Int { offset }
 
-    /// Frames of silence after the end.
+    /// The number of silent frames after the end.
     var padding: Int { end - sound.frames }
 
-    /// Pads to whole buffers from here; needed after the device has restarted.
+    /// Pads to whole buffers from the current frame; needed after the device has restarted.
     mutating func padAgain() { end = paddedEnd }
 
     private var paddedEnd: Int {
         guard offset < sound.frames else { return end }
-        // At least a quarter of a buffer, because rate converters hold the last frames back.
+        // At least a quarter of a buffer, because rate converters hold back the last frames.
         let least = sound.frames - offset + bufferFrames / 4
         return offset + (least + bufferFrames - 1) / bufferFrames * bufferFrames
     }
 
-    /// The frames to write next, at most a buffer; `nil` at the end. Valid until the next call.
+    /// The frames to write next, at most one buffer; `nil` at the end. Valid until the next call.
     func next() -> (samples: UnsafeMutablePointer<Int16>, frames: Int)? {
         let count = min(end - offset, bufferFrames)
         guard count > 0, let start = buffer.baseAddress else { return nil }

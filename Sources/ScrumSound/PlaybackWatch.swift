@@ -1,11 +1,11 @@
-/// Reports once when a player's sounds become inaudible or audible again.
+/// Reports each time a player's sounds become inaudible, and when they are audible again.
 package struct PlaybackWatch {
     package enum Change: Equatable, Sendable {
         /// The newest sound is late, so a fallback must replace it.
         case notHeard(reason: String)
-        /// The device fails without a waiting sound, or for a different reason than reported.
+        /// The device failed while no sound was waiting, or for a reason not yet reported.
         case failed(reason: String)
-        /// The device plays again.
+        /// The device is playing again.
         case recovered
     }
 
@@ -47,12 +47,12 @@ package struct PlaybackWatch {
         }
     }
 
-    /// `delay` is what keeps the waiting sound from starting.
+    /// `delay` is the reason a waiting sound has not started.
     mutating func change(
         status: SoundStatus?, problem: ALSAError?, delay: ALSAError, at now: Duration
     ) -> Change? {
         let isDue = deadline.map { now >= $0 } ?? false
-        // Some devices start every sound and then break off.
+        // Some devices start every sound and then fail.
         let isHeard = status != .waiting && (status != .playing || deadline == nil || isDue)
         var reason = problem
         if status == .waiting { reason = reason ?? reported ?? (isDue ? delay : nil) }

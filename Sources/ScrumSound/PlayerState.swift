@@ -18,7 +18,7 @@ struct PlayerState {
     var hasThread = false
     var isClosing = false
     private var pendingProbe: SoundToken?
-    /// The sound to play next. There is never a queue.
+    /// The sound to play next; a newer one replaces it.
     private(set) var pending: Job?
     /// The sound or probe in progress.
     private(set) var current: SoundToken?
@@ -27,11 +27,11 @@ struct PlayerState {
     /// The time of the thread's last call into ALSA; `nil` while it sleeps, so that a process that
     /// was stopped for a while does not report its device as stuck.
     var inDeviceSince: Instant?
-    /// Whether the device accepted a buffer of the current sound, even if it plays none of it.
+    /// Whether the device has accepted part of the current sound, even if it plays none of it.
     var isTaken = false
-    /// The device's own name, known once it has been opened.
+    /// The card or server that the device leads to; nil until the device has been opened.
     var card: String?
-    /// The server that the device last led to.
+    /// The kind of server that the device last led to.
     var serverKind: SoundServer.Kind?
     /// Follows the output of the device's server; nil without a server.
     var serverWatch: SoundServerWatch?
@@ -44,9 +44,9 @@ struct PlayerState {
     private(set) var status = SoundStatus.waiting
     /// The failure of the last sound or probe; `nil` after a success.
     private var failure: ALSAError?
-    /// The reason that sound is inaudible although the device accepts it.
+    /// The reason sound is inaudible although the device accepts it.
     private var unheard: ALSAError?
-    /// The reason for silence.
+    /// The reason sounds are inaudible, if they are.
     var problem: ALSAError? { unheard ?? failure }
 
     var isIdle: Bool { pending == nil && pendingProbe == nil && current == nil }
@@ -82,7 +82,7 @@ struct PlayerState {
         return SoundToken(number: lastNumber)
     }
 
-    /// Stops the current sound and removes the next one, whose token it returns.
+    /// Stops the current sound, and removes the next one and returns its token.
     mutating func silence() -> SoundToken? {
         isCancelled = true
         guard let token = pending?.token else { return nil }
@@ -107,7 +107,7 @@ struct PlayerState {
         }
     }
 
-    /// Stores the report of the server of `device`, or nil if the server has gone.
+    /// Stores a report from `device`'s server; nil means that the server has gone.
     ///
     /// Probes the device again if the report may change whether it works.
     mutating func setServer(_ server: SoundServer?, of device: String) {
@@ -119,7 +119,7 @@ struct PlayerState {
         if isGone || wasUnheard && unheard == nil { _ = requestProbe() }
     }
 
-    /// Takes the thread's next task.
+    /// Returns the thread's next task, which becomes the current one.
     mutating func nextTask(at now: Instant) -> Task? {
         if isClosing { return .exit }
         isCancelled = false
@@ -136,7 +136,7 @@ struct PlayerState {
         return .play(job)
     }
 
-    /// The reason an accepted sound is not played.
+    /// The reason the device does not play a sound that it has accepted.
     func reasonForSilence(of device: String) -> ALSAError {
         // Without an output the device accepts one buffer; with a known output it may just be slow.
         serverKind == .pipeWire && server == nil

@@ -1,7 +1,7 @@
 import CSound
 
 extension Sound {
-    /// A hand bell, 1.2 s, for changes of speaker.
+    /// A hand bell, 1.2 s, for a change of speaker.
     package static let ding = Sound(embedded: csounds_ding())
     /// Two strokes on a wood block, 0.36 s, for the warning.
     package static let tick = Sound(embedded: csounds_tick())

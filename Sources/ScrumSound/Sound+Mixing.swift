@@ -1,7 +1,7 @@
 import Glibc
 
 extension Sound {
-    /// The same sound, faded out over its last half second to end at `limit`.
+    /// The same sound; if longer than `limit`, it fades out over the last half second before it.
     package func fadingOut(at limit: Duration) -> Sound {
         if duration <= limit { return self }
         var sound = prefix(limit)
@@ -9,7 +9,8 @@ extension Sound {
         return sound
     }
 
-    /// This sound with `other` mixed in from `start`, at most -1 dBFS. Both need the same rate.
+    /// This sound with `other` mixed in from `start`, limited to -1 dBFS. `other` must be mono and
+    /// have the same rate.
     package func mixed(with other: Sound, at start: Duration) -> Sound {
         precondition(other.rate == rate && other.channels == 1)
         let first = Self.frames(in: start, rate: rate)
@@ -24,7 +25,7 @@ extension Sound {
             .scaled(volume: volume)
     }
 
-    /// Samples with full scale 32,768, attenuated if they exceed `peak`.
+    /// Rounds sums whose full scale is 32,768; attenuates them if they exceed `peak`.
     private init(mixed sums: [Float], peak: Float, channels: Int, rate: Int) {
         let loudest = sums.reduce(0) { max($0, abs($1)) }
         let gain = loudest > peak ? peak / loudest : 1
@@ -33,7 +34,7 @@ extension Sound {
             channels: channels, rate: rate)
     }
 
-    /// The first frames, lasting at most `limit` but at least one frame.
+    /// The first part of the sound: at most `limit`, but at least one frame.
     func prefix(_ limit: Duration) -> Sound {
         let count = min(max(1, Self.frames(in: limit, rate: rate)), frames)
         return Sound(samples: Array(samples[..<(count * channels)]), channels: channels, rate: rate)

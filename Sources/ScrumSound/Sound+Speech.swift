@@ -1,12 +1,12 @@
 import Glibc
 
 extension Sound {
-    /// The longest speech that is used.
+    /// The length limit of speech; the rest is cut off.
     static let speechLimit = Duration.seconds(5)
     /// The delay between the start of the ding and the name.
     static let speechStart = Duration.milliseconds(450)
 
-    /// A speech program's recording as one channel at `rate`, trimmed and normalised; `nil` if
+    /// A speech program's recording in mono at `rate`, trimmed and normalised; `nil` if it is
     /// silent.
     func speech(rate: Int) -> Sound? {
         let mono = prefix(Self.speechLimit).monoSamples
@@ -37,7 +37,7 @@ extension Sound {
         return max(0, (first - 1) * size)..<min(samples.count, (last + 5) * size)
     }
 
-    /// The mean square of each 10 ms.
+    /// The mean square of each 10 ms block.
     private static func powers(of samples: [Float], rate: Int) -> [Float] {
         let size = blockFrames(rate)
         return stride(from: 0, to: samples.count, by: size).map { start in
@@ -48,7 +48,7 @@ extension Sound {
 
     private static func blockFrames(_ rate: Int) -> Int { max(1, rate / 100) }
 
-    /// Normalises the spoken parts to -18 dBFS on average, with peaks of -3 dBFS and soft ends.
+    /// Normalises the spoken parts to -18 dBFS on average and at most -3 dBFS; softens both ends.
     private static func level(_ samples: inout [Float], rate: Int) {
         let powers = powers(of: samples, rate: rate)
         let loudest = powers.max() ?? 0

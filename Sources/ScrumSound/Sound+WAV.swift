@@ -1,11 +1,11 @@
 extension Sound {
-    /// The largest file that is read, in bytes.
+    /// The size limit of a file, in bytes.
     static let byteLimit = 16_000_000
-    /// The longest sound that is played.
+    /// The length limit of a sound, in seconds.
     static let secondsLimit = 30
 
-    /// Decodes a WAV file of integers up to 32 bits or of floats; mixes more than two channels down
-    /// to stereo.
+    /// Decodes a WAV file with integer samples of up to 32 bits or float samples; mixes more than
+    /// two channels down to stereo.
     package init(wav bytes: [UInt8]) throws(WAVError) {
         try self.init(wav: bytes.span.bytes)
     }
@@ -36,7 +36,7 @@ extension Sound {
                 whole(Double(bitPattern: bytes.integer(UInt64.self, at: offset)))
             }
         case (false, 1):
-            // Up to 8 bits are unsigned.
+            // Samples of up to 8 bits are unsigned.
             decode(bytes, count: count, size: 1) { bytes, offset in
                 (Int16(bytes.integer(UInt8.self, at: offset)) - 0x80) << 8
             }
@@ -67,14 +67,14 @@ extension Sound {
         }
     }
 
-    /// The upper half of a 32-bit sample, rounded to the nearest.
+    /// A 32-bit sample rounded to its upper 16 bits.
     private static func rounded(_ sample: Int32) -> Int16 {
         Int16(
             truncatingIfNeeded: sample.addingReportingOverflow(0x8000).overflow
                 ? 0x7FFF : (sample + 0x8000) >> 16)
     }
 
-    /// -1...1 as 16 bits; clips louder samples and turns NaN into silence.
+    /// Scales -1...1 to 16 bits; clips louder samples and turns NaN into silence.
     private static func whole(_ sample: Double) -> Int16 {
         let scaled = (sample * 32_768).rounded()
         return scaled.isNaN ? 0 : Int16(min(max(scaled, -32_768), 32_767))

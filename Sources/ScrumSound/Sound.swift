@@ -1,4 +1,4 @@
-/// A decoded sound of 16-bit samples with its playback volume.
+/// A decoded sound with 16-bit samples and a playback volume.
 package struct Sound: Sendable, Equatable {
     /// Interleaved, as recorded; `volume` is not applied.
     let samples: [Int16]
@@ -23,7 +23,7 @@ package struct Sound: Sendable, Equatable {
         .nanoseconds(Int64(frames) * 1_000_000_000 / Int64(rate))
     }
 
-    /// The same sound, sharing its samples, at 0...100 of the recorded loudness; clamps the volume.
+    /// The same sound, sharing its samples, with a playback volume that is clamped to 0...100.
     package func scaled(volume: Int) -> Sound {
         var sound = self
         sound.volume = min(max(volume, 0), 100)
@@ -45,10 +45,10 @@ package struct Sound: Sendable, Equatable {
         ).scaled(volume: volume)
     }
 
-    /// The gain of `volume`, with 65,536 as 1. Squared, because loudness is perceived that way.
+    /// The gain for `volume`; 65,536 means 1. The square approximates perceived loudness.
     private var gain: Int32 { Int32(volume * volume * 65_536 / 10_000) }
 
-    /// Fills `buffer` with frames from `frame` on at this volume, and with silence after the end.
+    /// Fills `buffer` with frames from `frame` on at the sound's volume, then with silence.
     func render(from frame: Int, into buffer: UnsafeMutableBufferPointer<Int16>) {
         let gain = gain
         let start = min(frame, frames) * channels

@@ -1,16 +1,16 @@
 import CSound
 import Glibc
 
-/// A playback device as named for `SoundPlayer`.
+/// A playback device with the name that `SoundPlayer` needs.
 package struct SoundDevice: Equatable, Sendable {
     package let name: String
-    /// ALSA's description in one line; empty without one.
+    /// ALSA's description on one line; empty if there is none.
     package let details: String
 
     /// Whether ALSA's library can be loaded.
     package static var isLibraryThere: Bool { calsa_load() }
 
-    /// All named ALSA devices; empty without ALSA's library. May take a few ms.
+    /// All named ALSA devices; empty without ALSA's library. May take a few milliseconds.
     package static func all() -> [SoundDevice] {
         guard calsa_load() else { return [] }
         var hints: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
@@ -19,7 +19,7 @@ package struct SoundDevice: Equatable, Sendable {
         var devices: [SoundDevice] = []
         var next = hints
         while let hint = next.pointee {
-            // No direction means both.
+            // A device without a direction supports both.
             let direction = text("IOID", of: hint)
             if let name = text("NAME", of: hint), direction == nil || direction == "Output" {
                 let details = text("DESC", of: hint) ?? ""

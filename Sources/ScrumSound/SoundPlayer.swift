@@ -5,14 +5,14 @@ import Platform
 /// The device is open only during a sound. The thread starts with the first sound and sleeps
 /// between sounds. It blocks signals, so a broken pipe in a plugin does not end the process.
 package final class SoundPlayer: Sendable {
-    /// Runs on the thread and shares the state.
+    /// The thread's code, and the state that it shares with the player.
     private let worker: SoundWorker
     private var state: Synchronized<PlayerState> { worker.state }
 
-    /// `report` is called on the sound's thread, or on the caller's if the sound never got there.
+    /// `report` is called on the sound's thread, or on the caller's if the sound never reached it.
     ///
-    /// `serverChanged` is called on another thread after a report from the sound server. `now`
-    /// decides what is late; pauses between writes take real time.
+    /// `serverChanged` is called on another thread after each report from the sound server. `now`
+    /// determines what is late; pauses between writes always take real time.
     package init(
         _ target: SoundTarget, limits: SoundLimits = SoundLimits(),
         now: @escaping @Sendable () -> Instant = { .now },
@@ -27,7 +27,7 @@ package final class SoundPlayer: Sendable {
 
     /// Opens and closes the device in the background and reports `.finished` or `.failed`.
     ///
-    /// Reads ALSA's configuration too, so the first sound is as fast as the others.
+    /// This also reads ALSA's configuration, so that the first sound starts as fast as the others.
     @discardableResult
     package func probe() -> SoundToken {
         let (token, failure) = withThread { $0.requestProbe() }
@@ -52,7 +52,7 @@ package final class SoundPlayer: Sendable {
         if let waiting = state.update({ $0.silence() }) { worker.report(waiting, .silenced) }
     }
 
-    /// Waits until nothing plays; `false` after `limit`.
+    /// Waits until no sound is playing; `false` if that takes longer than `limit`.
     package func finish(within limit: Duration) -> Bool {
         state.wait(until: Instant.now + limit) { $0.isIdle ? true : nil } ?? false
     }
@@ -62,19 +62,19 @@ package final class SoundPlayer: Sendable {
         state.read { $0.newest == token ? $0.status : nil }
     }
 
-    /// The reason for silence; `nil` as soon as the device plays again.
+    /// The reason sounds are inaudible; `nil` as soon as the device plays again.
     package var problem: ALSAError? { state.read { $0.problem } }
 
-    /// What delays the newest sound.
+    /// The reason the newest sound has not started.
     var delay: ALSAError {
         let device = worker.device
         return state.read { $0.isTaken ? $0.reasonForSilence(of: device) : .stuck(device: device) }
     }
 
-    /// The device's own name, such as a card or server; `nil` until it is opened.
+    /// The card or server that the device leads to; `nil` until the device has been opened.
     package var card: String? { state.read { $0.card } }
 
-    /// The sound server of the device; `nil` without one, or if it does not answer.
+    /// The device's sound server; `nil` if there is none or it has not answered.
     package var server: SoundServer? { state.read { $0.server } }
 
     /// Probes the device and gives its server time to answer; returns after `limit` at the latest.
@@ -102,7 +102,7 @@ package final class SoundPlayer: Sendable {
     }
 }
 
-/// One call of `play` or `probe`.
+/// Identifies one call to `play` or `probe`.
 package struct SoundToken: Hashable, Sendable {
     let number: UInt64
 }
@@ -122,14 +122,14 @@ package enum SoundStatus: Equatable, Sendable {
 
 /// Time limits for a device; the defaults suit cards and sound servers.
 package struct SoundLimits: Sendable {
-    /// How far ahead sound is written. With 60 ms, a busy machine leaves gaps.
+    /// How far ahead sound is written. With 60 ms, sounds have gaps on a busy machine.
     var buffer = Duration.milliseconds(200)
-    /// How long a device may consume nothing or stay in one call.
+    /// How long a device may consume nothing, or block in one call.
     var stall: Duration
-    /// The silence that precedes each sound on a Bluetooth output, which loses its first 200 ms
-    /// and up to two of a server's steps.
+    /// The silence before each sound on a Bluetooth output, which loses the first 200 ms and up to
+    /// two of the server's steps.
     var awakening = Duration.milliseconds(250)
-    /// How often a stream may break off within one sound.
+    /// How often a stream may be interrupted during one sound.
     var recoveries = 8
 
     package init(stall: Duration = .seconds(2)) { self.stall = stall }

@@ -6,7 +6,7 @@ package struct SoundServer: Equatable, Sendable {
         case pulseAudio = "PulseAudio"
         case pipeWire = "PipeWire"
 
-        /// Recognises a server's own name, or ALSA's plugin for one; nil for anything else.
+        /// Recognises the name of a server or of ALSA's plugin for one; nil for anything else.
         init?(in words: String) {
             if words.contains("PipeWire") {
                 self = .pipeWire
@@ -28,22 +28,22 @@ package struct SoundServer: Equatable, Sendable {
 
     package struct Output: Equatable, Sendable {
         package let name: String
-        /// The source that records the output; nil without one.
+        /// The source that records the output; nil if there is none.
         let monitor: String?
         let isMuted: Bool
-        /// Whether its volume is 0 %.
+        /// Whether its volume is 0%.
         let isAtZero: Bool
-        /// Whether it is a headset or loudspeaker that loses sound while it wakes up.
+        /// Whether it is a Bluetooth headset or loudspeaker, which loses sound while it wakes up.
         let isBluetooth: Bool
     }
 
     let kind: Kind
     /// The server's own name, such as "PulseAudio (on PipeWire 1.4.2)".
     package let name: String
-    /// Nil without an output.
+    /// Nil if the server has no output.
     package let output: Output?
 
-    /// Nil if the output can be heard, according to the server.
+    /// The reason the output is inaudible, according to the server; nil if it can be heard.
     var silence: Silence? {
         // PulseAudio and PipeWire create an output of this name if there is no card.
         guard let output, output.name != "auto_null" else { return .noOutput }
@@ -51,7 +51,7 @@ package struct SoundServer: Equatable, Sendable {
         return output.isAtZero ? .atZero : nil
     }
 
-    /// The reason `device`, which leads to this server, is inaudible; nil if it can be heard.
+    /// The error for a device that leads to this server; nil if its output can be heard.
     package func error(of device: String) -> ALSAError? {
         silence.map { .unheard(device: device, kind, $0) }
     }
@@ -59,7 +59,7 @@ package struct SoundServer: Equatable, Sendable {
     /// The Debian package that ALSA needs to reach a running server; nil if no server is running or
     /// ALSA reaches it.
     ///
-    /// `runtimeFolder` is the user's folder for sockets. May take a few ms.
+    /// `runtimeFolder` is the user's folder for sockets. May take a few milliseconds.
     package static func missingPackage(runtimeFolder: String?) -> String? {
         guard let runtimeFolder else { return nil }
         let servers = [

@@ -7,11 +7,11 @@ final class SoundServerWatch: @unchecked Sendable {
     private let connection: OpaquePointer
     private let changed: @Sendable (SoundServer?) -> Void
 
-    /// Nil without libpulse.
+    /// Nil if libpulse is not available.
     ///
-    /// `sink` is the output to follow; nil for the server's default. `changed` is called on the
-    /// thread for every report, and finally with nil: if the server has gone, does not answer, or
-    /// is on another computer.
+    /// `sink` is the output to follow; nil means the server's default. `changed` is called on the
+    /// thread with every report, and finally with nil: the server has gone, does not answer or is
+    /// on another computer, or the watch was stopped.
     init?(sink: String?, changed: @escaping @Sendable (SoundServer?) -> Void) {
         guard cpulse_load(), let connection = cpulse_new(sink) else { return nil }
         self.connection = connection
@@ -25,7 +25,7 @@ final class SoundServerWatch: @unchecked Sendable {
         if BackgroundThread.start("sound server", { self.run() }) != 0 { changed(nil) }
     }
 
-    /// Ends the thread soon.
+    /// Makes the thread end soon.
     func stop() { cpulse_stop(connection) }
 
     private func run() {
@@ -43,7 +43,7 @@ final class SoundServerWatch: @unchecked Sendable {
 }
 
 extension SoundServer {
-    /// The report of the user's server, within half a second; nil if none is running.
+    /// The report from the user's server; nil if none answers within half a second.
     package static func running(runtimeFolder: String?) -> SoundServer? {
         guard let runtimeFolder, access("\(runtimeFolder)/pulse/native", F_OK) == 0 else {
             return nil

@@ -1,12 +1,12 @@
-/// The destination of sounds: an ALSA device, and the settings that lead to a server's output.
+/// Where sounds are played: an ALSA device, and the settings that choose a server's output.
 package struct SoundTarget: Equatable, Sendable {
     package let device: String
-    /// The user's folder for sockets, including those of a sound server.
+    /// The user's folder for sockets, including a sound server's.
     let runtimeFolder: String?
     private let pulseSink: String?
     private let pipeWireNode: String?
 
-    /// `environment` contains the variables that ALSA's server plugins read.
+    /// `environment` looks up the variables that ALSA's server plugins read.
     package init(device: String = "default", environment: (String) -> String? = { _ in nil }) {
         self.device = device
         runtimeFolder = environment("XDG_RUNTIME_DIR")

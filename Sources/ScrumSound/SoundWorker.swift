@@ -2,7 +2,7 @@ import CSound
 import Glibc
 import Platform
 
-/// The thread of a `SoundPlayer`: opens the device, writes, waits for the end, closes.
+/// A `SoundPlayer`'s thread: opens the device, writes a sound, waits for its end, and closes it.
 ///
 /// Never calls `snd_pcm_drain` or `snd_pcm_wait`: with some devices they do not return.
 struct SoundWorker: Sendable {
@@ -39,8 +39,8 @@ struct SoundWorker: Sendable {
         snd_config_update_free_global()
     }
 
-    /// Identifies a server that has ended, or the package that `default` needs to reach a running
-    /// one.
+    /// A more specific error if a sound server has ended, or if `default` needs a package to reach
+    /// a running one.
     private func explained(_ error: ALSAError) -> ALSAError {
         let kind = state.read { $0.serverKind }
         switch error {
@@ -74,8 +74,8 @@ struct SoundWorker: Sendable {
         }
     }
 
-    /// Asks the opened device once for its name, which takes a while, and follows the server it
-    /// may lead to.
+    /// Finds out, only once because it is slow, what the opened device leads to, and follows it if
+    /// it is a server.
     private func learn(_ device: borrowing ALSADevice) {
         if state.read({ $0.card == nil }) {
             let card = device.card
@@ -102,7 +102,7 @@ struct SoundWorker: Sendable {
                 state.read { $0.server?.output?.isBluetooth ?? false }
                 ? job.sound.after(limits.awakening) : job.sound
             let device = try openDevice(for: sound)
-            // Some servers take half a minute to open; such a late bell would be misleading.
+            // Some servers take half a minute to open; a bell that late would be misleading.
             try checkAge(of: job)
             defer { device.drop() }
             var padded = PaddedSound(sound: sound, bufferFrames: device.bufferFrames)
@@ -116,7 +116,7 @@ struct SoundWorker: Sendable {
         if now() - job.requested > limits.stall { throw .stuck(device: device) }
     }
 
-    /// Lets ALSA convert for hardware without mono, or without this rate or format.
+    /// Opens the device; ALSA converts if it does not support mono, or not this rate or format.
     private func openDevice(for sound: Sound) throws(ALSAError) -> ALSADevice {
         do throws(ALSAError) {
             return try openDevice(device, for: sound)
@@ -161,7 +161,7 @@ struct SoundWorker: Sendable {
                 if let ending = interruption() { return ending }
             case .full:
                 if now() - progress > limits.stall { throw .stalled(device: self.device) }
-                // Refilled at three quarters, because on a busy machine the thread wakes up late.
+                // Refills at three quarters, because the thread wakes up late on a busy machine.
                 let surplus = sound.duration(of: device.queued - device.bufferFrames * 3 / 4)
                 let pause = min(max(surplus, .milliseconds(5)), limits.buffer / 4)
                 if let ending = sleep(for: pause) { return ending }
@@ -176,9 +176,9 @@ struct SoundWorker: Sendable {
         return nil
     }
 
-    /// Waits until the device consumes frames of its first full buffer.
+    /// Waits until the device has consumed frames from its first full buffer.
     ///
-    /// A server without an output, or a frozen one, accepts a whole buffer and never plays it.
+    /// A frozen server, or one without an output, accepts a whole buffer and never plays it.
     private func waitForStart(
         of job: PlayerState.Job, on device: borrowing ALSADevice
     ) throws(ALSAError) -> SoundStatus? {
@@ -196,7 +196,7 @@ struct SoundWorker: Sendable {
         return nil
     }
 
-    /// Gives a suspended card a second to wake up.
+    /// Gives a suspended card a second to wake up; returns how the sound ended if interrupted.
     private func resume(_ device: borrowing ALSADevice) -> SoundStatus? {
         for _ in 0..<10 where !device.resume() {
             if let ending = sleep(for: .milliseconds(100)) { return ending }
@@ -204,7 +204,7 @@ struct SoundWorker: Sendable {
         return nil
     }
 
-    /// Waits until the last frame was heard, at most 30 ms longer than the device reports.
+    /// Waits until the last frame has been heard, at most 30 ms longer than the device reports.
     private func waitForEnd(
         of sound: borrowing PaddedSound, on device: borrowing ALSADevice
     ) -> SoundStatus {
@@ -218,7 +218,7 @@ struct SoundWorker: Sendable {
         return .finished
     }
 
-    /// Whether the sound must end; checked between calls into the device.
+    /// How the sound must end, if it must; checked between calls to the device.
     private func interruption() -> SoundStatus? {
         state.update { state in
             state.inDeviceSince = now()
@@ -226,7 +226,7 @@ struct SoundWorker: Sendable {
         }
     }
 
-    /// Sleeps unless the sound must end, and returns how.
+    /// Sleeps; if the sound must end, wakes up and returns how.
     private func sleep(for duration: Duration) -> SoundStatus? {
         let ending = state.wait(until: .now + duration) { state in
             state.inDeviceSince = nil

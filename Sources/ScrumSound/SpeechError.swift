@@ -1,4 +1,4 @@
-/// The reason a name is not spoken. `description` is a sentence without a full stop.
+/// The reason a name could not be spoken. `description` is a sentence without a full stop.
 package enum SpeechError: Error, Equatable, Sendable {
     /// The program is not installed.
     case missing(program: String)
@@ -16,7 +16,7 @@ package enum SpeechError: Error, Equatable, Sendable {
 }
 
 extension SpeechError {
-    /// Whether other names cannot be spoken either.
+    /// Whether no other name can be spoken either.
     package var isOfAllNames: Bool {
         switch self {
         case .missing, .notStarted: true
@@ -29,22 +29,22 @@ extension SpeechError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .missing("espeak-ng"):
-            "names are not spoken without espeak-ng; install the package espeak-ng"
+            "cannot speak names without espeak-ng; install the package espeak-ng"
         case .missing(let program):
-            "names are not spoken: \(program) is not installed"
+            "cannot speak names: \(program) is not installed"
         case .notStarted(let program, let code):
-            "names are not spoken: \(program) does not start (\(ALSAError.words(for: code)))"
+            "cannot speak names: \(program) does not start (\(ALSAError.words(for: code)))"
         case .timedOut(let program):
-            "a name is not spoken: \(program) took longer than"
+            "could not speak a name: \(program) took longer than"
                 + " \(SpeechProgram.timeLimit / .seconds(1)) s"
         case .failed(let program, let status):
-            "a name is not spoken: \(program) failed (status \(status))"
+            "could not speak a name: \(program) failed (status \(status))"
         case .badOutput(let program, let error):
-            "a name is not spoken: the output of \(program) \(error.description(of: "OUTPUT"))"
+            "could not speak a name: the output of \(program) \(error.description(of: "OUTPUT"))"
         case .silent(let program):
-            "a name is not spoken: the output of \(program) is silent"
+            "could not speak a name: the output of \(program) is silent"
         case .voiceless(let program, let name):
-            "\"\(name)\" is not spoken: \(program) has no voice for it; respell it with \"say\""
+            "\"\(name)\" cannot be spoken: \(program) has no voice for it; respell it with \"say\""
         }
     }
 }

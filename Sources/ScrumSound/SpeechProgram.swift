@@ -4,7 +4,7 @@ import Platform
 /// A program that reads a name from its input and writes a WAV file to its output.
 package enum SpeechProgram: Equatable, Sendable {
     case espeak
-    /// Run by a shell, with the voice in `SCRUM_VOICE`. Never from another user's file.
+    /// A shell command, run with the voice in `SCRUM_VOICE`. Never read from another user's file.
     case command(String)
 
     var name: String {
@@ -14,7 +14,7 @@ package enum SpeechProgram: Equatable, Sendable {
         }
     }
 
-    /// A name is never an argument: others can read arguments, and a shell would run them.
+    /// Names are never passed as arguments: others can read these, and a shell would run them.
     private func program(voice: String, _ environment: [String: String]) -> ChildProgram {
         switch self {
         case .espeak:
@@ -27,8 +27,8 @@ package enum SpeechProgram: Equatable, Sendable {
         }
     }
 
-    /// Speaks a name with the first of its voices that is installed, at most `timeLimit` each;
-    /// spells it if no voice knows it.
+    /// Speaks a name with the first suitable voice that is installed, each attempt within
+    /// `timeLimit`; spells the name if no voice can speak it.
     package func speak(
         _ name: SpokenName, rate: Int, environment: [String: String],
         timeLimit: Duration = SpeechProgram.timeLimit
@@ -80,7 +80,7 @@ package enum SpeechProgram: Equatable, Sendable {
     private static let maxBytes = 1_000_000
 }
 
-/// A rendered name.
+/// A name rendered as sound, alone and after the ding.
 package struct NameSound: Sendable {
     let name: Sound
     let nameAfterDing: Sound
@@ -93,14 +93,14 @@ package struct NameSound: Sendable {
 package typealias RenderedNames = Background<SpokenName, Result<NameSound, SpeechError>>
 
 extension SpeechProgram {
-    /// The current speaker and the next three.
+    /// How many names are rendered ahead: the current speaker's and the next three.
     package static let nameLimit = 4
     /// The time limit per name.
     package static let timeLimit = Duration.seconds(2)
 
     /// Renders names on at most two threads, one of which calls `onAnswer`.
     ///
-    /// `ding` precedes the names; `environment` is the program's whole environment.
+    /// `ding` is mixed in before each name; `environment` is the program's whole environment.
     package func rendered(
         after ding: Sound?, environment: [String: String],
         timeLimit: Duration = SpeechProgram.timeLimit, onAnswer: @escaping @Sendable () -> Void

@@ -1,8 +1,8 @@
 extension SpokenName {
-    /// espeak-ng's voices that can speak the name, best first: the chosen one if it can, then those
-    /// of the name's script.
+    /// espeak-ng's voices that can speak the name, best first: the chosen voice if suitable, then
+    /// the voices for the name's script.
     ///
-    /// Empty if no voice knows all letters; espeak-ng would say "Chinese letter" for each of them.
+    /// Empty if no voice knows all letters: espeak-ng would say "Chinese letter" for unknown ones.
     var voices: [String] {
         var known: [String]?
         for scalar in text.unicodeScalars {
@@ -39,8 +39,8 @@ extension SpokenName {
         return languages.isEmpty ? nil : languages.split(separator: " ").map(String.init)
     }
 
-    /// Letters and the espeak-ng 1.51 voices that speak them, as tested. Letters of one language
-    /// precede its script's letters. Letters that every voice speaks are omitted.
+    /// Letters and the espeak-ng 1.51 voices that speak them, as tested; an empty string means
+    /// every voice. Letters specific to some languages precede the rest of their script.
     private static let languages: [(letters: [ClosedRange<UInt32>], voices: String)] = [
         // Vietnamese: letters with two marks or a horn.
         ([0x1EA0...0x1EF9, 0x1A0...0x1A1, 0x1AF...0x1B0], "vi"),
@@ -63,7 +63,7 @@ extension SpokenName {
         ([0x67E...0x67E, 0x686...0x686, 0x698...0x698, 0x6A9...0x6A9, 0x6CC...0x6CC], "fa ur"),
         ([0x679...0x679, 0x688...0x688, 0x691...0x691, 0x6BA...0x6D3], "ur fa"),
         ([0x643...0x643], "ar fa"), ([0x621...0x64A, 0x6AF...0x6AF], "ar fa ur"),
-        // Scripts of India, in the order of Unicode.
+        // South Asian scripts, in Unicode order.
         ([0x900...0x97F], "hi mr ne"), ([0x980...0x9FF], "bn bpy"),
         ([0xA00...0xA7F], "pa"), ([0xA80...0xAFF], "gu"), ([0xB00...0xB7F], "or"),
         ([0xB80...0xBFF], "ta"), ([0xC00...0xC7F], "te"), ([0xC80...0xCFF], "kn"),

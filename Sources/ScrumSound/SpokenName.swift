@@ -2,12 +2,12 @@ import Platform
 
 /// A name as passed to a speech program.
 package struct SpokenName: Hashable, Sendable {
-    /// One line without control characters and brackets, at most 100 characters.
+    /// One line of at most 100 characters, without control characters or brackets.
     package let text: String
     /// The chosen voice in the program's own terms, such as `en` or `pl`.
     package let voice: String?
 
-    /// Cleans `text`; `nil` if nothing remains to be spoken, or if `voice` is not a voice.
+    /// Cleans `text`; `nil` if nothing speakable remains, or if `voice` cannot be a voice's name.
     package init?(_ text: String, voice: String? = nil) {
         // A character can consist of any number of scalars.
         let words = String(String.UnicodeScalarView(text.unicodeScalars.map(Self.spoken)))
@@ -18,8 +18,8 @@ package struct SpokenName: Hashable, Sendable {
         self.voice = voice
     }
 
-    /// Replaces unspoken characters and markup such as "[[" and "<" with blanks, and full-width
-    /// letters with plain ones.
+    /// Replaces unspoken characters and markup such as "[[" and "<" with spaces, and full-width
+    /// characters with ASCII.
     private static func spoken(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         switch scalar.properties.generalCategory {
         case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,

@@ -11,7 +11,7 @@ package enum WAVError: Error, Equatable, Sendable {
     case noSamples
     /// Compressed or encoded samples, with the format's number.
     case coded(UInt16)
-    /// An impossible value in the format chunk: `what` names it.
+    /// An impossible value in the format chunk, named by `what`.
     case bad(what: String, value: Int)
     case tooLarge(bytes: Int)
     case tooLong(seconds: Int)
@@ -20,7 +20,7 @@ package enum WAVError: Error, Equatable, Sendable {
 extension WAVError: CustomStringConvertible {
     package var description: String { description(of: "FILE") }
 
-    /// The same with `path`, quoted for a shell, in the suggested command.
+    /// The description, with `path` quoted for a shell in the suggested command.
     package func description(of path: String) -> String {
         switch self {
         case .empty: "is empty"
@@ -29,17 +29,17 @@ extension WAVError: CustomStringConvertible {
         case .noFormat: "is a WAV file without a format"
         case .noSamples: "is a WAV file without samples"
         case .coded(let tag):
-            "is a WAV file of \(Self.name(of: tag)), not PCM; \(conversion(of: path))"
+            "is a WAV file encoded as \(Self.name(of: tag)), not PCM; \(conversion(of: path))"
         case .bad(let what, let value): "is a WAV file with \(value) \(what)"
         case .tooLarge(let bytes):
-            "has \((bytes + 999_999) / 1_000_000) MB; at most \(Sound.byteLimit / 1_000_000) MB"
-                + " can be played"
+            "is \((bytes + 999_999) / 1_000_000) MB; the limit is \(Sound.byteLimit / 1_000_000)"
+                + " MB"
         case .tooLong(let seconds):
-            "lasts \(seconds) s; at most \(Sound.secondsLimit) s can be played"
+            "lasts \(seconds) s; the limit is \(Sound.secondsLimit) s"
         }
     }
 
-    /// A sentence about the file; without a full stop if it ends in a command.
+    /// A sentence about the file, without a full stop if it ends with a command.
     package func sentence(of path: String) -> String {
         switch self {
         case .otherFormat, .coded: "\(path) \(description(of: path))"
@@ -51,13 +51,13 @@ extension WAVError: CustomStringConvertible {
         let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
         var stem = path[...]
         if let dot = name.lastIndex(of: "."), dot > name.startIndex { stem = path[..<dot] }
-        // A WAV file with another encoding would be overwritten while it is read.
+        // Under its own name, ffmpeg would overwrite the WAV file while reading it.
         let target = stem + ".wav" == path ? stem + "-plain.wav" : stem + ".wav"
         return "convert it: ffmpeg -i \(Self.quoted(path)) -c:a pcm_s16le \(Self.quoted(target))"
     }
 
     private static func quoted(_ path: some StringProtocol) -> String {
-        // A leading minus would be read as an option.
+        // A leading hyphen would be taken for an option.
         let path = path.hasPrefix("-") ? "./\(path)" : String(path)
         let plain = path.unicodeScalars.allSatisfy { scalar in
             scalar.properties.isAlphabetic || "0123456789/._-+@%,:=".unicodeScalars.contains(scalar)
@@ -73,7 +73,7 @@ extension WAVError: CustomStringConvertible {
         case 0x31: "GSM"
         case 0x50, 0x55: "MPEG"
         case 0xFF: "AAC"
-        default: "coding \(tag)"
+        default: "format \(tag)"
         }
     }
 }

@@ -1,7 +1,7 @@
 /// The relevant parts of a WAV file, found among its chunks.
 ///
-/// Lengths in the header are hints: a program that writes into a pipe never learns them, and a
-/// truncated file contradicts them.
+/// Lengths in the header are hints: a program that writes to a pipe does not know them in advance,
+/// and a truncated file contradicts them.
 struct WAVFile {
     let format: WAVFormat
     /// The byte range of the samples.
@@ -38,12 +38,12 @@ struct WAVFile {
         samples = found
     }
 
-    /// A header with lengths of 0, to be filled in at the end of a stream.
+    /// Whether the lengths are 0 because the program was going to fill them in at the end.
     private static func isUnfinished(_ bytes: RawSpan, data start: Int) -> Bool {
         Int(bytes.integer(UInt32.self, at: 4)) + 8 <= start && start < bytes.byteCount
     }
 
-    /// Formats that are often mistaken for WAV.
+    /// The name of a format that is often mistaken for WAV.
     private static func kind(of bytes: RawSpan) -> String? {
         switch bytes.text(at: 0) {
         case "OggS": return "Ogg"
@@ -75,7 +75,7 @@ struct WAVFormat: Equatable {
     /// Bytes per sample, including padding.
     var sampleBytes: Int
 
-    /// The loudspeaker of each channel, one bit each starting with front left; 0 if unknown.
+    /// The channels' loudspeaker positions, one bit each, front left first; 0 if unknown.
     var channelMask: UInt32 = 0
 
     var frameBytes: Int { channels * sampleBytes }
@@ -83,7 +83,7 @@ struct WAVFormat: Equatable {
     init(_ chunk: RawSpan) throws(WAVError) {
         guard chunk.byteCount >= 16 else { throw .noFormat }
         var tag = chunk.integer(UInt16.self, at: 0)
-        // "Extensible" stores the real number at the start of a GUID.
+        // The "extensible" format stores the real tag at the start of a GUID.
         if tag == 0xFFFE, chunk.byteCount >= 26 {
             channelMask = chunk.integer(UInt32.self, at: 20)
             tag = chunk.integer(UInt16.self, at: 24)
@@ -100,7 +100,7 @@ struct WAVFormat: Equatable {
             throw .bad(what: "bits per sample", value: bits)
         }
         sampleBytes = (bits + 7) / 8
-        // 24 bits may be stored in 4 bytes; only the block size tells.
+        // 24 bits may be stored in 4 bytes; only the block size shows that.
         if !isFloat, sampleBytes > 1, block % channels == 0, sampleBytes...4 ~= block / channels {
             sampleBytes = block / channels
         }

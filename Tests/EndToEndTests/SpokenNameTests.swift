@@ -77,7 +77,7 @@ struct SpokenNameTests {
         } _: {
             meeting.errors.first
         }
-        #expect(notice == "names are not spoken without espeak-ng; install the package espeak-ng")
+        #expect(notice == "cannot speak names without espeak-ng; install the package espeak-ng")
         meeting.send("next")
         try meeting.wait("QA") { $0.speaker == "QA" }
         let heard = try waitFor("the ding") { stage.finishedSamples(of: recording) }
@@ -153,7 +153,7 @@ struct SpokenNameTests {
         stage.environment["PATH"] = "\(stage.folder):/usr/bin:/bin"
         let result = try stage.run("sound", "design")
         #expect(result.ending == .exited(1))
-        let advice = "is not spoken: espeak-ng has no voice for it; respell it with \"say\""
+        let advice = "cannot be spoken: espeak-ng has no voice for it; respell it with \"say\""
         #expect(
             result.output.split(separator: "\n").suffix(4).map { $0.prefix { $0 != "," } } == [
                 "\"Daisy\": played", "\"李雷\": played", "\"田中さくら\" \(advice)",

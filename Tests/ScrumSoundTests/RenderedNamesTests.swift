@@ -146,7 +146,7 @@ struct RenderedNamesTests {
     func noEspeak() {
         let error = SpeechError.missing(program: SpeechProgram.espeak.name)
         #expect(
-            "\(error)" == "names are not spoken without espeak-ng; install the package espeak-ng")
+            "\(error)" == "cannot speak names without espeak-ng; install the package espeak-ng")
     }
 }
 

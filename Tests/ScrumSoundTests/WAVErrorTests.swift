@@ -29,13 +29,13 @@ struct WAVErrorTests {
     }
 
     static let wrongFiles: [(file: WAVBuilder, words: String)] = [
-        (WAVBuilder(tag: 2, bits: 4), "is a WAV file of ADPCM, not PCM"),
-        (WAVBuilder(tag: 6, bits: 8), "is a WAV file of A-law, not PCM"),
-        (WAVBuilder(tag: 7, bits: 8), "is a WAV file of µ-law, not PCM"),
-        (WAVBuilder(tag: 0x55, bits: 0), "is a WAV file of MPEG, not PCM"),
+        (WAVBuilder(tag: 2, bits: 4), "is a WAV file encoded as ADPCM, not PCM"),
+        (WAVBuilder(tag: 6, bits: 8), "is a WAV file encoded as A-law, not PCM"),
+        (WAVBuilder(tag: 7, bits: 8), "is a WAV file encoded as µ-law, not PCM"),
+        (WAVBuilder(tag: 0x55, bits: 0), "is a WAV file encoded as MPEG, not PCM"),
         (
             WAVBuilder(tag: 1234, isExtensible: true),
-            "is a WAV file of coding 1234, not PCM"
+            "is a WAV file encoded as format 1234, not PCM"
         ),
         (WAVBuilder(channels: 0), "is a WAV file with 0 channels"),
         (WAVBuilder(channels: 9), "is a WAV file with 9 channels"),
@@ -51,7 +51,7 @@ struct WAVErrorTests {
         ),
         (
             WAVBuilder(rate: 1000, bits: 8, data: [UInt8](repeating: 1, count: 30_001)),
-            "lasts 31 s; at most 30 s can be played"
+            "lasts 31 s; the limit is 30 s"
         ),
     ]
 
@@ -98,7 +98,7 @@ struct WAVErrorTests {
     func size() {
         let bytes = [UInt8](repeating: 0, count: Sound.byteLimit + 1)
         let error = #expect(throws: WAVError.self) { try Sound(wav: bytes) }
-        #expect(error?.description == "has 17 MB; at most 16 MB can be played")
+        #expect(error?.description == "is 17 MB; the limit is 16 MB")
     }
 
     @Test(
