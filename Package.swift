@@ -5,7 +5,7 @@ let package = Package(
     name: "scrum",
     products: [
         .executable(name: "scrum", targets: ["scrum"]),
-        // Documentation/timelinekit.md
+        // See Documentation/timelinekit.md.
         .library(name: "TimelineKit", targets: ["TimelineKit", "AsyncTimeline"]),
     ],
     dependencies: [
@@ -50,27 +50,27 @@ let package = Package(
             dependencies: ["CLive", "JSONText", "Platform", "ScrumCore"],
             exclude: ["Page"]),
         .target(name: "TimelineKit"),
-        // The updates of a timeline for async programs. It needs Swift's concurrency runtime, which
-        // this program does not use.
+        // A timeline's updates for async programs. Needs Swift's concurrency runtime, which scrum
+        // itself does not use.
         .target(name: "AsyncTimeline", dependencies: ["TimelineKit"]),
         .target(name: "Widgets", dependencies: ["TerminalUI"]),
         .target(name: "TerminalUI", dependencies: ["CTerminal", "Platform", "TimelineKit"]),
-        // Needs the headers of libasound2-dev, but none of libpulse; both libraries are loaded on
-        // first use.
+        // Needs the headers from libasound2-dev, but none from libpulse; both libraries are loaded
+        // on first use.
         .target(name: "CSound"),
-        // Needs no headers of libmosquitto, which is loaded with the first broker address.
+        // Needs no headers from libmosquitto, which is loaded when a broker is first needed.
         .target(name: "CLive"),
         .target(name: "CTerminal"),
         .target(name: "CPlatform"),
-        // Child processes in pseudo-terminals, scripted screens, seeded randomness, and
-        // Tests/Fakes.
+        // Child processes in pseudo-terminals, scripted screens, seeded randomness, and access to
+        // the fake libraries in Tests/Fakes.
         .target(
             name: "TestSupport", dependencies: ["Platform", "ScrumCore", "TerminalUI"],
             path: "Tests/TestSupport"),
         // Performs the terminal operations that the tests request, including crashes.
         .executableTarget(
             name: "TerminalProbe", dependencies: ["TerminalUI"], path: "Tests/TerminalProbe"),
-        // Serves the page of state lines for Scripts/test-page, and runs hooks.
+        // Serves state lines as a page for Scripts/test-page, and runs hooks for tests.
         .executableTarget(
             name: "LiveProbe", dependencies: ["Live", "Platform", "Programs"],
             path: "Tests/LiveProbe"),
@@ -111,7 +111,7 @@ let package = Package(
         .testTarget(name: "CommandGuideTests", dependencies: ["CommandGuide"]),
         .testTarget(
             name: "ScrumCLITests", dependencies: ["ScrumCLI", "TestSupport"]),
-        // The functions that the fuzzer calls (Scripts/fuzz), with its inputs.
+        // Runs the functions that Scripts/fuzz calls on the inputs in Fuzz/corpus.
         .testTarget(
             name: "FuzzTests",
             dependencies: [

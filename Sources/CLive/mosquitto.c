@@ -81,7 +81,7 @@ bool cmosquitto_load(void) {
     return is_loaded;
 }
 
-// The context passed back to callbacks.
+// The context that libmosquitto passes to the callbacks.
 struct context {
     const cmosquitto_callbacks *callbacks;
     void *context;
@@ -115,17 +115,17 @@ static void disconnected(struct mosquitto *client, void *object, int reason,
                          const property *properties) {
     (void)client, (void)properties;
     struct context *context = object;
-    // The library's own result codes follow, which the loop also returns.
+    // Smaller numbers are the library's own result codes, which the loop also returns.
     if (reason >= 128) context->callbacks->disconnected(context->context, reason);
 }
 
 struct mosquitto *cmosquitto_new(const char *id, const cmosquitto_callbacks *callbacks,
                                  void *context) {
-    // Created at most once and kept for the life of the program.
+    // Created at most once, and kept for the life of the program.
     struct context *object = malloc(sizeof *object);
     if (object == NULL) return NULL;
     *object = (struct context){callbacks, context};
-    // The session outlives a connection, so that the will can be delayed until a reconnection.
+    // The session outlives a connection, so that a quick reconnection cancels the delayed will.
     struct mosquitto *client = mosquitto_new(id, false, object);
     if (client == NULL) return NULL;
     mosquitto_int_option(client, OPTION_PROTOCOL, 5);
@@ -193,7 +193,7 @@ int cmosquitto_subscribe(struct mosquitto *client, const char *topic) {
 }
 
 const char *cmosquitto_words(int result) {
-    // The library has no words for this result.
+    // The library has no message for this result.
     if (result == NO_ANSWER) return "The broker stopped answering.";
     return mosquitto_strerror(result);
 }

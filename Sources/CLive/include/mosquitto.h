@@ -1,5 +1,5 @@
-// The part of libmosquitto needed to publish and follow meetings; loaded when it is first needed.
-// Results are libmosquitto's: 0 for success. Callbacks run on the thread that loops.
+// The part of libmosquitto that publishes and follows meetings, loaded when it is first needed.
+// Results are libmosquitto's; 0 means success. Callbacks run on the thread that calls the loop.
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>
@@ -7,14 +7,14 @@
 struct mosquitto;
 
 typedef struct {
-    // The broker's answer to connecting: 0 for success, otherwise an MQTT 5 reason.
+    // The broker's answer to a connection attempt: 0 for success, otherwise an MQTT 5 reason.
     void (*connected)(void *context, int reason);
-    // A message under a topic. `left` is the number of seconds until it expires, or -1.
+    // A message on a topic. `left` is the number of seconds until it expires; -1 means never.
     void (*message)(void *context, const char *topic, const void *bytes, int count, int64_t left,
                     bool was_kept);
     // The broker closed the connection for this MQTT 5 reason.
     void (*disconnected)(void *context, int reason);
-    // The broker answered a QoS 1 message; reasons from 128 on are refusals.
+    // The broker answered a QoS 1 message; reasons of 128 and above are refusals.
     void (*published)(void *context, int id, int reason);
 } cmosquitto_callbacks;
 
@@ -22,16 +22,16 @@ typedef struct {
 // else before this has returned true.
 bool cmosquitto_load(void);
 
-// An MQTT 5 client. Every call but the loop may come from another thread. NULL if out of memory.
-// The callbacks must outlive it.
+// Creates an MQTT 5 client; NULL if out of memory. The callbacks must outlive it. Any call except
+// the loop may come from another thread.
 struct mosquitto *cmosquitto_new(const char *id, const cmosquitto_callbacks *callbacks,
                                  void *context);
 void cmosquitto_free(struct mosquitto *client);
 
 int cmosquitto_set_user(struct mosquitto *client, const char *user, const char *password);
-// Checks certificates and host names against a file's authorities or, without one, the system's.
+// Encrypts, and checks certificates against the authorities in a file; NULL means the system's.
 int cmosquitto_set_tls(struct mosquitto *client, const char *authorities);
-// Published by the broker soon after the client disappears; retained and expiring like a message.
+// Sets the message that the broker publishes a few seconds after the client has disappeared.
 int cmosquitto_set_will(struct mosquitto *client, const char *topic, const void *bytes, int count,
                         bool is_retained, uint32_t expiry);
 
@@ -45,12 +45,12 @@ int cmosquitto_disconnect(struct mosquitto *client);
 // Results of cmosquitto_publish: the broker does not accept packets this large, QoS 1, or retained
 // messages.
 enum { CMOSQUITTO_TOO_LARGE = 25, CMOSQUITTO_NO_QUALITY = 24, CMOSQUITTO_NO_RETAIN = 28 };
-// Publishes a message under a topic; a retained one of no bytes deletes the retained message.
-// `expiry` is in seconds, or 0. Stores the id that `published` will pass.
+// Publishes a message on a topic; an empty retained message deletes the one retained before.
+// `expiry` is in seconds; 0 means never. Stores the id that `published` will receive.
 int cmosquitto_publish(struct mosquitto *client, const char *topic, const void *bytes, int count,
                        int quality, bool is_retained, uint32_t expiry, int *id);
 int cmosquitto_subscribe(struct mosquitto *client, const char *topic);
 
-// The text for a result, and for an MQTT 5 reason.
+// The messages for a result and for an MQTT 5 reason.
 const char *cmosquitto_words(int result);
 const char *cmosquitto_reason(int reason);

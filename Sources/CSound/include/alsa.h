@@ -4,5 +4,5 @@
 
 /// Loads ALSA's library once for all threads; false if the system has no suitable one.
 ///
-/// Call this before any other ALSA function. ALSA's messages stay off stderr.
+/// Call this before any other ALSA function. ALSA's messages are kept off stderr.
 bool calsa_load(void);

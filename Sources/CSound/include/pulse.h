@@ -5,33 +5,34 @@
 
 typedef struct cpulse cpulse;
 
-// A server's output, valid during the call. Texts come from the server.
+// A server's output, valid during the call. Strings come from the server.
 typedef struct {
     const char *server, *version;
-    // NULL without an output.
+    // NULL if the server has no output.
     const char *sink;
-    // The source that records the sink; NULL without one.
+    // The source that records the sink; NULL if there is none.
     const char *monitor;
     bool is_muted;
-    // Whether the volume is 0 % on every channel.
+    // Whether the volume is 0% on every channel.
     bool is_at_zero;
     bool is_bluetooth;
 } cpulse_output;
 
-// Reports an output at the beginning and after every possible change.
+// Receives the output at the beginning and after every event that may have changed it.
 typedef void (*cpulse_changed)(void *context, const cpulse_output *output);
 
 // Loads the library once for all threads; false if the system has no suitable one. Call this before
 // any other function.
 bool cpulse_load(void);
 
-// An unconnected client of the user's server; NULL without memory, or if the runtime folder belongs
-// to another user. `sink` is the output to follow, or NULL for the server's default.
+// Creates a client for the user's server, not yet connected; NULL if out of memory, or if the
+// runtime folder belongs to another user. `sink` is the output to follow; NULL means the server's
+// default.
 cpulse *cpulse_new(const char *sink);
 void cpulse_free(cpulse *connection);
 
-// Connects and follows the output until the server ends or the connection is stopped. Starts no
-// server, and contacts none on another computer.
+// Connects and follows the output until the server ends or the connection is stopped. Never starts
+// a server, and disconnects from one on another computer.
 void cpulse_run(cpulse *connection, cpulse_changed changed, void *context);
-// Ends `cpulse_run`, now or as soon as it is called; from any thread.
+// Ends `cpulse_run`, now or as soon as it is called. May be called on any thread.
 void cpulse_stop(cpulse *connection);
