@@ -3,8 +3,9 @@
 
 Usage: Benchmarks/brokers.py PROGRAM [CASE]
 
-Starts a meeting and a mosquitto on loopback for each case, and prints a Markdown table: every line
-with the seconds since `share` was started, and the exit status. CASE is a part of a case's name.
+For each case, starts a meeting and a mosquitto on the loopback address. Prints a Markdown table:
+every line with the seconds since `share` was started, and the exit status. CASE is part of a case's
+name.
 """
 import os
 import signal

@@ -1,4 +1,4 @@
-"""The cost of charts of a long history."""
+"""The cost of charts of a long history, and of other chart files."""
 
 import json
 import os
@@ -13,7 +13,7 @@ TEAM = ["Cathy", "Daisy", "Simon", "Jonathan", "Katie", "Gray"]
 
 
 def history_name(title, file):
-    """The file name of a scrum's history: its title and FNV-1a of file and title."""
+    """The name of a scrum's history file: the title, and the FNV-1a hash of file and title."""
     key = 0xCBF29CE484222325
     for byte in f"file\0{file}\0{title}".encode():
         key = (key ^ byte) * 0x100000001B3 % (1 << 64)
@@ -21,7 +21,7 @@ def history_name(title, file):
 
 
 def write_history(folder, title, file, count):
-    """Three meetings a day of six people, one or two of whom are absent."""
+    """Writes three meetings a day of six people, of whom 15% are absent on average."""
     generator = random.Random(1)
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / history_name(title, file)).open("w") as output:
@@ -53,7 +53,7 @@ SAMPLES, LINES = 100_000, 4
 
 
 def write_form(path, form, flags):
-    """Random walks of whole numbers with hourly samples."""
+    """Writes random walks of whole numbers with hourly samples."""
     generator = random.Random(1)
     columns = [["x", *(1_500_000_000_000 + 3_600_000 * hour for hour in range(SAMPLES))]]
     for line in range(LINES):
@@ -68,7 +68,7 @@ def write_form(path, form, flags):
 
 
 def forms(bench, runs, presses):
-    """Each form of chart file: the first frame, then the window moved and zoomed by keys."""
+    """The cost of each kind of chart: the first frame, then keys that move and zoom the window."""
     rows = []
     for title, (form, flags) in FORMS.items():
         path = bench.folder / "form.json"
@@ -82,7 +82,7 @@ def forms(bench, runs, presses):
                 for press in range(presses):
                     pressed = program.press((b"+", b"+", b".", b",", b"-", b".", b"-", b"+")[press % 8])
                     times.append((program.read_until(None) - pressed) * 1000)
-                    # The y range animates; the next step waits until it has arrived.
+                    # The next step waits until the y-axis has stopped moving.
                     program.read_for(0.75)
             program.end()
         what = f"{SAMPLES:,} samples × {LINES}, {title}"
@@ -94,13 +94,13 @@ def forms(bench, runs, presses):
 
 
 def charts(bench, runs, pans):
-    """The first frame of the charts of 100,000 meetings, and the cost of a step of the window."""
+    """The first frame of charts of 100,000 meetings, and the cost of moving the window by a step."""
     write_history(bench.folder / "state" / "scrum", "Bench", bench.file, MEETINGS)
     os.sync()
     firsts, times, cpu = [], [], 0
     for run in range(runs):
         program = Program([bench.scrum, "chart", "Bench", "--file", bench.file], bench.folder, (50, 160))
-        # The last chart's row of keys ends the frame.
+        # The last chart's footer ends the frame.
         firsts.append((program.read_until(b"leave", timeout=30) - program.started) * 1000)
         if run == runs - 1:
             for key in (b"+", b"+"):
@@ -111,7 +111,7 @@ def charts(bench, runs, pans):
                 program.press(b"," if step // 5 % 2 else b".")
                 pressed = now()
                 times.append((program.read_until(None) - pressed) * 1000)
-                # The y range animates; the next step waits until it has arrived.
+                # The next step waits until the y-axis has stopped moving.
                 program.read_for(0.75)
             cpu = (program.cpu_nanoseconds() - before) / pans / 1e6
         program.end()

@@ -1,4 +1,4 @@
-"""The cost of commands that print and exit: whole processes, compared with /bin/true."""
+"""The cost of commands that print and exit, as whole processes, compared with /bin/true."""
 
 import json
 import os
@@ -10,7 +10,7 @@ from program import Program, now
 
 
 def commands(bench, runs):
-    """Lists and the end of a long history, interleaved so that all see the same machine."""
+    """Lists and the end of a long history; the commands take turns, so that other load affects all."""
     folder = bench.folder / "commands"
     state = folder / "state"
     folder.mkdir()

@@ -9,22 +9,22 @@ MINUTE = 60.0
 
 
 class Team:
-    """A team that meets from Monday to Friday; planting replaces its hooks."""
+    """A team that meets from Monday to Friday. Effects are planted by replacing its hooks."""
 
     def __init__(self, seed, meetings=120, usual=0.66, spread=0.25, phi=0.0, bell=True):
         self.chance = random.Random(seed)
         self.meetings, self.usual, self.spread, self.phi, self.bell = meetings, usual, spread, phi, bell
         self.people = list(PEOPLE)
         self.state = {}
-        # Planted effects: functions of a person and the number of a meeting.
+        # The hooks: most are functions of a person and a meeting's number.
         self.factor = lambda person, number: 1.0
         self.absent = lambda person, number: self.chance.random() < 0.03
         self.box = lambda number: 3 * MINUTE
-        # The box of one person; None: the box of the meeting.
+        # One person's box; None means the meeting's box.
         self.own_box = lambda person, number: None
-        # The seconds that a share of 1 means; None: the box of the meeting.
+        # The time in seconds that a fraction of 1 means; None means the box.
         self.base = None
-        # The listed people, and whether the bell ends turns.
+        # The people listed, and whether the bell ends turns.
         self.team = lambda number: self.people
         self.rings = lambda number: self.bell
         self.late = lambda number: 0.0
@@ -44,7 +44,7 @@ class Team:
         return number / (self.meetings - 1)
 
     def wanted(self, person, number):
-        """The fraction of the box that a person wants, with autocorrelation phi."""
+        """The fraction of the box that a person needs, with autocorrelation phi."""
         before = self.state.get(person, self.chance.gauss(0, 1))
         state = self.phi * before + math.sqrt(1 - self.phi**2) * self.noise(person)
         self.state[person] = state
@@ -95,19 +95,19 @@ class Team:
 
 
 def often(team, share):
-    """Late by one to six minutes in a share of the meetings, which may change."""
+    """Makes a fraction of the meetings, which may change, one to six minutes late."""
     team.bell = False
     team.late = lambda number: (
         team.chance.uniform(60, 360) if team.chance.random() < share(number) else 0)
 
 
 def delays(team, mean):
-    """Starts some seconds late, mostly few."""
+    """Makes meetings start late, mostly by a few seconds."""
     team.delay = lambda number: team.chance.expovariate(1 / mean(number))
 
 
 def holidays(team):
-    """Occasional absences of a week."""
+    """Makes people occasionally absent for a week."""
     away = {}
 
     def absent(person, number):
@@ -122,7 +122,7 @@ def holidays(team):
 
 
 def moods(team, phi):
-    """The whole team talks more on some days than on others."""
+    """Makes the whole team talk more on some days than on others."""
     mood = [team.chance.gauss(0, 1)]
 
     def factor(person, number):
@@ -154,7 +154,7 @@ def levels(team):
     team.factor = lambda person, number: level[person]
 
 
-# Effects of chance alone: a name, how to make the team, and what is special.
+# Histories with nothing planted: a name, the team's arguments, and what is special about it.
 NOISE = {
     "independent": (dict(), lambda team: None),
     "independent, manual": (dict(bell=False, usual=0.8), lambda team: None),
@@ -207,8 +207,8 @@ def both(*plants):
     return lambda team: [plant(team) for plant in plants]
 
 
-# Planted effects: a name, how to make the team, how to plant the effect, expected topics, allowed topics. A topic is a
-# kind, then the weekday, the person, or whether the first or the last speaker is concerned.
+# Planted effects: a name, the team's arguments, how to plant the effect, expected topics and allowed topics. A topic is
+# a kind, followed by the weekday, the person, or "first" or "last" for the speaker's position.
 PLANTED = [
     ("one person grows × 1.6", {}, one("Simon", lambda t, n: 1 + 0.6 * t.part(n)),
      {"trend Simon"}, {"cut Simon", "fit"}),
@@ -241,7 +241,7 @@ PLANTED = [
      {"weekday Monday Simon"}, {"weekday Monday"}),
     ("absent 5 → 40 % from the middle on", {},
      absences("Simon", lambda t, n: 0.4 if t.part(n) > 0.5 else 0.05), {"absent Simon"}, set()),
-    ("absent 5 → 40 % little by little", {},
+    ("absent 5 → 40 % gradually", {},
      absences("Simon", lambda t, n: 0.05 + 0.35 * t.part(n)), {"absent Simon"}, set()),
     ("absent on Fridays, 14 of 17", {},
      absences("Simon", lambda t, n: 0.82 if n % 5 == 4 else 0.03), {"absent Friday Simon"}, set()),
@@ -281,7 +281,7 @@ PLANTED = [
 
 
 def in_seconds(*plants):
-    """Turns of about 100 seconds, whatever their boxes are; nothing rings unless planted."""
+    """Turns take about 100 seconds, whatever the boxes are; nothing rings unless planted."""
     def plant(team):
         team.base, team.bell = 100 / 0.66, False
         for each in plants:
@@ -300,7 +300,7 @@ def half(t, n):
 
 SIX, NINE = [*PEOPLE, "Luis"], [*PEOPLE, "Luis", "Mia", "Noah", "Olga"]
 
-# No one changes in seconds: a sentence that says longer, shorter or less time is false.
+# Turns do not change in length: a sentence that says "longer", "shorter" or "less time" is false.
 SECONDS = [
     ("everyone's box 3:00 → 2:00", in_seconds(hook(box=lambda t, n: 120 if half(t, n) else 180))),
     ("everyone's box 2:00 → 3:00", in_seconds(hook(box=lambda t, n: 180 if half(t, n) else 120))),
@@ -324,7 +324,7 @@ SECONDS = [
     ("Mondays planned longer", in_seconds(hook(box=lambda t, n: 240 if n % 5 == 0 else 150))),
 ]
 
-# Planted kinds that were not used to develop the method.
+# Planted effects that were not used to develop the method.
 OTHERS = [
     ("two people swap habits", {}, lambda team: setattr(team, "factor", lambda who, n: (
         {"Simon": 1.45, "Katie": 0.7}.get(who, 1) if half(team, n) else 1)),
@@ -386,7 +386,7 @@ OTHERS = [
 
 
 def topic(insight):
-    """The topic of a sentence, in the form of PLANTED."""
+    """An insight's topic, written as in PLANTED."""
     parts = [insight["kind"]]
     if "weekday" in insight:
         parts.append(insight["weekday"])

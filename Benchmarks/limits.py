@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Measures every command on files that are as large as the program allows.
+"""Measures commands on files that are as large as the program allows.
 
 Usage: Benchmarks/limits.py PROGRAM [HISTORY_MIB]
 
-Makes a history, a scrums.json, a file to import and a chart file at their limits in a temporary
-folder, runs each command once, and prints a Markdown table: time, status and the first line of the
-output or the error.
+Writes a history, a scrums.json, a file to import and a chart file, each at its size limit, to a
+temporary folder. Runs each command once, and prints a Markdown table with its time, memory, status
+and first line of output or errors.
 """
 import datetime
 import json
@@ -55,7 +55,7 @@ def write_scrums(path, size):
 
 
 def write_foreign(path, scrums, meetings):
-    """A Scrumdinger file, whose dates are seconds since 2001."""
+    """Writes a file as Scrumdinger does, with dates as seconds since 2001."""
     entries = []
     for number in range(scrums):
         name = f"{number:012X}"
@@ -99,7 +99,7 @@ def main():
         scrums, small = folder + "/scrums.json", folder + "/small.json"
         with open(small, "w") as file:
             json.dump([{"title": "Design", "lengthInMinutes": 15, "attendees": PEOPLE}], file)
-        # A short meeting shows which file the program uses.
+        # A short meeting reveals which history file the program uses.
         subprocess.run([program, "start", "design", "--json", "--mute", "--file", small], cwd=folder,
                        env=environment, input="note a\nend\n", capture_output=True, text=True)
         names = [name for name in os.listdir(state) if name.endswith(".jsonl")]

@@ -3,8 +3,8 @@
 
 Usage: Benchmarks/locks.py PROGRAM [RUNS]
 
-Each run is a command on a history file locked by `flock`. The wait is the time between the command's
-first and last flock call, as seen by strace. Prints a Markdown table.
+Each run is a command that uses a history file locked by `flock`. The wait is the time between the
+command's first and last flock call, according to strace. Prints a Markdown table.
 """
 import os
 import re
@@ -21,7 +21,7 @@ SCRUM = '[{"title":"Design","attendees":["Cathy"],"lengthInMinutes":10}]'
 
 
 def waited(trace):
-    """The time from the first to the last flock call, in seconds, and the number of calls."""
+    """The time in seconds between the first and the last flock call, and the number of calls."""
     times = [float(line.split()[1]) for line in trace.splitlines() if "flock(" in line]
     return (times[-1] - times[0] if times else 0.0), len(times)
 

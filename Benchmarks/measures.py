@@ -1,4 +1,4 @@
-"""The measurements: each returns rows of (what, value, limit or None, format)."""
+"""The measurements. Each returns the rows of a table."""
 
 import json
 import random
@@ -49,7 +49,7 @@ class Bench:
                        self.folder, **how)
 
     def running(self, seconds):
-        """The cost of an idle meeting, compared with tty-clock in the same minute."""
+        """The cost of an idle meeting, compared with tty-clock running at the same time."""
         meeting = self.meeting()
         meeting.read_until(PEOPLE[-1].encode())
         others = {}
@@ -77,7 +77,7 @@ class Bench:
                 Row("  of other threads", others_woke / took, None, "/s"),
                 Row("bytes to the terminal", count, 120, "/s"),
                 Row("resident memory, peak", peak / 2**20, 16, "MiB"),
-                Row("of it anonymous", anonymous / 2**20, 3, "MiB")]
+                Row("  anonymous part of it", anonymous / 2**20, 3, "MiB")]
         for name, rate in zip(others, rates[1:]):
             rows += [Row(f"CPU of {name}", rate[0], None, "ms/s",
                          f"{rate[1]:.1f} wake-ups/s, {rate[2]:.0f} bytes/s"),
@@ -85,7 +85,7 @@ class Bench:
         return rows
 
     def first_frame(self, runs):
-        """The time from before the spawn to the complete frame; the programs alternate."""
+        """The time from just before the spawn to the complete frame; the programs take turns."""
         cases = {"scrum": ([self.scrum, "start", "Bench"], PEOPLE[-1].encode()),
                  "scrum with options": ([self.scrum, "start", "Bench", "--mute"],
                                         PEOPLE[-1].encode()),
@@ -95,7 +95,7 @@ class Bench:
         times = {name: [] for name in cases}
         for _ in range(runs):
             for name, (arguments, marker) in cases.items():
-                # Named by the environment, as people usually call the program without options.
+                # The environment names the file, because people usually run the program without options.
                 program = Program(arguments, self.folder,
                                   environment={"SCRUM_FILE": str(self.file)})
                 times[name].append((program.read_until(marker) - program.started) * 1000)
@@ -105,7 +105,7 @@ class Bench:
         rows = [Row("start to first frame, median", median["scrum"], 12, "ms",
                     f"p90 {percentile(times['scrum'], 0.9):.1f}, best {min(times['scrum']):.1f}"),
                 Row("  against the smallest static Swift program", ratio, None, "×",
-                    f"that takes {median['smallest']:.2f} ms"),
+                    f"which takes {median['smallest']:.2f} ms"),
                 Row("start with an option to first frame, median",
                     median["scrum with options"], 12, "ms")]
         if self.tty_clock:
@@ -114,7 +114,7 @@ class Bench:
         return rows
 
     def key_to_screen(self, presses):
-        """A key that always changes the screen and may repeat, at random offsets from the tick."""
+        """The time from a key, pressed at random moments, to the changed screen."""
         meeting = self.meeting()
         meeting.read_until(PEOPLE[-1].encode())
         drain([meeting], 1)
@@ -130,7 +130,7 @@ class Bench:
                     f"{presses} presses, worst {max(times):.2f}")]
 
     def changes(self, speakers):
-        """The latency of each change of speaker in --json, for boxes of one second."""
+        """The latency of each change of speaker in --json, with one-second boxes."""
         self.write_scrum([f"Speaker {n + 1}" for n in range(speakers)], speakers / 60)
         meeting = self.meeting("--json", terminal=None)
         lines = Lines(meeting)
@@ -143,23 +143,23 @@ class Bench:
         starts.pop(1, None)
         self.write_scrum(PEOPLE, 10)
         late = [when - (index - 1) for index, when in starts.items()]
-        # The ideal times start from the first change's deadline in the kernel.
+        # The ideal times count from the first change's deadline in the kernel.
         origin = deadline - 1
         assert 0.5 < deadline - first[0] < 1.5, "the timer is not armed for the first change"
         late = [(when - origin) * 1000 for when in late]
-        return [Row("lateness of a change of speaker, p50", statistics.median(late), None, "ms"),
-                Row("lateness of a change of speaker, p99", percentile(late, 0.99), 0.5, "ms",
-                    f"{len(late)} changes, worst {max(late):.2f}; with the reader's own")]
+        return [Row("latency of a change of speaker, p50", statistics.median(late), None, "ms"),
+                Row("latency of a change of speaker, p99", percentile(late, 0.99), 0.5, "ms",
+                    f"{len(late)} changes, worst {max(late):.2f}; including the reader's own")]
 
     def long_meeting(self, minutes):
-        """The end of a full-length meeting, compared with its start plus its length."""
+        """The end of a full-length meeting, compared with the planned end."""
         self.write_scrum(PEOPLE, minutes)
-        # A separate history, which is read at the end.
+        # A separate history, which this function reads at the end.
         history = self.folder / "long"
         meeting = self.meeting("--json", "--history", history, terminal=None)
         lines = Lines(meeting)
         began, _ = lines.next()
-        # The program's target is a whole number of seconds after its start.
+        # Each of the program's deadlines is a whole number of seconds after its start.
         first = last = meeting.next_deadline()
         start = first - max(1, round(first - began))
         for when, state in lines.rest():
@@ -173,12 +173,12 @@ class Bench:
         record, = (json.loads(file.read_text()) for file in history.glob("*.jsonl"))
         off = [record["elapsed"] - minutes * 60_000]
         off += [person["taken"] - person["planned"] for person in record["people"]]
-        return [Row(f"end of a {minutes}-minute meeting, late by", late, 2, "ms", "with the reader's own"),
+        return [Row(f"end of a {minutes}-minute meeting, latency", late, 2, "ms", "including the reader's own"),
                 Row("  its drift: recorded against planned", max(map(abs, off)), 0, "ms",
-                    f"{last - first:.0f} s after its first deadline one was {moved:+.2f} ms off whole seconds")]
+                    f"{last - first:.0f} s after the first deadline, one was {moved:+.2f} ms off whole seconds")]
 
     def system_calls(self, seconds):
-        """The main thread's system calls: sleeping must be one call per shown second."""
+        """The main thread's system calls: it must sleep in one call per displayed second."""
         meeting = self.meeting()
         meeting.read_until(PEOPLE[-1].encode())
         drain([meeting], 2)
@@ -188,7 +188,7 @@ class Bench:
         drain([meeting], 0.5)
         if strace.poll() is not None:
             meeting.end()
-            return [], f"strace cannot be used here: {strace.stderr.read().decode().strip()}"
+            return [], f"strace does not work here: {strace.stderr.read().decode().strip()}"
         drain([meeting], seconds)
         strace.terminate()
         strace.wait()

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Plays a month of stand-ups: seven people, two machines, one history shared by git.
+"""Simulates a month of stand-ups: seven people, two machines, one history shared through git.
 
 Usage: Benchmarks/month.py PROGRAM     (needs git and faketime)
 
-On every workday the machine of the day pulls, meets under a faked date and pushes. People are absent,
-one joins the team, the lead is handed over, and notes are added and ticked off, in the meeting and
-between meetings. A model of the rules of its own predicts the leader and the open notes; both
-machines must agree with it after every day.
+On every workday, one of the machines pulls, holds a meeting on a faked date and pushes. Some people are
+absent, one joins the team, the lead is handed over, and notes are added and ticked off, both during and
+between meetings. A separate model of the rules predicts the leader and the open notes; after every day,
+both machines must agree with it.
 """
 import datetime
 import json

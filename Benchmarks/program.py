@@ -1,4 +1,4 @@
-"""A program under measurement: in a terminal that never answers, or with pipes."""
+"""A program being measured, in a terminal that never answers or with pipes."""
 
 import fcntl
 import os
@@ -50,7 +50,7 @@ class Program:
             os.close(fd)
 
     def read(self, timeout):
-        """Output that arrived within the timeout, as (time of arrival, bytes); bytes may be empty."""
+        """The time of arrival and the bytes of output within the timeout; the bytes may be empty."""
         ready, _, _ = select.select([self.fd], [], [], max(0, timeout))
         arrival = now()
         if not ready:
@@ -65,14 +65,14 @@ class Program:
         return arrival, data
 
     def read_until(self, marker, timeout=10):
-        """The time when the output contained the marker (None: anything)."""
+        """The time at which the output contained the marker; None means any output."""
         seen, end = b"", now() + timeout
         while now() < end:
             arrival, data = self.read(end - now())
             seen += data
             if data and (marker is None or marker in seen):
                 return arrival
-        raise TimeoutError(f"{marker!r} did not come; this did: {seen[-2000:]!r}")
+        raise TimeoutError(f"{marker!r} did not appear in: {seen[-2000:]!r}")
 
     def read_for(self, seconds):
         end = now() + seconds
@@ -86,7 +86,7 @@ class Program:
         return before
 
     def end(self, signals=(signal.SIGINT, signal.SIGTERM, signal.SIGKILL)):
-        """Ends the program as Ctrl-C does, so that the next start finds no meeting to resume."""
+        """Ends the program as Ctrl-C would, so that the next start finds no meeting to resume."""
         for number in signals:
             try:
                 os.kill(self.pid, number)
@@ -109,13 +109,13 @@ class Program:
         return sorted(int(t) for t in os.listdir(f"/proc/{self.pid}/task"))
 
     def cpu_nanoseconds(self, thread=None):
-        """The CPU time of one thread or of all."""
+        """The CPU time of one thread or of all running threads, in nanoseconds."""
         which = [thread] if thread else self.threads()
         return sum(int(Path(f"/proc/{self.pid}/task/{t}/schedstat").read_text().split()[0])
                    for t in which)
 
     def cpu_of_all(self):
-        """The CPU time in nanoseconds of all threads, past and present, to a hundredth of a second."""
+        """The CPU time of all threads, past and present, in nanoseconds with a resolution of 10 ms."""
         fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
         return sum(map(int, fields[11:13])) * 1_000_000_000 // os.sysconf("SC_CLK_TCK")
 
@@ -128,7 +128,7 @@ class Program:
         return [int(status[key].split()[0]) * 1024 for key in ("VmHWM", "VmRSS", "RssAnon")]
 
     def next_deadline(self):
-        """The due time of the program's timerfd, which is its own target."""
+        """The time at which the program's timerfd expires: the program's own deadline."""
         end = now() + 0.5
         while now() < end:
             # The kernel reports the remaining time: the fastest reading is the most accurate.
@@ -139,7 +139,7 @@ class Program:
         raise TimeoutError("the program has armed no timerfd on CLOCK_BOOTTIME")
 
     def _armed_deadline(self):
-        """The time that a reading took, and the timer's due time."""
+        """How long a reading took, and when the timer expires; None if no timer is armed."""
         for number in os.listdir(f"/proc/{self.pid}/fdinfo"):
             try:
                 before = now()

@@ -1,4 +1,4 @@
-"""The cost of sharing: a meeting with its page, and a number of viewers in a separate process."""
+"""The cost of sharing: a meeting with its page, and viewers in a separate process."""
 
 import json
 import os
@@ -60,18 +60,18 @@ class Audience:
 
 
 def shared(bench, *options):
-    """A shared meeting in JSON lines, and the viewers' link."""
+    """A shared meeting that prints JSON lines, and the viewers' link."""
     meeting = bench.meeting("--json", "--share", *options, terminal=None)
     seen, end = b"", now() + 10
     while not (link := re.search(rb"Viewers +(\S+)\n", seen)) or b'{"v"' not in seen:
         if now() > end:
-            raise TimeoutError(f"no link came: {seen!r}")
+            raise TimeoutError(f"no link appeared: {seen!r}")
         seen += meeting.read(1)[1]
     return meeting, link[1].decode()
 
 
 def viewers(bench, count):
-    """A number of viewers of a meeting whose speaker changes twice a second by control line."""
+    """The cost of viewers of a meeting in which a control line changes the speaker twice a second."""
     bench.write_scrum([f"Speaker {n + 1}" for n in range(20)], 600)
     meeting, link = shared(bench)
     page = Page(meeting)
@@ -94,15 +94,15 @@ def viewers(bench, count):
     late = [(last[turn] - told[turn]) * 1000 for turn in range(2, TURNS + 2) if turn in last]
     assert len(late) == TURNS, f"only {len(late)} of {TURNS} turns reached all viewers"
     name = f"{count:,} viewer{'s' if count > 1 else ''}"
-    return [Row(f"{name}: the last one hears of a change after, median", statistics.median(late), None, "ms",
-                f"worst {max(late):.0f}; with the viewers' own"),
+    return [Row(f"{name}: time until the last one receives a change, median", statistics.median(late), None, "ms",
+                f"worst {max(late):.0f}; including the viewers' own"),
             Row("  CPU of the page's server, two changes a second", share * 100, None, "%"),
-            Row("  its memory", memory / 2**20, None, "MiB", f"without viewers {empty / 2**20:.1f}"),
-            Row("  time until all have their first state", audience.accepted, None, "s", "with the viewers' own")]
+            Row("  its memory", memory / 2**20, None, "MiB", f"{empty / 2**20:.1f} without viewers"),
+            Row("  time until all have their first state", audience.accepted, None, "s", "including the viewers' own")]
 
 
 def lateness(bench, count, speakers):
-    """The latency of changes of speaker by the meeting's own clock, in ms."""
+    """The latency of changes of speaker, measured against the meeting's own clock, in ms."""
     bench.write_scrum([f"Speaker {n + 1}" for n in range(speakers)], speakers / 60)
     if count:
         meeting, link = shared(bench)
@@ -111,7 +111,7 @@ def lateness(bench, count, speakers):
         meeting = bench.meeting("--json", terminal=None)
     lines = Lines(meeting)
     _, state = lines.next()
-    # The program's targets, in whole seconds from there.
+    # The program's deadlines are whole seconds from here.
     origin = meeting.next_deadline()
     late, last = [], None
     for when, state in lines.rest():
@@ -128,7 +128,7 @@ def sharing(bench, counts=COUNTS, speakers=12, rounds=3):
     rows = []
     for count in counts:
         rows += viewers(bench, count)
-    # The two alternate, to even out other load.
+    # The two alternate, so that other load affects both.
     times = {0: [], counts[-1]: []}
     for _ in range(rounds):
         for count, late in times.items():
@@ -136,8 +136,8 @@ def sharing(bench, counts=COUNTS, speakers=12, rounds=3):
     for count, late in times.items():
         name = f"with {count:,} viewers" if count else "not shared"
         every = [value for values in late for value in values]
-        rows.append(Row(f"lateness of a change of speaker {name}, p50", statistics.median(every), None, "ms",
-                        f"{len(every)} changes; with the reader's own"))
-        rows.append(Row("  its p99, the best of the rounds", min(percentile(values, 0.99) for values in late),
+        rows.append(Row(f"latency of a change of speaker {name}, p50", statistics.median(every), None, "ms",
+                        f"{len(every)} changes; including the reader's own"))
+        rows.append(Row("  its p99 in the best round", min(percentile(values, 0.99) for values in late),
                         None, "ms", f"all {percentile(every, 0.99):.2f}"))
     return rows

@@ -12,13 +12,13 @@ from program import Program, now
 
 
 def sound(bench, card, probe, speakers):
-    """Meetings with boxes of one second, each ending with a ding of 1.2 s."""
+    """Meetings with one-second boxes, each of which ends with a 1.2 s ding."""
     rows = []
     if probe:
-        # Enough samples that the worst per cent is more than the single worst.
+        # Enough samples that the worst 1% is more than one sample.
         rows += first_frames(bench, probe, 3 * speakers, "`null`", "pcm.bench { type null }", 1)[1]
     else:
-        say("no --probe: left out when the first frames of a sound are written")
+        say("without --probe, the time to a sound's first frames is not measured")
     if card:
         meeting = SoundMeeting(bench, speakers, f"""
             pcm_type.fake {{ lib "{card.resolve()}" }}
@@ -40,18 +40,18 @@ def first_frames(bench, probe, speakers, name, configuration, limit):
     meeting = SoundMeeting(bench, speakers, configuration, probe)
     late = meeting.run()
     what = f"end of box to first sound frames written, {name}"
-    note = (f"{len(late)} sounds, p90 {percentile(late, 0.9):.2f}, worst {max(late):.2f}; to open the device"
-            f" and write takes {statistics.median(meeting.opening):.2f} of it, p99"
-            f" {percentile(meeting.opening, 0.99):.2f}, the rest the change and the waking of the thread")
+    note = (f"{len(late)} sounds, p90 {percentile(late, 0.9):.2f}, worst {max(late):.2f}; opening the device"
+            f" and writing takes {statistics.median(meeting.opening):.2f} of it, p99"
+            f" {percentile(meeting.opening, 0.99):.2f}; the change and waking the thread take the rest")
     return meeting, [Row(f"{what}, p50", statistics.median(late), None, "ms"),
                      Row(f"{what}, p99", percentile(late, 0.99), limit, "ms", note)]
 
 
 def through_server(bench, probe, speakers):
-    """The same through a private PulseAudio with a silent sink."""
+    """The latency and cost of sounds through a private PulseAudio with a silent sink."""
     pulseaudio = shutil.which("pulseaudio")
     if not pulseaudio:
-        say("no pulseaudio here: left out how soon a sound begins through a server")
+        say("without pulseaudio, sounds through a server are not measured")
         return []
     folder = bench.folder / "server"
     folder.mkdir(mode=0o700)
@@ -81,7 +81,7 @@ def through_server(bench, probe, speakers):
 
 
 class SoundMeeting:
-    """A meeting with sounds on one device and no history, so that its second thread plays the sounds."""
+    """A meeting with sounds on one device; without a history, its second thread plays the sounds."""
 
     def __init__(self, bench, speakers, configuration, probe=None):
         self.bench, self.speakers, self.probe = bench, speakers, probe
@@ -124,13 +124,13 @@ class SoundMeeting:
             times = [moment / 1e9 for moment in memoryview(pipe.read()).cast("q")]
         opened, written = times[::2], times[1::2]
         if self.probe and len(written) != self.speakers:
-            raise ValueError(f"{len(written)} sounds of {self.speakers} were written")
+            raise ValueError(f"{len(written)} of {self.speakers} sounds were written")
         self.opening = [(end - start) * 1000 for start, end in zip(opened, written)]
         return [(moment - origin - number) * 1000 for number, moment in enumerate(written, 1)]
 
     def costs(self, what):
-        """Rows of the sound thread's CPU time per second, with sound playing all the time."""
-        note = f"{self.seconds:.0f} s of dings, each reopened and replaced by the next after 1 s"
+        """Rows with the sound thread's CPU time and wake-ups per second while sound is always playing."""
+        note = f"{self.seconds:.0f} s of dings; each reopens the device, and the next replaces it after 1 s"
         # The kernel counts in hundredths of a second: a value below a few of them may be zero.
         if self.others * self.seconds > 30:
             note += f"; {self.others:.1f} ms/s more in threads that ALSA started"

@@ -1,4 +1,4 @@
-"""The cost of the longest texts: a frame, a command that prints, and a megabyte of keys."""
+"""The cost of the longest texts: in a frame, in printed output, and as a megabyte of keys."""
 
 import json
 import os
@@ -64,7 +64,7 @@ def frame(program, opening, keys, count):
 
 
 def summaries(bench, folder, meetings):
-    """The end of a meeting: its final screen and the summary."""
+    """The cost of a meeting's end: its final screen and the summary."""
     times = {}
     for name, (title, people) in meetings.items():
         file = folder / "scrums.json"
@@ -86,7 +86,7 @@ def summaries(bench, folder, meetings):
 
 
 def menus(bench, folder, frames):
-    """The menu of meetings, which moves with the arrows."""
+    """The cost of a frame of the menu of scrums, as an arrow key moves the selection."""
     times = []
     for length in [5, LONGEST]:
         file = folder / "menu.json"
@@ -100,7 +100,7 @@ def menus(bench, folder, frames):
 
 
 def boards(bench, folder, frames):
-    """The board of a broker's meetings; Debian's mosquitto is the broker, on this machine only."""
+    """The cost of a frame of a board of meetings, from a mosquitto on this machine only."""
     if not shutil.which("mosquitto") or not shutil.which("mosquitto_pub"):
         return []
     with socket.create_server(("127.0.0.1", 0)) as free:
@@ -146,7 +146,7 @@ def charts(bench, folder, frames):
 
 
 def printed(bench, folder):
-    """Commands that print a history with short or very long names, notes and titles."""
+    """The cost of commands that print a history with short or very long names, notes and titles."""
     rows = []
     environment = {}
     times = {}
@@ -180,7 +180,7 @@ def printed(bench, folder):
 
 
 def typing(bench):
-    """The CPU time for a megabyte of keys, and the time to end afterwards."""
+    """The CPU time for a megabyte of keys, and the time that the program then takes to end."""
     folder = bench.folder / "typing"
     folder.mkdir()
     file = folder / "scrums.json"
@@ -193,7 +193,7 @@ def typing(bench):
     for what, words, opening, keys, leave in [
             ("a meeting", start, b"", b"x", b"q\r"), ("a meeting's arrows", start, b"", b"\x1b[B", b"q\r"),
             ("a note", start, b"i", b"x", b"\x03"), ("a note, wide", start, b"i", "日".encode(), b"\x03"),
-            ("who joins", start, b"j", "é".encode(), b"\x03"), ("a message", start, b"o", b"x", b"\x03"),
+            ("the name of someone who joins", start, b"j", "é".encode(), b"\x03"), ("a message", start, b"o", b"x", b"\x03"),
             ("the help", start, b"?", b"\x1b[B", b"\x03"), ("charts", ["chart", data], b"", b"x", b"q"),
             ("charts, by arrows", ["chart", data], b"", b"\x1b[C", b"q"), ("the clock", ["clock"], b"", b"x", b"q"),
             ("a menu", ["start"], b"", b"x", b"\x03"), ("a menu's arrows", ["start"], b"", b"\x1b[B", b"\x03")]:
@@ -210,7 +210,7 @@ def typing(bench):
         read_to_the_end(program)
         end = (now() - ended) * 1000
         program.end(signals=(0,))
-        rows.append(Row(f"a megabyte of keys in {what}", taken, 1, "s", f"the end {end:.0f} ms after the last"))
+        rows.append(Row(f"a megabyte of keys in {what}", taken, 1, "s", f"ended {end:.0f} ms after the last key"))
     return rows
 
 

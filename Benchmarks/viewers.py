@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""viewers.py LINK COUNT: a number of viewers of a shared meeting, for `bench`.
+"""viewers.py LINK COUNT: COUNT viewers of a shared meeting, for `bench`.
 
-Prints the time until each had its first state; after a line or the end of input, the time when the last viewer showed
-each turn or a newer one, in seconds of CLOCK_BOOTTIME.
+Prints the time until all viewers have their first state. After a line or the end of input, prints for each turn the
+CLOCK_BOOTTIME, in seconds, at which the last viewer received it or a newer one.
 """
 
 import json
@@ -15,7 +15,7 @@ import time
 from urllib.parse import urlsplit
 
 INDEX = re.compile(rb'"index":(\d+)')
-# As many as the server accepts in one turn of its loop, so that none is rejected.
+# No more than the server accepts in one turn of its loop, so that it rejects none.
 AT_ONCE = 200
 
 
@@ -28,7 +28,7 @@ class Viewers:
         self.link, self.count = urlsplit(link), count
         self.poll = select.epoll()
         self.sockets, self.counts, self.last = {}, {}, {}
-        # By connection: the incomplete last line, and the turn shown.
+        # For each connection: the incomplete last line, and the newest turn.
         self.rest, self.shown = {}, {}
 
     def connect(self):

@@ -1,4 +1,4 @@
-// The minimum that a static Swift program does before something is on the screen: unavoidable start-up time.
+// The least that a static Swift program can do to show something: its start-up time is unavoidable.
 import Glibc
 
 write(1, "x", 1)

@@ -1,6 +1,6 @@
-// Preloaded into a program: tells when the first frames of each sound are written, on any device.
-// The descriptor that SOUND_PROBE names gets a pair for each: nanoseconds of CLOCK_BOOTTIME at which
-// its device was about to be opened, and at which the frames were written.
+// Preloaded into a program, reports when it writes the first frames of each sound, on any device.
+// Writes two CLOCK_BOOTTIME times in nanoseconds to the descriptor in SOUND_PROBE: just before the
+// device was opened, and just after the frames were written.
 
 #define _GNU_SOURCE
 #include <alsa/asoundlib.h>
@@ -12,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-// When the device of a sound without frames was opened; otherwise 0.
+// When the device was opened, until its first frames are written; otherwise 0.
 static _Atomic int64_t opened;
 
 static int64_t now(void) {
@@ -38,7 +38,7 @@ static snd_pcm_sframes_t probed_writei(snd_pcm_t *pcm, const void *buffer, snd_p
     return written;
 }
 
-// The program loads ALSA itself and asks for its functions by name.
+// The program loads ALSA with dlopen and looks up its functions by name.
 void *dlsym(void *library, const char *name) {
     static void *(*real)(void *, const char *);
     if (real == NULL) real = dlvsym(RTLD_NEXT, "dlsym", "GLIBC_2.34");

@@ -1,4 +1,4 @@
-// Prints the time every second for five seconds, then now, after two and after four seconds.
+// Prints the time every second for five seconds, then immediately, after 2 s and after 4 s.
 
 import AsyncTimeline
 import Foundation

@@ -1,4 +1,4 @@
-// A custom schedule: reminders of an appointment, fewer of them in low frequency.
+// A custom schedule: reminders of an appointment, fewer of them in low-frequency mode.
 
 import Foundation
 import TimelineKit
@@ -21,7 +21,7 @@ extension TimelineSchedule where Self == ReminderSchedule {
     static func reminders(of appointment: Date) -> Self { Self(appointment: appointment) }
 }
 
-/// Shows any schedule of reminders.
+/// Prints a reminder at each of the schedule's dates.
 func remind(_ schedule: some TimelineSchedule, of appointment: Date, mode: TimelineScheduleMode) {
     Timeline.run(schedule, mode: mode) { context in
         let seconds = Int(appointment.timeIntervalSince(context.date).rounded())
