@@ -118,6 +118,6 @@ def charts(bench, runs, pans):
     return [
         Row(f"charts of {MEETINGS:,} meetings, first frame, median", statistics.median(firsts), 400, "ms"),
         Row("  moving the window, key to screen, median", statistics.median(times), None, "ms"),
-        Row("  the same, 99 %", percentile(times, 0.99), None, "ms"),
-        Row("  the same, CPU with the glide of 0.6 s after it", cpu, None, "ms"),
+        Row("  moving the window, key to screen, p99", percentile(times, 0.99), None, "ms"),
+        Row("  moving the window, CPU including the 0.6 s glide", cpu, None, "ms"),
     ]

@@ -22,7 +22,7 @@ class Team:
         self.box = lambda number: 3 * MINUTE
         # One person's box; None means the meeting's box.
         self.own_box = lambda person, number: None
-        # The time in seconds that a fraction of 1 means; None means the box.
+        # The time in seconds for a fraction of 1; None means the box.
         self.base = None
         # The people listed, and whether the bell ends turns.
         self.team = lambda number: self.people
@@ -241,7 +241,7 @@ PLANTED = [
      {"weekday Monday Simon"}, {"weekday Monday"}),
     ("absent 5 → 40 % from the middle on", {},
      absences("Simon", lambda t, n: 0.4 if t.part(n) > 0.5 else 0.05), {"absent Simon"}, set()),
-    ("absent 5 → 40 % gradually", {},
+    ("absent 5 → 40 % little by little", {},
      absences("Simon", lambda t, n: 0.05 + 0.35 * t.part(n)), {"absent Simon"}, set()),
     ("absent on Fridays, 14 of 17", {},
      absences("Simon", lambda t, n: 0.82 if n % 5 == 4 else 0.03), {"absent Friday Simon"}, set()),

@@ -81,7 +81,7 @@ class Bench:
         for name, rate in zip(others, rates[1:]):
             rows += [Row(f"CPU of {name}", rate[0], None, "ms/s",
                          f"{rate[1]:.1f} wake-ups/s, {rate[2]:.0f} bytes/s"),
-                     Row("  the meeting takes", cpu / rate[0], 1.15, "of it")]
+                     Row("  the meeting's CPU compared with it", cpu / rate[0], 1.15, "×")]
         return rows
 
     def first_frame(self, runs):
@@ -102,15 +102,15 @@ class Bench:
                 program.end()
         median = {name: statistics.median(values) for name, values in times.items()}
         ratio = median["scrum"] / median["smallest"]
-        rows = [Row("start to first frame, median", median["scrum"], 12, "ms",
+        rows = [Row("start until the first frame, median", median["scrum"], 12, "ms",
                     f"p90 {percentile(times['scrum'], 0.9):.1f}, best {min(times['scrum']):.1f}"),
                 Row("  against the smallest static Swift program", ratio, None, "×",
                     f"which takes {median['smallest']:.2f} ms"),
-                Row("start with an option to first frame, median",
+                Row("start with an option until the first frame, median",
                     median["scrum with options"], 12, "ms")]
         if self.tty_clock:
             rows.append(Row("first output of tty-clock, median", median["tty-clock"], None, "ms",
-                            f"scrum takes {median['scrum'] / median['tty-clock']:.2f} of it"))
+                            f"scrum takes {median['scrum'] / median['tty-clock']:.2f} times as long"))
         return rows
 
     def key_to_screen(self, presses):

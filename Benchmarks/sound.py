@@ -39,7 +39,7 @@ def say(text):
 def first_frames(bench, probe, speakers, name, configuration, limit):
     meeting = SoundMeeting(bench, speakers, configuration, probe)
     late = meeting.run()
-    what = f"end of box to first sound frames written, {name}"
+    what = f"end of a box until its sound's first frames are written, {name}"
     note = (f"{len(late)} sounds, p90 {percentile(late, 0.9):.2f}, worst {max(late):.2f}; opening the device"
             f" and writing takes {statistics.median(meeting.opening):.2f} of it, p99"
             f" {percentile(meeting.opening, 0.99):.2f}; the change and waking the thread take the rest")

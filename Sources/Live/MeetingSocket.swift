@@ -18,7 +18,7 @@ package final class MeetingSocket {
     /// The minimum time between reads from one client.
     private static let rest = Duration.milliseconds(20)
     private static let maxClients = 64
-    /// The size limit in bytes of the unsent refusals for one client.
+    /// The size limit of the unsent refusals for one client, in bytes.
     private static let maxAnswers = 16 * 1_024
 
     private struct Client {

@@ -20,7 +20,7 @@ struct PageConnection {
     private var input: [UInt8] = []
     /// The number of input bytes known not to contain the end of a head.
     private var known = 0
-    /// The bytes left to send of a response or an event.
+    /// The rest of a response or an event that is being sent.
     private var output: ArraySlice<UInt8> = []
     /// Whether there is an event newer than `output`.
     private(set) var wantsNewest = false
@@ -60,7 +60,7 @@ struct PageConnection {
         self.phase = phase
     }
 
-    /// Has the newest event sent next, instead of any older one that is still waiting.
+    /// Schedules the newest event, in place of an older one that is still waiting.
     mutating func notice() { wantsNewest = true }
 
     /// Sends what the system accepts; false once the connection is over.

@@ -226,7 +226,7 @@ struct SoundWorker: Sendable {
         }
     }
 
-    /// Sleeps; if the sound must end, wakes up and returns how.
+    /// Sleeps; if the sound must end in the meantime, wakes up and returns how.
     private func sleep(for duration: Duration) -> SoundStatus? {
         let ending = state.wait(until: .now + duration) { state in
             state.inDeviceSince = nil

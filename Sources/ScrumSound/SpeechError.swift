@@ -16,7 +16,7 @@ package enum SpeechError: Error, Equatable, Sendable {
 }
 
 extension SpeechError {
-    /// Whether no other name can be spoken either.
+    /// Whether the error affects all names.
     package var isOfAllNames: Bool {
         switch self {
         case .missing, .notStarted: true

@@ -1,4 +1,4 @@
-/// The relevant parts of a WAV file, found among its chunks.
+/// The format and the samples of a WAV file, found among its chunks.
 ///
 /// Lengths in the header are hints: a program that writes to a pipe does not know them in advance,
 /// and a truncated file contradicts them.

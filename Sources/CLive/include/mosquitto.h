@@ -29,7 +29,7 @@ struct mosquitto *cmosquitto_new(const char *id, const cmosquitto_callbacks *cal
 void cmosquitto_free(struct mosquitto *client);
 
 int cmosquitto_set_user(struct mosquitto *client, const char *user, const char *password);
-// Encrypts, and checks certificates against the authorities in a file; NULL means the system's.
+// Enables TLS with the authorities in a file; NULL means the system's authorities.
 int cmosquitto_set_tls(struct mosquitto *client, const char *authorities);
 // Sets the message that the broker publishes a few seconds after the client has disappeared.
 int cmosquitto_set_will(struct mosquitto *client, const char *topic, const void *bytes, int count,

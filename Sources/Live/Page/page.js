@@ -277,7 +277,7 @@ async function control(words, body = "") {
         });
         if (answer.status === 404) text = "This link does not control the meeting.";
         else if (answer.status === 409) text = await answer.text();
-        else if (answer.status === 503) text = "The meeting does not answer. Try again.";
+        else if (answer.status === 503) text = "The meeting did not answer. Try again.";
         else if (!answer.ok) text = "Not sent. Try again.";
     } catch {
         text = "Not sent. Try again.";
