@@ -115,7 +115,7 @@ static void disconnected(struct mosquitto *client, void *object, int reason,
                          const property *properties) {
     (void)client, (void)properties;
     struct context *context = object;
-    // Smaller numbers are the library's own result codes, which the loop also returns.
+    // Reasons below 128 are the library's own result codes, which the loop also returns.
     if (reason >= 128) context->callbacks->disconnected(context->context, reason);
 }
 

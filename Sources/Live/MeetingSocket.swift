@@ -60,7 +60,7 @@ package final class MeetingSocket {
     /// When the next heartbeat is due, if clients are connected.
     private var heartbeatDue = Duration.zero
 
-    /// The meeting's zero on CLOCK_BOOTTIME, the clock of controls' deadlines.
+    /// The meeting's zero on CLOCK_BOOTTIME, the clock that controls' deadlines use.
     private let zero: Duration
 
     /// A socket that is not listening yet; clients can already be adopted.

@@ -205,7 +205,7 @@ extension JSONForm<String> {
 }
 
 extension JSONValue {
-    /// The value without members whose key is not in the set, at any depth.
+    /// The value reduced to members whose keys are in the set, at any depth.
     fileprivate func having(_ keys: Set<String>) -> JSONValue {
         switch self {
         case .object(let members):

@@ -91,7 +91,7 @@ struct PlayerState {
         return token
     }
 
-    /// Removes all work because the thread could not be started.
+    /// Removes all pending work, because the thread could not be started.
     mutating func removeAll() {
         hasThread = false
         pending = nil
