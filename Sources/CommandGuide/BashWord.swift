@@ -1,6 +1,6 @@
 import JSONText
 
-/// A command line as bash reads it: words without quotes, nothing expanded.
+/// A command line split into words as bash does, with quotes removed and nothing expanded.
 package struct BashWord: Equatable {
     enum Quote: Equatable { case none, single, double }
 
@@ -8,7 +8,7 @@ package struct BashWord: Equatable {
     package private(set) var words: [String] = []
     /// The word being typed.
     package private(set) var current = ""
-    /// The quotes that are open at the end.
+    /// The kind of quote that is still open at the end of the line.
     private(set) var quote = Quote.none
 
     package init(_ line: String) {
@@ -16,7 +16,7 @@ package struct BashWord: Equatable {
         var isEscaped = false
         for character in line {
             if isEscaped {
-                // In double quotes a backslash escapes only these.
+                // Inside double quotes, a backslash escapes only these characters.
                 if quote == .double, !#"$`"\"#.contains(character) { current.append("\\") }
                 current.append(character)
                 isEscaped = false
@@ -38,9 +38,9 @@ package struct BashWord: Equatable {
         }
     }
 
-    /// The replacement for `word`, the end of `line`, that makes it mean the candidate.
+    /// Returns the text that replaces `word`, the end of `line`, for each matching candidate.
     ///
-    /// Candidates in another case count only if none starts exactly as typed.
+    /// Ignores case only if no candidate starts exactly as typed.
     package static func replacements(
         for candidates: [String], line: String, word: String
     ) -> [String] {
@@ -57,12 +57,12 @@ package struct BashWord: Equatable {
         return fitting.map { before.quoted($0.dropFirst(before.current.count)) }
     }
 
-    /// The text, quoted so that bash takes it literally after this line.
+    /// Returns the text, quoted so that bash reads it literally at the end of this line.
     private func quoted(_ text: Substring) -> String {
         switch quote {
         case .single: String(text).substituting(["'": #"'\''"#])
         case .double:
-            // bash expands "!" from its history, even in double quotes.
+            // bash expands "!" to a line from its history, even inside double quotes.
             String(text).substituting([
                 "$": "\\$", "`": "\\`", "\"": "\\\"", "\\": "\\\\", "!": #""\!""#,
             ])

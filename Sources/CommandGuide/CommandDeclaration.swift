@@ -5,12 +5,12 @@ package struct CommandDeclaration: Sendable {
     package let name: String
     let abstract: String
     let discussion: String
-    /// Whether it appears in help texts and completion.
+    /// Whether it appears in help and completion.
     let isShown: Bool
     package let arguments: [ArgumentDeclaration]
     package let subcommands: [CommandDeclaration]
 
-    /// Reads the parser's dump of a program's declarations; nil for another format.
+    /// Parses the JSON that the argument parser dumps for a program; nil if it contains no command.
     package init?(dump: String) {
         guard let command = DocumentNode(rootOf: JSONDocument(dump))?.member("command") else {
             return nil
@@ -38,13 +38,13 @@ package struct CommandDeclaration: Sendable {
     var positionals: [ArgumentDeclaration] { arguments.filter(\.isPositional) }
 }
 
-/// An argument, an option or a flag.
+/// A positional argument, an option or a flag.
 package struct ArgumentDeclaration: Sendable {
-    /// The kind of its values, for completion.
+    /// The kind of values it takes, for completion.
     enum Values: Sendable, Equatable {
         case none, files, folders
         case words([String])
-        /// Values that only the program knows, by this label.
+        /// Values that the program must look up, identified by this label.
         case asked(String)
     }
 
@@ -55,7 +55,7 @@ package struct ArgumentDeclaration: Sendable {
     let isRepeating: Bool
     /// Whether it takes all values up to the next option.
     let consumesRest: Bool
-    /// Including dashes.
+    /// The option names, including dashes.
     let names: [String]
     let valueName: String
     let defaultValue: String?
@@ -90,6 +90,7 @@ package struct ArgumentDeclaration: Sendable {
         return .none
     }
 
-    /// The displayed name: the long one, or the value's name.
+    /// The name to display: the long one if there is one, otherwise the short one or the value's
+    /// name.
     package var label: String { names.first { $0.hasPrefix("--") } ?? names.first ?? valueName }
 }

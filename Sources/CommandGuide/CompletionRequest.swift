@@ -1,4 +1,4 @@
-/// The candidates at the cursor when Tab is pressed.
+/// The completion candidates at the cursor when Tab is pressed.
 package struct CompletionRequest {
     /// A candidate and its description.
     package struct Candidate: Equatable, Sendable {
@@ -11,20 +11,21 @@ package struct CompletionRequest {
         }
     }
 
-    /// The completions that the shell adds.
+    /// What the shell adds to the candidates: nothing (`words`), files or folders.
     package enum Paths: String, Sendable { case words, files, folders }
 
     package private(set) var paths = Paths.words
     package private(set) var candidates: [Candidate] = []
-    /// The label of values that only the program knows; nil if it need not be asked.
+    /// The label of the values that the program must look up; nil if there are none.
     package private(set) var asked: String?
-    /// The values typed for each argument, by label.
+    /// The values typed so far, by their argument's label.
     package private(set) var typed: [String: [String]] = [:]
-    /// Whether only arguments can follow, because `--` was typed.
+    /// Whether `--` has been typed, so that only positional arguments can follow.
     package private(set) var isAfterTerminator = false
-    /// The option and "=" before the value that is completed.
+    /// The typed text before the value being completed: the option with its "=", and earlier
+    /// values.
     package private(set) var prefix = ""
-    /// The typed part of the value.
+    /// The typed part of the value being completed.
     private var value = ""
 
     private var command: CommandDeclaration
@@ -50,7 +51,7 @@ package struct CompletionRequest {
         complete(current, after: parse(words.dropFirst()))
     }
 
-    /// Processes the words; returns the option whose value comes next.
+    /// Parses the words; returns the option that is still waiting for its value, if any.
     private mutating func parse(_ words: ArraySlice<String>) -> ArgumentDeclaration? {
         var option: ArgumentDeclaration?
         for word in words {
@@ -84,7 +85,7 @@ package struct CompletionRequest {
         if let option { return addValues(of: option) }
         guard !isAfterTerminator, current.hasPrefix("-") else {
             if let positional = positionals.first { addValues(of: positional) }
-            // After an argument, shells would insert the "--" that all options start with.
+            // Not if the command takes arguments: the shell would insert the common prefix "--".
             if current.isEmpty, !isAfterTerminator, command.positionals.isEmpty { addOptions() }
             return
         }
@@ -103,7 +104,7 @@ package struct CompletionRequest {
 
     private mutating func addCommands(of root: CommandDeclaration) {
         candidates += root.shownSubcommands.map { Candidate($0.name, meaning: $0.abstract) }
-        candidates.append(Candidate("help", meaning: "Show the help of a command."))
+        candidates.append(Candidate("help", meaning: "Show help for a command."))
     }
 
     private mutating func addOptions() {
@@ -124,15 +125,15 @@ package struct CompletionRequest {
         }
     }
 
-    /// Completes the last of several comma-separated values; returns the others, which stay as
-    /// typed.
+    /// Limits completion to the last of several comma-separated values; returns the others, which
+    /// remain as typed.
     package mutating func completeLast() -> [Substring] {
         guard let comma = value.lastIndex(of: ",") else { return [] }
         prefix += value[...comma]
         return value[..<comma].split(separator: ",")
     }
 
-    /// Adds the program's answer; with `paths`, also the shell's own names.
+    /// Adds the values that the program has looked up; `paths` tells the shell what to add to them.
     package mutating func add(_ values: [Candidate], paths: Paths = .words) {
         self.paths = paths
         candidates += values.map { Candidate(prefix + $0.text, meaning: $0.meaning) }

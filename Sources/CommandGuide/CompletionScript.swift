@@ -1,8 +1,8 @@
-/// Shell code that completes with Tab: it asks the program and treats the answer as text.
+/// Shell code for Tab completion, which asks the program and treats its answer as plain text.
 ///
-/// It always runs the program on the PATH: Tab never runs a file in the current folder.
+/// It runs the program found on the PATH, never a file in the current folder.
 package enum CompletionScript {
-    /// The script for a shell; nil for an unknown shell.
+    /// Returns the script for bash, zsh or fish; nil for any other shell.
     package static func script(for shell: String) -> String? {
         switch shell {
         case "bash": bash
@@ -12,7 +12,8 @@ package enum CompletionScript {
         }
     }
 
-    /// The program quotes candidates itself, because `compgen -W` would run a command in a title.
+    /// The program quotes the candidates itself, because `compgen -W` would execute a command in a
+    /// title.
     private static let bash = #"""
         _scrum() {
             local -a lines

@@ -1,6 +1,6 @@
 import JSONText
 
-/// The manual page of scrums.json, from its JSON Schema.
+/// The manual page for scrums.json, generated from its JSON Schema.
 package struct FileManual {
     private let root: DocumentNode?
     private var roff: Roff
@@ -11,17 +11,17 @@ package struct FileManual {
         write()
     }
 
-    /// The page as roff.
+    /// The page in roff format.
     package var text: String { roff.text }
 
     private mutating func write() {
         roff.section("NAME")
-        roff.paragraph("scrums.json - the meetings of a team, for scrum(1)")
+        roff.paragraph("scrums.json - a team's meetings, for scrum(1)")
         roff.section("DESCRIPTION")
         roff.paragraph(
             """
-            A JSON array with an object per scrum. Comments (// and /* */) and trailing commas are \
-            allowed. scrum check reports every mistake with its line and column; scrum check \
+            A JSON array with one object per scrum. Comments (// and /* */) and trailing commas \
+            are allowed. scrum check reports every mistake with its line and column; scrum check \
             --schema prints the JSON Schema from which this page is generated.
             """)
         roff.section("KEYS")
@@ -30,12 +30,12 @@ package struct FileManual {
         roff.entry(
             "./scrums.json", "",
             """
-            The file in this folder or else the nearest one in a parent folder, but not beyond the \
-            home folder, another file system or another owner's file.
+            The file in the current folder, or the nearest one in a parent folder. The search \
+            stops at the home folder, at another file system, or at a file that another user owns.
             """)
         roff.entry(
             "$XDG_CONFIG_HOME/scrum/scrums.json", "",
-            "The file used if none of these exists.")
+            "The file used if the search finds none.")
         roff.section("SEE ALSO")
         roff.paragraph("scrum(1)")
     }
@@ -63,7 +63,7 @@ package struct FileManual {
         }
     }
 
-    /// The definition that a node refers to; otherwise the node itself.
+    /// Returns the definition that a node refers to, or the node itself if it is not a reference.
     private func referred(by node: DocumentNode) -> DocumentNode {
         guard let name = node.string("$ref")?.split(separator: "/").last else { return node }
         return root?.member("definitions")?.member(String(name)) ?? node

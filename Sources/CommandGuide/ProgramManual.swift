@@ -1,10 +1,10 @@
-/// The manual page of the program, from the declarations of parser and keys.
+/// The program's manual page, generated from the declarations of its commands and keys.
 package struct ProgramManual {
-    /// A term and its explanation: a key, a variable, an exit status.
+    /// A term, its parameter and its explanation: a key, a variable or an exit status.
     package typealias Entry = (term: String, parameter: String, explanation: String)
-    /// Entries below their own title, which may be empty.
+    /// Entries under a title, which may be empty.
     package typealias Group = (title: String, entries: [Entry])
-    /// A section after the commands.
+    /// A section that follows the commands.
     package typealias Part = (title: String, introduction: String, groups: [Group])
 
     private let root: CommandDeclaration
@@ -18,7 +18,7 @@ package struct ProgramManual {
         write()
     }
 
-    /// The page as roff.
+    /// The page in roff format.
     package var text: String { roff.text }
 
     private mutating func write() {
@@ -36,7 +36,7 @@ package struct ProgramManual {
         roff.section("COMMANDS")
         let common = commonOptions
         for command in root.shownSubcommands { write(command, without: Set(common.map(\.label))) }
-        roff.section("OPTIONS OF EVERY COMMAND")
+        roff.section("COMMON OPTIONS")
         write(common)
         for part in parts {
             roff.section(part.title)
@@ -94,7 +94,7 @@ package struct ProgramManual {
         }
     }
 
-    /// The paragraphs of a discussion, and its examples with explanations.
+    /// Splits a discussion into its paragraphs and its examples with their explanations.
     static func parts(
         of discussion: String
     ) -> (paragraphs: [String], examples: [(line: String, meaning: String)]) {

@@ -1,12 +1,12 @@
 import JSONText
 
-/// Text for `man`, which wraps lines to the terminal's width.
+/// A page in roff format, which `man` wraps to the terminal's width.
 struct Roff {
     private(set) var text = ""
     /// Whether the last line was a title, which already starts a paragraph.
     private var isBelowTitle = false
 
-    /// `date` is the release date, such as 2026-01-31.
+    /// Starts a page; `date` is the release date, such as 2026-01-31.
     init(title: String, section: Int, version: String, date: String) {
         let kind = section == 5 ? "File Formats" : "User Commands"
         line(".TH \(Self.escaped(title)) \(section) \"\(date)\" \"scrum \(version)\" \"\(kind)\"")
@@ -32,7 +32,7 @@ struct Roff {
         line("\\fB\(Self.escaped(text))\\fR")
     }
 
-    /// A list entry: the term and its explanation.
+    /// Adds a list entry: a term, an optional parameter and an explanation.
     mutating func entry(_ term: String, _ parameter: String = "", _ explanation: String) {
         line(".TP")
         isBelowTitle = false
@@ -49,7 +49,7 @@ struct Roff {
     private mutating func words(_ text: String) {
         for part in text.split(separator: "\n") {
             let escaped = Self.escaped(String(part))
-            // At the start of a line these would be roff commands.
+            // roff treats a line that starts with either of these characters as a command.
             line(escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" + escaped : escaped)
         }
     }
