@@ -2,26 +2,26 @@ import ScrumCore
 import ScrumStore
 import TerminalUI
 
-/// Explains arguments that the parser refused: an unknown command (taken for an argument of the
-/// default command), words in the wrong order, and unquoted titles.
+/// Explains arguments that the parser rejects or misunderstands: unknown commands (which it takes
+/// for arguments of the default command), options before the command, and unquoted titles.
 struct MistypedCommand {
     let arguments: [String]
     let environment: ScrumEnvironment
 
-    /// Commands of other programs that people may try.
+    /// Words that people may type instead of a command.
     private static let synonyms = [
         "ls": "list", "add": "new", "create": "new", "rm": "remove", "delete": "remove",
         "run": "start", "begin": "start", "continue": "resume", "log": "history",
         "stats": "insights", "graph": "chart", "follow": "watch", "open": "edit",
         "validate": "check", "stop": "tell end", "next": "tell next", "pause": "tell pause",
     ]
-    /// The commands that take a single title.
+    /// Commands that take a single title.
     private static let named: Set = [
         "start", "resume", "show", "edit", "remove", "history", "chart", "insights", "status",
         "watch", "share",
     ]
 
-    /// Keys of scrums.json that could be mistaken for options.
+    /// Keys in scrums.json that people may mistake for options.
     private static let keys = [
         "theme", "advance", "order", "warning", "count", "sound", "record", "title", "attendees",
     ]
@@ -36,7 +36,7 @@ struct MistypedCommand {
         return word == "help" || known.contains(word)
     }
 
-    /// Throws a failure that says what to type, if a mistake is recognised.
+    /// Throws a failure that says what to type if it recognises the mistake.
     func check() throws {
         guard let first = arguments.first else { return }
         if first.hasPrefix("-") { return try checkOptions(first) }
@@ -68,7 +68,7 @@ struct MistypedCommand {
             let option = word.prefix { $0 != "=" }
             guard Self.keys.contains(String(option.dropFirst(2))) else { continue }
             throw ScrumFailure.misuse(
-                "Unknown option \(String(option)): it is a key of scrums.json.",
+                "Unknown option \(String(option)): it is a key in scrums.json.",
                 "To change the file: scrum edit")
         }
     }
@@ -96,12 +96,12 @@ struct MistypedCommand {
             "The commands are \(names.joined(separator: ", ")).")
     }
 
-    /// The titles of the scrums; empty if the file cannot be read.
+    /// The scrums' titles; empty if the file cannot be read.
     private var titles: [String] {
         (try? FileOptions.parse([]).load(in: environment))?.file.scrums.map(\.title) ?? []
     }
 
-    /// A title of several words needs quotes.
+    /// Throws if a title with several words is not quoted.
     private func checkTitle(of command: String) throws {
         let words = arguments.dropFirst().prefix { !$0.hasPrefix("-") }
         guard words.count > 1 else { return }
@@ -110,11 +110,11 @@ struct MistypedCommand {
         else { return }
         let rest = Array(arguments.dropFirst(1 + words.count))
         throw ScrumFailure.misuse(
-            "A title of several words needs quotes. "
+            "A title with several words needs quotes. "
                 + "Try: \(Self.line([command, titles[index]] + rest))")
     }
 
-    /// The words, quoted for a shell if needed.
+    /// Joins the words into a command line, quoted for a shell if needed.
     private static func line(_ words: [String]) -> TerminalText {
         "scrum \(words.map(ScrumText.typed(path:)).joined(separator: " "))"
     }

@@ -4,14 +4,14 @@ import Platform
 import ScrumCore
 import TerminalUI
 
-/// The user's options file, `scrum/options`: options of `start`, one per line.
+/// The user's options file, `scrum/options`, with options for `start`, one per line.
 ///
-/// Command line and file are parsed separately; a command then fills in options missing from the
-/// command line from the file.
+/// The command line and the file are parsed separately; the command then uses the file for options
+/// that were not typed.
 enum PersonalOptions {
-    /// The file, parsed as a command without a name; nil if it is missing or ignored.
+    /// Parses the file as a `start` command without a name; nil if it is missing or ignored.
     ///
-    /// Throws a `ScrumFailure` with the file and line of the first error.
+    /// Throws a `ScrumFailure` that names the file and the line of the first error.
     static func read(in environment: ScrumEnvironment) throws -> StartCommand? {
         guard let path = environment.configurationFile("options"),
             let bytes = try bytes(of: path, in: environment)
@@ -49,8 +49,8 @@ enum PersonalOptions {
         return command
     }
 
-    /// The file's contents, if only the user can change it: it can name commands to run. Nil if it
-    /// does not exist.
+    /// Reads the file if only the user can change it, because it can contain commands to run; nil
+    /// if it is missing or ignored.
     static func bytes(of path: String, in environment: ScrumEnvironment) throws -> [UInt8]? {
         let files = environment.files
         do throws(Errno) {
@@ -72,7 +72,8 @@ enum PersonalOptions {
         }
     }
 
-    /// An option and its value (the rest of the line); nothing for empty lines and comments.
+    /// Splits a line into an option and its value (the rest of the line); empty for blank lines and
+    /// comments.
     private static func words(of line: Substring) -> [String] {
         let parts = line.split(separator: " ", maxSplits: 1)
         guard let first = parts.first, !first.hasPrefix("#") else { return [] }

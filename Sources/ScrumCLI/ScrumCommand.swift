@@ -12,7 +12,7 @@ package struct ScrumCommand: ParsableCommand {
         commandName: "scrum",
         abstract: "The stand-up timer for the terminal.",
         discussion: """
-            Everyone sees who is speaking, for how long and who is next; a bell rings at every \
+            Everyone sees who is speaking, for how long, and who is next; a bell rings at every \
             change. Scrums are defined in scrums.json, which you edit by hand.
 
             EXAMPLES:
@@ -34,7 +34,7 @@ package struct ScrumCommand: ParsableCommand {
         ],
         defaultSubcommand: ListCommand.self)
 
-    /// The release date, as in the change log.
+    /// The release date given in the change log.
     static let releaseDate = "2026-11-21"
 
     package init() {}
@@ -42,12 +42,12 @@ package struct ScrumCommand: ParsableCommand {
     /// Runs this process's command line, then exits.
     package static func main() {
         StandardDescriptors.fill()
-        // A file over the size limit must fail like any other error, not kill the meeting.
+        // Exceeding the file size limit must cause an error like any other, not kill the meeting.
         signal(SIGXFSZ, SIG_IGN)
         Glibc.exit(run(in: .live))
     }
 
-    /// Runs the command line of `environment`; returns the exit status.
+    /// Runs the command line from `environment`; returns the exit status.
     static func run(in environment: ScrumEnvironment) -> Int32 {
         do {
             guard let arguments = environment.arguments() else {
@@ -80,20 +80,20 @@ package struct ScrumCommand: ParsableCommand {
                 try command.run()
             }
         } catch  where exitCode(for: error) == .success {
-            // The parser also throws help and version requests.
+            // The parser throws requests for help or the version as errors.
             environment.print(TerminalText(lines: fullMessage(for: error)))
         }
     }
 
-    /// The command named by the arguments; explains common mistakes itself instead of throwing the
-    /// parser's error.
+    /// Parses the arguments; for common mistakes, throws an explanation instead of the parser's
+    /// error.
     private static func parsed(
         _ arguments: [String], in environment: ScrumEnvironment
     ) throws -> any ParsableCommand {
         let mistyped = MistypedCommand(arguments: arguments, environment: environment)
         do {
             let command = try parseAsRoot(arguments)
-            // The parser's own command shows help for any word.
+            // The parser's own help command accepts any word, even an unknown command.
             if !(command is any EnvironmentCommand) { try mistyped.check() }
             return command
         } catch {
@@ -102,7 +102,8 @@ package struct ScrumCommand: ParsableCommand {
         }
     }
 
-    /// A script of our own: the parser's would let bash run a command in a title.
+    /// Returns our own script, because the parser's would let bash execute a command in a title;
+    /// nil if the arguments do not ask for one.
     private static func completionScript(_ arguments: [String]) throws -> String? {
         let option = "--generate-completion-script"
         guard let first = arguments.first, first == option || first.hasPrefix(option + "=") else {
@@ -118,7 +119,7 @@ package struct ScrumCommand: ParsableCommand {
     }
 }
 
-/// A subcommand that reaches the outside world only through its argument.
+/// A subcommand that accesses the outside world only through its argument.
 protocol EnvironmentCommand: ParsableCommand {
     func run(in environment: ScrumEnvironment) throws
 }

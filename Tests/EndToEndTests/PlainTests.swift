@@ -130,7 +130,7 @@ struct PlainTests {
         stage.environment["HOME"] = nil
         stage.environment["SCRUM_HISTORY"] = nil
         let result = try stage.run("start", "design", "--plain")
-        #expect(result.output.hasPrefix("This meeting is not saved: HOME is not set."))
+        #expect(result.output.hasPrefix("This meeting will not be saved: HOME is not set."))
         #expect(try stage.run("start", "--plain", "--no-history").output.hasPrefix("Design begins"))
     }
 

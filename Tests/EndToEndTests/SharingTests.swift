@@ -61,7 +61,7 @@ struct SharingTests {
         #expect(try waitFor("the end") { share.child.hasEnded() } == .exited(1))
         #expect(
             contents(of: share.output)
-                .hasSuffix("The meeting is over. Nothing was published at 127.0.0.1.\n"))
+                .hasSuffix("The meeting has ended. Nothing was published to 127.0.0.1.\n"))
     }
 
     @Test("status and tell reach the meeting and return the documented exit codes")

@@ -57,7 +57,7 @@ import TimelineKit
             (["--every", "live", "--at", "+1"], "Choose one of --every and --at."),
             (
                 ["--at", "soon"],
-                "--at takes seconds from now and times of today, separated by commas, such as "
+                "--at takes seconds from now and times today, separated by commas, such as "
                     + "-5,+2,19:50; not 'soon'."
             ),
             (

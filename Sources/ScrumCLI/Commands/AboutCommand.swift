@@ -9,10 +9,10 @@ struct AboutCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "about", abstract: "Print what --about shows for a person.",
         discussion: """
-            The command reads the name from its input. Its environment has SCRUM_NAME, \
-            SCRUM_PERSON (the attendee's id), SCRUM_SCRUM (the title) and SCRUM_SINCE (the start of \
-            the last meeting, or 24 hours ago). The default is --about in the options file \
-            (~/.config/scrum/options).
+            The command receives the name on standard input. Its environment contains SCRUM_NAME, \
+            SCRUM_PERSON (the attendee's id), SCRUM_SCRUM (the title) and SCRUM_SINCE (the start \
+            of the last meeting, or 24 hours ago). Without --about, the command in the options \
+            file (~/.config/scrum/options) runs.
 
             EXAMPLES:
               scrum about design Daisy --about 'git log --oneline --author="$SCRUM_NAME" \
@@ -22,7 +22,7 @@ struct AboutCommand: EnvironmentCommand {
     @Argument(help: .scrum, completion: .asked(.scrums))
     var name: String
 
-    @Argument(help: "The person.", completion: .asked(.people))
+    @Argument(help: "Person (name, prefix or word).", completion: .asked(.people))
     var person: String
 
     @Option(
@@ -36,7 +36,7 @@ struct AboutCommand: EnvironmentCommand {
         let about = try about ?? PersonalOptions.read(in: environment)?.session.about
         guard let about, !about.isEmpty else {
             throw ScrumFailure.misuse(
-                "No command. Pass --about or put it into the options file.")
+                "No command. Pass --about or set it in the options file.")
         }
         let (file, _) = try options.load(in: environment)
         let scrum = file.scrums[try file.index(named: name)]
@@ -58,7 +58,7 @@ struct AboutCommand: EnvironmentCommand {
 }
 
 extension ScrumEnvironment {
-    /// The command given to `--about`; `since` is the start of the previous meeting.
+    /// Prepares the command given to `--about`; `since` is the start of the previous meeting.
     func aboutCommand(_ command: String, scrum: String, since: Timestamp) -> AskedCommand {
         var variables = variablesForPrograms()
         variables["SCRUM_SCRUM"] = scrum
@@ -66,7 +66,7 @@ extension ScrumEnvironment {
         return AskedCommand(.about, command, environment: variables)
     }
 
-    /// The start of the previous meeting, or 24 hours ago.
+    /// Returns the start of the previous meeting, or the time 24 hours ago.
     func since(_ previous: MeetingRecord?) -> Timestamp {
         if let previous { return previous.start }
         var day = timestamp()

@@ -11,17 +11,18 @@ extension ChartArrangement: ExpressibleByArgument {}
 struct ChartCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "chart",
-        abstract: "Explore charts of past meetings or of a chart file.",
+        abstract: "Explore charts of past meetings or from a chart file.",
         discussion: """
-            Charts of a scrum's history: turns per person, length against plan, overtime, shares \
-            of the talking time, punctuality per week, weekdays, turns by place in the order, \
-            attendance, absences, the spread of turns and late starts. Without a name, the \
-            meeting lengths of all scrums. Use keys or the mouse; "?" lists the keys.
+            Shows charts of a scrum's history: turns per person, length against plan, overtime, \
+            share of talking time, punctuality by week, length by weekday, turns by position in \
+            the order, attendance, absences, spread of turns, and late starts. Without a name, \
+            shows the meeting lengths of all scrums. Use keys or the mouse; "?" lists the keys.
 
-            A path that contains "/" or ends in ".json", ".csv" or ".jsonl" is a file; "-" is \
-            standard input. JSON has the format of the 2019 chart contest: a list of \
-            {"columns", "types", "names", "colors", "stacked", "percentage", "y_scaled"}. CSV and \
-            JSON Lines have a column date, time or x, and numeric columns.
+            An argument that contains "/" or ends in ".json", ".csv" or ".jsonl" is a file; "-" is \
+            standard input. JSON files use the 2019 chart contest's format: an array of \
+            {"columns", "types", "names", "colors", "stacked", "percentage", "y_scaled"}. In CSV \
+            and JSON Lines, the column date, time or x is the x axis, and every other numeric \
+            column is a line.
 
             EXAMPLES:
               scrum chart design
@@ -38,7 +39,7 @@ struct ChartCommand: EnvironmentCommand {
     var name: String?
 
     @Option(
-        help: ArgumentHelp("Only the chart with this title or prefix.", valueName: "title"))
+        help: ArgumentHelp("Show only the chart with this title or prefix.", valueName: "title"))
     var only: String?
 
     @Option(help: "Arrangement: list, row or cards.")
@@ -128,13 +129,13 @@ struct ChartCommand: EnvironmentCommand {
                 environment.warn(TerminalText(message: warning.line(file: name)))
             }
             let sets = file.sets
-            // Seconds since 1973 read as milliseconds would be in early 1970.
+            // Unix times in seconds (since 1973), read as milliseconds, fall in early 1970.
             if let last = sets.compactMap(\.dates.last).max(),
                 let first = sets.compactMap(\.dates.first).min(), first > 100_000_000,
                 last < 10_000_000_000
             {
                 environment.warn(
-                    "All dates of \(name) are in 1970: x must be in milliseconds, not seconds.")
+                    "All dates in \(name) are in 1970: x must be in milliseconds, not seconds.")
             }
             return sets
         } catch {

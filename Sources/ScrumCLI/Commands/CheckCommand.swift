@@ -11,13 +11,13 @@ struct CheckCommand: EnvironmentCommand {
         abstract: "Report every error and warning in the file.",
         discussion: "Exits with 65 if there are errors.\n\nEXAMPLE:\n  scrum check scrums.json")
 
-    @Argument(help: "The file (default: the one that start uses).", completion: .file())
+    @Argument(help: "File to check (default: the file that start uses).", completion: .file())
     var path: String?
 
     @Flag(help: "Print one JSON line per finding.")
     var json = false
 
-    @Flag(help: "Print the JSON Schema of the file, for editors.")
+    @Flag(help: "Print the file's JSON Schema, for editors.")
     var schema = false
 
     @OptionGroup var options: FileOptions

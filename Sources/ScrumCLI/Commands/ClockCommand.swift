@@ -11,12 +11,12 @@ struct ClockCommand: EnvironmentCommand {
         commandName: "clock",
         abstract: "Show a clock with hands and digits.",
         discussion: """
-            Shows the time every second, or with the date every minute. Without a terminal it \
-            prints one line, or one line per update with --every or --at.
+            Updates every second and shows the time; with --every minute, also shows the date. \
+            Without a terminal, prints one line, or with --every or --at, one line per update.
 
             --every takes second, minute, live, or a number of seconds from 0.05 to 86400. Seconds \
-            count from now or from --from: a time of today, or a date and time such as \
-            2026-11-21T09:30:00. Nothing moves before a future start.
+            count from now, or from the time given to --from: a time today, or a date and time \
+            such as 2026-11-21T09:30:00. Until a future start, the clock does not move.
 
             EXAMPLES:
               scrum clock
@@ -43,16 +43,16 @@ struct ClockCommand: EnvironmentCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Update times, such as -5,+2,19:50 (seconds from now, times).",
+            "Update times: seconds from now or times (-5,+2,19:50).",
             valueName: "moments"))
     var at: String?
 
     @Option(
-        help: ArgumentHelp("Colour of hands and digits, such as teal.", valueName: "theme"),
+        help: ArgumentHelp("Colour of the hands and digits, such as teal.", valueName: "theme"),
         completion: .list(Theme.allCases.map(\.rawValue)))
     var theme: String?
 
-    @Flag(either: "Always show the date, or never.")
+    @Flag(either: "Always or never show the date.")
     var date: Bool?
 
     @Flag(help: "Draw once a minute, without seconds.")
@@ -70,7 +70,7 @@ struct ClockCommand: EnvironmentCommand {
         let (now, zone) = (Date(timeIntervalSince1970: 0), TimelineZone.gmt)
         if let at, Self.moments(at, now: now, zone: zone) == nil {
             throw ValidationError(
-                "--at takes seconds from now and times of today, separated by commas, such as "
+                "--at takes seconds from now and times today, separated by commas, such as "
                     + "-5,+2,19:50; not '\(at)'.")
         }
         if let from {
@@ -133,20 +133,21 @@ extension ClockCommand {
         case "live": return .live
         default:
             guard let interval = seconds(text) else { return nil }
-            // The default start is in 1970, in step with `now`, in case the clock is set back.
+            // The default start is in 1970, aligned with `now`, so that a clock set back does not
+            // stop updates.
             let since = now.timeIntervalSince1970.remainder(dividingBy: interval)
             let start = start ?? Date(timeIntervalSince1970: since)
             return (try? PeriodicTimelineSchedule(from: start, by: interval)).map { .periodic($0) }
         }
     }
 
-    /// Parses seconds such as 3, 0.5 or 90s, from 0.05 to 86400.
+    /// Parses a number of seconds from 0.05 to 86400, such as 3, 0.5 or 90s.
     static func seconds(_ text: String) -> Double? {
         number(text.hasSuffix("s") ? text.dropLast() : text[...])
             .flatMap { (0.05...86_400).contains($0) ? $0 : nil }
     }
 
-    /// Parses a list of moments such as -5,+2,19:50.
+    /// Parses a comma-separated list of times, such as -5,+2,19:50.
     static func moments(_ text: String, now: Date, zone: TimelineZone) -> [Date]? {
         var moments: [Date] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -188,8 +189,8 @@ extension ClockCommand {
 extension ClockModel.Face: EnumerableFlag {
     package static func help(for value: ClockModel.Face) -> ArgumentHelp? {
         switch value {
-        case .analog: "Hands if they fit (the default), with digits below."
-        case .digital: "Digits only, as large as possible."
+        case .analog: "Show hands if they fit (the default), with digits below."
+        case .digital: "Show digits only, as large as possible."
         }
     }
 }

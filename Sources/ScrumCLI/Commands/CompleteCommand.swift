@@ -7,7 +7,8 @@ import ScrumSound
 import ScrumStore
 import TerminalUI
 
-/// Answers a shell's completion request: additions for the shell to make, then the candidates.
+/// Answers a shell's completion request with a line that says what the shell adds, then one
+/// candidate per line.
 struct CompleteCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "_complete", abstract: "Answer a shell's completion request.",
@@ -52,12 +53,12 @@ struct CompleteCommand: EnvironmentCommand {
         guard let label = request.asked, let values = AskedValues(rawValue: label) else {
             return request
         }
-        // Completion ignores a file with errors; the command itself reports them.
+        // Completion ignores errors in files; the command itself reports them.
         let given = values.areListed ? request.completeLast() : []
         let names = ((try? values.names(for: request, in: environment)) ?? []).filter { name in
             !name.isEmpty && name.harmless() == name && !given.contains(name[...])
         }
-        // Words that look like options are names only after "--" or as an option's value.
+        // A name that looks like an option can follow only "--" or an option that takes a name.
         let mayBeOption = request.isAfterTerminator || !values.areArguments
         let shown = names.filter { mayBeOption || !$0.hasPrefix("-") }
         var candidates = shown.map { CompletionRequest.Candidate($0) }

@@ -10,9 +10,9 @@ struct DemoCommand: EnvironmentCommand {
         commandName: "demo",
         abstract: "Show a whole stand-up in 90 seconds; save nothing.",
         discussion: """
-            A made-up team meets at five times the normal speed: one person is absent, one runs \
-            over. The keys work as in a meeting. The summary, insights and a chart of a made-up \
-            history follow. It needs no file and writes none.
+            A made-up team meets at more than five times normal speed: one person is absent, and \
+            one runs over. The keys are the same as in a meeting. Afterwards, the demo prints a \
+            summary, insights and a chart from a made-up history. It needs no file and writes none.
 
             EXAMPLES:
               scrum demo
@@ -84,7 +84,8 @@ struct DemoCommand: EnvironmentCommand {
         showPast(with: record, session, color: color, environment)
     }
 
-    /// The typed options, with appearance and sound filled in from the options file.
+    /// Returns the typed options, using the options file for appearance and sound that were not
+    /// typed.
     func choices(
         in environment: ScrumEnvironment
     ) throws -> (session: SessionOptions, color: ColorChoice) {
@@ -108,21 +109,21 @@ struct DemoCommand: EnvironmentCommand {
             environment: speaks ? environment.variablesForPrograms() : [:])
     }
 
-    /// Prints insights into the past meetings, and a chart.
+    /// Prints insights and a chart from the made-up past meetings.
     private func showPast(
         with record: MeetingRecord, _ session: SessionOptions, color: ColorChoice,
         _ environment: ScrumEnvironment
     ) {
         let meetings = DemoTeam.past(before: record.start) + [record]
-        environment.print("\nInsights from its past (scrum insights):")
+        environment.print("\nInsights from past meetings (scrum insights):")
         for line in Insights(of: meetings).lines.prefix(2) {
             environment.print(TerminalText(message: line))
         }
-        // Screen readers cannot read a chart drawn with blocks.
+        // Screen readers cannot read a chart drawn with block characters.
         if session.form == .screen {
             var charts = MeetingCharts()
             for meeting in meetings { charts.add(meeting) }
-            environment.print("\nA chart of it (scrum chart):")
+            environment.print("\nA chart of past meetings (scrum chart):")
             ChartSession(
                 sets: Array(charts.sets().prefix(1)), title: DemoTeam.scrum.title,
                 arrangement: .list, ground: session.ground, color: color, environment: environment

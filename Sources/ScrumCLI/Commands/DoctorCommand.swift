@@ -8,13 +8,14 @@ struct DoctorCommand: EnvironmentCommand {
         abstract: "Check this computer and say what to fix.",
         discussion: """
             Checks the terminal, sound, files, history, sharing and optional programs. Each line \
-            starts with ✓, with ! if a meeting would lack something, or with ✗ if it would not \
-            work properly; the exit status is then 1.
+            starts with ✓ if all is well, with ! if meetings would work without a feature, or with \
+            ✗ if they would not work properly. Any ✗ makes the exit status 1.
 
-            It plays, starts and changes nothing, and its output contains no names of people, \
-            links, secrets or option values, so you can send it to a helper.
+            The command plays no sound, starts no program and changes no file. Its output contains \
+            no names of people, links, secrets or option values, so you can send it to someone who \
+            helps you.
 
-            --json prints an array with an object per line: "check", "state" (good, lesser or \
+            --json prints an array with one object per line: "check", "state" (good, lesser or \
             wrong), "text", and "advice" (what to do, or null).
 
             EXAMPLES:

@@ -86,13 +86,13 @@ struct EditCommand: EnvironmentCommand {
         try location.attempt { () throws(ScrumFileError) in
             try ScrumFile.save(before.bytes, over: after, files: environment.files)
         }
-        environment.print("\(location.shownPath) is restored.")
+        environment.print("Restored \(location.shownPath).")
     }
 }
 
-/// The user's editor and its syntax for opening a file at a line.
+/// The user's editor and its syntax for opening a file at a given line.
 struct Editor {
-    /// A shell command: a program and any options.
+    /// The shell command: a program and its options, if any.
     let command: String
 }
 
@@ -104,7 +104,7 @@ extension Editor {
         }
         let usual = ["sensible-editor", "nano", "vim", "vi", "emacs", "micro", "hx"]
         guard let installed = usual.first(where: environment.isInstalled) else {
-            throw ScrumFailure("No editor is installed. Set EDITOR to the one you use.")
+            throw ScrumFailure("No editor found. Set EDITOR to the one you use.")
         }
         command = installed
     }
@@ -117,7 +117,8 @@ extension Editor {
             ["/bin/sh", "-c", "exec \(command) \"$@\"", "sh"] + arguments(path, line: line))
         switch status {
         case 0: return nil
-        // The shell's codes for "not found" and "not executable", which editors may also return.
+        // The shell returns 127 for "not found" and 126 for "not executable"; editors may return
+        // them, too.
         case 127 where !isFound(in: environment):
             return ScrumFailure(
                 "The editor \"\(command)\" is not installed. Set EDITOR to the one you use.")
@@ -136,7 +137,7 @@ extension Editor {
         return (try? environment.files.statusOf(environment.absolutePath(of: program))) != nil
     }
 
-    /// The arguments that open the file at a line, in the editor's own syntax.
+    /// Returns the arguments that open the file at a line, in the editor's own syntax.
     func arguments(_ path: String, line: Int?) -> [String] {
         let program = command.split(separator: " ").first?.split(separator: "/").last ?? ""
         let line = line ?? 1

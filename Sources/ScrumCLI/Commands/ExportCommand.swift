@@ -10,7 +10,7 @@ struct ExportCommand: EnvironmentCommand {
         commandName: "export",
         abstract: "Export scrums and meetings in Scrumdinger's format.",
         discussion: """
-            The file has Scrumdinger's 2023 format, which scrum import reads too. Reports everything \
+            Writes Scrumdinger's 2023 format, which scrum import can read, too. Reports everything \
             that Scrumdinger cannot store.
 
             EXAMPLES:
@@ -18,7 +18,7 @@ struct ExportCommand: EnvironmentCommand {
               scrum export - | gzip > scrums.gz
             """)
 
-    @Argument(help: "The file to write; - is standard output.", completion: .file())
+    @Argument(help: "File to write; - means standard output.", completion: .file())
     var path: String
 
     @OptionGroup var history: HistoryOptions
@@ -43,7 +43,7 @@ struct ExportCommand: EnvironmentCommand {
         for loss in exported.losses { environment.warn(TerminalText(message: loss)) }
     }
 
-    /// Writes the file, unless one exists that must not be replaced.
+    /// Writes the file; returns false if the user declines to replace an existing one.
     private func write(_ text: String, in environment: ScrumEnvironment) throws -> Bool {
         do throws(FileError) {
             let file = try AtomicFile(

@@ -10,7 +10,7 @@ import TimelineKit
 struct HistoryCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "history",
-        abstract: "Show past meetings: times per person and notes.",
+        abstract: "Show past meetings, with notes and each person's time.",
         discussion: """
             EXAMPLES:
               scrum history design --last 3 --full
@@ -22,7 +22,7 @@ struct HistoryCommand: EnvironmentCommand {
               scrum history design --rename Jon Jonathan
             """)
 
-    /// Number of insights printed above the table.
+    /// The number of insights printed above the table.
     private static let sentences = 2
 
     @Argument(
@@ -36,7 +36,7 @@ struct HistoryCommand: EnvironmentCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Only since a day: 2026-01-31, today, yesterday, 7d or 2w.",
+            "Earliest day: 2026-01-31, today, yesterday, 7d or 2w.",
             valueName: "date"))
     var since: String?
 
@@ -48,7 +48,7 @@ struct HistoryCommand: EnvironmentCommand {
 
     @Flag var form: HistoryForm?
 
-    @Flag(help: "Write names unescaped with --csv or --markdown.")
+    @Flag(help: "Leave names unescaped in --csv or --markdown.")
     var raw = false
 
     @Flag var recording: RecordingForm?
@@ -56,7 +56,7 @@ struct HistoryCommand: EnvironmentCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Seconds from the recording's start to the meeting's.",
+            "Seconds from the start of the recording to the meeting.",
             valueName: "seconds"),
         transform: Self.seconds)
     var offset: Double?
@@ -108,7 +108,7 @@ struct HistoryCommand: EnvironmentCommand {
         }
         if let offset, recording == nil || !Self.offsets.contains(offset) {
             throw ValidationError(
-                "--offset takes at most a million seconds, with --vtt, --rttm or --chapters.")
+                "--offset needs --vtt, --rttm or --chapters, and at most a million seconds.")
         }
         if recording != nil, full || people || form != nil || since != nil {
             throw ValidationError(
@@ -169,7 +169,7 @@ struct HistoryCommand: EnvironmentCommand {
         }
     }
 
-    /// The meetings of one scrum or all, or the meeting whose ID was given.
+    /// Returns the meetings of one scrum or of all scrums, or the one meeting whose ID was given.
     private func meetings(
         in range: PastMeetings.Range, _ past: PastMeetings
     ) throws -> (page: HistoryPage, isOne: Bool) {
@@ -247,7 +247,7 @@ struct HistoryCommand: EnvironmentCommand {
         environment.print("\"\(old)\" is now \"\(new)\" in \(meetings).")
         if others > 0 {
             environment.warn(
-                "Other machines have \(TimeText.count(others, "more meeting")): rename there, too.")
+                "Other machines have \(TimeText.count(others, "more meeting")). Rename there, too.")
         }
     }
 
@@ -265,7 +265,7 @@ struct HistoryCommand: EnvironmentCommand {
                     "Cannot ask without a terminal. Add --yes to delete \(id).")
             }
             let date = environment.localText(record.start)
-            let question: TerminalText = "Delete \(record.scrum.title) of \(date)?"
+            let question: TerminalText = "Delete the \(record.scrum.title) meeting of \(date)?"
             guard environment.confirm(question) else { return }
         }
         guard let history = history.history(in: environment) else { return }
@@ -273,14 +273,14 @@ struct HistoryCommand: EnvironmentCommand {
         guard left.isEmpty else {
             let start: TerminalText =
                 wasThere
-                ? "Meeting \(id) is deleted from this machine's files, but is still in"
+                ? "Meeting \(id) was deleted from this machine's files, but is still in"
                 : "Meeting \(id) is in"
             throw ScrumFailure([
                 "\(start) \(ScrumText.list(left)).",
                 "Another machine writes that file: delete the meeting there.",
             ])
         }
-        guard wasThere else { throw ScrumFailure("Meeting \(id) is already deleted.") }
+        guard wasThere else { throw ScrumFailure("Meeting \(id) has already been deleted.") }
         environment.print("Meeting \(id) deleted.")
     }
 }
@@ -299,7 +299,7 @@ extension RecordingForm: EnumerableFlag {
     package static func help(for value: RecordingForm) -> ArgumentHelp? {
         switch value {
         case .vtt: "Print turns as WebVTT captions for a recording."
-        case .rttm: "Print turns as RTTM for speaker diarization."
+        case .rttm: "Print turns as RTTM for speaker diarisation."
         case .chapters: "Print turns as chapters for ffmpeg."
         }
     }

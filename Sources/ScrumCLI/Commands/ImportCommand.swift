@@ -13,13 +13,13 @@ struct ImportCommand: EnvironmentCommand {
         commandName: "import",
         abstract: "Import scrums and meetings from Scrumdinger and SyncUps.",
         discussion: """
-            Matches scrums by id or title; importing twice changes nothing.
+            Matches scrums by id or title; importing a file again changes nothing.
 
             EXAMPLE:
               scrum import ~/Downloads/scrums.data
             """)
 
-    @Argument(help: "The exported file; - is standard input.", completion: .file())
+    @Argument(help: "Exported file; - means standard input.", completion: .file())
     var path: String
 
     @Option(
@@ -28,7 +28,7 @@ struct ImportCommand: EnvironmentCommand {
             "New title for a scrum whose title is taken.", valueName: "title"))
     var title: String?
 
-    @Flag(help: "Prefer the exported file's values.")
+    @Flag(help: "Replace your values with the exported file's.")
     var replace = false
 
     @OptionGroup var history: HistoryOptions
@@ -56,7 +56,7 @@ struct ImportCommand: EnvironmentCommand {
                     foreign.scrums, into: file.scrums, path: location.path, as: title,
                     replacing: replace)
                 let edited = try plan.applied(to: file)
-                // Meetings first, so that an interrupted import can be run again.
+                // Save the meetings first, so that an interrupted import can be repeated.
                 if let history { added += try save(plan, in: history, environment.zone) }
                 return edited
             }
@@ -100,7 +100,7 @@ struct ImportCommand: EnvironmentCommand {
         }
     }
 
-    /// Removes records that were exported from this history.
+    /// Returns only the records that were not exported from this history.
     private func new(
         _ records: [MeetingRecord], in history: History
     ) throws(FileFailure) -> [MeetingRecord] {

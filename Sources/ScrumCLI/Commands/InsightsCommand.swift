@@ -11,11 +11,11 @@ struct InsightsCommand: EnvironmentCommand {
         commandName: "insights",
         abstract: "Report what stands out in past meetings.",
         discussion: """
-            Looks at the last 250 meetings: first the team's late endings (and since when) and \
-            unused time, then people's turns that grow or shrink, turns cut off by the bell, \
-            absences, differences by weekday, and time boxes that would fit. Prints at most \
-            seven findings with their figures ("typically" means the median), and none that \
-            chance alone explains. Documentation/insights.md has the rules.
+            Looks at the last 250 meetings: first for the team's late finishes (and when they \
+            began) and unused time, then for turns that grow or shrink, turns cut off by the bell, \
+            absences, differences between weekdays, and time boxes that would fit better. Prints \
+            at most seven findings with their figures ("typically" means the median), and none \
+            that chance alone could explain. Documentation/insights.md explains the rules.
 
             EXAMPLES:
               scrum insights design
@@ -31,7 +31,7 @@ struct InsightsCommand: EnvironmentCommand {
     @Flag(help: "Print one JSON line per scrum.")
     var json = false
 
-    @Flag(help: "Offer to save better boxes in scrums.json; asks first.")
+    @Flag(help: "Offer to save better boxes in scrums.json.")
     var apply = false
 
     @OptionGroup var history: HistoryOptions
@@ -82,7 +82,7 @@ struct InsightsCommand: EnvironmentCommand {
     /// One digit key for each chart.
     private static let maxCharts = 9
 
-    /// The number of the insight whose chart to show; nil for none.
+    /// Asks which insight's chart to show; returns its number, or nil if the user is done.
     private func chart(of count: Int, _ environment: ScrumEnvironment) -> Int? {
         guard count > 0 else { return nil }
         let range = count > 1 ? "1–\(count)" : "1"
@@ -92,20 +92,20 @@ struct InsightsCommand: EnvironmentCommand {
         return number == 0 ? nil : number
     }
 
-    /// Keys below the insights: a chart's number, or 0 to leave.
+    /// The keys offered below the insights: a chart's number, or 0 to quit.
     static let numbers: [KeyBinding<Int>] =
         (1...maxCharts).map { number in
             KeyBinding(
                 [.character(Character("\(number)"))], number,
                 label: number == 1 ? "1 … \(maxCharts)" : "",
-                help: "show the chart of this insight")
+                help: "show the chart for this insight")
         } + [
             KeyBinding(
                 [.enter, .escape, .character("q"), .control("d")], 0, label: "Enter Esc q Ctrl-D",
                 help: "done")
         ]
 
-    /// Opens the scrum's charts on an insight's own chart, with its subject marked.
+    /// Opens the scrum's charts at the one that belongs to an insight, with its subject marked.
     private func show(
         _ insight: Insight, of scrum: String, _ past: PastMeetings, _ environment: ScrumEnvironment
     ) throws {
@@ -123,7 +123,7 @@ struct InsightsCommand: EnvironmentCommand {
         ).run()
     }
 
-    /// Shows the proposed time boxes, asks, then writes them.
+    /// Shows the proposed time boxes, and writes them if the user agrees.
     private func applyBoxes(_ past: PastMeetings, _ environment: ScrumEnvironment) throws {
         let location = try options.location(in: environment)
         let file = try location.load(in: environment)
@@ -134,12 +134,12 @@ struct InsightsCommand: EnvironmentCommand {
             index = 0
         } else {
             let titles = ScrumText.list(file.scrums.map(\.title))
-            throw ScrumFailure.misuse("Several scrums in the file. Pass one of them: \(titles).")
+            throw ScrumFailure.misuse("The file has several scrums. Pass one of them: \(titles).")
         }
         let scrum = file.scrums[index]
         let fit = try past.insights(of: scrum.title).found.flatMap(\.fit)
         guard !fit.isEmpty else {
-            return environment.print("No boxes would fit \(scrum.title) better.")
+            return environment.print("No better boxes found for \(scrum.title).")
         }
         let boxes = Dictionary(
             fit.map { (PersonNames.folded($0.name), $0.box) },
@@ -157,7 +157,7 @@ struct InsightsCommand: EnvironmentCommand {
         do throws(ScrumFileError) {
             try ScrumFile.update(path: file.path, files: environment.files) {
                 current throws(ScrumFileError) in
-                // The user confirmed changes to this version of the file.
+                // The user agreed to change only this version of the file.
                 guard current.bytes == file.bytes else {
                     throw .file(.changed(path: file.path))
                 }
@@ -172,7 +172,7 @@ struct InsightsCommand: EnvironmentCommand {
 }
 
 extension Insights {
-    /// The printed insights and their figures as one line of JSON.
+    /// The insights and their figures as one JSON line.
     var json: String {
         JSONValue.fields([
             "v": .integer(3),

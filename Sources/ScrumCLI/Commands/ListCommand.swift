@@ -9,13 +9,14 @@ struct ListCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List your scrums.",
         discussion: """
-            On a terminal, scrum without a command shows your scrums with keys: Enter starts a \
-            meeting, c shows its charts, h its history, e edits it, r resumes it. In each \
-            row's sparkline, a column is a meeting; three quarters high means as long as planned.
+            On a terminal, scrum without a command lists your scrums. Enter starts a meeting, c \
+            shows charts, h shows the history, e edits the scrum, and r resumes a meeting. Each \
+            row's sparkline has a column for each of the last meetings; a column three quarters \
+            high is a meeting that lasted exactly as long as planned.
 
             --json prints an array with one object per scrum, in file order: "title", "people" \
             (names), "planned" (seconds), "theme" and "lastMeeting" (the start of the last meeting \
-            as ISO 8601, or null).
+            in ISO 8601 format, or null).
 
             EXAMPLE:
               scrum list
@@ -69,7 +70,7 @@ struct ListCommand: EnvironmentCommand {
         reportInterrupted(past, in: environment)
     }
 
-    /// Whether `scrum` was typed without a command, on a terminal that shows the front page.
+    /// Whether `scrum` was typed without a command, on a terminal that can show the front page.
     private func isAlone(in environment: ScrumEnvironment) -> Bool {
         guard !json, environment.arguments()?.contains("list") == false,
             FrontPage.fits(environment)

@@ -7,7 +7,7 @@ import MeetingScreen
 import ScrumStore
 import TerminalUI
 
-/// Prints a manual page generated from the command declarations.
+/// Prints one of the manual pages, which are generated from declarations.
 struct ManualCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "_manual", abstract: "Print a manual page.", shouldDisplay: false)
@@ -37,55 +37,55 @@ struct ManualCommand: EnvironmentCommand {
 
     static let parts: [ProgramManual.Part] = [
         (
-            "KEYS OF A MEETING",
+            "KEYS IN A MEETING",
             """
-            ? lists the keys of every screen; arrows, PgUp, PgDn, Home and End scroll the list, and \
-            any other key closes it. Capital letters work too, and = is +.
+            ? lists the keys on every screen; arrows, PgUp, PgDn, Home and End scroll the list, \
+            and any other key closes it. Capital letters work, too, and = works like +.
             """, entries(MeetingKeys.all)
         ),
         (
-            "KEYS OF QUESTIONS IN A MEETING",
+            "KEYS FOR QUESTIONS IN A MEETING",
             """
-            y and a second q mean Enter, n means Esc. After sleep, Enter and Esc count it. The \
-            initials of the words on a narrow screen answer too.
+            y and a second q mean Enter, n means Esc. If the question is about time asleep, both \
+            Enter and Esc count it. On a narrow screen, the initials of the words answer, too.
             """,
             [
                 group("End the meeting?", MeetingPrompt.endKeys),
                 group("End a meeting that is not saved?", MeetingPrompt.unkeptEndKeys.prefix(1)),
                 group("Leave before the start?", MeetingPrompt.leaveKeys),
                 group("Count the time asleep?", MeetingPrompt.gapKeys),
-                group("The link of a shared meeting", MeetingPrompt.pageKeys),
+                group("The link to a shared meeting", MeetingPrompt.pageKeys),
                 group("Open to the network?", MeetingPrompt.openKeys),
                 group("Stop sharing?", MeetingPrompt.stopKeys),
             ]
         ),
         (
-            "KEYS OF A WATCHED MEETING", "With --control, also the keys of a meeting.",
+            "KEYS IN A WATCHED MEETING", "With --control, the keys of a meeting work, too.",
             entries(WatchKeys.reading + WatchKeys.ofBoard.filter { $0.command == .leave })
         ),
-        ("KEYS OF A BOARD", "", entries(MeetingBoard.keys)),
-        ("KEYS OF THE CHARTS", "", entries(ChartKeys.all)),
-        ("KEYS OF THE CLOCK", "", entries(ClockKeys.all)),
+        ("KEYS ON A BOARD", "", entries(MeetingBoard.keys)),
+        ("KEYS IN CHARTS", "", entries(ChartKeys.all)),
+        ("KEYS IN THE CLOCK", "", entries(ClockKeys.all)),
         (
-            "KEYS OF QUESTIONS",
+            "KEYS FOR QUESTIONS",
             "",
             [
-                group("In a menu; letters and digits choose too", Menu.keys),
+                group("In a menu; letters and digits also select", Menu.keys),
                 (
-                    "On the front page, which scrum shows on a terminal",
+                    "On the front page, shown by scrum without a command",
                     FrontPage.actions.map { (String($0.key), "", $0.help) }
                 ),
                 group("Yes or no", ScrumEnvironment.answers),
-                group("Lines of text", TextField.keys),
-                group("Lines of text in a meeting", MeetingPrompt.textKeys),
+                group("Text input", TextField.keys),
+                group("Text input in a meeting", MeetingPrompt.textKeys),
             ]
         ),
         ("KEYS BELOW INSIGHTS", "", entries(InsightsCommand.numbers)),
         (
             "CONTROL LINES",
             """
-            With --json and an input other than a terminal, a meeting reads these lines. scrum tell \
-            sends one to a running meeting.
+            With --json, a meeting reads these lines from standard input, unless that is a \
+            terminal. scrum tell sends one line to a running meeting.
             """,
             [
                 (
@@ -100,18 +100,17 @@ struct ManualCommand: EnvironmentCommand {
             "OPTIONS FILE",
             """
             $XDG_CONFIG_HOME/scrum/options, usually ~/.config/scrum/options, contains personal \
-            options of scrum start, one per line: --wait, or --device hw:1. Lines starting with # \
-            are comments. The command line takes precedence.
+            options for scrum start, one per line, such as --wait or --device hw:1. Lines starting \
+            with # are comments. The command line takes precedence.
 
-            --on-change and --on-end run a shell command with the state line on its input and \
-            SCRUM_EVENT in its environment: begin, speaker, warning, over, pause, resume, change or \
-            end.
+            --on-change and --on-end run a shell command with the state line on its input. In its \
+            environment, SCRUM_EVENT is begin, speaker, warning, over, pause, resume, change or end.
             """, []
         ),
         ("ENVIRONMENT", "", entries(environment)),
         (
             "EXIT STATUS",
-            "After a signal everything is saved, and the signal is the status.",
+            "A signal saves everything, then ends the program with that signal as its status.",
             entries(statuses)
         ),
         ("FILES", "", entries(files)),
@@ -139,12 +138,12 @@ struct ManualCommand: EnvironmentCommand {
             "The secret part of a page's link: 16 to 64 letters, digits, - or _.",
         "SCRUM_MQTT_PASSWORD": "The broker's password.",
         "VISUAL, EDITOR": "The editor for scrum edit.",
-        "NO_COLOR": "If not empty, no colours.",
-        "TERM, COLORTERM, COLORFGBG": "The capabilities of the terminal.",
-        "LANG, LC_ALL, LC_TIME, TZ": "Language of dates and times, and the time zone.",
-        "SSH_CONNECTION": "Set by sshd: the terminal bell rings too.",
+        "NO_COLOR": "If not empty, turns off colours.",
+        "TERM, COLORTERM, COLORFGBG": "The terminal's capabilities.",
+        "LANG, LC_ALL, LC_TIME, TZ": "The language of dates and times, and the time zone.",
+        "SSH_CONNECTION": "Set by sshd; makes the terminal bell ring, too.",
         "HOME, XDG_CONFIG_HOME, XDG_STATE_HOME, XDG_RUNTIME_DIR":
-            "The folders of the files below.",
+            "The folders that contain the files below.",
     ]
 
     private static let statuses: KeyValuePairs = [

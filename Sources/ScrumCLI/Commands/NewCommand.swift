@@ -8,19 +8,19 @@ struct NewCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "new", abstract: "Add a scrum to the file.",
         discussion: """
-            On a terminal it asks for missing values. The rest of the file is preserved.
+            On a terminal, it asks for missing values. Everything else in the file is preserved.
 
             EXAMPLE:
               scrum new "App Dev" -a Katie Gray "Luis Sola" -m 7:30 --theme orange
             """)
 
-    @Argument(help: "The title.")
+    @Argument(help: "Title of the scrum.")
     var title: String?
 
     @Option(
         name: [.customShort("a"), .customLong("attendee")], parsing: .upToNextOption,
         help: ArgumentHelp(
-            "Attendees, with blanks or commas; - reads standard input.",
+            "Names separated by spaces or commas; - reads standard input.",
             valueName: "names"))
     var attendees: [String] = []
 
@@ -34,7 +34,7 @@ struct NewCommand: EnvironmentCommand {
         completion: .list(Theme.allCases.map(\.rawValue)))
     var theme: String?
 
-    @Flag(help: "Use scrums.json in this folder.")
+    @Flag(help: "Use scrums.json in the current folder.")
     var here = false
 
     @OptionGroup var options: FileOptions
@@ -58,7 +58,7 @@ struct NewCommand: EnvironmentCommand {
             throw ScrumFailure.misuse("Missing title. Try: scrum new Design -a Ann,Ben -m 10")
         }
         if title == nil {
-            environment.warn("A new scrum for \(location.shownPath). Ctrl-C cancels.")
+            environment.warn("Adding a scrum to \(location.shownPath). Ctrl-C cancels.")
         }
         let title = try environment.answer(self.title, "Title") { answer in
             guard let title = answer.visible else {
@@ -85,7 +85,7 @@ struct NewCommand: EnvironmentCommand {
             return length
         }
         if theme == nil, environment.canAsk {
-            // Two lines fit into 80 columns without wrapping.
+            // Two lines of names fit in 80 columns.
             let names = Theme.allCases.map(\.rawValue)
             for line in [names[..<(names.count / 2)], names[(names.count / 2)...]] {
                 environment.warn("  \(line.joined(separator: ", "))")

@@ -8,14 +8,14 @@ import TerminalUI
 struct NotesCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "notes",
-        abstract: "List open notes of past meetings.",
+        abstract: "List open notes from past meetings.",
         discussion: """
             Notes that are not ticked off return at the next meeting, up to \
             \(Bounds.carriedNotes) of them. Each line begins with the note's id; the last \
             characters of an id are enough, such as 4kq7/2. Notes from before version 2 do not \
             return unless you reopen them.
 
-            --json prints an object per line: "id", "scrum", "date", "speaker" (or null), "text", \
+            --json prints one object per line: "id", "scrum", "date", "speaker" (or null), "text", \
             "done", and "carried" (whether the note returns).
 
             EXAMPLES:
@@ -29,7 +29,7 @@ struct NotesCommand: EnvironmentCommand {
 
         static func help(for value: Form) -> ArgumentHelp? {
             switch value {
-            case .json: "Print a line of JSON per note."
+            case .json: "Print one JSON line per note."
             case .markdown: "Print a Markdown task list."
             }
         }
@@ -41,7 +41,7 @@ struct NotesCommand: EnvironmentCommand {
     @Flag(help: "List all notes, including done ones.")
     var all = false
 
-    @Option(help: ArgumentHelp("Tick a note off; repeatable.", valueName: "id"))
+    @Option(help: ArgumentHelp("Tick off a note; repeatable.", valueName: "id"))
     var done: [String] = []
 
     @Option(help: ArgumentHelp("Reopen a note; repeatable.", valueName: "id"))
@@ -75,7 +75,7 @@ struct NotesCommand: EnvironmentCommand {
         }
     }
 
-    /// A block per scrum, without the title if only one scrum was requested.
+    /// Returns a block of lines per scrum, without a title if only one scrum was requested.
     private func lines(of notes: [PastNote], _ environment: ScrumEnvironment) -> [TerminalText] {
         var lines: [TerminalText] = []
         let titles = notes.map(\.scrum.title).withoutRepeats
@@ -98,7 +98,7 @@ struct NotesCommand: EnvironmentCommand {
         return lines
     }
 
-    /// Finds every id before it changes a note.
+    /// Ticks off and reopens notes, after looking up every id.
     private func change(_ past: PastMeetings, _ environment: ScrumEnvironment) throws {
         let notes = try past.notes(of: name, all: true)
         let changes =
@@ -115,7 +115,7 @@ struct NotesCommand: EnvironmentCommand {
         }
     }
 
-    /// The note with this id, or with an id that ends in these characters.
+    /// Finds the note with this id, or the only one whose id ends in these four or more characters.
     private static func find(_ id: String, in notes: [PastNote]) throws -> PastNote {
         if let exact = notes.first(where: { $0.id == id }) { return exact }
         let found = id.count >= 4 ? notes.filter { $0.id.hasSuffix(id) } : []
@@ -124,7 +124,7 @@ struct NotesCommand: EnvironmentCommand {
         }
         guard found.count == 1 else {
             let ids = ScrumText.list(found.map(\.id))
-            throw ScrumFailure.misuse("Several notes end in \(id): \(ids). Type more of one.")
+            throw ScrumFailure.misuse("Several notes end in \(id): \(ids). Type more of the id.")
         }
         return first
     }
@@ -139,7 +139,7 @@ extension PastNote {
         ])
     }
 
-    /// "- [ ] ask ops (Daisy, 2026-11-21 09:30)"
+    /// Returns a Markdown task, such as "- [ ] ask ops (Daisy, 2026-11-21 09:30)".
     fileprivate func task(_ environment: ScrumEnvironment) -> TerminalText {
         let from = [speaker, environment.localText(start)].compactMap(\.self)
             .joined(separator: ", ")
@@ -148,7 +148,7 @@ extension PastNote {
 }
 
 extension ScrumEnvironment {
-    /// "2 open notes: scrum notes design"; prints nothing if none is open.
+    /// Prints a line such as "2 open notes: scrum notes design", or nothing if none is open.
     func printCount(ofOpenNotes count: Int, _ name: String?) {
         guard count > 0 else { return }
         let scrum: TerminalText = name.map { " \(ScrumText.typed($0))" } ?? ""

@@ -37,7 +37,7 @@ struct RemoveCommand: EnvironmentCommand {
         do throws(ScrumFileError) {
             try ScrumFile.update(path: file.path, files: environment.files) {
                 current throws(ScrumFileError) in
-                // Remove only the scrum that the user confirmed.
+                // Remove only the scrum that the user agreed to remove.
                 guard let index = current.scrums.firstIndex(of: scrum) else {
                     throw .file(.changed(path: file.path))
                 }

@@ -11,8 +11,8 @@ struct ResumeCommand: EnvironmentCommand {
         abstract: "Resume an interrupted meeting.",
         discussion: """
             After a closed terminal, a kill or a power cut, the meeting continues with the same \
-            speaker and times; the gap counts as a pause. Meetings that ended less than ten minutes \
-            ago can be resumed too.
+            speaker and times; the gap counts as a pause. Meetings that ended less than ten \
+            minutes ago can be resumed, too.
 
             EXAMPLES:
               scrum resume design
@@ -32,7 +32,8 @@ struct ResumeCommand: EnvironmentCommand {
     @OptionGroup var history: HistoryOptions
     @Option(help: .color) var color = ColorChoice.auto
 
-    /// These options plus the options file's commands and devices; the journal supplies the rest.
+    /// Returns these options, with commands and the device from the options file if they were not
+    /// typed; the journal supplies the rest.
     private func filled(in environment: ScrumEnvironment) throws -> Self {
         guard let file = try PersonalOptions.read(in: environment) else { return self }
         var filled = self
@@ -53,14 +54,15 @@ struct ResumeCommand: EnvironmentCommand {
         let now = environment.timestamp()
         var found = contents.unfinished()
         if !names(one: Self.resumable(found.meetings, at: now)) {
-            // A program that a killed meeting was just starting holds the lock for a moment.
+            // A program that a meeting was starting when it was killed can hold the lock for a
+            // moment.
             found = contents.unfinished(waiting: true)
         }
         var resumable = Self.resumable(found.meetings, at: now)
         let isFound = names(one: resumable)
         let unread = discard || isFound ? nil : found.problems.first(where: \.hidesMeeting)
         for problem in found.problems where problem != unread { environment.warn("\(problem)") }
-        // Unreadable meetings come first: one of them may be the interrupted meeting.
+        // Report an unreadable meeting instead: it may be the interrupted one.
         if let unread { throw unread }
         if !discard, !isFound {
             let ended = contents.reopenable(at: now)
@@ -73,7 +75,7 @@ struct ResumeCommand: EnvironmentCommand {
             reopened: meeting.hasEnded ? meeting : nil)
     }
 
-    /// Whether the name matches one of the meetings.
+    /// Whether the name matches any of the meetings or, without a name, whether there are any.
     private func names(one meetings: [UnfinishedMeeting]) -> Bool {
         guard let name else { return !meetings.isEmpty }
         if case .none = NameMatch.find(name, in: meetings.map(\.scrum.title)) {
@@ -100,7 +102,7 @@ struct ResumeCommand: EnvironmentCommand {
             saved.isEmpty ? "Meeting discarded." : "Later changes discarded.\(saved)")
     }
 
-    /// Resumes an interrupted or ended meeting; `told` are the problems already reported.
+    /// Resumes an interrupted or ended meeting; `told` contains the problems already reported.
     static func resume(
         _ id: String, in history: History, _ session: SessionOptions, _ sharing: SharingOptions,
         _ color: ColorChoice, _ environment: ScrumEnvironment, told: [JournalProblem] = [],
@@ -110,12 +112,13 @@ struct ResumeCommand: EnvironmentCommand {
         guard
             let (journal, timer, damage) = try resumed(id, in: history, at: reading, environment)
         else { return }
-        // The resumed meeting is locked, so others that ended a day ago can move into the history.
+        // This meeting is locked now, so all others that can no longer be resumed can move to the
+        // history.
         let settled = (try? history.contents())?.settle(at: environment.timestamp())
         for problem in settled?.problems ?? [] where !told.contains(problem) {
             environment.warn("\(problem)")
         }
-        if let damage { environment.warn("Unreadable parts are saved in \(damage).") }
+        if let damage { environment.warn("Unreadable parts were saved in \(damage).") }
         let (session, leftOut) = session.following(journal.header.options)
         if !leftOut.isEmpty {
             environment.warn(
@@ -125,7 +128,7 @@ struct ResumeCommand: EnvironmentCommand {
         let problems = library.problems(of: timer.plan.scrum)
         let notice: [TerminalText] =
             reopened.map { meeting in
-                ["\(meeting.scrum.title) ended \(meeting.age(in: environment)) and continues now."]
+                ["Resumed \(meeting.scrum.title), which ended \(meeting.age(in: environment))."]
             } ?? []
         let scrum = journal.header.scrum
         let past = history.contents(of: scrum, at: environment.timestamp())
@@ -140,7 +143,8 @@ struct ResumeCommand: EnvironmentCommand {
         ).run(.byHand)
     }
 
-    /// Locks the meeting; nil if another user wrote its journal and resuming was declined.
+    /// Locks and replays the meeting; nil if another user wrote its journal and this user declines
+    /// to resume it.
     private static func resumed(
         _ id: String, in history: History, at reading: ClockReading,
         _ environment: ScrumEnvironment
@@ -152,7 +156,7 @@ struct ResumeCommand: EnvironmentCommand {
             let problem = error.description
             guard environment.canAsk else {
                 throw ScrumFailure(
-                    "\(problem) Resume it on a terminal, which can ask.",
+                    "\(problem) Resume it on a terminal to confirm.",
                     exitCode: ScrumFailure.badData)
             }
             guard environment.confirm("\(problem) Resume the meeting?") else { return nil }
@@ -160,7 +164,7 @@ struct ResumeCommand: EnvironmentCommand {
         }
     }
 
-    /// Newest first; leaves out meetings interrupted over a day ago unless nothing else remains.
+    /// Sorts meetings newest first; omits those interrupted over a day ago unless all of them were.
     private static func resumable(
         _ meetings: [UnfinishedMeeting], at now: Timestamp
     ) -> [UnfinishedMeeting] {

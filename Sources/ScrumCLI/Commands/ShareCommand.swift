@@ -10,11 +10,13 @@ struct ShareCommand: EnvironmentCommand {
         abstract: "Share a running meeting as a web page or by MQTT.",
         discussion: """
             Prints a link for viewers and one for the leader, whose page has buttons, and serves \
-            the page until the meeting ends. Without --at, only this machine can open it. The secret \
-            part of the link is random unless SCRUM_SHARE_SECRET sets it. --mqtt publishes the \
-            meeting to a broker instead; --from serves the page of a meeting from a broker. The \
-            broker's password comes from SCRUM_MQTT_PASSWORD or ~/.config/scrum/mqtt-password. \
-            Nothing from a broker controls a meeting, so such a page has no leader.
+            the page until the meeting ends. Without --at, only this machine can open it. The \
+            secret part of the link is random unless SCRUM_SHARE_SECRET sets it.
+
+            --mqtt publishes the meeting to a broker instead; --from serves a page for a meeting \
+            that a broker publishes. The broker's password comes from SCRUM_MQTT_PASSWORD or \
+            ~/.config/scrum/mqtt-password. Brokers cannot control meetings, so a page served with \
+            --from has no leader's link.
 
             EXAMPLES:
               scrum share
@@ -30,7 +32,7 @@ struct ShareCommand: EnvironmentCommand {
     @Option(help: ArgumentHelp("Publish the meeting to a broker.", valueName: "url"))
     var mqtt: String?
 
-    @Option(help: ArgumentHelp("Serve the page of a meeting from a broker.", valueName: "url"))
+    @Option(help: ArgumentHelp("Serve a page for a meeting on a broker.", valueName: "url"))
     var from: String?
 
     @OptionGroup var page: PageOptions
@@ -38,7 +40,7 @@ struct ShareCommand: EnvironmentCommand {
 
     func validate() throws {
         if mqtt != nil, from != nil || page.at != nil {
-            throw ValidationError("--mqtt serves no page. Run scrum share again for that.")
+            throw ValidationError("Run scrum share twice: --mqtt excludes --at and --from.")
         }
         if from != nil, name != nil {
             throw ValidationError("--from already names the meeting.")
@@ -60,7 +62,7 @@ struct ShareCommand: EnvironmentCommand {
         try serve(meeting.client, at: address, in: environment)
     }
 
-    /// The address of a single meeting.
+    /// Parses the address of a single meeting; throws if the address is a board.
     private static func single(_ text: String) throws -> MQTTAddress {
         let address = try BrokerOptions.address(text)
         guard !address.isBoard else {
@@ -75,7 +77,7 @@ struct ShareCommand: EnvironmentCommand {
         let will = StateLine.lost(scrum: meeting.state.scrum).text
         let link = try broker.link(to: address, as: .publisher(will: will), in: environment)
         let host = address.host
-        let notices = BrokerNotices(address, back: "Published at \(host) again.", in: environment)
+        let notices = BrokerNotices(address, back: "Publishing to \(host) again.", in: environment)
         var isFirst = true
         var publisher = MQTTPublisher(
             source: meeting.client, link: link, clock: environment.uptime
@@ -83,8 +85,8 @@ struct ShareCommand: EnvironmentCommand {
             let success: TerminalText
             switch report {
             case .problem(let reason): return notices.report(reason)
-            case .published: success = "Published at \(host)"
-            case .sent: success = "Sent to \(host), which does not confirm,"
+            case .published: success = "Publishing to \(host)"
+            case .sent: success = "Sending to \(host), which does not confirm,"
             }
             guard isFirst else { return notices.reportSuccess() }
             isFirst = false
@@ -95,12 +97,12 @@ struct ShareCommand: EnvironmentCommand {
         }
         switch publisher.run() {
         case .ended where isFirst, .gone where isFirst:
-            throw ScrumFailure("The meeting is over. Nothing was published at \(host).")
+            throw ScrumFailure("The meeting has ended. Nothing was published to \(host).")
         case .ended(let state): try Self.reportEnd(state, "published", in: environment)
         case .gone: try Self.reportEnd(nil, "published", in: environment)
         case .refused(let reason):
             throw ScrumFailure([
-                "\(host) refuses \(address.topic): \(reason). Not published.",
+                "\(host) refused \(address.topic): \(reason). Not published.",
                 "Check the user, the password, and the broker's access list and limits.",
             ])
         }
@@ -114,7 +116,7 @@ struct ShareCommand: EnvironmentCommand {
         let page = try environment.pageProcess(at: address)
         PageOptions.printLinks(
             page.links, at: address, hasLeader: hasLeader, in: environment, environment.print)
-        environment.warn("Shared until the meeting ends. Ctrl-C stops it earlier.")
+        environment.warn("Sharing until the meeting ends. Ctrl-C stops it earlier.")
         let relay = PageRelay(source, to: page, clock: environment.uptime)
         try Self.reportEnd(relay.run(), "shared", in: environment)
     }
@@ -155,9 +157,9 @@ struct PageCommand: EnvironmentCommand {
 }
 
 extension ScrumEnvironment {
-    /// A page, served by a confined child of this process.
+    /// Starts a confined child process that serves a page.
     ///
-    /// A secondary page never uses the link that the user has chosen.
+    /// A secondary page never uses the link that SCRUM_SHARE_SECRET sets.
     func pageProcess(
         at address: PageAddress, isSecondary: Bool = false
     ) throws(LiveFailure) -> PageProcess {

@@ -4,11 +4,11 @@ import Platform
 import Programs
 import TerminalUI
 
-/// Where to serve a page.
+/// The option for the address at which to serve a page.
 struct PageOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Address of the page: a port, or an address and a port.",
+            "The page's address: a port, or an address and a port.",
             valueName: "address:port"))
     var at: String?
 
@@ -23,8 +23,8 @@ struct PageOptions: ParsableArguments {
         }
     }
 
-    /// Prints the links and warns if other computers can reach the page. A broker's page has no
-    /// leader's link.
+    /// Prints the links and warns if other computers can reach the page. Prints no leader's link if
+    /// `hasLeader` is false.
     static func printLinks(
         _ links: (viewers: String, leader: String), at address: PageAddress, hasLeader: Bool = true,
         in environment: ScrumEnvironment, _ output: (TerminalText) -> Void
@@ -32,9 +32,9 @@ struct PageOptions: ParsableArguments {
         output("Viewers  \(links.viewers)")
         if hasLeader { output("Leader   \(links.leader)") }
         guard !address.isLoopback else { return }
-        let leader = ", and the network can read the leader's token"
+        let leader = ", and anyone on the network can read the leader's token"
         environment.warn(
-            "Everyone with the link sees the names\(hasLeader ? leader : "").")
+            "Everyone with the link can see the names\(hasLeader ? leader : "").")
     }
 }
 
@@ -54,7 +54,7 @@ struct SharingOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Shell command to run when the meeting ends.", valueName: "command"))
     var onEnd: String?
 
-    /// Sets options missing from the command line from the options file.
+    /// Uses the options file for options that were not typed.
     mutating func fill(from file: Self) {
         share = share || file.share
         page.at = page.at ?? file.page.at
@@ -72,7 +72,7 @@ struct SharingOptions: ParsableArguments {
         }
     }
 
-    /// Starts the process that runs the meeting's hooks; nil without hooks.
+    /// Starts the process that runs the meeting's hooks; nil if there are none.
     func startHooks(in environment: ScrumEnvironment) throws -> MeetingHooks? {
         guard !hooks.isEmpty else { return nil }
         do throws(Errno) {
@@ -80,7 +80,7 @@ struct SharingOptions: ParsableArguments {
                 hooks, command: ["/proc/self/exe", HookCommand._commandName],
                 environment: environment.variablesForPrograms())
         } catch {
-            throw ScrumFailure("The hooks do not start: \(error.reason).")
+            throw ScrumFailure("Could not start the hooks: \(error.reason).")
         }
     }
 }

@@ -11,9 +11,10 @@ struct ShowCommand: EnvironmentCommand {
         abstract: "Show a scrum: boxes, rules and last meetings.",
         discussion: """
             --json prints an object: "title", "id" (or null), "planned" (seconds), "theme", \
-            "advance", "order", "count", "begins" (or missing), "record", "file", "line", "people" \
-            (each with "name" and "planned"), and "lastMeetings", oldest first (each with "id", \
-            "start" as ISO 8601, "planned" and "elapsed" in seconds, and "ended").
+            "advance", "order", "count", "begins" (if set), "record", "file", "line", "people" \
+            (each with "name" and "planned"; items have "item": true), and "lastMeetings", oldest \
+            first (each with "id", "start" in ISO 8601 format, "planned" and "elapsed" in seconds, \
+            and "ended").
 
             EXAMPLE:
               scrum show design
@@ -89,7 +90,7 @@ struct ShowCommand: EnvironmentCommand {
         environment.print(chart, capabilities, color: options.color)
     }
 
-    /// One line for each running meeting of the scrum.
+    /// Returns one line for each running meeting of the scrum.
     private func running(_ scrum: DailyScrum, in environment: ScrumEnvironment) -> [TerminalText] {
         let meetings = (try? environment.runningMeetings()) ?? []
         return meetings.map(\.state).filter { $0.scrum == scrum.title }.map {
@@ -97,14 +98,14 @@ struct ShowCommand: EnvironmentCommand {
         }
     }
 
-    /// How many past meetings the chart covers: several years of daily meetings.
+    /// The most past meetings that the chart covers: several years of daily meetings.
     private static let maxMeetings = 2_000
 
-    /// The rules that differ from the defaults.
+    /// Returns table rows for the rules that differ from the defaults.
     private static func rules(of scrum: DailyScrum) -> [[String]] {
         var rows: [[String]] = []
         if scrum.advance == .manual {
-            rows.append(["advance", "manual: overtime until a key press"])
+            rows.append(["advance", "manual: overtime until a key is pressed"])
         }
         if scrum.order != .listed { rows.append(["order", scrum.order.rawValue]) }
         if let warnings = scrum.warnings {

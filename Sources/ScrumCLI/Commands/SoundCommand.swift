@@ -9,16 +9,16 @@ struct SoundCommand: EnvironmentCommand {
         commandName: "sound",
         abstract: "Play the sounds and name the device.",
         discussion: """
-            Without a name, plays the built-in sounds and tries the voice. With a scrum that speaks \
-            names, speaks each of them. Over ssh it rings the terminal bell too, like a meeting. \
-            Exits with 1 if the sounds cannot be heard.
+            Without an argument, plays the built-in sounds and tests the voice. For a scrum that \
+            speaks names, speaks every name. Over ssh, also rings the terminal bell, as meetings \
+            do. Exits with 1 if the sounds cannot be heard.
 
             EXAMPLES:
-              scrum sound                        each built-in sound
-              scrum sound design                 the sounds of a scrum, at its volume
+              scrum sound                        play every built-in sound
+              scrum sound design                 play a scrum's sounds at its volume
               scrum sound bells/gong.wav --volume 50
-              scrum sound --verify               check each by recording the output
-              scrum sound --list                 the devices to choose from
+              scrum sound --verify               check each sound by recording the output
+              scrum sound --list                 list the devices to choose from
               scrum sound --device hw:0
             """)
 
@@ -33,7 +33,7 @@ struct SoundCommand: EnvironmentCommand {
 
     @Flag(
         help: """
-            Record the output with parec or pw-record and verify each sound.
+            Verify each sound by recording it (parec or pw-record).
             """)
     var verify = false
 
@@ -72,7 +72,7 @@ struct SoundCommand: EnvironmentCommand {
 
     private typealias Voice = (names: [SpokenName], volume: Int)
 
-    /// The sounds to play by name, nil if off, and the names to speak, if any.
+    /// Returns the sounds to play with their names (nil means off), and the names to speak, if any.
     private func sounds(
         in environment: ScrumEnvironment
     ) throws -> (sounds: [(String, Sound?)], voice: Voice?) {

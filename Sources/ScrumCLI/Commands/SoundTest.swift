@@ -4,20 +4,20 @@ import ScrumCore
 import ScrumSound
 import TerminalUI
 
-/// Plays sounds one after the other and reports each result.
+/// Plays sounds one after another and reports each result.
 final class SoundTest {
-    /// Timeout for a device to start playing; users wait about two seconds.
+    /// The timeout for a device to start playing; users are willing to wait about two seconds.
     private static let startLimit = Duration.milliseconds(1800)
     private static let barWidth = 24
     /// Advice for computers without a sound device.
     private static let noDevice =
         "meetings ring the terminal's bell instead; for sounds, \(SoundChecks.noDevice)"
 
-    /// Timeout for opening a device, and for a sound server to report its output.
+    /// The timeout for opening a device and for a sound server to report its output.
     private static let answerLimit = Duration.milliseconds(500)
 
     private let device: String
-    /// Whether to record each sound from the output's monitor and compare it.
+    /// Whether to record each sound from the output's monitor and compare it with the original.
     private let verifies: Bool
     private let environment: ScrumEnvironment
     private let player: SoundPlayer
@@ -25,7 +25,7 @@ final class SoundTest {
     private var isSwallowed = false
     private var isBroken = false
     private var isSpeechless = false
-    /// The sounds after the current one; a failed device skips them too.
+    /// The sounds after the current one, which cannot be played either if the device fails.
     private var others: [String] = []
 
     init(_ target: SoundTarget, verifies: Bool, environment: ScrumEnvironment) {
@@ -35,7 +35,7 @@ final class SoundTest {
         player = SoundPlayer(target, limits: SoundLimits(stall: .milliseconds(1500)))
     }
 
-    /// Plays every sound that is not off; throws if a sound cannot be heard.
+    /// Plays every sound that is not off; throws if the device fails.
     func play(_ sounds: [(name: String, sound: Sound?)]) throws {
         player.prepare(within: Self.answerLimit)
         for (place, (name, sound)) in sounds.enumerated() {
@@ -49,7 +49,7 @@ final class SoundTest {
         others = []
     }
 
-    /// Speaks names with a program and lists those that it cannot pronounce.
+    /// Speaks names with a program and reports those that it cannot speak.
     func speak(_ names: [SpokenName], by program: SpeechProgram, volume: Int) throws {
         for name in names {
             let speech: Sound
@@ -70,7 +70,7 @@ final class SoundTest {
         try verifies ? verify(name, sound) : play(name, sound)
     }
 
-    /// Throws a failure with every problem so far.
+    /// Throws a failure if a sound or a name could not be heard properly.
     func finish() throws {
         if isBroken { throw ScrumFailure("Some sounds were not heard completely.") }
         if isSwallowed {
@@ -111,7 +111,8 @@ final class SoundTest {
                 : "\(name): played, \(length)")
     }
 
-    /// Plays a sound while recording the output's monitor, then reports the match.
+    /// Plays a sound while recording the output's monitor, then reports whether the sound was
+    /// heard.
     private func verify(_ name: String, _ sound: Sound) throws {
         if let error = player.problem { throw failure(of: name, error) }
         reportDevice()
@@ -151,7 +152,7 @@ final class SoundTest {
         return ScrumFailure(["\(names): \(error)", TerminalText(message: advice)])
     }
 
-    /// Names the device's card or server, once.
+    /// Prints the name of the device's card or sound server, once.
     private func reportDevice() {
         guard !hasReported, let card = player.card else { return }
         hasReported = true
@@ -190,7 +191,7 @@ final class SoundTest {
             + String(repeating: ".", count: barWidth - filled)
     }
 
-    /// Prints a line in place of the bar, if there is one.
+    /// Prints a line, which replaces the progress bar if there is one.
     private func show(_ line: TerminalText) {
         let rest = TerminalText(
             repeating: " ", count: max(0, barColumns - line.description.count))
@@ -201,13 +202,13 @@ final class SoundTest {
 
     // MARK: Other outputs
 
-    /// Rings the terminal's bell, as every sound does over ssh.
+    /// Over ssh, rings the terminal's bell, as every sound of a meeting does.
     func ringOverSSH() {
         guard environment.value("SSH_CONNECTION") != nil, environment.isTerminal(1) else { return }
         environment.write(1, "\u{7}")
         environment.print(
-            "Connected over ssh: the terminal's bell rang, as in meetings (--no-bell: never).")
-        environment.print("The sounds play on the remote computer.")
+            "Connected over ssh: the bell rang, as it does in meetings (--no-bell turns it off).")
+        environment.print("Sounds play on the remote computer.")
     }
 
     func listDevices() throws {
@@ -222,7 +223,7 @@ final class SoundTest {
 }
 
 extension SoundDevice {
-    /// Whether it plays on its own, unlike converters and parts of a device.
+    /// Whether it plays sound on its own, unlike a converter or a part of a device.
     var isWorthChoosing: Bool {
         let kind = name.prefix { $0 != ":" }
         let others: Set<Substring> = [

@@ -12,9 +12,9 @@ struct StartCommand: EnvironmentCommand {
 
             EXAMPLES:
               scrum start design
-              scrum start design --begin 9:15        waits until then
+              scrum start design --begin 9:15        wait until 9:15, then start
               scrum start design --without Simon,Daisy --until 10:15
-              scrum start --with Ann,Bob -m 7:30     needs no file
+              scrum start --with Ann,Bob -m 7:30     run without a scrums file
               scrum start design --json < /dev/null
             """)
 
@@ -31,7 +31,7 @@ struct StartCommand: EnvironmentCommand {
     @OptionGroup var history: HistoryOptions
     @OptionGroup var options: FileOptions
 
-    /// Sets options missing from the command line from the options file.
+    /// Uses the options file for options that were not typed.
     mutating func fill(from file: Self) {
         today.fill(from: file.today)
         session.fill(from: file.session)
@@ -59,7 +59,7 @@ struct StartCommand: EnvironmentCommand {
         let history = isRecorded ? history.history(in: environment) : nil
         let identity = MeetingRecord.Scrum(id: scrum.id, title: scrum.title, file: file)
         let read = try readNames(in: environment)
-        // Report wrong options before asking questions or changing the history.
+        // Report invalid options before asking questions or changing the history.
         let beginning = try typed.today.beginning(
             of: scrum, filling: personal?.today, in: environment)
         _ = try today.plan(
@@ -77,7 +77,7 @@ struct StartCommand: EnvironmentCommand {
             case .leave: return
             }
         } else if isRecorded {
-            notices = ["This meeting is not saved: HOME is not set. Pass a folder with --history."]
+            notices = ["This meeting will not be saved: HOME is not set. Pass --history FOLDER."]
         }
         var library = SoundLibrary(environment)
         if let place {
@@ -120,17 +120,18 @@ struct StartCommand: EnvironmentCommand {
         let names = try today.readNames(in: environment)
         guard today.readsInput else { return names }
         if session.form == .json {
-            environment.warn("Standard input contained the names, so it accepts no control lines.")
+            environment.warn("The names came from standard input, so it accepts no control lines.")
         } else {
             environment.attachTerminal()
         }
         return names
     }
 
-    /// The place where a scrum is defined.
+    /// The file in which a scrum is defined, with its index.
     private typealias Place = (file: ScrumFile, index: Int, shownPath: String)
 
-    /// The chosen scrum, or one made from the options alone; nil if the user left the menu.
+    /// Returns the chosen scrum, or one made from the options alone; nil if the user cancels the
+    /// menu.
     private func chosenScrum(
         in environment: ScrumEnvironment
     ) throws -> (scrum: DailyScrum, place: Place?)? {
@@ -141,7 +142,8 @@ struct StartCommand: EnvironmentCommand {
         }
     }
 
-    /// The index of the named scrum, the only one, or the one chosen in a menu.
+    /// Returns the index of the named scrum, the only one, or the one chosen in a menu; nil if the
+    /// user cancels the menu.
     private func chooseScrum(in file: ScrumFile, _ environment: ScrumEnvironment) throws -> Int? {
         if let name { return try file.index(named: name) }
         if file.scrums.count == 1 { return 0 }

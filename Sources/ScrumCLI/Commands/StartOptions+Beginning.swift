@@ -4,8 +4,8 @@ import MeetingScreen
 import ScrumCore
 
 extension StartOptions {
-    /// How the meeting starts. Precedence: command line, then `--now` and `--begin` of the options
-    /// file, then scrums.json, then `--wait` of the options file.
+    /// Decides how the meeting starts. Precedence: the command line, then `--now` and `--begin` in
+    /// the options file, then scrums.json, then `--wait` in the options file.
     func beginning(
         of scrum: DailyScrum, filling file: StartOptions?, in environment: ScrumEnvironment
     ) throws -> MeetingBeginning {
@@ -15,7 +15,7 @@ extension StartOptions {
         if let begin = begin ?? file?.begin, let time = TimeOfDay(begin) {
             if let beginning = next(time, in: environment) { return beginning }
             throw ScrumFailure.misuse(
-                "\(begin) was more than an hour ago and is not within 12 hours.",
+                "\(begin) was more than an hour ago and is not within the next 12 hours.",
                 "To start now: scrum start \(ScrumText.typed(scrum.title)) --now")
         }
         if let time = scrum.begins { return next(time, in: environment) ?? .atOnce }
@@ -24,7 +24,8 @@ extension StartOptions {
 
     private var startsImmediately: Bool { now }
 
-    /// The next such time within 12 hours, or the last one less than an hour ago.
+    /// Returns the last occurrence of the time if it was less than an hour ago, otherwise the next
+    /// one within 12 hours.
     private func next(_ time: TimeOfDay, in environment: ScrumEnvironment) -> MeetingBeginning? {
         let patience = MeetingBeginning.patience
         return time.first(

@@ -8,7 +8,7 @@ import ScrumCore
 import ScrumStore
 import TerminalUI
 
-/// Attendees, time boxes and speaking order of one meeting.
+/// Options for the attendees, time boxes and speaking order of one meeting.
 struct StartOptions: ParsableArguments {
     @Option(
         name: .shortAndLong,
@@ -44,7 +44,7 @@ struct StartOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Extra people; without a scrum, the only ones.",
+            "Extra attendees; without a scrum, all of them.",
             valueName: "names"),
         completion: .asked(.others))
     var with: [String] = []
@@ -96,8 +96,8 @@ struct StartOptions: ParsableArguments {
         throw ValidationError("Choose one of \(given.joined(separator: " and ")).")
     }
 
-    /// Sets options missing from the command line from the options file. A typed option also drops
-    /// the options that exclude it. `beginning(of:filling:in:)` handles the start time.
+    /// Uses the options file for options that were not typed, except those that a typed option
+    /// excludes. `beginning(of:filling:in:)` handles the start time.
     mutating func fill(from file: Self) {
         if minutes == nil, until == nil {
             minutes = file.minutes
@@ -117,7 +117,7 @@ struct StartOptions: ParsableArguments {
     /// Whether names are read from standard input.
     var readsInput: Bool { with.contains(NameList.input) || without.contains(NameList.input) }
 
-    /// Reads names from standard input; throws if no attendees remain.
+    /// Reads names from standard input; throws if `--with` needs names and there are none.
     func readNames(in environment: ScrumEnvironment) throws -> [String] {
         guard readsInput else { return [] }
         let names = try NameList.read(in: environment)
@@ -127,15 +127,16 @@ struct StartOptions: ParsableArguments {
         return names
     }
 
-    /// The meeting of `--with` and a length, which needs no file.
+    /// The meeting described by `--with` and a length or an end time, which needs no file.
     var standUp: DailyScrum? {
         let length = minutes.flatMap { Duration(length: $0) }
         guard !with.isEmpty, length != nil || until != nil else { return nil }
-        // With --until, the plan determines the length.
+        // With --until, the plan sets the length.
         return DailyScrum(title: "Stand-up", attendees: [], length: length ?? .seconds(900))
     }
 
-    /// Asks for absentees as `--absent` does; an answer plans the meeting without them.
+    /// Returns a question to the `--absent` command, whose answer is a plan without the absentees;
+    /// nil if the option is not set.
     func question(
         about scrum: DailyScrum, in environment: ScrumEnvironment,
         plan: @escaping @Sendable ([String]) throws -> MeetingPlan
@@ -226,7 +227,8 @@ enum NameList {
     /// The value that means standard input.
     static let input = "-"
 
-    /// Splits values at commas, except those that are one of the `known` names; "-" becomes `read`.
+    /// Splits values at commas unless the whole value is a known name; replaces "-" with the names
+    /// in `read`.
     static func names(in values: [String], known: [String], read: [String] = []) -> [String] {
         let known = Set(known.map(NameMatch.folded))
         return values.flatMap { value in
@@ -236,7 +238,7 @@ enum NameList {
         }
     }
 
-    /// The people whose full names are in the list, ignoring case and accents.
+    /// Returns the people whose full names are in the list, ignoring case and accents.
     static func whole(_ names: [String], of people: [String]) -> [String] {
         func folded(_ name: String) -> String { NameMatch.withoutAccents(NameMatch.folded(name)) }
         let named = Set(names.map { folded(trimmed($0)) })
@@ -248,24 +250,24 @@ enum NameList {
         try environment.inputLines().map(trimmed).filter(\.isVisible)
     }
 
-    /// Throws if a value contains no name, since it would be dropped silently.
+    /// Throws if a value contains no name, because it would otherwise be ignored silently.
     static func check(_ values: [String], of option: String) throws(ValidationError) {
         for value in values where value != input && names(in: [value], known: []).isEmpty {
             throw ValidationError("\(option) takes names such as Ann,Bob; not \"\(value)\".")
         }
     }
 
-    /// Collapses whitespace to single spaces and trims the ends.
+    /// Collapses whitespace into single spaces and trims both ends.
     static func trimmed(_ text: some StringProtocol) -> String {
         text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 }
 
 extension Duration {
-    /// The forms that `init(length:)` accepts, for messages.
+    /// The formats that `init(length:)` accepts, for messages.
     static let lengthForms = "a length such as 10, 7:30 or 90s, at most 1440 minutes"
 
-    /// Checks the value of `--minutes`.
+    /// Throws if the value of `--minutes` is not a valid length.
     static func check(length: String?) throws {
         guard let length, Duration(length: length) == nil else { return }
         throw ValidationError("--minutes takes \(lengthForms), not \"\(length)\".")

@@ -9,8 +9,8 @@ struct StatusCommand: EnvironmentCommand {
         commandName: "status",
         abstract: "Print one line about a running meeting.",
         discussion: """
-            A line for status bars: the speaker, the time and who is next. Without a meeting it \
-            prints nothing on standard output and exits with 1.
+            Prints a line for status bars: the speaker, the time and who is next. If no meeting is \
+            running, prints nothing on standard output and exits with 1.
 
             EXAMPLES:
               scrum status
@@ -32,7 +32,7 @@ struct StatusCommand: EnvironmentCommand {
             valueName: "reader"))
     var bar: StatusBar?
 
-    @Flag(help: "Print a line after every change until the end.")
+    @Flag(help: "Print a line after every change until the meeting ends.")
     var follow = false
 
     func validate() throws {
@@ -83,7 +83,8 @@ struct StatusCommand: EnvironmentCommand {
 
     private func line(of state: MeetingState) -> String { StateLine.state(state).text }
 
-    /// The newest state before the deadline; throws if the meeting is gone.
+    /// Waits until the deadline for new states; returns the newest one, and throws if the meeting
+    /// is gone.
     private func next(
         of meeting: RunningMeeting, until deadline: Duration?, _ environment: ScrumEnvironment
     ) throws -> MeetingState? {
@@ -95,7 +96,7 @@ struct StatusCommand: EnvironmentCommand {
         return states.last
     }
 
-    /// The time until a countdown shows the next second.
+    /// Returns the time until a countdown shows the next second.
     static func wait(untilNextSecondOf left: Duration) -> Duration {
         left - .seconds(left.wholeSecondsRoundedUp - 1)
     }

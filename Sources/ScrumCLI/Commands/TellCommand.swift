@@ -6,10 +6,11 @@ struct TellCommand: EnvironmentCommand {
         commandName: "tell",
         abstract: "Control a running meeting.",
         discussion: """
-            Control words: \(ControlVerb.list). "extend" takes seconds such as +30; "absent" (also \
-            to bring back), "later" and "first" a person; "join" a name; "note" a text; "tick" the \
-            number of a note; "message" a text for everyone; "next" optionally the number of the \
-            turn to end. Exits with 1 and the reason if the meeting refuses.
+            Control words: \(ControlVerb.list). "extend" takes seconds, such as +30; "absent", \
+            "later" and "first" take a person; "join" takes a name, "note" and "message" take \
+            text, and "tick" takes a note's number. "absent" also brings an absent person back. \
+            "next" can take the number of the turn to end. If the meeting refuses, prints the \
+            reason and exits with 1.
 
             EXAMPLES:
               scrum tell next
@@ -29,7 +30,7 @@ struct TellCommand: EnvironmentCommand {
     var words: [String] = []
 
     func run(in environment: ScrumEnvironment) throws {
-        // A control is one line, so line breaks become spaces.
+        // A control line is a single line, so line breaks become spaces.
         let line = words.joined(separator: " ").split(whereSeparator: \.isNewline)
             .joined(separator: " ")
         guard let word = words.first?.lowercased(), ControlVerb(rawValue: word) != nil else {
@@ -42,7 +43,7 @@ struct TellCommand: EnvironmentCommand {
         switch meeting.client.perform(line, clock: environment.uptime) {
         case .accepted(let state): environment.print(state.summary)
         case .refused(let reason): throw ScrumFailure(messages: [reason])
-        case .silent: throw ScrumFailure("The meeting does not answer.")
+        case .silent: throw ScrumFailure("The meeting did not answer.")
         }
     }
 }

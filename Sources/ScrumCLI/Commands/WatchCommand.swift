@@ -10,12 +10,12 @@ import TimelineKit
 struct WatchCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch",
-        abstract: "Show a meeting that runs in another terminal.",
+        abstract: "Show a meeting running in another terminal.",
         discussion: """
-            Shows the meeting's screen, read-only; with --control its keys work too. The times keep \
-            counting when the connection is lost. "-" reads state lines from standard input. A \
-            broker's URL follows a meeting published with scrum share --mqtt; a URL ending in # \
-            shows a board with one tile per meeting, and Enter opens one.
+            Shows the meeting's screen, read-only; with --control, its keys work, too. If the \
+            connection is lost, the times keep counting. "-" reads state lines from standard \
+            input. With a broker's URL, follows a meeting published with scrum share --mqtt. A URL \
+            that ends in # shows a board with one tile per meeting; Enter opens a meeting.
 
             EXAMPLES:
               scrum watch
@@ -46,7 +46,7 @@ struct WatchCommand: EnvironmentCommand {
     @Flag(exclusivity: .chooseLast)
     var form: Form?
 
-    @Flag(help: "Control the meeting with this terminal's keys.")
+    @Flag(help: "Control the meeting from this terminal.")
     var control = false
 
     @OptionGroup var broker: BrokerOptions
@@ -76,7 +76,7 @@ struct WatchCommand: EnvironmentCommand {
         try run(meeting.state, from: meeting.client, in: environment)
     }
 
-    /// Waits for the first state of a source.
+    /// Waits for the first state from a source.
     private func first(of source: any StateSource) throws -> MeetingState {
         while !source.isAtEnd {
             var polled = pollfd(reading: source.descriptor)

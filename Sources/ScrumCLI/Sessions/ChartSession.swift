@@ -4,21 +4,21 @@ import HistoryTables
 import ScrumCore
 import TerminalUI
 
-/// Shows chart sets: on an interactive screen, printed, as CSV or as SVG.
+/// Shows chart sets on an interactive screen, or writes them as text, CSV or SVG.
 struct ChartSession {
     let sets: [ChartSet]
     let title: String
-    /// A sentence printed with the charts.
+    /// A sentence shown with the charts.
     var note = ""
     let arrangement: ChartArrangement
-    /// Nil: detected from the terminal.
+    /// The background; nil to query the terminal.
     let ground: Ground?
     let color: ColorChoice
     let environment: ScrumEnvironment
-    /// The chart and marks to open first.
+    /// The chart to open first, and what to mark in it.
     var focus: ChartFocus?
 
-    /// Opens the charts on a terminal; prints them otherwise.
+    /// Opens the charts on a terminal, or prints them if there is none.
     func run() {
         let capabilities = Capabilities(environment, color: color, ground: ground)
         guard environment.isTerminal(0), environment.isTerminal(1),
@@ -36,7 +36,7 @@ struct ChartSession {
         if let signal { Signals.raiseDefault(signal) }
     }
 
-    /// Prints every chart, one below the other.
+    /// Prints every chart, one below another.
     func print() {
         let capabilities = Capabilities(environment, color: color, ground: ground)
         let hasColors =
@@ -55,14 +55,14 @@ struct ChartSession {
         }
     }
 
-    /// The first chart as CSV, limited to the window that the screen opens with.
+    /// Returns the first chart as CSV, limited to the dates that the screen shows when it opens.
     func csv() -> String {
         let charts = model(size: Size(rows: 24, columns: 80)).charts
         guard let table = charts.first.map(ChartRows.init) else { return "" }
         return CSV.text(table.titles, table.rows)
     }
 
-    /// The charts as SVG, on a light background by default.
+    /// Returns the charts as SVG, on a light background by default.
     func svg() -> String {
         ChartSVG(
             model(size: Size(rows: 24, columns: 100)),

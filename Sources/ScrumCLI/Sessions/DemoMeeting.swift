@@ -11,7 +11,7 @@ final class DemoClock {
     private static let speed = 5.5
 
     private let uptime: () -> Duration
-    /// One moment on both clocks, the origin of the current speed.
+    /// The times on both clocks when the current speed took effect.
     private var start: (real: Duration, shown: Duration)
     private var speed = DemoClock.speed
 
@@ -32,7 +32,7 @@ final class DemoClock {
     /// Converts time since boot to demo time.
     func shown(at real: Duration) -> Duration { start.shown + (real - start.real) * speed }
 
-    /// Continues at normal speed.
+    /// Switches to normal speed.
     func slowDown() {
         guard speed != 1 else { return }
         start = (uptime(), shown)
@@ -40,9 +40,9 @@ final class DemoClock {
     }
 }
 
-/// A meeting driven by the user's keys and, while they are idle, by a script.
+/// A meeting driven by the user's keys and by a script.
 struct DemoMeeting: ScreenProgram {
-    /// A scripted action, due when the current speaker has spoken for a given time.
+    /// A control line, due when a given speaker has spoken for a given time.
     private struct Cue {
         let speaker: Int
         let spoken: Duration
@@ -82,7 +82,8 @@ struct DemoMeeting: ScreenProgram {
         [meeting.deadline, nextCue.map { Date(elapsed: $0.due) }].compactMap(\.self).min()
     }
 
-    /// The current speaker's next cue and its due time; nil while the meeting is paused.
+    /// The current speaker's next cue and its due time; nil if there is none, or while the meeting
+    /// is paused or asks a question.
     private var nextCue: (index: Int, due: Duration)? {
         guard let speaker = model.timer.current, model.timer.phase == .running,
             !model.timer.isPaused, model.screen.prompt == nil,

@@ -1,6 +1,6 @@
 import ScrumCore
 
-/// The invented team of `scrum demo` and its past meetings.
+/// The made-up team in `scrum demo` and its past meetings.
 enum DemoTeam {
     /// The speaker whose turns keep growing, so that the insights find a trend.
     private static let talker = "Noah"
@@ -15,7 +15,8 @@ enum DemoTeam {
         return scrum
     }()
 
-    /// Six weeks of weekday meetings, oldest first, ending on the day before `today`.
+    /// Returns six weeks of meetings, five a week, oldest first; the last one was on the day before
+    /// `today`.
     static func past(before today: Timestamp) -> [MeetingRecord] {
         var generator = SplitMix64(seed: 9)
         let box = Duration.seconds(120)

@@ -3,26 +3,27 @@ import ScrumCore
 import ScrumStore
 import TerminalUI
 
-/// The screen of `scrum` without a command: the scrums, with keys for the usual tasks.
+/// The screen that `scrum` shows without a command: the scrums, with keys for common tasks.
 struct FrontPage {
     let history: HistoryOptions
     let options: FileOptions
     let environment: ScrumEnvironment
 
     static let actions = [
-        Menu.Action(key: "c", hint: "chart", help: "explore the charts of its meetings"),
+        Menu.Action(key: "c", hint: "chart", help: "explore charts of its meetings"),
         Menu.Action(key: "h", hint: "history", help: "list its past meetings"),
         Menu.Action(key: "e", hint: "edit", help: "edit it in scrums.json"),
         Menu.Action(key: "r", hint: "resume", help: "resume its interrupted meeting"),
     ]
 
-    /// Whether the page has a terminal and the user wants screens.
+    /// Whether all standard descriptors are terminals that can show the page, and ACCESSIBLE is not
+    /// set.
     static func fits(_ environment: ScrumEnvironment) -> Bool {
         (0...2).allSatisfy { environment.isTerminal($0) } && !environment.isAccessible
             && !Capabilities(environment, color: .auto).isDumb
     }
 
-    /// Shows the page until a meeting starts or the user quits.
+    /// Shows the page until a meeting starts or resumes, or the user quits.
     func run() throws {
         var choice = 0
         while true {

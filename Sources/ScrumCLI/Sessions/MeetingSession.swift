@@ -11,14 +11,14 @@ import TerminalUI
 /// Runs a meeting from its plan to its end: screen, sounds, summary, history.
 struct MeetingSession {
     let timer: ScrumTimer
-    /// The file with the scrum.
+    /// The path of the file that defines the scrum; nil if no file does.
     let file: String?
     let options: SessionOptions
     let color: ColorChoice
     let environment: ScrumEnvironment
-    /// Nil without a history.
+    /// The journal; nil if the meeting is not saved.
     let journal: Journal?
-    /// The web page that the meeting opens at its start.
+    /// Options for sharing the meeting and for its hooks.
     let page: SharingOptions
     /// The meeting's ID, which also names its socket.
     let id: String
@@ -26,13 +26,13 @@ struct MeetingSession {
     let zero: Duration
     /// The sound files read for this meeting.
     let library: SoundLibrary
-    /// The scrum's last meeting, or 24 hours ago.
+    /// The start of the scrum's last meeting, or the time 24 hours ago.
     let since: Timestamp
     /// Messages shown at the start.
     var notices: [TerminalText] = []
-    /// Open notes of past meetings.
+    /// Open notes from past meetings.
     var open = OpenNotes()
-    /// Asks for absentees; nil unless asked for.
+    /// Asks the `--absent` command for absentees; nil if the option is not set.
     var absent: ((Waker) -> AskedCommand.Answers<MeetingPlan>)?
 
     func run(_ beginning: MeetingBeginning = .atOnce) throws {
@@ -82,7 +82,7 @@ struct MeetingSession {
         try end(runner, exit, terminal: terminal, loop: loop, sounds: sounds)
     }
 
-    /// Starts sharing. With --share, the page's port opens before anything is shown.
+    /// Sets up sharing; with --share, opens the page's port before anything is shown.
     private func sharing(waking waker: Waker) throws -> MeetingSharing {
         let address = try page.page.address()
         let sharing = MeetingSharing(
@@ -97,12 +97,12 @@ struct MeetingSession {
             let output = options.form == .json ? environment.warn : environment.print
             PageOptions.printLinks(links, at: address, in: environment, output)
         } catch {
-            throw ScrumFailure("The meeting cannot be shared: \(error).")
+            throw ScrumFailure("Could not share the meeting: \(error).")
         }
         return sharing
     }
 
-    /// The notices, plus one about a device that was chosen for a muted meeting.
+    /// The notices, plus one if the chosen device is silent although the meeting is not muted.
     private var allNotices: [TerminalText] {
         guard let device = options.device, SoundTarget(device: device).isSilent,
             options.mute != true
@@ -149,20 +149,22 @@ struct MeetingSession {
             hasBell: environment.isTerminal(1))
     }
 
-    /// The prompt of a meeting without a screen, on standard output or standard error.
+    /// Returns a prompt for a meeting without a screen, on standard output or standard error; nil
+    /// if neither can show it.
     private func printedPrompt(on terminal: Terminal) -> PrintedPrompt? {
         let canPrint = options.form != .json && environment.isTerminal(1)
         guard canPrint || environment.isTerminal(2) else { return nil }
         return PrintedPrompt(LineOutput(descriptor: canPrint ? 1 : 2), on: terminal)
     }
 
-    /// Prints the summary, saves the meeting, then waits for the chime and for held keys.
+    /// Prints the result and the summary, then waits until the chime has ended and held keys are
+    /// released.
     private func end(
         _ runner: MeetingRunner, _ exit: MeetingExit, terminal: Terminal?, loop: EventLoop,
         sounds: MeetingSounds
     ) throws {
         let model = runner.model
-        // The meeting's screen has already waited for the chime.
+        // A meeting with a screen has already waited for the chime.
         let waits = exit.signal == nil && !model.options.hasScreen
         if !waits { sounds.silence() }
         terminal?.leaveForKeysOnly()
@@ -213,7 +215,7 @@ struct MeetingSession {
             timer, at: now, id: "", start: environment.timestamp(), file: file)
     }
 
-    /// Reports that the meeting is not in the history, and which file has it instead.
+    /// Reports that the meeting is not in the history, and which file contains it instead.
     private func report(_ failure: FileFailure, _ record: MeetingRecord?) {
         guard let record, let journal else {
             return environment.warn("This meeting could not be discarded. \(failure)")
@@ -228,7 +230,8 @@ struct MeetingSession {
         }
     }
 
-    /// "Finished 0:12 early. Saved."; without a screen, printed only if saving failed.
+    /// Prints a result such as "Finished 0:12 early. Saved."; without a screen, only if the meeting
+    /// is discarded.
     private func printResult(of model: MeetingModel, _ exit: MeetingExit, saved: TerminalText) {
         guard options.form != .json else { return }
         let elapsed = model.timer.elapsed(at: .zero)
@@ -243,7 +246,7 @@ struct MeetingSession {
         }
     }
 
-    /// Discarding a reopened meeting loses only its new part.
+    /// Reports that the meeting was discarded or, if it was reopened, its new part.
     private func printDiscarded(after elapsed: Duration, isEarly: Bool) {
         let saved = journal?.saved
         let isShort = isEarly && elapsed - (saved?.elapsed ?? .zero) < MeetingModel.shortestMeeting
@@ -267,8 +270,8 @@ struct MeetingSession {
             ground: terminal?.ground)
     }
 
-    /// Waits up to three seconds for the chime, and for key repeat to stop so that a held key does
-    /// not reach the shell. A new key press ends the wait.
+    /// Waits up to three seconds for the chime to end, and for key repeat to stop, so that a held
+    /// key does not reach the shell. A new key press ends the wait.
     private func waitForSilence(
         of sounds: MeetingSounds, presses: KeyPresses, loop: EventLoop
     ) {
@@ -298,7 +301,7 @@ struct MeetingSession {
         sounds.silence()
     }
 
-    /// Rings the terminal's bell for a chime that failed, now that the screen is closed.
+    /// Rings the terminal's bell if the chime could not be heard, now that the screen is closed.
     private func ringInstead(of sounds: MeetingSounds) {
         guard case .notHeard = sounds.change(at: environment.uptime() - zero) else { return }
         let rings =
@@ -308,7 +311,7 @@ struct MeetingSession {
 }
 
 extension SessionOptions {
-    /// When the terminal's bell rings.
+    /// Returns when the terminal's bell rings.
     func bellMode(in environment: ScrumEnvironment) -> BellMode {
         switch bell {
         case true: .always
@@ -319,6 +322,6 @@ extension SessionOptions {
 }
 
 extension SavedPart {
-    /// "The meeting saved at 9:15 stays."
+    /// A sentence such as "The meeting saved at 9:15 stays."
     var sentence: String { "The meeting saved at \(TimeOfDay(of: end)) stays." }
 }

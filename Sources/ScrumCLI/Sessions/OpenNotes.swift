@@ -3,15 +3,15 @@ import MeetingScreen
 import Platform
 import ScrumCore
 
-/// The open notes that return at a meeting.
+/// The open notes from earlier meetings that return at a meeting.
 struct OpenNotes {
     private(set) var notes: [CarriedNote] = []
-    /// Saves the tick of a note; returns the reason of a failure.
+    /// Saves whether a note is ticked off; returns the reason if that fails.
     private(set) var save: (_ note: String, _ isDone: Bool) -> String? = { _, _ in nil }
 
     init() {}
 
-    /// Leaves out the notes of `meeting`, which has its own.
+    /// Collects the open notes, except those from `meeting`, which already has them.
     init(
         of scrum: MeetingRecord.Scrum, before meeting: String? = nil,
         in contents: History.Contents?, _ environment: ScrumEnvironment
@@ -41,7 +41,7 @@ struct OpenNotes {
 }
 
 extension ScrumEnvironment {
-    /// "today", the name of a day within the last week, or a date.
+    /// Returns "today", the weekday if the time is within the last six days, otherwise the date.
     fileprivate func dayInWords(_ time: Timestamp) -> String {
         if localDate(time) == localDate(timestamp()) { return "today" }
         return time.seconds > timestamp().seconds - 6 * 86_400

@@ -19,10 +19,11 @@ struct StartQuestions {
     let scrum: MeetingRecord.Scrum
     let history: History
     let environment: ScrumEnvironment
-    /// Whether both standard input and standard error are terminals.
+    /// Whether questions can be asked on a terminal.
     let canAsk: Bool
 
-    /// Up to this many seconds after an interruption, Enter means resume; later, a new meeting.
+    /// For this many seconds after an interruption, Enter resumes the meeting; later, it starts a
+    /// new one.
     private static let maxSeconds = 3_600
 
     /// Moves ended meetings into the history and asks about those that can be resumed.
@@ -61,7 +62,7 @@ struct StartQuestions {
         return .begin(notices: notices)
     }
 
-    /// Asks what to do with an interrupted meeting; nil if the user leaves the menu.
+    /// Asks what to do with an interrupted meeting; nil if the user cancels.
     private func choice(with meeting: UnfinishedMeeting) -> Choice? {
         let now = environment.timestamp()
         let isRecent = now.seconds - meeting.lastSeen.seconds <= Self.maxSeconds

@@ -16,7 +16,7 @@ enum AskedValues: String {
         }
     }
 
-    /// Whether values can be lists separated by commas.
+    /// Whether a value can be a comma-separated list.
     var areListed: Bool { self == .people || self == .others }
 
     func names(

@@ -41,7 +41,7 @@ struct BrokerOptions: ParsableArguments {
             authorities: ca.map(environment.absolutePath))
     }
 
-    /// A function that reports lost and restored connections on standard error.
+    /// Returns a function that reports lost and restored connections on standard error.
     static func reporter(
         _ address: MQTTAddress, in environment: ScrumEnvironment
     ) -> (String?) -> Void {
@@ -80,7 +80,7 @@ final class BrokerNotices {
         environment.warn("\(address.host): \(reason)")
     }
 
-    /// Reports that the outage is over, or `first` instead for the first success.
+    /// Reports that the outage is over; for the first success, reports `first` instead.
     func reportSuccess(_ first: TerminalText? = nil) {
         guard isDown || first != nil else { return }
         isDown = false

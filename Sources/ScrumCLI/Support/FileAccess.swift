@@ -19,6 +19,6 @@ struct FileAccess: CustomStringConvertible {
     var isOpen: Bool { mode & S_IWOTH != 0 }
 
     var description: String {
-        "\(isOwn ? "yours" : "of user \(owner)"), mode 0\(String(mode, radix: 8))"
+        "\(isOwn ? "yours" : "owned by user \(owner)"), mode 0\(String(mode, radix: 8))"
     }
 }

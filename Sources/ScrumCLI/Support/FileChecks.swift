@@ -4,7 +4,7 @@ import Platform
 import ScrumCore
 import ScrumStore
 
-/// Checks of `scrum doctor` for the user's files, without changing them.
+/// The checks that `scrum doctor` runs on the user's files, without changing them.
 struct FileChecks {
     let environment: ScrumEnvironment
     let options: FileOptions
@@ -51,7 +51,7 @@ struct FileChecks {
 
     // MARK: Options
 
-    /// The options file, read as `start` does.
+    /// The result for the options file, read in the same way as by `start`; nil if there is none.
     private var personalOptions: Finding? {
         let subject = "options"
         guard let path = environment.configurationFile("options"),

@@ -14,7 +14,7 @@ struct FileOptions: ParsableArguments {
 
     var color: ColorChoice { chosenColor ?? .auto }
 
-    /// The file to use; throws if none is given or found and HOME is not set.
+    /// Returns the file to use; throws if none is given or found and HOME is not set.
     func location(in environment: ScrumEnvironment) throws -> ScrumLocation {
         guard let location = Self.locator(in: environment).locate(named: file) else {
             throw ScrumFailure(
@@ -24,7 +24,7 @@ struct FileOptions: ParsableArguments {
         return location
     }
 
-    /// The file in the working directory.
+    /// Returns the location of scrums.json in the working directory.
     func here(in environment: ScrumEnvironment) -> ScrumLocation {
         Self.locator(in: environment).here()
     }
@@ -35,7 +35,7 @@ struct FileOptions: ParsableArguments {
             files: environment.files)
     }
 
-    /// The scrums of a file without errors; throws all its errors together.
+    /// Loads the file; throws all its errors together.
     func load(in environment: ScrumEnvironment) throws -> (
         file: ScrumFile, shownPath: String
     ) {
@@ -48,21 +48,21 @@ extension ScrumLocation {
     /// Whether --file or SCRUM_FILE names it.
     var isNamed: Bool { source == .option || source == .environment }
 
-    /// The file, if it has no errors; throws all of them together.
+    /// Loads the file; throws all its errors together.
     func load(in environment: ScrumEnvironment) throws -> ScrumFile {
         try attempt { () throws(ScrumFileError) in
             try ScrumFile.load(path: path, files: environment.files)
         }
     }
 
-    /// The file, even with errors.
+    /// Loads the file even if it has errors.
     func inspect(in environment: ScrumEnvironment) throws -> ScrumFile {
         try attempt { () throws(ScrumFileError) in
             try ScrumFile.inspect(path: path, files: environment.files)
         }
     }
 
-    /// Runs an operation on the file; failures get its name as typed and advice.
+    /// Runs an operation on the file; adds the name as typed and advice to its failures.
     @discardableResult
     func attempt<Result>(_ work: () throws(ScrumFileError) -> Result) throws -> Result {
         do throws(ScrumFileError) {
@@ -96,14 +96,15 @@ extension ScrumLocation {
 }
 
 extension ScrumFile {
-    /// The index of the scrum with this name; the error suggests similar names.
+    /// Returns the index of the scrum with this name; the error suggests similar names.
     func index(named name: String) throws -> Int {
         try NameMatch.index(of: name, in: scrums.map(\.title), noun: "scrum")
     }
 }
 
 extension NameMatch {
-    /// The index of the item with this name; the error suggests similar names, using the noun.
+    /// Returns the index of the item with this name; the error uses the noun and suggests similar
+    /// names.
     static func index(
         of name: String, in names: [String], noun: String, exitCode: Int32 = ScrumFailure.usage
     ) throws -> Int {

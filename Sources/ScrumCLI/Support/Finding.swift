@@ -1,10 +1,11 @@
 import JSONText
 
-/// The result of one check of `scrum doctor`, without people's names, links, secrets or values.
+/// The result of one check by `scrum doctor`; contains no people's names, links, secrets or option
+/// values.
 struct Finding: Equatable, Sendable {
     enum State: String, Sendable {
         case good
-        /// Meetings work, with something missing.
+        /// Meetings work, but without a feature.
         case lesser
         /// Meetings will not work properly.
         case wrong

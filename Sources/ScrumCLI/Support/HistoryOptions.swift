@@ -13,7 +13,7 @@ struct HistoryOptions: ParsableArguments {
         completion: .directory)
     var folder: String?
 
-    /// The history in that folder or the default one; nil if HOME is needed but not set.
+    /// Returns the history in that folder or the default one; nil if HOME is needed but not set.
     ///
     /// Warns if other users can write to the folder, but does not change its mode.
     func history(in environment: ScrumEnvironment) -> History? {
@@ -26,14 +26,14 @@ struct HistoryOptions: ParsableArguments {
         return history
     }
 
-    /// The history for the scrums of a file; nil if it cannot be read.
+    /// Returns the history of a file's scrums; nil if it cannot be read.
     func past(of file: ScrumFile?, in environment: ScrumEnvironment) -> PastMeetings? {
         history(in: environment).flatMap {
             try? PastMeetings($0, file: file, environment: environment)
         }
     }
 
-    /// The history in a folder, in SCRUM_HISTORY's or in the default one.
+    /// Returns the history in a folder; by default, in SCRUM_HISTORY or else in the user's folder.
     static func resolve(_ folder: String? = nil, in environment: ScrumEnvironment) -> History? {
         let files = environment.files
         let usual = environment.userFolder("XDG_STATE_HOME", else: ".local/state")

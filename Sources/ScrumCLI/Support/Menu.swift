@@ -1,15 +1,17 @@
 import ScrumCore
 import TerminalUI
 
-/// A list on a terminal. Arrows, a number, letters of a name or an item's key select an item.
+/// A menu on a terminal. Arrow keys, a number, letters from a name or an item's own key select an
+/// item.
 ///
-/// The list takes a few lines of the terminal, with the selected row in reverse video. On a dumb
-/// terminal and with ACCESSIBLE it is printed once, and a line below it names the selection.
+/// The menu takes a few lines of the terminal and shows the selected row in reverse video. On a
+/// dumb terminal, or if ACCESSIBLE is set, it is printed once, and a line below it names the
+/// selection.
 struct Menu {
     struct Item: Equatable {
         /// The name that typed letters are compared with.
         var name: String
-        /// The row of the list; drawings are omitted from a printed list.
+        /// The cells of its row; drawings are omitted from a printed menu.
         var cells: [StyledText]
         /// The key that selects it; an item without a key has a number.
         var key: Character?
@@ -25,7 +27,7 @@ struct Menu {
         }
     }
 
-    /// A key with another effect on the selected item than Enter.
+    /// A key, other than Enter, that acts on the selected item.
     struct Action: Equatable {
         let key: Character
         /// The verb in the footer.
@@ -41,18 +43,18 @@ struct Menu {
 
     let question: TerminalText
     private(set) var items: [Item]
-    /// Keys beside Enter; with them, letters do not select.
+    /// Keys in addition to Enter; if there are any, letters do not select items.
     let actions: [Action]
-    /// The effect of Esc.
+    /// The verb for Esc in the footer.
     let leaving: String
     /// The index of the selected item.
     private(set) var choice: Int
-    /// Digits or letters typed since the last arrow.
+    /// Digits or letters typed since the last arrow key.
     private var typed = ""
     private var showsKeys = false
-    /// Whether it is printed on every terminal, as for a meeting in sentences.
+    /// Whether it is printed on every terminal, as `--plain` requires.
     var isPrinted = false
-    /// The items, updated every minute; nil if they do not change.
+    /// Returns the current items, once a minute; nil if they do not change.
     var refreshed: (() -> [Item])?
 
     init(
@@ -66,13 +68,13 @@ struct Menu {
         self.choice = max(0, min(choice, items.count - 1))
     }
 
-    /// Returns the chosen index; nil if the user leaves.
+    /// Shows the menu; returns the chosen index, or nil if the user cancels.
     func ask(in environment: ScrumEnvironment) -> Int? {
         if case .chosen(let index) = run(in: environment) { return index }
         return nil
     }
 
-    /// Shows the menu until a key ends it.
+    /// Shows the menu until a key closes it.
     func run(in environment: ScrumEnvironment) -> Outcome {
         var menu = self
         var output = MenuOutput(environment, isPrinted: isPrinted)
@@ -103,7 +105,8 @@ struct Menu {
         return outcome
     }
 
-    /// The question, the items and the keys as printed lines, with keys in words if `isSpoken`.
+    /// Returns the question, the items and the keys as lines to print; `isSpoken` spells out the
+    /// keys.
     func list(isSpoken: Bool) -> TerminalText {
         let list = items.indices.map { index in
             let cells = items[index].cells.filter { !$0.text.isEmpty }
@@ -114,7 +117,7 @@ struct Menu {
             separator: "\n")
     }
 
-    /// The printed line of the selection.
+    /// The line that names the selection.
     var line: String {
         let text: TerminalText = "> \(label(of: choice)) \(items[choice].name)"
         return text.description
@@ -142,7 +145,7 @@ struct Menu {
             [.down, .right, .tab], .next, label: "↑ ↓ ← → Tab",
             help: "move up or down; Shift-Tab moves up"),
         KeyBinding([.up, .left, .backTab], .previous),
-        KeyBinding([.home], .first, label: "Home End", help: "first or last row"),
+        KeyBinding([.home], .first, label: "Home End", help: "move to the first or last row"),
         KeyBinding([.end], .last),
         KeyBinding([.enter], .choose, label: "Enter", help: "select"),
         KeyBinding([.escape, .control("d")], .leave, label: "Esc Ctrl-D", help: "cancel"),
@@ -150,7 +153,7 @@ struct Menu {
         KeyBinding([.character("?")], .help, label: "?", help: "show or hide the keys"),
     ]
 
-    /// Handles a key; returns the outcome if the key ends the menu.
+    /// Handles a key; returns the outcome if the key closes the menu.
     mutating func press(_ key: Key) -> Outcome? {
         if case .character(let character) = key, character != "?" {
             let answer = key.answer
@@ -178,13 +181,13 @@ struct Menu {
         return nil
     }
 
-    /// Moves the selection; it wraps around at the ends of the list.
+    /// Moves the selection, which wraps around at the ends of the list.
     private mutating func move(to index: Int) {
         choice = (index + items.count) % items.count
         typed = ""
     }
 
-    /// Adds a digit or a letter, unless it matches no item.
+    /// Adds a typed digit or letter and selects an item that matches; ignores it if none does.
     private mutating func type(_ character: Character) {
         let text = typed + String(character)
         if let number = Int(text), items.indices.contains(number - 1), items[number - 1].key == nil
@@ -202,13 +205,13 @@ struct Menu {
 }
 
 extension Menu {
-    /// The list in a terminal of this size: all rows, or the rows around the selection.
+    /// Returns the menu for a terminal of this size: all rows, or the rows around the selection.
     func frame(in size: Size, _ capabilities: Capabilities) -> Frame {
         let columns = max(1, size.columns)
         let head = TextWidth.lines(of: question.description, columns: columns, atMost: 5)
         let foot = TextWidth.lines(of: footer().description, columns: columns, atMost: 3)
         let keys = showsKeys ? keyTable.rows.count : 0
-        // The terminal's last row is for the cursor.
+        // The terminal's last row is reserved for the cursor.
         let room = max(1, size.rows - head.count - foot.count - keys - 1)
         let shown = min(items.count, room)
         let first = max(0, min(choice - room / 2, items.count - room))
@@ -258,9 +261,9 @@ extension Style {
 private struct MenuOutput {
     private let environment: ScrumEnvironment
     private let capabilities: Capabilities
-    /// The size and the frame on the screen.
+    /// The terminal size and the frame that were last drawn.
     private var shown: (size: Size, frame: Frame)?
-    /// The printed line of the selection, if lines are printed.
+    /// The line last printed to name the selection, if lines are printed.
     private var line = ""
 
     /// Whether each selection is printed on a new line, for a screen reader.
@@ -274,7 +277,7 @@ private struct MenuOutput {
         self.isPrinted = isSpoken || capabilities.isDumb
     }
 
-    /// Starts below the terminal's current contents.
+    /// Starts again below the terminal's current contents.
     mutating func restart(_ menu: Menu) {
         if isPrinted {
             environment.warn(
@@ -287,7 +290,7 @@ private struct MenuOutput {
     mutating func show(_ menu: Menu) {
         if isPrinted { return print(menu) }
         let size = environment.terminalSize(2) ?? capabilities.fallbackSize
-        // A resized terminal has wrapped the lines again.
+        // A resized terminal has rewrapped the lines.
         if let shown, shown.size != size { self.shown = nil }
         let frame = menu.frame(in: size, capabilities)
         environment.write(

@@ -4,14 +4,15 @@ import ScrumCore
 import TerminalUI
 
 extension ScrumEnvironment {
-    /// This user's running meetings on this machine that respond.
+    /// Returns this user's running meetings on this machine, if they respond.
     func runningMeetings() throws -> [RunningMeeting] {
         try socketFolder().meetings(clock: uptime).answering
     }
 
-    /// The named meeting or, without a name, the only one running.
+    /// Returns the named meeting or, without a name, the only one running.
     ///
-    /// A meeting that does not respond counts as a match unless another one has this title.
+    /// Throws if a meeting does not respond, because it might be the right one, unless exactly one
+    /// other has this title.
     func runningMeeting(_ name: String?) throws -> RunningMeeting {
         let (meetings, silent) = try socketFolder().meetings(clock: uptime)
         let titled = name.map { name in
@@ -43,22 +44,22 @@ extension ScrumEnvironment {
         return chosen(meetings[index])
     }
 
-    /// Throws if several meetings share a title, since no name can tell them apart.
+    /// Throws if all of several meetings have one title, since no name can tell them apart.
     private func requireDifferentTitles(of meetings: [RunningMeeting]) throws {
         let titles = Set(meetings.map { NameMatch.folded($0.state.scrum) })
         guard meetings.count > 1, titles.count == 1 else { return }
         throw ScrumFailure(
-            "\(meetings.count) meetings \"\(meetings[0].state.scrum)\" are running and have the "
-                + "same title. End one of them.")
+            "\(meetings.count) running meetings have the title "
+                + "\"\(meetings[0].state.scrum)\". End one of them.")
     }
 
-    /// Sends a greeting, since a meeting with too many clients drops those that stay silent.
+    /// Sends a line, because a meeting with too many clients drops those that have sent none.
     private func chosen(_ meeting: RunningMeeting) -> RunningMeeting {
         _ = meeting.client.send("state")
         return meeting
     }
 
-    /// One line for each interrupted meeting in the default history.
+    /// Returns one line for each interrupted meeting in the default history.
     private func interruptions() -> [TerminalText] {
         guard let contents = try? HistoryOptions.resolve(in: self)?.contents() else { return [] }
         return contents.unfinished().meetings.reversed().filter { !$0.hasEnded }

@@ -3,9 +3,9 @@ import Platform
 import ScrumCore
 import TerminalUI
 
-/// Reads short texts: names on standard input, the options file.
+/// Reads short texts from outside: names on standard input, and the options file.
 extension ScrumEnvironment {
-    /// The lines of standard input, up to its end.
+    /// Reads all lines from standard input.
     func inputLines() throws(ScrumFailure) -> [Substring] {
         let name = "standard input"
         let bytes: [UInt8]
@@ -18,7 +18,7 @@ extension ScrumEnvironment {
         return try Self.lines(of: bytes, named: name)
     }
 
-    /// The lines of a text, including empty ones.
+    /// Splits a text into lines, including empty ones; throws if it is invalid or too long.
     static func lines(
         of bytes: [UInt8], named name: String
     ) throws(ScrumFailure) -> [Substring] {

@@ -4,12 +4,12 @@ import ScrumCore
 import ScrumStore
 import TerminalUI
 
-/// The history of all scrums, searched by the names that people type.
+/// The history of all scrums, with searches by the names that people type.
 struct PastMeetings {
     enum Range {
         case all
         case last(Int)
-        /// Meetings since a moment, limited to the `last` ones.
+        /// Meetings since a time, or only the `last` of them.
         case since(Timestamp, last: Int?)
     }
 
@@ -17,7 +17,7 @@ struct PastMeetings {
     private let contents: History.Contents
     private let scrums: [DailyScrum]
     private let path: String?
-    /// Printed if no meeting is found.
+    /// The lines to print if no meeting is found.
     let none: [TerminalText]
     private let unfinished: [UnfinishedMeeting]
     private let now: Timestamp
@@ -26,8 +26,8 @@ struct PastMeetings {
 
     /// Opens the history for commands that need one; throws if there is none.
     ///
-    /// Tolerates an unreadable scrums.json, since past meetings keep their own titles. Moves ended
-    /// meetings into the history only for commands that `writes`.
+    /// Ignores an unreadable scrums.json, since past meetings contain their own titles. Moves ended
+    /// meetings into the history only if the command `writes` to it.
     init(
         _ history: HistoryOptions, options: FileOptions, environment: ScrumEnvironment,
         writes: Bool = false
@@ -72,8 +72,8 @@ struct PastMeetings {
             + contents.unreadable.map { .failure($0) }
     }
 
-    /// Meetings in order of time, including interrupted ones; nil means all scrums. Notes and turns
-    /// can be omitted for all scrums, since they take most of the memory.
+    /// Returns meetings in chronological order, including interrupted ones; a nil name means all
+    /// scrums. Without details, `.all` omits notes and turns, which take most of the memory.
     func meetings(
         of name: String?, in range: Range, withDetails: Bool = true
     ) throws -> HistoryPage {
@@ -110,7 +110,7 @@ struct PastMeetings {
         return page
     }
 
-    /// The insights of a scrum, or of each scrum that has met, and warnings about their files.
+    /// Returns the insights for one scrum or for each that has met, and warnings about their files.
     func insights(of name: String?) throws -> (found: [Insights], warnings: [String]) {
         var all = HistoryPage()
         func insights(_ page: HistoryPage, _ scrum: DailyScrum?) -> Insights {
@@ -131,8 +131,8 @@ struct PastMeetings {
         return (found, all.sentences)
     }
 
-    /// Calls `body` with each meeting of one scrum or all, one at a time and nearly in order;
-    /// returns a page without the meetings.
+    /// Calls `body` with each meeting of one scrum or of all, one at a time and roughly in order;
+    /// returns a page with the warnings but not the meetings.
     func readMeetings(
         of name: String?, _ body: (MeetingRecord) -> Void
     ) throws -> HistoryPage {
@@ -149,7 +149,7 @@ struct PastMeetings {
         return page
     }
 
-    /// The meetings that can be resumed, of one scrum or all, newest first.
+    /// Returns the meetings that can be resumed, for one scrum or all, newest first.
     func interrupted(of scrum: DailyScrum? = nil) -> [UnfinishedMeeting] {
         let identity = scrum.map(identity)
         return unfinished.reversed().filter {
@@ -157,10 +157,10 @@ struct PastMeetings {
         }
     }
 
-    /// Records of the interrupted meetings that can be resumed; nil means all scrums.
+    /// Returns records of the meetings that can be resumed; nil means all scrums.
     private func unfinished(of files: [HistoryFile]?) -> [MeetingRecord] {
         unfinished.compactMap { meeting in
-            // A saved meeting that was reopened counts with its saved record.
+            // For a saved meeting that was reopened, the saved record counts.
             guard let record = meeting.record else { return nil }
             let file = contents.file(of: meeting.scrum)
             if files?.contains(file) == false { return nil }
@@ -169,12 +169,13 @@ struct PastMeetings {
         }
     }
 
-    /// The history of the scrum with this name, found in scrums.json or else in past meetings.
+    /// Finds the history of the scrum with this name in scrums.json or, if it is not there, in past
+    /// meetings.
     func file(named name: String) throws -> HistoryFile {
         if let scrum = scrum(named: name) { return contents.file(of: identity(of: scrum)) }
         let files = try titledFiles()
         var names = files.map(\.title).withoutRepeats
-        // Without past meetings, suggest only titles in scrums.json.
+        // If there are no past meetings, suggest titles from scrums.json.
         let noun = names.isEmpty ? "scrum" : "scrum with past meetings"
         if names.isEmpty { names = scrums.map(\.title) }
         let title = names[try NameMatch.index(of: name, in: names, noun: noun)]
@@ -192,35 +193,36 @@ struct PastMeetings {
         return scrums[index]
     }
 
-    /// The meetings with their notes as they are now.
+    /// Returns the meetings with the current state of their notes.
     func ticked(_ records: [MeetingRecord]) -> [MeetingRecord] {
         guard records.contains(where: { !$0.notes.isEmpty }) else { return records }
         return records.map(contents.ticks().ticks.applied)
     }
 
-    /// The last meetings of a scrum in scrums.json, oldest first.
+    /// Returns the last meetings of a scrum in scrums.json, oldest first.
     func lastMeetings(of scrum: DailyScrum, count: Int) -> HistoryPage {
         (try? contents.existingFile(of: identity(of: scrum))?.last(count, at: now)) ?? HistoryPage()
     }
 
-    /// All ended meetings of a scrum in scrums.json.
+    /// Returns all ended meetings of a scrum in scrums.json.
     func meetings(of scrum: DailyScrum) throws(FileFailure) -> [MeetingRecord] {
         try contents.existingFile(of: identity(of: scrum))?.all().records ?? []
     }
 
-    /// The leader of a scrum's next meeting if everyone attends; nil without a leader.
+    /// Returns who leads the scrum's next meeting if everyone attends; nil if it has no leader.
     func nextLeader(of scrum: DailyScrum) -> String? {
         scrum.leaders { lastMeetings(of: scrum, count: $0).records }.first
     }
 
-    /// The number of open notes that return at the scrum's next meeting.
+    /// Returns the number of open notes that return at the scrum's next meeting.
     func openNotes(of scrum: DailyScrum) -> Int {
         contents.existingFile(of: identity(of: scrum)).flatMap { file in
             try? contents.notes(of: file, ticks: contents.ticks().ticks).carried.count
         } ?? 0
     }
 
-    /// The open notes of a scrum or of all scrums that return; `all`: every note.
+    /// Returns the open notes that return at a meeting of one scrum or of any; with `all`, every
+    /// note.
     func notes(of name: String?, all: Bool) throws -> [PastNote] {
         let (ticks, failures) = contents.ticks()
         if let failure = failures.first { throw failure }
@@ -248,12 +250,12 @@ struct PastMeetings {
             NameMatch.folded($0.title) == NameMatch.folded(old)
         }
         guard let first = files.first else {
-            throw ScrumFailure.misuse("No meetings of \"\(old)\".")
+            throw ScrumFailure.misuse("No past meetings of \"\(old)\".")
         }
         guard files.count == 1, let scrum = try first.file.last(1, at: now).records.last?.scrum
         else {
             throw ScrumFailure.misuse(
-                "Several files contain a scrum \"\(first.title)\". Run this in the folder of one.")
+                "Several files define \"\(first.title)\". Run this in the folder of one of them.")
         }
         let target =
             scrums.first { $0.title == new }.map(identity(of:))
@@ -262,8 +264,8 @@ struct PastMeetings {
         return (try history.rename(scrum, to: target), others)
     }
 
-    /// The meeting with this ID, or with an ID that ends in these characters, at least four, with
-    /// its notes as they are now.
+    /// Finds the meeting whose ID is `id` or ends in it (at least four characters), with the
+    /// current state of its notes.
     func meeting(_ id: String) throws -> MeetingRecord? {
         func isMeant(_ record: MeetingRecord) -> Bool {
             record.id == id || id.count >= 4 && record.id.hasSuffix(id)
@@ -277,7 +279,7 @@ struct PastMeetings {
         guard let first = found.first else { return nil }
         guard found.allSatisfy({ $0.id == first.id }) else {
             let ids = Set(found.map(\.id)).sorted().joined(separator: ", ")
-            throw ScrumFailure.misuse("Several meeting ids end in \(id): \(ids). Type more of it.")
+            throw ScrumFailure.misuse("Several meeting ids end in \(id): \(ids). Type more of one.")
         }
         return ticked([first]).first
     }
@@ -286,7 +288,7 @@ struct PastMeetings {
         MeetingRecord.Scrum(id: scrum.id, title: scrum.title, file: path)
     }
 
-    /// The history files with the titles of their last meetings.
+    /// Returns the history files with the titles of their last meetings.
     private func titledFiles() throws -> [(file: HistoryFile, title: String)] {
         try contents.all.compactMap { file in
             try file.last(1, at: now).records.last.map { (file, $0.scrum.title) }
@@ -295,12 +297,12 @@ struct PastMeetings {
 }
 
 extension ScrumEnvironment {
-    /// Warns of skipped lines, and of meetings dated in the future.
+    /// Warns about skipped lines and meetings dated in the future.
     func warn(of page: HistoryPage) {
         for sentence in page.sentences { warn(TerminalText(message: sentence)) }
     }
 
-    /// Warns once of meetings dated in the future.
+    /// Warns once about meetings dated in the future.
     func warn(ofFuture pages: [HistoryPage]) {
         var page = HistoryPage()
         page.future = pages.reduce(0) { $0 + $1.future }

@@ -4,8 +4,8 @@ import ScrumCore
 import TerminalUI
 
 extension ScrumEnvironment {
-    /// Prints a meeting's summary, up to 100 columns wide; by default as wide as the terminal. With
-    /// ACCESSIBLE in sentences.
+    /// Prints a meeting's summary, up to 100 columns wide and by default as wide as the terminal.
+    /// If ACCESSIBLE is set, prints sentences instead.
     func print(
         _ record: MeetingRecord, theme: Theme, color: ColorChoice, columns: Int? = nil,
         ground: Ground? = nil
@@ -26,7 +26,7 @@ extension ScrumEnvironment {
         write(1, Renderer.lines(of: frame, depth: capabilities.depth))
     }
 
-    /// Prints a table, with styles if standard output takes them and the table is not too wide.
+    /// Prints a table, styled if standard output supports that and the table is not too wide.
     func print(_ table: StyledTable, _ capabilities: Capabilities, color: ColorChoice) {
         guard supportsStyles(capabilities, color), !isAccessible,
             let frame = table.frame(
@@ -36,7 +36,8 @@ extension ScrumEnvironment {
         write(1, Renderer.lines(of: frame, depth: capabilities.depth))
     }
 
-    /// Prints meetings; on a terminal in its width, with styles if it takes them.
+    /// Prints a table of meetings, fitted to the terminal's width and styled if the terminal
+    /// supports that.
     func print(
         _ table: MeetingTable, _ theme: (MeetingRecord.Scrum) -> Theme,
         _ capabilities: Capabilities, color: ColorChoice
@@ -58,14 +59,14 @@ extension ScrumEnvironment {
 }
 
 extension Capabilities {
-    /// The capabilities of this environment's terminal.
+    /// Detects the capabilities of this environment's terminal.
     init(_ environment: ScrumEnvironment, color: ColorChoice, ground: Ground? = nil) {
         self.init(
             environment: environment.variable, codeset: environment.codeset(), color: color,
             ground: ground)
     }
 
-    /// The width of printed output: the terminal's, or COLUMNS, or 80.
+    /// Returns the width for printed output: the terminal's, or else COLUMNS, or else 80.
     func columns(in environment: ScrumEnvironment) -> Int {
         environment.terminalSize(1)?.columns ?? fallbackSize.columns
     }

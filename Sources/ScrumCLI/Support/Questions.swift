@@ -37,14 +37,14 @@ extension ScrumEnvironment {
             help: "no"),
     ]
 
-    /// Asks a yes-or-no question, answered by one key; the end of the input means no.
+    /// Asks a yes-or-no question, answered with a single key; end of input means no.
     func confirm(_ question: TerminalText) -> Bool {
         let answer = answer(to: "\(question) [y/N]", by: Self.answers) ?? false
         write(2, answer ? "y\n" : "n\n")
         return answer
     }
 
-    /// The answer of the first matching key; nil at the end of the input.
+    /// Asks a question; returns the answer for the first matching key, or nil at the end of input.
     func answer<Answer>(to question: TerminalText, by answers: [KeyBinding<Answer>]) -> Answer? {
         var answer: Answer?
         keys { event in

@@ -31,9 +31,9 @@ extension DateNames {
     }
 }
 
-/// The user's time locale as a value, since setlocale(3) is unsafe once threads run.
+/// The user's time locale as a value, since setlocale(3) is unsafe once threads are running.
 enum TimeLocale {
-    /// From LC_ALL, LC_TIME or LANG; nil if that locale is not installed.
+    /// The locale from LC_ALL, LC_TIME or LANG; nil if it is not installed.
     nonisolated(unsafe) static let current = newlocale(1 << LC_TIME, "", nil)
 
     /// Formats a date like strftime(3); returns the number of bytes.
@@ -45,7 +45,7 @@ enum TimeLocale {
 }
 
 extension ScrumEnvironment {
-    /// The date by LC_TIME, without the time of day.
+    /// Returns the date in LC_TIME's format, without the time of day.
     func localDate(_ start: Timestamp) -> String {
         localText(start).split(separator: " ").dropLast().joined(separator: " ")
     }

@@ -73,7 +73,7 @@ extension ScrumEnvironment {
         defer { terminal.leave() }
         guard continues(.continued) else { return }
         while true {
-            // The menu counts in minutes.
+            // Menus show times in minutes.
             for event in loop.wait(until: EventLoop.now() + .seconds(60)) {
                 if case .signal(let signal) = event {
                     terminal.leave()
@@ -88,7 +88,7 @@ extension ScrumEnvironment {
     private static let lost = Mutex<Errno?>(nil)
 
     private static func runProgram(_ command: [String]) -> Int32 {
-        // Ctrl-C ends the other program, not this one.
+        // Ctrl-C must end the other program, not this one.
         let (interrupt, quit) = (signal(SIGINT, SIG_IGN), signal(SIGQUIT, SIG_IGN))
         defer {
             signal(SIGINT, interrupt)
@@ -99,7 +99,7 @@ extension ScrumEnvironment {
         return ChildProgram.wait(for: process).status
     }
 
-    /// Formatted for LC_TIME; like ISO 8601 if no locale is set.
+    /// Formats a time for LC_TIME, or like ISO 8601 if no locale is set.
     private static func text(of moment: Timestamp) -> String {
         // Use the moment's own offset, which may differ from today's.
         var seconds = time_t(moment.seconds + moment.utcOffset)
@@ -147,7 +147,7 @@ extension ScrumEnvironment {
     }
 
     private static func note(_ code: Int32, _ descriptor: Int32) {
-        // A reader that closes the pipe has read enough: not an error.
+        // A reader that closes the pipe has read enough, which is not an error.
         guard descriptor == 1, code != EPIPE else { return }
         lost.withLock { $0 = $0 ?? Errno(code) }
     }

@@ -20,32 +20,32 @@ struct ScrumEnvironment: Sendable {
     /// The time since boot, including sleep.
     var uptime: @Sendable () -> Duration
     var date: @Sendable () -> Date
-    /// The local zone's seconds east of Greenwich at a date.
+    /// The local time zone.
     var zone: TimelineZone
     var isTerminal: @Sendable (Int32) -> Bool
     /// The locale's character set, from nl_langinfo.
     var codeset: @Sendable () -> String
-    /// The size of the terminal on a descriptor; nil if it is not a terminal or reports none.
+    /// The size of the terminal on a descriptor; nil if it is not a terminal or reports no size.
     var terminalSize: @Sendable (Int32) -> Size?
     /// Writes text to a descriptor; `lostOutput` reports failures.
     var write: @Sendable (Int32, TerminalText) -> Void
-    /// The first error of writing to standard output.
+    /// The first error when writing to standard output; nil if there was none.
     var lostOutput: @Sendable () -> Errno?
     var random: @Sendable () -> UInt64
-    /// A path that opens standard input for reading as a file.
+    /// A path at which standard input can be opened as a file.
     var standardInput: @Sendable () -> String
-    /// Reads a line of standard input, without its newline; nil at the end.
+    /// Reads a line from standard input, without its newline; nil at the end.
     var readLine: @Sendable () -> String?
     /// Replaces standard input with the controlling terminal, if there is one.
     var attachTerminal: @Sendable () -> Void
-    /// Passes each event of the terminal on standard input to the closure, without echo, until it
-    /// returns false. The first event is `.continued`; a signal ends the program.
+    /// Passes each event from the terminal on standard input to the closure, without echo, until
+    /// the closure returns false. The first event is `.continued`; a signal ends the program.
     var keys: @Sendable (_ continues: (TerminalEvent) -> Bool) -> Void
     /// An ID that changes with every boot.
     var bootID: @Sendable () -> String
-    /// A date and time formatted for LC_TIME.
+    /// Formats a date and time for LC_TIME.
     var localText: @Sendable (Timestamp) -> String
-    /// A local date in a strftime format and the language of LC_TIME.
+    /// Formats a local date with a strftime format, in the language of LC_TIME.
     var localFormat: @Sendable (Date, String) -> String
     /// Whether a program with that name is on the PATH.
     var isInstalled: @Sendable (String) -> Bool
@@ -59,10 +59,10 @@ struct ScrumEnvironment: Sendable {
     var user: @Sendable () -> UInt32
     /// All environment variables, for child processes.
     var allVariables: @Sendable () -> [String: String]
-    /// Access to every file that a command reads or writes.
+    /// The file system, for every file that a command reads or writes.
     var files: FileSystem
 
-    /// The value of an environment variable; nil if unset or empty.
+    /// Returns the value of an environment variable; nil if it is not set or empty.
     func value(_ name: String) -> String? {
         variable(name).flatMap { $0.isEmpty ? nil : $0 }
     }
@@ -70,51 +70,52 @@ struct ScrumEnvironment: Sendable {
     /// Whether ACCESSIBLE asks for sentences instead of screens and drawings.
     var isAccessible: Bool { value("ACCESSIBLE") != nil }
 
-    /// All environment variables except secrets, for programs that do not need them.
+    /// Returns all environment variables except secrets, for programs that do not need the secrets.
     func variablesForPrograms() -> [String: String] {
         allVariables().filter {
             $0.key != MQTTPassword.variable && $0.key != PageProcess.secretName
         }
     }
 
-    /// The path of an input file as typed; "-" means standard input.
+    /// Returns the path of an input file that was typed; "-" means standard input.
     func inputPath(of path: String) -> String {
         path == "-" ? standardInput() : absolutePath(of: path)
     }
 
-    /// A file in the user's configuration folder; nil without a home folder.
+    /// Returns the path of a file in the user's configuration folder; nil if HOME is needed but not
+    /// set.
     func configurationFile(_ name: String) -> String? {
         userFolder("XDG_CONFIG_HOME", else: ".config").map { "\($0)/\(name)" }
     }
 
-    /// The program's folder in an XDG directory or its default below the home folder; nil without a
-    /// home folder.
+    /// Returns the program's folder in an XDG directory or in its default below the home folder;
+    /// nil if HOME is needed but not set.
     func userFolder(_ variable: String, else usual: String) -> String? {
         // The XDG base directory specification ignores relative paths.
         if let base = value(variable), base.hasPrefix("/") { return base + "/scrum" }
         return value("HOME").map { "\($0)/\(usual)/scrum" }
     }
 
-    /// The absolute path for a path as typed.
+    /// Returns the absolute path of a file that was typed.
     func absolutePath(of path: String) -> String {
         path.hasPrefix("/") ? path : workingFolder() + "/" + path
     }
 
-    /// A path for messages, with `~` for the home folder.
+    /// Returns a path for messages, with `~` for the home folder.
     func shown(_ path: String) -> String {
         guard let home = value("HOME"), home != "/", path.hasPrefix(home + "/") else { return path }
         return "~" + path.dropFirst(home.count)
     }
 
-    /// Now, with the local offset.
+    /// Returns the current time with its local offset.
     func timestamp() -> Timestamp { timestamp(of: date()) }
 
-    /// A date with its local offset.
+    /// Returns a date with its local offset.
     func timestamp(of date: Date) -> Timestamp {
         Timestamp(date, utcOffset: zone.secondsFromGMT(at: date))
     }
 
-    /// The current readings of the clocks, for a journal.
+    /// Reads the clocks for a journal.
     func clockReading() -> ClockReading {
         ClockReading(boot: bootID(), uptime: uptime(), date: timestamp())
     }

@@ -4,7 +4,7 @@ import Platform
 import ScrumCore
 import TerminalUI
 
-/// Why a command failed: lines to print, and the exit status.
+/// A command's failure: the lines to print and the exit status.
 struct ScrumFailure: Error, Equatable, Sendable {
     let lines: [TerminalText]
     let exitCode: Int32
@@ -14,7 +14,7 @@ struct ScrumFailure: Error, Equatable, Sendable {
         self.exitCode = exitCode
     }
 
-    /// Messages from another module, which may quote outside text.
+    /// Creates a failure from messages of another module, which may quote outside text.
     init(messages: [String], exitCode: Int32 = 1) {
         self.init(messages.map(TerminalText.init(message:)), exitCode: exitCode)
     }
@@ -28,7 +28,7 @@ struct ScrumFailure: Error, Equatable, Sendable {
         ScrumFailure(lines, exitCode: usage)
     }
 
-    /// Converts an error of a command or of a lower module; nil for errors of the argument parser.
+    /// Converts an error from a command or a lower module; nil for errors from the argument parser.
     init?(_ error: any Error) {
         switch error {
         case let failure as ScrumFailure: self = failure
@@ -41,7 +41,7 @@ struct ScrumFailure: Error, Equatable, Sendable {
         }
     }
 
-    /// The exit status of usage errors in sysexits.h.
+    /// The exit status for usage errors, from sysexits.h.
     static let usage: Int32 = 64
     static let badData: Int32 = 65
     static let missingFile: Int32 = 66
@@ -58,7 +58,7 @@ extension MeetingPlanError {
                 + "each needs at least a second."
         case .boxesExceedLength(let taken, let length):
             "The attendees' own minutes add up to \(ScrumText.minutes(taken)), "
-                + "but the meeting has only \(ScrumText.minutes(length))."
+                + "but the meeting lasts only \(ScrumText.minutes(length))."
         }
     }
 }

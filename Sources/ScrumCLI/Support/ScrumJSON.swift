@@ -2,9 +2,9 @@ import HistoryTables
 import JSONText
 import ScrumCore
 
-/// Scrums as JSON for other programs; the help of `list` and `show` documents the keys.
+/// Scrums as JSON for other programs; the help for `list` and `show` documents the keys.
 enum ScrumJSON {
-    /// An array with one scrum per line, including its last start.
+    /// Returns an array with one scrum per line, including the start of its last meeting.
     static func list(_ scrums: [(scrum: DailyScrum, lastStart: Timestamp?)]) -> String {
         guard !scrums.isEmpty else { return "[]" }
         let lines = scrums.map { scrum, lastStart in
@@ -19,7 +19,7 @@ enum ScrumJSON {
         return "[\n" + lines.joined(separator: ",\n") + "\n]"
     }
 
-    /// A scrum with its attendees' time boxes and its last meetings, oldest first.
+    /// Returns a scrum with its attendees' time boxes and its last meetings, oldest first.
     static func object(
         _ plan: MeetingPlan, file: String, line: Int, meetings: some Sequence<MeetingRecord>
     ) -> String {

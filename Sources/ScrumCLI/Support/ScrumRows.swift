@@ -5,13 +5,13 @@ import ScrumStore
 import TerminalUI
 import Widgets
 
-/// The rows of scrums on the front page and in the menu of `start`.
+/// The rows for scrums on the front page and in the menu that `start` shows.
 struct ScrumRows {
     let scrums: [DailyScrum]
     let past: PastMeetings?
     let environment: ScrumEnvironment
 
-    /// How many of the last meetings a row shows.
+    /// The number of past meetings that a row covers.
     private static let meetings = 10
 
     var items: [Menu.Item] {
@@ -29,7 +29,7 @@ struct ScrumRows {
                 StyledText(past?.nextLeader(of: scrum).map { "\($0) leads" } ?? "", .quiet),
             ]
         }
-        // A column that is empty in all rows is omitted.
+        // Columns that are empty in every row are omitted.
         let used = (rows.first ?? []).indices.filter { column in
             rows.contains { !$0[column].isEmpty }
         }
@@ -38,7 +38,8 @@ struct ScrumRows {
         }
     }
 
-    /// One column per meeting; a meeting that took its planned length is three quarters high.
+    /// Draws a column per meeting; the column is three quarters high if the meeting lasted exactly
+    /// as planned.
     private static func sparkline(_ meetings: [MeetingRecord], _ glyphs: GlyphSet) -> StyledText {
         var line = StyledText()
         for meeting in meetings {
@@ -59,7 +60,8 @@ struct ScrumRows {
         return late == 0 ? "" : "late \(late) of \(meetings.count)"
     }
 
-    /// The most important state: an interruption, a start within the hour, or the last meeting.
+    /// Returns the most important state: an interruption, a start within the hour, or the last
+    /// meeting.
     private func state(of scrum: DailyScrum, last: MeetingRecord?) -> StyledText {
         if let meeting = past?.interrupted(of: scrum).first {
             return StyledText(

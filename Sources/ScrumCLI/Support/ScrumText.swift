@@ -4,12 +4,12 @@ import TerminalUI
 
 /// Formats scrums, lengths and paths for messages.
 enum ScrumText {
-    /// "1 min 26 s", "6.5 s": a time box, rounded to seconds from 10 s up.
+    /// Formats a time box such as "1 min 26 s" or "6.5 s"; rounds to seconds from 10 s up.
     static func box(_ box: Duration) -> String {
         minutes(box < .seconds(10) ? box : .seconds((box + .milliseconds(500)).wholeSeconds))
     }
 
-    /// "10 min", "2 min 30 s", "6 s"
+    /// Formats a length such as "10 min", "2 min 30 s" or "6 s".
     static func minutes(_ length: Duration) -> String {
         let (seconds, rest) = length.components
         let (minutes, left) = (seconds / 60, seconds % 60)
@@ -19,14 +19,14 @@ enum ScrumText {
         return minutes == 0 ? second : "\(minutes) min \(second)"
     }
 
-    /// The first ten names, and the number of the rest.
+    /// Lists the first ten names and counts the rest.
     static func list(_ names: [String]) -> TerminalText {
         let most = 10
         let more: [TerminalText] = names.count > most ? ["\(names.count - most) more"] : []
         return (names.prefix(most).map { TerminalText($0) } + more).joined(separator: ", ")
     }
 
-    /// The title, quoted for a shell if needed.
+    /// Returns the title as people can type it in a shell: in lower case, or quoted if needed.
     static func typed(_ title: String) -> TerminalText {
         let safe = title.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
         if safe, !title.isEmpty, title.first != "-" { return TerminalText(title.lowercased()) }
@@ -34,7 +34,7 @@ enum ScrumText {
         return title.first == "-" ? "-- '\(quoted)'" : "'\(quoted)'"
     }
 
-    /// The path, quoted for a shell if needed.
+    /// Returns the path, quoted for a shell if needed.
     static func typed(path: String) -> TerminalText {
         let isSafe = path.allSatisfy { $0.isLetter || $0.isNumber || "-_./:,=+@".contains($0) }
         return isSafe ? TerminalText(path) : "'\(path.substituting(["'": #"'\''"#]))'"

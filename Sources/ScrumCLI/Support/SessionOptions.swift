@@ -3,9 +3,9 @@ import ScrumSound
 import TerminalUI
 import Widgets
 
-/// Appearance and sound of a meeting.
+/// Options for a meeting's appearance and sound.
 struct SessionOptions: ParsableArguments {
-    /// Where a meeting is displayed.
+    /// How a meeting is displayed.
     enum Form: String, EnumerableFlag {
         case screen, plain, json
 
@@ -21,7 +21,7 @@ struct SessionOptions: ParsableArguments {
     @Flag(exclusivity: .chooseLast)
     var form: Form?
 
-    /// The chosen form; by default, sentences for users of screen readers.
+    /// Returns the chosen form; by default, sentences if ACCESSIBLE is set, otherwise the screen.
     func form(in environment: ScrumEnvironment) -> Form {
         form ?? (environment.isAccessible ? .plain : .screen)
     }
@@ -29,16 +29,16 @@ struct SessionOptions: ParsableArguments {
     @Flag(either: "Start muted.")
     var mute: Bool?
 
-    @Flag(either: "Ring the terminal bell too, or never.")
+    @Flag(either: "Always or never ring the terminal bell.")
     var bell: Bool?
 
-    @Flag(either: "Draw rarely, without seconds.")
+    @Flag(either: "Draw less often, without seconds.")
     var lowPower: Bool?
 
     @Flag(either: "Speak names after the ding (espeak-ng or --speaker).")
     var speak: Bool?
 
-    @Flag(either: "Notify the desktop at each turn while in the background.")
+    @Flag(either: "Show desktop notifications while in the background.")
     var notify: Bool?
 
     @Flag(either: "Keep the computer awake (default, with systemd-inhibit).")
@@ -60,7 +60,7 @@ struct SessionOptions: ParsableArguments {
         if about?.isEmpty == true { throw ValidationError("--about takes a command.") }
     }
 
-    /// Sets options missing from the command line from the options file.
+    /// Uses the options file for options that were not typed.
     mutating func fill(from file: Self) {
         form = form ?? file.form
         ground = ground ?? file.ground
@@ -70,7 +70,8 @@ struct SessionOptions: ParsableArguments {
         fillCommands(from: file)
     }
 
-    /// Sets only the options that a resumed meeting must not read from its journal.
+    /// Uses the options file only for options that a resumed meeting must not read from its
+    /// journal.
     mutating func fillCommands(from file: Self) {
         about = about ?? file.about
         device = device ?? file.device
@@ -84,15 +85,15 @@ struct SessionOptions: ParsableArguments {
     ]
     static let savedFlags = Set(flags.flatMap { ["--\($0.key)", "--no-\($0.key)"] })
 
-    /// The arguments saved for resuming; the others are chosen again.
+    /// The arguments saved in the journal for resuming; others must be typed again.
     var arguments: [String] {
         Self.flags.compactMap { name, flag in
             self[keyPath: flag].map { $0 ? "--\(name)" : "--no-\(name)" }
         }
     }
 
-    /// These options on top of those saved in a journal, and the names of saved options that a
-    /// journal must not set.
+    /// Returns the options saved in a journal, overridden by these, and the names of saved options
+    /// that a journal must not set.
     func following(_ earlier: [String]) -> (options: SessionOptions, leftOut: [String]) {
         let leftOut = earlier.filter { !Self.savedFlags.contains($0) && $0.hasPrefix("--") }
             .map { String($0.prefix { $0 != "=" }.prefix(40)) }
@@ -120,7 +121,7 @@ struct SpeechOptions: ParsableArguments {
 }
 
 extension ScrumEnvironment {
-    /// The output device: the option's, or SCRUM_DEVICE's.
+    /// Returns the output device: the given one, or else SCRUM_DEVICE, or else the default.
     func soundTarget(_ device: String?) -> SoundTarget {
         SoundTarget(
             device: device ?? value("SCRUM_DEVICE") ?? "default", environment: value)

@@ -21,6 +21,6 @@ extension ColorChoice: ExpressibleByArgument {}
 /// `--light` and `--dark`, which override the background reported by the terminal.
 extension Ground: EnumerableFlag {
     package static func help(for value: Ground) -> ArgumentHelp? {
-        "Colours for a \(value) background."
+        "Use colours for a \(value) background."
     }
 }

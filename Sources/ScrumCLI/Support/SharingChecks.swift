@@ -1,7 +1,7 @@
 import Live
 import Platform
 
-/// Checks of `scrum doctor` for sharing and for programs used by meetings.
+/// The checks that `scrum doctor` runs on sharing and on programs used by meetings.
 ///
 /// They open no connection and start no program.
 struct SharingChecks {

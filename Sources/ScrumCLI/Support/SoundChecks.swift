@@ -1,7 +1,7 @@
 import ScrumCore
 import ScrumSound
 
-/// The sound checks of `scrum doctor`, which open no device.
+/// The sound checks that `scrum doctor` runs, which open no device.
 struct SoundChecks {
     private static let subject = "sound"
     /// Advice if ALSA has no device.
@@ -13,7 +13,7 @@ struct SoundChecks {
         guard environment.value("SSH_CONNECTION") != nil else { return [device] }
         return [
             device,
-            .good("sound by ssh", "plays on the remote computer; this terminal's bell rings"),
+            .good("sound over ssh", "plays on the remote computer; this terminal's bell rings"),
         ]
     }
 

@@ -15,7 +15,7 @@ struct SoundLibrary {
         files = environment.files
     }
 
-    /// The sounds of a meeting at their recorded volume; nil is silence.
+    /// Returns a scrum's sounds at their recorded volume; nil means silence.
     mutating func sounds(
         of scrum: DailyScrum
     ) -> (ding: Sound?, warning: Sound?, end: Sound?) {
@@ -34,7 +34,7 @@ struct SoundLibrary {
         }
     }
 
-    /// A WAV file by its absolute path or a path below `~/`.
+    /// Reads a WAV file at an absolute path, or at one that starts with `~/`.
     mutating func sound(in path: String) -> Result<Sound, ScrumFailure> {
         if let result = read[path] { return result }
         let result = Result { () throws(ScrumFailure) in try load(path) }
@@ -65,7 +65,8 @@ struct SoundLibrary {
         }
     }
 
-    /// The scrum's sound files that cannot be played, for a meeting without its scrums.json.
+    /// Describes the scrum's sound files that cannot be played, for a meeting without its
+    /// scrums.json.
     mutating func problems(of scrum: DailyScrum) -> [String] {
         [scrum.sounds.ding, scrum.sounds.warning, scrum.sounds.end].compactMap { choice in
             guard case .file(let path) = choice else { return nil }
@@ -78,7 +79,8 @@ struct SoundLibrary {
         return "The built-in sound plays instead. \(failure.lines[0])"
     }
 
-    /// Warnings for sound files that cannot be played, for one scrum or all scrums of the file.
+    /// Returns warnings about sound files that cannot be played, for one scrum or all scrums in the
+    /// file.
     mutating func warnings(of file: ScrumFile, scrum: Int? = nil) -> [Diagnostic] {
         file.soundFiles.compactMap { named in
             guard scrum == nil || scrum == named.scrum else { return nil }
@@ -86,14 +88,14 @@ struct SoundLibrary {
         }
     }
 
-    /// All findings for the file and its sounds, in file order.
+    /// Returns all findings for the file and its sounds, in file order.
     mutating func findings(in file: ScrumFile) -> [Diagnostic] {
         let sounds = warnings(of: file)
         guard !sounds.isEmpty else { return file.diagnostics }
         return (file.diagnostics + sounds).sorted { $0.position < $1.position }
     }
 
-    /// One notice for all warnings: the first one and the number of the rest.
+    /// Returns one notice for all warnings: the first one and the number of the rest.
     static func notice(of warnings: [String]) -> [TerminalText] {
         guard let first = warnings.first.map(TerminalText.init(message:)) else { return [] }
         return [warnings.count == 1 ? first : "\(first) (\(warnings.count - 1) more: scrum check)"]

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// Terminal checks of `scrum doctor`, from the environment alone.
+/// The terminal checks that `scrum doctor` runs, which read only the environment.
 struct TerminalChecks {
     private let environment: ScrumEnvironment
     private let capabilities: Capabilities
@@ -64,7 +64,7 @@ struct TerminalChecks {
         return .good(subject, "assumed \(capabilities.ground); --light and --dark override it")
     }
 
-    /// Glyphs that the locale can encode.
+    /// The result for the glyphs that the locale can encode.
     private var glyphs: Finding {
         let subject = "characters"
         switch capabilities.glyphs {

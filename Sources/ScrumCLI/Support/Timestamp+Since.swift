@@ -3,8 +3,8 @@ import ScrumCore
 import TimelineKit
 
 extension Timestamp {
-    /// Parses a day such as 2026-01-31, today, yesterday, 7d (seven days ago) or 2w (midnight), or
-    /// a full ISO 8601 date and time.
+    /// Parses a full ISO 8601 date and time, or a day such as 2026-01-31, today, yesterday, 7d
+    /// (seven days ago) or 2w, which means its midnight.
     init?(since text: String, now: Date, zone: TimelineZone) {
         if let moment = Timestamp(iso8601: text) {
             self = moment
@@ -29,7 +29,7 @@ extension Timestamp {
         self = Timestamp(seconds: day, utcOffset: 0).local(in: zone)
     }
 
-    /// The moment when clocks of the zone show this timestamp's UTC time.
+    /// Returns the moment when clocks in the zone show this timestamp's UTC time.
     func local(in zone: TimelineZone) -> Timestamp {
         // Two look-ups, since the offset may change between the two moments.
         var offset = zone.secondsFromGMT(at: date)

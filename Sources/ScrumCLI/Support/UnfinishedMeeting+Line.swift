@@ -3,7 +3,7 @@ import ScrumCore
 import TerminalUI
 
 extension UnfinishedMeeting {
-    /// "Design, interrupted 2026-11-21 09:15, 3:20 of 10:00, Daisy spoke"
+    /// Returns a line such as "Design, interrupted 2026-11-21 09:15, 3:20 of 10:00, Daisy spoke".
     func line(in environment: ScrumEnvironment) -> TerminalText {
         let date = environment.localText(lastSeen)
         var line: TerminalText = "\(scrum.title), \(hasEnded ? "ended" : "interrupted") \(date)"
@@ -14,13 +14,14 @@ extension UnfinishedMeeting {
         return line
     }
 
-    /// "Design was interrupted 5 minutes ago: scrum resume design"
+    /// Returns a line such as "Design was interrupted 5 minutes ago: scrum resume design".
     func interruption(in environment: ScrumEnvironment) -> TerminalText {
         "\(scrum.title) was interrupted \(age(in: environment)): "
             + "scrum resume \(ScrumText.typed(scrum.title))"
     }
 
-    /// "5 minutes ago": the time since it was last on a screen.
+    /// Returns the time since it was last on a screen, such as "5 minutes ago"; after a day, the
+    /// date.
     func age(in environment: ScrumEnvironment) -> String {
         let minutes = max(0, environment.timestamp().seconds - lastSeen.seconds) / 60
         switch minutes {

@@ -45,7 +45,7 @@ struct AboutCommandTests {
         #expect(
             run("about", "design", "bob")
                 == .init(
-                    error: "No command. Pass --about or put it into the options file.\n", status: 64
+                    error: "No command. Pass --about or set it in the options file.\n", status: 64
                 ))
         #expect(
             run("about", "design", "bob", "--about", "exit 4")

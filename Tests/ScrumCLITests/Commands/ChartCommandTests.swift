@@ -167,7 +167,7 @@ struct ChartCommandTests {
         try stage.write("x,a\n1700000000,1\n1700086400,2\n", to: "in.csv")
         #expect(
             run("in.csv", "--plain").error
-                == "All dates of in.csv are in 1970: x must be in milliseconds, not seconds.\n")
+                == "All dates in in.csv are in 1970: x must be in milliseconds, not seconds.\n")
         try stage.write("x,a\n1700000000000,1\n1700086400000,2\n", to: "in.csv")
         #expect(run("in.csv", "--plain").error == "")
         // One of several charts really starts in 1970.

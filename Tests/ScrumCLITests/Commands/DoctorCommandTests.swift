@@ -103,7 +103,7 @@ struct DoctorCommandTests {
         let result = doctor(stage) { $0.user = { getuid() + 1 } }
         #expect(
             lines("scrums.json", in: result)
-                == ["✓ | scrums.json | scrums.json: 1 scrum, of user \(getuid()), mode 0644"])
+                == ["✓ | scrums.json | scrums.json: 1 scrum, owned by user \(getuid()), mode 0644"])
     }
 
     @Test("An invalid file, or a named file that is missing, is an error")

@@ -55,7 +55,7 @@ struct EditCommandTests {
     @Test("A broken file is restored on request")
     func restore() {
         let result = edit(writing: Self.bad, typing: ["what", "r"])
-        #expect(result.status == 0 && result.output == "scrums.json is restored.\n")
+        #expect(result.status == 0 && result.output == "Restored scrums.json.\n")
         expectBad(result.error, then: Self.question)
         #expect(stage.text() == Self.good)
     }
@@ -120,6 +120,6 @@ struct EditCommandTests {
         #expect(
             none
                 == .init(
-                    error: "No editor is installed. Set EDITOR to the one you use.\n", status: 1))
+                    error: "No editor found. Set EDITOR to the one you use.\n", status: 1))
     }
 }

@@ -24,7 +24,7 @@ struct EditingCommandTests {
 
                         """,
                     error: """
-                        A new scrum for ~/.config/scrum/scrums.json. Ctrl-C cancels.
+                        Adding a scrum to ~/.config/scrum/scrums.json. Ctrl-C cancels.
                         Title: A scrum needs a title.
                         Title: Attendees, separated by commas: \
                         Minutes [10]: Type a length such as 10, 7:30 or 90s, at most 1440 minutes.

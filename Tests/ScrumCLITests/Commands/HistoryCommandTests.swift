@@ -102,7 +102,7 @@ struct HistoryCommandTests {
             stage.run("history", "--delete", "gycc", "--yes")
                 == .init(
                     error: "Several meeting ids end in gycc: 261120-0931-gycc, 261120-0932-gycc. "
-                        + "Type more of it.\n", status: 64))
+                        + "Type more of one.\n", status: 64))
         #expect(
             stage.run("history", "--delete", "z2p", "--yes")
                 == .init(
@@ -115,14 +115,14 @@ struct HistoryCommandTests {
                     status: 64))
         #expect(
             stage.run("history", "--delete", "nz2p", typing: ["no"])
-                == .init(error: "Delete Design of 2026-11-20 09:30? [y/N] n\n"))
+                == .init(error: "Delete the Design meeting of 2026-11-20 09:30? [y/N] n\n"))
         #expect(lines(columns: nil).count == 3)
 
         #expect(
             stage.run("history", "--delete", "nz2p", typing: ["y"])
                 == .init(
                     output: "Meeting 261120-0930-nz2p deleted.\n",
-                    error: "Delete Design of 2026-11-20 09:30? [y/N] y\n"))
+                    error: "Delete the Design meeting of 2026-11-20 09:30? [y/N] y\n"))
         #expect(stage.run("history", "--delete", "261120-0931-gycc", "--yes").status == 0)
         #expect(
             lines(columns: nil) == [
@@ -145,7 +145,7 @@ struct HistoryCommandTests {
             } == ["name", "Cathy", "Kate"])
         #expect(
             stage.run("history", "--rename", "design", "UX")
-                == .init(error: "No meetings of \"design\".\n", status: 64))
+                == .init(error: "No past meetings of \"design\".\n", status: 64))
     }
 
     @Test("Captions are exported for one meeting, by id or the newest of a scrum")
@@ -202,7 +202,7 @@ struct HistoryCommandTests {
             stage.run("history", "--rename", "Design", "UX")
                 == .init(
                     error:
-                        "Several files contain a scrum \"Design\". Run this in the folder of one.\n",
+                        "Several files define \"Design\". Run this in the folder of one of them.\n",
                     status: 64))
     }
 
@@ -233,11 +233,11 @@ struct HistoryCommandTests {
             (["--rename", "A"], "--rename takes two names: the old one and the new one."),
             (
                 ["--offset", "5"],
-                "--offset takes at most a million seconds, with --vtt, --rttm or --chapters."
+                "--offset needs --vtt, --rttm or --chapters, and at most a million seconds."
             ),
             (
                 ["--vtt", "--offset", "1e300"],
-                "--offset takes at most a million seconds, with --vtt, --rttm or --chapters."
+                "--offset needs --vtt, --rttm or --chapters, and at most a million seconds."
             ),
             (
                 ["--vtt", "--json"],

@@ -126,7 +126,7 @@ struct InsightsCommandTests {
         #expect(stage.run("check").status == 0)
         // The past stays as it was; the file has the boxes now.
         let again = stage.run("insights", "design", "--apply", typing: ["y"])
-        #expect(again.output == "No boxes would fit Design better.\n", "\(again)")
+        #expect(again.output == "No better boxes found for Design.\n", "\(again)")
         #expect(!stage.run("insights", "design").output.contains("Suggested boxes"))
     }
 
@@ -177,7 +177,7 @@ struct InsightsCommandTests {
         #expect(
             stage.run("insights", "--apply", typing: ["n"])
                 == .init(
-                    error: "Several scrums in the file. Pass one of them: Design, Web.\n",
+                    error: "The file has several scrums. Pass one of them: Design, Web.\n",
                     status: 64))
     }
 
@@ -186,7 +186,7 @@ struct InsightsCommandTests {
         try addMeetings(named: "Simon")
         #expect(stage.run("insights", "design").output.contains("Simon's box of"))
         let result = stage.run("insights", "design", "--apply", typing: ["y"])
-        #expect(result.output == "No boxes would fit Design better.\n", "\(result)")
+        #expect(result.output == "No better boxes found for Design.\n", "\(result)")
         #expect(stage.text() == Self.file)
     }
 }

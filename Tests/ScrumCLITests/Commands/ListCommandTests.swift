@@ -95,7 +95,7 @@ struct ListCommandTests {
                 title    Design
                 length   10 min
                 theme    yellow
-                advance  manual: overtime until a key press
+                advance  manual: overtime until a key is pressed
                 warning  15 s before the end
                 file     scrums.json:2
 

@@ -143,7 +143,7 @@ struct ManualCommandTests {
     func questions() {
         let page = program
         let part = page.split(separator: "\n.SH ")
-            .first { $0.hasPrefix("KEYS OF QUESTIONS IN A MEETING\n") }
+            .first { $0.hasPrefix("KEYS FOR QUESTIONS IN A MEETING\n") }
         let groups = part?.split(separator: "\n.SS ").dropFirst() ?? []
         #expect(groups.count == 7)
         for group in groups {

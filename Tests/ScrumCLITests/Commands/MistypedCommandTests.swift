@@ -64,8 +64,8 @@ struct MistypedCommandTests {
             ),
             // Options and values.
             ("start design --whitout Simon", "Did you mean '--without'?\n"),
-            ("start design --theme orange", "it is a key of scrums.json.\nTo change the file: "),
-            ("start --warning=20", "Unknown option --warning: it is a key of scrums.json.\n"),
+            ("start design --theme orange", "it is a key in scrums.json.\nTo change the file: "),
+            ("start --warning=20", "Unknown option --warning: it is a key in scrums.json.\n"),
             ("start design --minutes ten", "--minutes takes a length such as 10, 7:30 or 90s"),
             ("start design --until 10.15", "--until takes a time of day such as 10:15"),
             ("start design -m 5 --until 13:00", "Choose one of --minutes and --until.\n"),

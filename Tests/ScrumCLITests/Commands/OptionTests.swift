@@ -138,7 +138,7 @@ struct OptionTests {
             resume(nil)
                 == .init(
                     error: "The journal \(path) belongs to another user. "
-                        + "Resume it on a terminal, which can ask.\n", status: 65))
+                        + "Resume it on a terminal to confirm.\n", status: 65))
         let declined = resume(["n"])
         #expect(declined.status == 0 && declined.error.contains("Resume the meeting?"))
         #expect(access(path, F_OK) == 0)

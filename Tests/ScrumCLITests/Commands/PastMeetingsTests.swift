@@ -79,7 +79,8 @@ struct PastMeetingsTests {
         }
         #expect(result.status == 1 && result.output.isEmpty)
         #expect(
-            result.error.hasSuffix("Meeting 261120-0930-nz2p is already deleted.\n"), "\(result)")
+            result.error.hasSuffix("Meeting 261120-0930-nz2p has already been deleted.\n"),
+            "\(result)")
     }
 
     @Test(

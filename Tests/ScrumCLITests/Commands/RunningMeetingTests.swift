@@ -73,7 +73,7 @@ final class RunningMeetingTests {
     func equalTitles() throws {
         try begin("Design", speaker: "Daisy")
         try begin("Design", speaker: "Simon")
-        let error = "2 meetings \"Design\" are running and have the same title. "
+        let error = "2 running meetings have the title \"Design\". "
         let refusal = CommandStage.Result(error: error + "End one of them.\n", status: 1)
         #expect(run("status", "design") == refusal)
         #expect(run("status") == refusal)

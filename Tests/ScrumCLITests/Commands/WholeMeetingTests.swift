@@ -159,7 +159,7 @@ struct WholeMeetingTests {
             #expect(result.status == 0 && result.error == "", "\(result)")
             #expect(written.contains("Mia speaks, "), "\(written)")
             #expect(result.output.contains("Noah took "), "\(result)")
-            #expect(result.output.contains("\nInsights from its past (scrum insights):\n"))
+            #expect(result.output.contains("\nInsights from past meetings (scrum insights):\n"))
             #expect(
                 result.output.hasSuffix(
                     "\nNothing was saved. To create your own scrum: scrum new\n"))
