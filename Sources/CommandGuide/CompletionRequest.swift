@@ -18,7 +18,7 @@ package struct CompletionRequest {
     package private(set) var candidates: [Candidate] = []
     /// The label of the values that the program must look up; nil if there are none.
     package private(set) var asked: String?
-    /// The values typed so far, by their argument's label.
+    /// The values typed so far, keyed by their argument's label.
     package private(set) var typed: [String: [String]] = [:]
     /// Whether `--` has been typed, so that only positional arguments can follow.
     package private(set) var isAfterTerminator = false

@@ -48,7 +48,7 @@ struct ChartCommand: EnvironmentCommand {
     @Flag(help: "Print the charts once, as text.")
     var plain = false
 
-    @Flag(help: "Print the first chart, or the --only one, as CSV.")
+    @Flag(help: "Print the first chart, or the one set by --only, as CSV.")
     var csv = false
 
     @Option(

@@ -43,7 +43,7 @@ struct ClockCommand: EnvironmentCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Update times: seconds from now or times (-5,+2,19:50).",
+            "Update times: seconds from now or times of day (+2,19:50).",
             valueName: "moments"))
     var at: String?
 
@@ -133,8 +133,8 @@ extension ClockCommand {
         case "live": return .live
         default:
             guard let interval = seconds(text) else { return nil }
-            // The default start is in 1970, aligned with `now`, so that a clock set back does not
-            // stop updates.
+            // The default start is in 1970, aligned with `now`, so that setting the clock back does
+            // not stop updates.
             let since = now.timeIntervalSince1970.remainder(dividingBy: interval)
             let start = start ?? Date(timeIntervalSince1970: since)
             return (try? PeriodicTimelineSchedule(from: start, by: interval)).map { .periodic($0) }

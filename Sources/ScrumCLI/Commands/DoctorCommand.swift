@@ -8,8 +8,8 @@ struct DoctorCommand: EnvironmentCommand {
         abstract: "Check this computer and say what to fix.",
         discussion: """
             Checks the terminal, sound, files, history, sharing and optional programs. Each line \
-            starts with ✓ if all is well, with ! if meetings would work without a feature, or with \
-            ✗ if they would not work properly. Any ✗ makes the exit status 1.
+            starts with ✓ if all is well, with ! if meetings work but lack a feature, or with ✗ if \
+            they will not work properly. If any line starts with ✗, the exit status is 1.
 
             The command plays no sound, starts no program and changes no file. Its output contains \
             no names of people, links, secrets or option values, so you can send it to someone who \

@@ -108,7 +108,7 @@ struct HistoryCommand: EnvironmentCommand {
         }
         if let offset, recording == nil || !Self.offsets.contains(offset) {
             throw ValidationError(
-                "--offset needs --vtt, --rttm or --chapters, and at most a million seconds.")
+                "--offset takes at most a million seconds and needs --vtt, --rttm or --chapters.")
         }
         if recording != nil, full || people || form != nil || since != nil {
             throw ValidationError(

@@ -70,7 +70,7 @@ struct ManualCommand: EnvironmentCommand {
             "KEYS FOR QUESTIONS",
             "",
             [
-                group("In a menu; letters and digits also select", Menu.keys),
+                group("In a menu (letters and digits also select)", Menu.keys),
                 (
                     "On the front page, shown by scrum without a command",
                     FrontPage.actions.map { (String($0.key), "", $0.help) }
@@ -110,7 +110,7 @@ struct ManualCommand: EnvironmentCommand {
         ("ENVIRONMENT", "", entries(environment)),
         (
             "EXIT STATUS",
-            "A signal saves everything, then ends the program with that signal as its status.",
+            "After a signal, the program saves everything and ends with that signal.",
             entries(statuses)
         ),
         ("FILES", "", entries(files)),

@@ -24,7 +24,7 @@ struct ResumeCommand: EnvironmentCommand {
         completion: .asked(.scrums))
     var name: String?
 
-    @Flag(help: "Discard the meeting instead; asks first.")
+    @Flag(help: "Discard the meeting instead (asks first).")
     var discard = false
 
     @OptionGroup var session: SessionOptions
@@ -112,8 +112,7 @@ struct ResumeCommand: EnvironmentCommand {
         guard
             let (journal, timer, damage) = try resumed(id, in: history, at: reading, environment)
         else { return }
-        // This meeting is locked now, so all others that can no longer be resumed can move to the
-        // history.
+        // This meeting is now locked, so the others that are over can be moved into the history.
         let settled = (try? history.contents())?.settle(at: environment.timestamp())
         for problem in settled?.problems ?? [] where !told.contains(problem) {
             environment.warn("\(problem)")

@@ -40,7 +40,7 @@ struct ShareCommand: EnvironmentCommand {
 
     func validate() throws {
         if mqtt != nil, from != nil || page.at != nil {
-            throw ValidationError("Run scrum share twice: --mqtt excludes --at and --from.")
+            throw ValidationError("--mqtt cannot be combined with --at or --from.")
         }
         if from != nil, name != nil {
             throw ValidationError("--from already names the meeting.")
@@ -92,7 +92,7 @@ struct ShareCommand: EnvironmentCommand {
             isFirst = false
             notices.reportSuccess("\(success) until the meeting ends. Ctrl-C stops it earlier.")
             if !link.retains {
-                environment.warn("\(host) retains nothing: new viewers wait up to 5 s.")
+                environment.warn("\(host) does not retain messages: new viewers wait up to 5 s.")
             }
         }
         switch publisher.run() {

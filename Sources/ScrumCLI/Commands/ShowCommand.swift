@@ -98,7 +98,7 @@ struct ShowCommand: EnvironmentCommand {
         }
     }
 
-    /// The most past meetings that the chart covers: several years of daily meetings.
+    /// The maximum number of past meetings in the chart: several years of daily meetings.
     private static let maxMeetings = 2_000
 
     /// Returns table rows for the rules that differ from the defaults.

@@ -311,7 +311,7 @@ struct MeetingSession {
 }
 
 extension SessionOptions {
-    /// Returns when the terminal's bell rings.
+    /// Decides when the terminal's bell rings.
     func bellMode(in environment: ScrumEnvironment) -> BellMode {
         switch bell {
         case true: .always

@@ -51,7 +51,8 @@ struct FileChecks {
 
     // MARK: Options
 
-    /// The result for the options file, read in the same way as by `start`; nil if there is none.
+    /// The finding on the options file, which is read the way `start` reads it; nil if there is
+    /// none.
     private var personalOptions: Finding? {
         let subject = "options"
         guard let path = environment.configurationFile("options"),

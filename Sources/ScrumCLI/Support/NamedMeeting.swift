@@ -49,8 +49,8 @@ extension ScrumEnvironment {
         let titles = Set(meetings.map { NameMatch.folded($0.state.scrum) })
         guard meetings.count > 1, titles.count == 1 else { return }
         throw ScrumFailure(
-            "\(meetings.count) running meetings have the title "
-                + "\"\(meetings[0].state.scrum)\". End one of them.")
+            "\(meetings.count) running meetings have the title \"\(meetings[0].state.scrum)\". "
+                + "End one of them.")
     }
 
     /// Sends a line, because a meeting with too many clients drops those that have sent none.

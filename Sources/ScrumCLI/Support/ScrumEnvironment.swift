@@ -91,7 +91,7 @@ struct ScrumEnvironment: Sendable {
     /// Returns the program's folder in an XDG directory or in its default below the home folder;
     /// nil if HOME is needed but not set.
     func userFolder(_ variable: String, else usual: String) -> String? {
-        // The XDG base directory specification ignores relative paths.
+        // The XDG base directory specification says to ignore relative paths.
         if let base = value(variable), base.hasPrefix("/") { return base + "/scrum" }
         return value("HOME").map { "\($0)/\(usual)/scrum" }
     }

@@ -109,7 +109,7 @@ struct SessionOptions: ParsableArguments {
 struct SpeechOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Speech command: name in, WAV out, voice in SCRUM_VOICE.",
+            "Command that turns a name into WAV (voice: SCRUM_VOICE).",
             valueName: "command"))
     var speaker: String?
 

@@ -64,7 +64,7 @@ struct TerminalChecks {
         return .good(subject, "assumed \(capabilities.ground); --light and --dark override it")
     }
 
-    /// The result for the glyphs that the locale can encode.
+    /// The finding on the characters that the locale can encode.
     private var glyphs: Finding {
         let subject = "characters"
         switch capabilities.glyphs {

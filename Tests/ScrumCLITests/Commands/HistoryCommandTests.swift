@@ -233,11 +233,11 @@ struct HistoryCommandTests {
             (["--rename", "A"], "--rename takes two names: the old one and the new one."),
             (
                 ["--offset", "5"],
-                "--offset needs --vtt, --rttm or --chapters, and at most a million seconds."
+                "--offset takes at most a million seconds and needs --vtt, --rttm or --chapters."
             ),
             (
                 ["--vtt", "--offset", "1e300"],
-                "--offset needs --vtt, --rttm or --chapters, and at most a million seconds."
+                "--offset takes at most a million seconds and needs --vtt, --rttm or --chapters."
             ),
             (
                 ["--vtt", "--json"],
