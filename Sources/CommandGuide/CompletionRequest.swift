@@ -85,7 +85,8 @@ package struct CompletionRequest {
         if let option { return addValues(of: option) }
         guard !isAfterTerminator, current.hasPrefix("-") else {
             if let positional = positionals.first { addValues(of: positional) }
-            // Not if the command takes arguments: the shell would insert the common prefix "--".
+            // Offers no options if the command takes arguments: the shell would insert their prefix
+            // "--".
             if current.isEmpty, !isAfterTerminator, command.positionals.isEmpty { addOptions() }
             return
         }

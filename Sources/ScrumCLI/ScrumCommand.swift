@@ -119,7 +119,7 @@ package struct ScrumCommand: ParsableCommand {
     }
 }
 
-/// A subcommand that accesses the outside world only through its argument.
+/// A subcommand that accesses the outside world only through the given environment.
 protocol EnvironmentCommand: ParsableCommand {
     func run(in environment: ScrumEnvironment) throws
 }

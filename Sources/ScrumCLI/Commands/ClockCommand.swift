@@ -66,7 +66,7 @@ struct ClockCommand: EnvironmentCommand {
     @Option(help: .color) var color = ColorChoice.auto
 
     func validate() throws {
-        if every != nil, at != nil { throw ValidationError("Choose one of --every and --at.") }
+        if every != nil, at != nil { throw ValidationError("Choose --every or --at.") }
         let (now, zone) = (Date(timeIntervalSince1970: 0), TimelineZone.gmt)
         if let at, Self.moments(at, now: now, zone: zone) == nil {
             throw ValidationError(

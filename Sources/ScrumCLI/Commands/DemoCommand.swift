@@ -84,8 +84,7 @@ struct DemoCommand: EnvironmentCommand {
         showPast(with: record, session, color: color, environment)
     }
 
-    /// Returns the typed options, using the options file for appearance and sound that were not
-    /// typed.
+    /// Returns the typed options; appearance and sound fall back to the options file.
     func choices(
         in environment: ScrumEnvironment
     ) throws -> (session: SessionOptions, color: ColorChoice) {

@@ -38,7 +38,7 @@ struct InsightsCommand: EnvironmentCommand {
     @OptionGroup var options: FileOptions
 
     func validate() throws {
-        if json, apply { throw ValidationError("Choose one of --json and --apply.") }
+        if json, apply { throw ValidationError("Choose --json or --apply.") }
     }
 
     func run(in environment: ScrumEnvironment) throws {

@@ -78,7 +78,7 @@ struct StartOptions: ParsableArguments {
         try Self.chooseOne([("--begin", begin != nil), ("--now", now), ("--wait", wait == true)])
         if until != nil, wait == true {
             throw ValidationError(
-                "Choose one of --until and --wait.")
+                "Choose --until or --wait.")
         }
         if absent?.isEmpty == true { throw ValidationError("--absent takes a command.") }
         try NameList.check(with, of: "--with")
@@ -93,7 +93,7 @@ struct StartOptions: ParsableArguments {
     private static func chooseOne(_ options: [(name: String, isGiven: Bool)]) throws {
         let given = options.filter(\.isGiven).map(\.name)
         guard given.count > 1 else { return }
-        throw ValidationError("Choose one of \(given.joined(separator: " and ")).")
+        throw ValidationError("Choose \(given.joined(separator: " or ")).")
     }
 
     /// Uses the options file for options that were not typed, except those that a typed option

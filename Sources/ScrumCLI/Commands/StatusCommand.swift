@@ -36,7 +36,7 @@ struct StatusCommand: EnvironmentCommand {
     var follow = false
 
     func validate() throws {
-        if json, bar != nil { throw ValidationError("Choose one of --json and --for.") }
+        if json, bar != nil { throw ValidationError("Choose --json or --for.") }
     }
 
     func run(in environment: ScrumEnvironment) throws {

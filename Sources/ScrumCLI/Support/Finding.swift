@@ -5,7 +5,7 @@ import JSONText
 struct Finding: Equatable, Sendable {
     enum State: String, Sendable {
         case good
-        /// Meetings work, but without a feature.
+        /// Meetings work, but a feature is missing.
         case lesser
         /// Meetings will not work properly.
         case wrong

@@ -70,7 +70,7 @@ struct ScrumEnvironment: Sendable {
     /// Whether ACCESSIBLE asks for sentences instead of screens and drawings.
     var isAccessible: Bool { value("ACCESSIBLE") != nil }
 
-    /// Returns all environment variables except secrets, for programs that do not need the secrets.
+    /// Returns all environment variables except secrets, for other programs.
     func variablesForPrograms() -> [String: String] {
         allVariables().filter {
             $0.key != MQTTPassword.variable && $0.key != PageProcess.secretName

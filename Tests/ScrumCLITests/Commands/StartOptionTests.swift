@@ -106,7 +106,7 @@ struct StartOptionTests {
     @Test(
         "Contradictory or meaningless options are refused with an alternative",
         arguments: [
-            (["-m", "5", "--until", "10:15"], "Choose one of --minutes and --until."),
+            (["-m", "5", "--until", "10:15"], "Choose --minutes or --until."),
             (["--until", "noon"], "--until takes a time of day such as 10:15, not \"noon\"."),
             (
                 ["--with", "-", "--without", "-"],
