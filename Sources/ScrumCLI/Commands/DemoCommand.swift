@@ -10,8 +10,8 @@ struct DemoCommand: EnvironmentCommand {
         commandName: "demo",
         abstract: "Show a whole stand-up in 90 seconds; save nothing.",
         discussion: """
-            A made-up team meets at more than five times normal speed: one person is absent, and \
-            one runs over. The keys are the same as in a meeting. Afterwards, the demo prints a \
+            A made-up team meets at 5.5 times normal speed: one person is absent, and one runs \
+            over. The keys are the same as in a meeting. Afterwards, the demo prints a \
             summary, insights and a chart from a made-up history. It needs no file and writes none.
 
             EXAMPLES:
@@ -56,7 +56,7 @@ struct DemoCommand: EnvironmentCommand {
                 model,
                 output: .standard(isScreen: screen != nil, hasBell: environment.isTerminal(1)),
                 sounds: DemoSounds(sounds, clock: clock), bell: session.bellMode(in: environment),
-                notice: "A demo at five times the normal speed. Nothing is saved.",
+                notice: "A demo at 5.5 times normal speed. Nothing is saved.",
                 noticeLength: .seconds(38), at: .zero),
             clock: clock)
         if screen == nil, terminal != nil { environment.print("\(SpokenKeys.firstLine)") }
