@@ -1,16 +1,18 @@
 import FoundationEssentials
 
-/// Frames from the query date on; none while paused (SwiftUI's rule) or in low frequency (ours).
+/// Frames from the query date on; none while paused or in low frequency.
+///
+/// Pausing works as in SwiftUI; the rule for low frequency is TimelineKit's own.
 public struct AnimationTimelineSchedule: TimelineSchedule, Hashable, Sendable {
-    /// The minimum number of seconds between frames: at most 30 frames a second.
+    /// The minimum number of seconds between frames, for at most 30 frames a second.
     public static let frameInterval: TimeInterval = 1.0 / 30
 
-    /// Seconds, at least the frame interval; infinite: only the first frame.
+    /// Seconds between frames, at least `frameInterval`; infinity produces only the first frame.
     public let interval: TimeInterval
     /// Whether the schedule produces no frames.
     public let paused: Bool
 
-    /// Without an interval in seconds, or with one too short, frames have the maximum rate.
+    /// Creates a schedule of 30 frames a second, or of fewer if `minimumInterval` is over 1/30 s.
     public init(minimumInterval: TimeInterval? = nil, paused: Bool = false) {
         let wanted = minimumInterval ?? Self.frameInterval
         interval = wanted > Self.frameInterval ? wanted : Self.frameInterval
@@ -27,7 +29,7 @@ public struct AnimationTimelineSchedule: TimelineSchedule, Hashable, Sendable {
         return RegularEntries(RegularRun(anchor: anchor, interval: interval, first: 0))
     }
 
-    /// Live in normal mode, minutes in low frequency.
+    /// Returns `.live` in normal mode and `.minutes` in low frequency.
     public func cadence(at date: Date, mode: Mode) -> Cadence {
         mode == .normal ? .live : .minutes
     }

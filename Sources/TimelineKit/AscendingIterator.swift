@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The dates of another iterator, except those that are not finite or do not ascend.
+/// Another iterator's dates, except those that are not finite or not later than the one before.
 struct AscendingIterator<Base: IteratorProtocol<Date>>: IteratorProtocol {
     /// The number of skipped dates in a row that ends the sequence.
     private static var patience: Int { 1000 }

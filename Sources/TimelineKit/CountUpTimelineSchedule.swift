@@ -1,11 +1,11 @@
 import FoundationEssentials
 
-/// Every second since the start; in low frequency only whole minutes after the first minute.
+/// Every second since the start; in low frequency every minute once the first one is over.
 ///
-/// The first entry is the last one at or before the query date, or a future start. Not part of
+/// The first entry is the newest at or before the query date, or a start in the future. Not part of
 /// SwiftUI.
 public struct CountUpTimelineSchedule: TimelineSchedule, Hashable, Sendable {
-    /// The first entry.
+    /// The date from which to count.
     public let start: Date
 
     /// Creates a schedule that counts up from `start`.
@@ -13,7 +13,7 @@ public struct CountUpTimelineSchedule: TimelineSchedule, Hashable, Sendable {
         self.start = start
     }
 
-    /// The seconds, or minutes, from the last one at or before `startDate`, or from the start.
+    /// The entries from the newest at or before `startDate`, or from a later start.
     public func entries(from startDate: Date, mode: Mode) -> RegularEntries {
         let anchor = start.timeIntervalSinceReferenceDate
         let entries =
@@ -28,14 +28,14 @@ public struct CountUpTimelineSchedule: TimelineSchedule, Hashable, Sendable {
         return entries.skipping(to: startDate)
     }
 
-    /// Seconds; in low frequency minutes after the first minute.
+    /// Returns `.seconds`; in low frequency `.minutes` once the first minute is over.
     public func cadence(at date: Date, mode: Mode) -> Cadence {
         mode == .normal || date < start + 60 ? .seconds : .minutes
     }
 }
 
 extension TimelineSchedule where Self == CountUpTimelineSchedule {
-    /// Every second since `start`; in low frequency only whole minutes after the first minute.
+    /// Every second since `start`; in low frequency every minute once the first one is over.
     public static func countUp(from start: Date) -> Self {
         Self(from: start)
     }

@@ -1,9 +1,9 @@
 import FoundationEssentials
 
-/// Every second until the end, inclusive; in low frequency only whole minutes before the last one.
+/// Every second up to and including the end; in low frequency every minute before the last one.
 ///
-/// Counted back from the end, after which only the end itself is left. Not part of
-/// SwiftUI.
+/// Entries are a whole number of seconds or minutes before the end. After the end, the only entry
+/// is the end itself. Not part of SwiftUI.
 public struct CountdownTimelineSchedule: TimelineSchedule, Hashable, Sendable {
     /// The last entry.
     public let end: Date
@@ -13,7 +13,7 @@ public struct CountdownTimelineSchedule: TimelineSchedule, Hashable, Sendable {
         self.end = end
     }
 
-    /// The seconds, or minutes, from the last one at or before `startDate` to the end.
+    /// The entries from the newest at or before `startDate` to the end.
     public func entries(from startDate: Date, mode: Mode) -> RegularEntries {
         let anchor = end.timeIntervalSinceReferenceDate
         let entries =
@@ -28,14 +28,14 @@ public struct CountdownTimelineSchedule: TimelineSchedule, Hashable, Sendable {
         return entries.skipping(to: startDate)
     }
 
-    /// Seconds; in low frequency minutes before the last minute.
+    /// Returns `.seconds`; in low frequency `.minutes` before the last minute.
     public func cadence(at date: Date, mode: Mode) -> Cadence {
         mode == .normal || date >= end - 60 ? .seconds : .minutes
     }
 }
 
 extension TimelineSchedule where Self == CountdownTimelineSchedule {
-    /// Every second until `end`, inclusive; in low frequency only minutes before the last one.
+    /// Every second up to and including `end`; in low frequency every minute before the last one.
     public static func countdown(to end: Date) -> Self {
         Self(to: end)
     }

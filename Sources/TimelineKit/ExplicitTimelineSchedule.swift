@@ -1,10 +1,10 @@
 import FoundationEssentials
 
-/// The given dates, regardless of the query date and mode (SwiftUI's rule).
+/// The given dates, regardless of the query date and mode, as in SwiftUI.
 ///
-/// A collection is sorted and deduplicated (ours). Any other sequence is read lazily and may be
-/// infinite; dates that do not ascend are skipped, and a thousand of them in a row end it. Dates
-/// that are not finite are skipped.
+/// Unlike in SwiftUI, a collection is sorted and deduplicated. Any other sequence is read lazily
+/// and may be infinite; a date that is not later than the one before is skipped, and a thousand of
+/// these in a row end the sequence. Dates that are not finite are always skipped.
 public struct ExplicitTimelineSchedule<Dates: Sequence<Date>>: TimelineSchedule {
     fileprivate enum Source {
         case sorted([Date])
@@ -13,9 +13,9 @@ public struct ExplicitTimelineSchedule<Dates: Sequence<Date>>: TimelineSchedule 
 
     private let source: Source
 
-    /// Creates a schedule of these dates.
+    /// Creates a schedule of the given dates.
     ///
-    /// A sequence that is not a collection restarts whenever a timeline restarts.
+    /// If `dates` is not a collection, a timeline iterates over it again whenever it restarts.
     public init(_ dates: Dates) {
         guard let collection = dates as? any Collection<Date> else {
             source = .sequence(dates)
@@ -26,7 +26,7 @@ public struct ExplicitTimelineSchedule<Dates: Sequence<Date>>: TimelineSchedule 
                 .reduce(into: []) { if $0.last != $1 { $0.append($1) } })
     }
 
-    /// All the dates, regardless of the query date and mode.
+    /// All dates, regardless of the query date and mode.
     public func entries(from startDate: Date, mode: Mode) -> ExplicitEntries<Dates> {
         switch source {
         case .sorted(let dates): ExplicitEntries(dates: .sorted(dates.makeIterator()))
@@ -69,7 +69,7 @@ extension ExplicitEntries: Sendable where Dates.Iterator: Sendable {}
 extension ExplicitEntries.Remaining: Sendable where Dates.Iterator: Sendable {}
 
 extension TimelineSchedule {
-    /// These dates: a collection sorted and deduplicated, another sequence in ascending order.
+    /// The given dates. A collection is sorted and deduplicated; any other sequence must ascend.
     public static func explicit<Dates>(_ dates: Dates) -> Self
     where Self == ExplicitTimelineSchedule<Dates> {
         Self(dates)

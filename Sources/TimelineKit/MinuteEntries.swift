@@ -1,9 +1,9 @@
 import FoundationEssentials
 
-/// The dates when a local clock without seconds changes its display.
+/// The dates when a local clock that shows no seconds changes its display.
 public struct MinuteEntries: Sequence, SkippingIterator, Sendable {
     private let zone: TimelineZone
-    /// Whole seconds since the reference date, which starts a minute in GMT.
+    /// Whole seconds since the reference date, when a GMT minute starts.
     private var upcoming: Double?
 
     init(from date: Date, in zone: TimelineZone) {
@@ -11,14 +11,14 @@ public struct MinuteEntries: Sequence, SkippingIterator, Sendable {
         upcoming = start(ofMinuteAt: date.timeIntervalSinceReferenceDate)
     }
 
-    /// The next start of a minute; nil only if dates no longer resolve seconds.
+    /// The start of the next minute; nil only for dates too distant to distinguish seconds.
     public mutating func next() -> Date? {
         guard let start = upcoming else { return nil }
         upcoming = self.start(ofMinuteAfter: start)
         return Date(seconds: start)
     }
 
-    /// Advances to the minute of `date`, never back.
+    /// Advances to the minute that contains `date`; never goes back.
     public mutating func skip(to date: Date) {
         let seconds = date.timeIntervalSinceReferenceDate
         guard let start = upcoming, start < seconds else { return }
@@ -32,7 +32,8 @@ public struct MinuteEntries: Sequence, SkippingIterator, Sendable {
         let start = minute(at: seconds, offset: offset) * 60 - offset
         let earlier = self.offset(at: start)
         guard earlier != offset else { return start }
-        // The offset has changed: that moment starts a minute unless clocks showed it before.
+        // The offset changes in between. A minute starts there only if the displayed minute changes
+        // too.
         let change = change(after: start, by: seconds.rounded(.down))
         let shown = minute(at: change - 1, offset: earlier)
         return shown == minute(at: change, offset: offset)
@@ -52,7 +53,7 @@ public struct MinuteEntries: Sequence, SkippingIterator, Sendable {
         return nil
     }
 
-    /// The first second with a different offset than at `before`.
+    /// The first second whose offset differs from the offset at `before`.
     private func change(after before: Double, by after: Double) -> Double {
         let offset = offset(at: before)
         var (before, after) = (before, after)

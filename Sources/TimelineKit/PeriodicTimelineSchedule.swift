@@ -2,15 +2,15 @@ import FoundationEssentials
 
 /// The dates start + k × interval, regardless of the mode.
 ///
-/// The first is the last one at or before the query date, or a future start (SwiftUI's rule).
-/// Each date is computed from its k, so errors do not accumulate.
+/// As in SwiftUI, the first entry is the newest at or before the query date, or a start in the
+/// future. Each date is computed from its k, so errors do not accumulate.
 public struct PeriodicTimelineSchedule: TimelineSchedule, Hashable, Sendable {
-    /// The origin of the schedule.
+    /// The first date, for which k is 0.
     public let start: Date
-    /// Seconds, finite and above 0; nil for the start alone.
+    /// Finite seconds above 0; nil if the start is the only date.
     public let interval: TimeInterval?
 
-    /// Throws for an interval in seconds that is zero, negative or not finite.
+    /// Creates a schedule; throws if the interval in seconds is zero, negative or not finite.
     public init(
         from start: Date, by interval: TimeInterval
     ) throws(ScheduleError) {
@@ -27,12 +27,12 @@ public struct PeriodicTimelineSchedule: TimelineSchedule, Hashable, Sendable {
         interval.isFinite && interval > 0
     }
 
-    /// Every second, counted from `start`.
+    /// Creates a schedule for every second from `start` on.
     package init(everySecondFrom start: Date) {
         self.init(start, interval: 1)
     }
 
-    /// The dates from the last one at or before `startDate`, or from the start.
+    /// The dates from the newest at or before `startDate`, or from a later start.
     public func entries(from startDate: Date, mode: Mode) -> RegularEntries {
         let anchor = start.timeIntervalSinceReferenceDate
         let run =
@@ -44,17 +44,17 @@ public struct PeriodicTimelineSchedule: TimelineSchedule, Hashable, Sendable {
         return RegularEntries(run).skipping(to: startDate)
     }
 
-    /// Seconds for intervals under a minute; otherwise, and in low frequency, minutes.
+    /// Returns `.seconds` for an interval under a minute in normal mode, otherwise `.minutes`.
     public func cadence(at date: Date, mode: Mode) -> Cadence {
         mode == .normal && interval ?? .infinity < 60 ? .seconds : .minutes
     }
 }
 
 extension TimelineSchedule where Self == PeriodicTimelineSchedule {
-    /// The dates start + k × interval; only the start for seconds that are zero, negative or not
+    /// The dates start + k × interval; only the start if the interval is zero, negative or not
     /// finite.
     ///
-    /// `PeriodicTimelineSchedule(from:by:)` throws for these.
+    /// `PeriodicTimelineSchedule(from:by:)` throws for such an interval.
     public static func periodic(from start: Date, by interval: TimeInterval) -> Self {
         Self(start, interval: Self.isPossible(interval) ? interval : nil)
     }

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Evenly spaced dates, computed lazily, or two such runs in sequence.
+/// A run of evenly spaced dates, or two runs in sequence, computed lazily.
 public struct RegularEntries: Sequence, SkippingIterator, Sendable {
     package static let none = RegularEntries(RegularRun(anchor: 0, interval: 1, first: 0, last: -1))
 
@@ -21,7 +21,7 @@ public struct RegularEntries: Sequence, SkippingIterator, Sendable {
         return current.next()
     }
 
-    /// Advances to the newest date at or before `date`, never back and never past the last.
+    /// Advances to the newest date at or before `date`; never goes back or past the last one.
     public mutating func skip(to date: Date) {
         let seconds = date.timeIntervalSinceReferenceDate
         if let run = following, run.begins(by: seconds) {

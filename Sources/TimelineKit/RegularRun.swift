@@ -1,14 +1,15 @@
 import FoundationEssentials
 
-/// The dates anchor + k × interval for whole k, computed from k, so errors do not accumulate.
+/// The dates anchor + k × interval for whole k. Each is computed from k, so errors do not
+/// accumulate.
 struct RegularRun: Sendable {
-    // A Double counts far beyond any date without overflow; it always holds a whole number.
+    // Always a whole number. A Double counts beyond any date without overflow, unlike an Int.
     private var step: Double
     private let last: Double
     private let anchor: Double
     private let interval: Double
 
-    /// Creates the run of steps `first` to `last`; either may be infinite.
+    /// Creates a run from step `first` to step `last`; either may be infinite.
     init(anchor: Double, interval: Double, first: Double, last: Double = .infinity) {
         self.anchor = anchor
         self.interval = interval
@@ -23,7 +24,7 @@ struct RegularRun: Sendable {
         return Date(seconds: seconds)
     }
 
-    /// Advances to the newest step at or before a date, never back and never past the last.
+    /// Advances to the newest step at or before `date`; never goes back or past the last one.
     mutating func skip(to date: Double) {
         step = max(step, min(newestStep(by: date), last))
     }
@@ -40,8 +41,8 @@ struct RegularRun: Sendable {
         let date = seconds(at: step)
         var next = step + 1
         if seconds(at: next) > date { return next }
-        // The interval is finer than dates: continue with the next representable date. Past 2^53,
-        // adding 1 changes nothing.
+        // The interval is shorter than the gap between representable dates, so use the next such
+        // date. Past 2^53, adding 1 to a Double does not change it.
         next = max(next, ((date.nextUp - anchor) / interval).rounded(.up))
         while seconds(at: next) <= date, next.isFinite { next = max(next + 1, next.nextUp) }
         return next

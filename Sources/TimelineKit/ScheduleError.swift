@@ -1,15 +1,15 @@
-/// The reason a schedule cannot be created.
+/// The reason that a schedule could not be created.
 public enum ScheduleError: Error, Equatable, Sendable {
-    /// Seconds that are zero, negative or not finite.
+    /// An interval in seconds that is zero, negative or not finite.
     case interval(Double)
 }
 
 extension ScheduleError: CustomStringConvertible {
-    /// A sentence with the seconds.
+    /// An English sentence that names the invalid interval.
     public var description: String {
         switch self {
         case .interval(let seconds):
-            "The interval of a schedule must be a finite number of seconds above 0, not \(seconds)."
+            "A schedule's interval must be a finite number of seconds above 0, not \(seconds)."
         }
     }
 }

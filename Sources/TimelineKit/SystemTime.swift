@@ -1,11 +1,11 @@
 import FoundationEssentials
 import Glibc
 
-// The computer's clock and zone, for the default arguments of `.everyMinute` and
-// `Timeline.run`. Everything else in TimelineKit receives time and zone as arguments.
+// The computer's clock and time zone, used only by `Timeline.run` and as the default zone of
+// `.everyMinute`. Everything else in TimelineKit receives them as arguments.
 
 extension TimelineZone {
-    /// The zone of the variable TZ or of the computer, including its changes through the year.
+    /// The zone in the environment variable TZ, or the computer's, with its changes over the year.
     public static let local = TimelineZone { date in
         var seconds = time_t(date.timeIntervalSince1970.rounded(.down))
         var parts = tm()
@@ -13,10 +13,10 @@ extension TimelineZone {
     }
 }
 
-/// A clock that can wait.
+/// A wall clock and a way to sleep, which tests replace.
 struct SystemClock {
     let date: () -> Date
-    /// Waits for a number of seconds, or less.
+    /// Sleeps for at most the given number of seconds.
     let sleep: (TimeInterval) -> Void
 
     static var system: SystemClock {
@@ -26,7 +26,7 @@ struct SystemClock {
                 let whole = seconds.rounded(.down)
                 var interval = timespec(
                     tv_sec: time_t(whole), tv_nsec: Int((seconds - whole) * 1_000_000_000))
-                // This clock continues while the computer sleeps.
+                // Unlike CLOCK_MONOTONIC, this clock also runs while the computer sleeps.
                 clock_nanosleep(CLOCK_BOOTTIME, 0, &interval, nil)
             })
     }

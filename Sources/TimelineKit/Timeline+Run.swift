@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Whether a running timeline continues after an update.
+/// Whether `Timeline.run` continues after an update.
 public enum TimelineDirective: Sendable {
     /// Wait for the next entry.
     case `continue`
@@ -9,13 +9,13 @@ public enum TimelineDirective: Sendable {
 }
 
 extension Timeline {
-    /// Calls `draw` for every update of a schedule, until it returns `.stop` or no entry is left.
+    /// Calls `draw` for every update until it returns `.stop` or the schedule has no more entries.
     ///
-    /// Blocks the calling thread and sleeps between entries. When the computer wakes up, the newest
-    /// entry is drawn immediately; a change of the clock is noticed within a minute. If other
-    /// events wake the program too, own a `Timeline` and call `update(at:)`.
+    /// Blocks the calling thread and sleeps between entries. When the computer wakes up, draws the
+    /// newest entry immediately; notices within a minute if the clock has been set. If your program
+    /// also handles other events, use a `Timeline` and call `update(at:)`.
     ///
-    /// `invalidateTimelineContent()` on the context redraws the entry: immediately if `draw`
+    /// Call `invalidateTimelineContent()` on the context to redraw the entry: immediately if `draw`
     /// calls it, at the next wake-up if another thread does.
     public static func run(
         _ schedule: Schedule, mode: TimelineScheduleMode = .normal, cadence: Cadence? = nil,

@@ -1,19 +1,20 @@
 import FoundationEssentials
 
-/// Turns a schedule into updates and wake-ups. It reads no clock; its owner passes the time.
+/// Turns a schedule into updates and wake-up times, without reading a clock.
 ///
-/// After every event call `update(at:)`, draw if it returns a context, and sleep until
-/// `nextWakeUp`. `Timeline.run` does this for programs without other events.
+/// After every event, call `update(at:)`, draw if it returns a context, and sleep until
+/// `nextWakeUp`. `Timeline.run` does this for programs that handle no other events.
 ///
-/// As in SwiftUI, the first update comes immediately, with the newest entry at or before now, or
-/// with now if there is none. One update follows at each later entry. Missed entries collapse into
-/// one update with the newest. An exhausted schedule keeps its last entry and needs no more
-/// wake-ups. Entries that do not ascend are skipped; a thousand of them in a row end the schedule.
+/// As in SwiftUI, the first update is due immediately. Its date is the newest entry at or before
+/// now, or now if there is none. Each later entry causes one update; if several were missed, only
+/// the newest does. After the last entry, the timeline keeps showing it and needs no more wake-ups.
+/// An entry that is not later than the one before it is skipped; a thousand of these in a row end
+/// the schedule.
 ///
-/// Unlike in SwiftUI, the owner passes the time and may choose the cadence. If the clock is set
-/// back, the schedule is queried again.
+/// Unlike in SwiftUI, the caller passes the time and can override the cadence. If the clock has
+/// been set back, the timeline queries the schedule again.
 public struct Timeline<Schedule: TimelineSchedule> {
-    /// Setting it restarts the timeline at the next `update(at:)`.
+    /// Setting the schedule restarts the timeline at the next `update(at:)`.
     public var schedule: Schedule {
         didSet { entries = nil }
     }
@@ -23,15 +24,15 @@ public struct Timeline<Schedule: TimelineSchedule> {
         didSet { if mode != oldValue { entries = nil } }
     }
 
-    /// The owner's choice, or nil for the schedule's.
+    /// Overrides the schedule's cadence, unless nil.
     public var cadence: Cadence? {
         didSet { if cadence != oldValue { isValid = false } }
     }
 
-    /// How late an update may come, in seconds, so that wake-ups can be combined.
+    /// How late an update may be, in seconds, so that the system can combine wake-ups.
     ///
-    /// `nextWakeUp` is then the roundest time in that range: a whole minute, second or quarter of a
-    /// second. Programs that do the same wake the computer together.
+    /// `nextWakeUp` is then delayed to a whole minute, second or quarter of a second, the longest
+    /// of these that the tolerance allows. Programs that do the same wake the computer together.
     public var tolerance: TimeInterval = 0
 
     private var entries: AscendingIterator<Schedule.Entries.Iterator>?
@@ -39,7 +40,7 @@ public struct Timeline<Schedule: TimelineSchedule> {
     private var upcoming: Date?
     private var isValid = false
 
-    /// Creates a timeline whose first update is due immediately.
+    /// Creates a timeline that is due for its first update.
     public init(
         _ schedule: Schedule, mode: TimelineScheduleMode = .normal, cadence: Cadence? = nil,
         tolerance: TimeInterval = 0
@@ -50,8 +51,8 @@ public struct Timeline<Schedule: TimelineSchedule> {
         self.tolerance = tolerance
     }
 
-    /// When to call `update(at:)` again: `.distantPast` while an update is due, nil for never.
-    /// Timers round it up: an update requested a moment too early draws nothing.
+    /// When to call `update(at:)` again: `.distantPast` if an update is due now, nil if none will
+    /// be. If your timer is coarser, round up: `update(at:)` returns nil if called too early.
     public var nextWakeUp: Date? {
         entries == nil || !isValid ? .distantPast : upcoming.map(joined)
     }
@@ -61,10 +62,10 @@ public struct Timeline<Schedule: TimelineSchedule> {
         isValid = false
     }
 
-    /// Advances to the newest entry at or before now; nil if nothing new needs drawing.
+    /// Advances to the newest entry at or before `now`; returns nil if nothing needs redrawing.
     public mutating func update(at now: Date) -> TimelineContext? {
         guard !now.timeIntervalSinceReferenceDate.isNaN else { return nil }
-        // In SwiftUI, clocks are never set back; here the schedule is queried again.
+        // The clock may have been set back; SwiftUI does not handle that.
         if entries == nil || now < shown {
             restart(from: now)
         } else if let upcoming, upcoming <= now {
@@ -95,7 +96,6 @@ public struct Timeline<Schedule: TimelineSchedule> {
         return date
     }
 
-    /// Missed entries collapse into the newest.
     private mutating func advance(to now: Date) {
         guard var entries = self.entries.take() else { return }
         while let date = upcoming, date <= now {

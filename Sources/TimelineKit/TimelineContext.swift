@@ -1,9 +1,9 @@
 import FoundationEssentials
 import Synchronization
 
-/// How often content is drawn; slower is greater. Omit details that change faster.
+/// How often content is redrawn, fastest first. Omit details that change more often than that.
 ///
-/// Show milliseconds unless `cadence > .live`, and seconds unless `cadence > .seconds`.
+/// Show milliseconds only if `cadence <= .live`, and seconds only if `cadence <= .seconds`.
 public enum Cadence: Int, Comparable, CaseIterable, Sendable {
     /// Many times a second.
     case live
@@ -12,7 +12,7 @@ public enum Cadence: Int, Comparable, CaseIterable, Sendable {
     /// About once a minute.
     case minutes
 
-    /// Whether the first is drawn more often.
+    /// Whether the first cadence is faster than the second.
     public static func < (faster: Cadence, slower: Cadence) -> Bool {
         faster.rawValue < slower.rawValue
     }
@@ -21,20 +21,20 @@ public enum Cadence: Int, Comparable, CaseIterable, Sendable {
 /// The default context, under its SwiftUI name.
 public typealias TimelineViewDefaultContext = TimelineContext
 
-/// The date and cadence to draw content for.
+/// The date and cadence for which to draw content.
 ///
-/// Two contexts are equal if their dates and cadences are.
+/// Two contexts are equal if their dates and cadences are equal.
 public struct TimelineContext: Sendable {
-    /// How often content is drawn, under its SwiftUI name.
+    /// `Cadence`, under its SwiftUI name.
     public typealias Cadence = TimelineKit.Cadence
 
-    /// The schedule's entry, not the wake-up time; before the first entry, the time of the first
-    /// update.
+    /// The schedule's entry, not the wake-up time. Before the schedule's first entry, it is the
+    /// time when the timeline started.
     public let date: Date
-    /// How often content is drawn.
+    /// How often content is redrawn.
     public let cadence: Cadence
 
-    /// Asks the loop that handed out this context for one more update of its entry.
+    /// Asks the loop that created this context to redraw its entry.
     private let redraw: Redraw?
 
     /// Creates a context for a preview or a test.
@@ -48,10 +48,10 @@ public struct TimelineContext: Sendable {
         self.redraw = redraw
     }
 
-    /// Forces one update of the entry that is shown.
+    /// Forces one redraw of the current entry.
     ///
-    /// For contexts of `Timeline.run` and `Timeline.updates(of:)`; those that a program's own
-    /// `Timeline` returns do nothing, since the program can call the timeline's method.
+    /// Works for contexts from `Timeline.run` and `Timeline.updates(of:)`. For a context from
+    /// `Timeline.update(at:)`, call the method of the same name on the timeline instead.
     public func invalidateTimelineContent() { redraw?.request() }
 
     package func redrawn(by redraw: Redraw) -> TimelineContext {
@@ -60,19 +60,19 @@ public struct TimelineContext: Sendable {
 }
 
 extension TimelineContext: Hashable {
-    /// Whether date and cadence are equal.
+    /// Whether both dates and both cadences are equal.
     public static func == (one: TimelineContext, other: TimelineContext) -> Bool {
         one.date == other.date && one.cadence == other.cadence
     }
 
-    /// Feeds date and cadence.
+    /// Hashes the date and the cadence.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(date)
         hasher.combine(cadence)
     }
 }
 
-/// Passes a redraw request to the loop that created the context, from any thread.
+/// Passes redraw requests from any thread to the loop that created the context.
 package final class Redraw: Sendable {
     private let state = Mutex<(isRequested: Bool, wake: (@Sendable () -> Void)?)>((false, nil))
 
@@ -88,7 +88,7 @@ package final class Redraw: Sendable {
 
     package var isRequested: Bool { state.withLock(\.isRequested) }
 
-    /// Whether a redraw was requested since the last call.
+    /// Returns whether a redraw has been requested since the last call.
     package func consume() -> Bool {
         state.withLock { state in
             defer { state.isRequested = false }
@@ -96,7 +96,7 @@ package final class Redraw: Sendable {
         }
     }
 
-    /// Calls `wake` at each request from now on, and immediately if one is pending; nil stops the
+    /// Calls `wake` on every further request, and immediately if one is pending; nil stops the
     /// calls.
     package func onRequest(_ wake: (@Sendable () -> Void)?) {
         let isRequested = state.withLock { state in

@@ -1,10 +1,10 @@
 import FoundationEssentials
 
-/// How often to update a timeline's content.
+/// Whether a timeline updates at its schedule's full rate or at a reduced one.
 public enum TimelineScheduleMode: Sendable, Hashable {
-    /// The full rate of the schedule.
+    /// The schedule's full rate.
     case normal
-    /// A reduced rate, if the schedule has one, for content that nobody is watching closely.
+    /// The schedule's reduced rate, if any, for content that no one is watching closely.
     case lowFrequency
 }
 
@@ -12,37 +12,37 @@ public enum TimelineScheduleMode: Sendable, Hashable {
 ///
 /// To create your own schedule, conform to this protocol and implement `entries(from:mode:)`.
 public protocol TimelineSchedule {
-    /// How often to update, under its SwiftUI name.
+    /// `TimelineScheduleMode`, under its SwiftUI name.
     typealias Mode = TimelineScheduleMode
 
-    /// The dates of the schedule; may be infinite.
+    /// The schedule's dates, possibly infinitely many.
     associatedtype Entries: Sequence<Date>
 
-    /// The dates from `startDate` on: finite, in ascending order, possibly without an end.
+    /// The dates from `startDate` on: each finite and later than the one before.
     ///
-    /// As in SwiftUI, the first date may precede `startDate`: it is what to show immediately. A
-    /// timeline skips dates that do not ascend; a thousand of them in a row end the schedule.
+    /// As in SwiftUI, the first date may precede `startDate`; the timeline shows it immediately. A
+    /// timeline skips a date that breaks these rules; a thousand of them in a row end the schedule.
     func entries(from startDate: Date, mode: Mode) -> Entries
 
-    /// The finest detail worth showing at an entry, unless the timeline's owner overrides it.
+    /// The finest detail worth showing at an entry, unless the timeline overrides it.
     ///
-    /// Seconds in normal mode and minutes in low frequency by default. Not part of SwiftUI.
+    /// By default `.seconds` in normal mode and `.minutes` in low frequency. Not part of SwiftUI.
     func cadence(at date: Date, mode: Mode) -> Cadence
 
-    /// Skips entries missed before `date`, for example after a long sleep.
+    /// Skips the entries missed before `date`, for example after a long sleep.
     ///
-    /// An optimisation: updates are the same without it. By default it does nothing, except for
-    /// entries whose iterator is a `SkippingIterator`.
+    /// This is an optimisation; it does not change the updates. By default it does nothing, unless
+    /// the entries' iterator is a `SkippingIterator`.
     func skip(_ entries: inout Entries.Iterator, to date: Date)
 }
 
 extension TimelineSchedule {
-    /// Seconds in normal mode, minutes in low frequency.
+    /// Returns `.seconds` in normal mode and `.minutes` in low frequency.
     public func cadence(at date: Date, mode: Mode) -> Cadence {
         mode == .normal ? .seconds : .minutes
     }
 
-    /// Does nothing: a timeline steps through the entries.
+    /// Does nothing; the timeline then steps through the missed entries.
     public func skip(_ entries: inout Entries.Iterator, to date: Date) {}
 }
 
@@ -53,7 +53,7 @@ extension TimelineSchedule where Entries.Iterator: SkippingIterator {
     }
 }
 
-/// An iterator that can skip dates without visiting each one.
+/// An iterator that can skip dates without producing each one.
 public protocol SkippingIterator: IteratorProtocol<Date> {
     /// Advances to the newest date at or before `date`, never back.
     mutating func skip(to date: Date)

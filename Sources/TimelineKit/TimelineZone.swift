@@ -1,22 +1,24 @@
 import FoundationEssentials
 
-/// A time zone for clocks: local time minus GMT, which may change and include seconds.
+/// A time zone for clocks: its offset from GMT in seconds, which may change over time.
 ///
-/// From a Foundation time zone: `TimelineZone { zone.secondsFromGMT(for: $0) }`.
+/// To convert a Foundation time zone, use `TimelineZone { zone.secondsFromGMT(for: $0) }`.
 public struct TimelineZone: Sendable {
-    /// The zone without an offset.
+    /// Greenwich Mean Time.
     public static let gmt = TimelineZone { _ in 0 }
 
     private let offset: @Sendable (Date) -> Int
 
-    /// Creates a zone from its seconds east of GMT; changes happen at whole seconds.
+    /// Creates a zone from its offset east of GMT in seconds, which may change only at whole
+    /// seconds.
     public init(secondsFromGMT offset: @escaping @Sendable (Date) -> Int) {
         self.offset = offset
     }
 
-    /// Seconds east of GMT; dates over 300,000 years away have the offset at that limit.
+    /// The offset east of GMT in seconds. Dates more than 300,000 years away use the offset at that
+    /// limit.
     public func secondsFromGMT(at date: Date) -> Int {
-        // The calendars of operating systems have limits; none is queried beyond this.
+        // Operating systems' calendars have limits; this stays well inside them.
         let limit = 1e13
         let seconds = date.timeIntervalSinceReferenceDate
         guard !seconds.isNaN else { return 0 }

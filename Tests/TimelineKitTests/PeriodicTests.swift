@@ -56,7 +56,7 @@ import Testing
     func message() {
         #expect(
             "\(ScheduleError.interval(-1))"
-                == "The interval of a schedule must be a finite number of seconds above 0, not -1.0."
+                == "A schedule's interval must be a finite number of seconds above 0, not -1.0."
         )
     }
 
