@@ -1,13 +1,13 @@
 import FoundationEssentials
 
-/// A source of dates for a sequence of updates, which can also wait.
+/// The clock that a sequence of updates reads and on which it sleeps.
 public struct TimelineClock: Sendable {
-    /// The date now.
+    /// Returns the current date.
     public let date: @Sendable () -> Date
-    /// Waits for a number of seconds, or less; throws if the task was cancelled.
+    /// Sleeps for at most the given number of seconds; throws if the task is cancelled.
     public let sleep: @Sendable (_ seconds: TimeInterval) async throws -> Void
 
-    /// Creates a clock, for example for a test, that waits for a number of seconds or less.
+    /// Creates a clock, for example for a test. `sleep` may return before the seconds are over.
     public init(
         date: @escaping @Sendable () -> Date,
         sleep: @escaping @Sendable (_ seconds: TimeInterval) async throws -> Void
@@ -16,7 +16,7 @@ public struct TimelineClock: Sendable {
         self.sleep = sleep
     }
 
-    /// Uses a Swift clock for dates: `date` is now, and the clock counts from there.
+    /// Creates a clock that starts at `date` and advances with a Swift `Clock`.
     public init(_ clock: some Clock<Duration>, from date: Date) {
         let start = clock.now
         self.init(
@@ -24,7 +24,7 @@ public struct TimelineClock: Sendable {
             sleep: { try await clock.sleep(for: .seconds($0)) })
     }
 
-    /// The computer's clock, which may be set, and which continues while the computer sleeps.
+    /// The computer's clock. It can be set, and it also runs while the computer sleeps.
     public static let system = TimelineClock(
         date: { Date() }, sleep: { try await Task.sleep(for: .seconds($0)) })
 }

@@ -1,16 +1,15 @@
 import FoundationEssentials
 import TimelineKit
 
-/// The updates of a schedule, one at a time, for `for await`.
+/// A schedule's updates as an asynchronous sequence.
 ///
-/// Each iterator has its own timeline, whose first update comes immediately. It waits for an
-/// entry only when the next update is requested: entries missed in the meantime collapse into one
-/// update with the newest. It ends with the schedule, or when its
-/// task is cancelled.
+/// Each iterator has its own timeline, whose first update is due immediately. If entries are missed
+/// while the loop is busy, the next update has the newest one. The sequence ends after the
+/// schedule's last entry, or when its task is cancelled.
 public struct TimelineUpdates<Schedule: TimelineSchedule>: AsyncSequence {
-    /// The context to draw for.
+    /// The context for which to draw content.
     public typealias Element = TimelineContext
-    /// Updates never fail.
+    /// The sequence never throws.
     public typealias Failure = Never
 
     let schedule: Schedule
@@ -19,20 +18,20 @@ public struct TimelineUpdates<Schedule: TimelineSchedule>: AsyncSequence {
     let tolerance: TimeInterval
     let clock: TimelineClock
 
-    /// A timeline and its clock.
+    /// An iterator that sleeps until the next update is due.
     public struct AsyncIterator: AsyncIteratorProtocol {
         var timeline: Timeline<Schedule>
         let clock: TimelineClock
         let redraw = Redraw()
 
-        /// The next update; nil if no entry is left or the task was cancelled.
+        /// Waits for the next update; returns nil after the last entry or if the task is cancelled.
         public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation
         ) async -> TimelineContext? {
             if redraw.consume() { timeline.invalidateTimelineContent() }
             while let wakeUp = timeline.nextWakeUp, !Task.isCancelled {
                 let wait = wakeUp.timeIntervalSince(clock.date())
-                // A change of the clock is noticed within a minute.
+                // At most a minute, to notice if the clock has been set.
                 if wait > 0, !(await redraw.sleep(Swift.min(wait, 60), by: clock)) { return nil }
                 if redraw.consume() { timeline.invalidateTimelineContent() }
                 if let context = timeline.update(at: clock.date()) {
@@ -43,7 +42,7 @@ public struct TimelineUpdates<Schedule: TimelineSchedule>: AsyncSequence {
         }
     }
 
-    /// Creates an iterator whose first update comes immediately.
+    /// Creates an iterator that is due for its first update.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(
             timeline: Timeline(schedule, mode: mode, cadence: cadence, tolerance: tolerance),
@@ -54,11 +53,12 @@ public struct TimelineUpdates<Schedule: TimelineSchedule>: AsyncSequence {
 extension TimelineUpdates: Sendable where Schedule: Sendable {}
 
 extension Timeline {
-    /// The updates of a schedule as an asynchronous sequence, by the computer's clock or another.
+    /// Returns a schedule's updates as an asynchronous sequence, timed by the given clock.
     ///
-    /// It ends with the schedule, or when the waiting task is cancelled. When the computer wakes,
-    /// the newest entry comes immediately; a change of the clock is noticed within a
-    /// minute. `invalidateTimelineContent()` on a context repeats its entry.
+    /// The sequence ends after the schedule's last entry, or when the waiting task is cancelled.
+    /// When the computer wakes up, the newest entry arrives immediately; the sequence notices
+    /// within a minute if the clock has been set. Call `invalidateTimelineContent()` on a context
+    /// to receive its entry again.
     public static func updates(
         of schedule: Schedule, mode: TimelineScheduleMode = .normal, cadence: Cadence? = nil,
         tolerance: TimeInterval = 0, clock: TimelineClock = .system
@@ -69,8 +69,8 @@ extension Timeline {
 }
 
 extension Redraw {
-    /// Sleeps until the time is over or a redraw is requested; false if the caller's task, or
-    /// the sleep itself, was cancelled.
+    /// Sleeps for a number of seconds or until a redraw is requested; returns false if the caller's
+    /// task, or the sleep itself, has been cancelled.
     fileprivate func sleep(_ seconds: TimeInterval, by clock: TimelineClock) async -> Bool {
         let task = Task { try await clock.sleep(seconds) }
         onRequest { task.cancel() }
