@@ -171,7 +171,7 @@ import Testing
         }
         let texts = Insights(of: records).lines
         #expect(
-            texts.first?.hasPrefix("SIMON's box of 3 min is too short: 20 of the last 20 ")
+            texts.first?.hasPrefix("SIMON's 3 min box is too short: 20 of the last 20 ")
                 == true)
     }
 

@@ -24,8 +24,8 @@ import Testing
             Self.lines(history) == [
                 """
                 Simon's turns have become longer since March: typically 2 min 44 s (last 39 turns), \
-                up from 1 min 55 s (first 39). The bell cut off 11 of the last 20 turns at the box \
-                of 3 min.
+                up from 1 min 55 s (first 39). The bell cut off 11 of the last 20 turns at the end \
+                of the 3 min box.
                 """
             ])
         history.factor = { name, number in name == "Simon" && number >= 100 ? 1.4 : 1 }
@@ -45,7 +45,7 @@ import Testing
         #expect(
             Self.lines(history) == [
                 """
-                Simon's box of 3 min is too short: the bell cut off 20 of the last 20 turns.
+                Simon's 3 min box is too short: the bell cut off 20 of the last 20 turns.
                 """
             ])
     }
@@ -62,7 +62,7 @@ import Testing
         history.cut = { name, number in
             name != "Simon" ? 0 : number < 100 ? (number % 3 == 0 ? 0 : 1) : number % 5 < 2 ? 1 : 0
         }
-        #expect(Self.lines(history)[0].hasPrefix("Simon's box of 3 min is too short: "))
+        #expect(Self.lines(history)[0].hasPrefix("Simon's 3 min box is too short: "))
     }
 
     @Test("Short boxes of most people are one insight with at most four names")
@@ -209,7 +209,7 @@ import Testing
         #expect(
             Self.lines(history) == [
                 """
-                Simon's box of 3 min is too short: 20 of the last 20 turns took longer. Those turns \
+                Simon's 3 min box is too short: 20 of the last 20 turns took longer. Those turns \
                 typically took 5 min 4 s.
                 """,
                 """

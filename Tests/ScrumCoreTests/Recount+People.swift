@@ -11,11 +11,11 @@ extension Recount {
         let last = lastTurns(name)
         if insight.text.contains("The bell cut off") {
             return head + "The bell cut off \(last.hits.count) of the last \(last.count) turns "
-                + "at the box of \(time(last.box))."
+                + "at the end of the \(time(last.box)) box."
         }
-        if insight.text.contains("took longer than the box") {
-            return head + "\(last.hits.count) of the last \(last.count) took longer than the box "
-                + "of \(time(last.box))."
+        if insight.text.contains("took longer than the") {
+            return head + "\(last.hits.count) of the last \(last.count) took longer than the "
+                + "\(time(last.box)) box."
         }
         let (old, new) = (median(before.map(\.box)), median(after.map(\.box)))
         return head
@@ -39,7 +39,7 @@ extension Recount {
     func need(_ name: String) -> String {
         let (box, hits, count) = lastTurns(name)
         let cuts = hits.count(where: \.isCut)
-        let head = "\(name)'s box of \(time(box)) is too short: "
+        let head = "\(name)'s \(time(box)) box is too short: "
         let of = "\(hits.count) of the last \(count) turns"
         if cuts == hits.count { return head + "the bell cut off \(of)." }
         if cuts > 0 { return head + "\(of) needed more (the bell cut off \(cuts))." }

@@ -1,16 +1,16 @@
-/// A box that fits a person, a multiple of half a minute from 0.5 to 60 minutes.
+/// A suggested box for one person: a multiple of half a minute, from 0.5 to 60 minutes.
 package struct FittingBox: Equatable, Sendable {
     package var name: String
     package var box: Duration
 }
 
-/// The length and the boxes of a scrum in scrums.json, agenda items included.
+/// A scrum's length and boxes in scrums.json, including its agenda items.
 package struct FileBoxes: Sendable {
     let length: Double
-    /// In seconds, by folded name.
+    /// The boxes in seconds, by folded name.
     let boxes: [String: Double]
 
-    /// Nil if the scrum has no valid plan.
+    /// Plans the scrum as the file describes it; nil if the plan is not valid.
     package init?(_ scrum: DailyScrum) {
         guard let plan = try? MeetingPlan(scrum: scrum, attendees: scrum.attendees) else {
             return nil
@@ -24,26 +24,26 @@ package struct FileBoxes: Sendable {
 
 /// Boxes that would have suited the last meetings better; times in seconds.
 ///
-/// Everyone who needs more time gets half minutes, first from free time, then from the people with
-/// the most to spare. The last meetings are then replayed with these boxes.
+/// Anyone who needs more time gets it in half minutes: first from unassigned time, then from the
+/// people with the most time to spare. A replay of the last meetings tests these boxes.
 struct BoxFit {
     let boxes: [FittingBox]
     let insight: Insight
 
-    /// Boxes are multiples of half a minute.
+    /// Suggested boxes are multiples of this.
     private static let step = 30.0
     /// Boxes in a history are truncated to milliseconds, so their sum may differ slightly.
     private static let tolerance = 0.01
     /// The smallest improvement to report, as a share of the turns.
     private static let smallest = 0.05
 
-    /// Nil if nothing would improve; only `tight` people may get more.
+    /// Only the `tight` people may get more time; nil if no suggestion would help.
     init?(_ past: InsightPast, tight: [Int], file: FileBoxes?) {
         var (needs, names): ([Int: Need], Set<String>) = ([:], [])
         for number in past.here {
             let name = PersonNames.folded(past.people[number].name)
             let box = file?.boxes[name]
-            // The boxes of people outside the file cannot change.
+            // The user cannot change the box of someone who is not in the file.
             if file != nil, box == nil { continue }
             needs[number] = Need(past.people[number], of: past.records.count, box: box)
             if needs[number] != nil { names.insert(name) }
@@ -79,7 +79,7 @@ struct BoxFit {
                 """)
     }
 
-    /// The changed boxes, larger ones first.
+    /// The changed boxes: first those that grow, then those that shrink.
     private static func share(
         _ needs: [Int: Need], tight: [Int], length: Double?
     ) -> [(person: Int, box: Double)] {
@@ -114,15 +114,15 @@ struct BoxFit {
         ((seconds + tolerance) / step).rounded(.down) * step
     }
 
-    /// The box of a person in the last meeting, and the time needed.
+    /// A person's box in the last meeting, and the time that the person needs.
     private struct Need {
         let box: Double
         /// The smallest multiple of half a minute that 17 of the last 20 turns would fit.
         let seconds: Double
-        /// Whether the bell cut off too many turns to know the need; it is then half a minute more.
+        /// Whether the bell cut off too many turns to know; `seconds` is then half a minute more.
         let isUnknown: Bool
 
-        /// `box` is the box in the file; nil uses the box of the last turn.
+        /// `box` is the box in the file, or nil to use the box of the person's last turn.
         init?(_ person: PersonPast, of meetings: Int, box: Double?) {
             guard person.meetings.last?.number == meetings - 1, let last = person.turns.last else {
                 return nil
@@ -140,17 +140,17 @@ struct BoxFit {
     }
 }
 
-/// The last meetings as they would have been with other boxes, under their own rules.
+/// The last meetings, replayed with other boxes but with each meeting's own rules.
 ///
-/// If the bell ended a turn, it does so again, and the turn uses up its new box.
+/// If the bell ended a turn, it ends that turn again, at the end of the new box.
 struct Replay {
     private(set) var turns = 0
-    /// The turns that certainly fit their boxes.
+    /// The number of turns that certainly fit their boxes.
     private(set) var kept = 0
-    /// The meetings that are not late.
+    /// The number of meetings that do not end late.
     private(set) var inTime = 0
 
-    /// `boxes` has the other boxes in seconds, by person number.
+    /// `boxes` has the new boxes in seconds, by person number; everyone else keeps the old box.
     init(_ past: InsightPast, boxes: [Int: Double]) {
         for (meeting, turns) in past.turnsByMeeting.enumerated().suffix(Insights.recent) {
             let hasBell = turns.contains(where: \.turn.isCut)

@@ -1,12 +1,12 @@
-/// Questions about what differs between two windows of time.
+/// Questions about differences between two windows of time.
 struct ChangeQuestions {
     let past: InsightPast
-    /// The variance inflation factor of each person's turns.
+    /// The variance inflation factor of each person's turns, by person number.
     private let dependence: [Double]
 
-    /// Smaller differences between shares are not reported.
+    /// The smallest difference between two shares to report.
     private static let smallestShare = 0.15
-    /// The minimum number of a person's turns in each window for the pace of the team.
+    /// The minimum number of turns in each window for a person to count in the team's pace.
     private static let fewestTurns = 5
 
     init(_ past: InsightPast) {
@@ -72,9 +72,9 @@ struct ChangeQuestions {
         }
     }
 
-    /// Turns that become longer or shorter; nil if the difference is too small.
+    /// Describes turns that become longer or shorter; nil if the difference is too small.
     ///
-    /// The month of a sudden change in the `series` of the `meetings`, if any, is named.
+    /// Names the month if the `series` of values in the `meetings` changes suddenly.
     private func trend(
         _ windows: ComparedWindows, _ sign: Int,
         _ turns: (before: [PersonPast.BoxedTurn], after: [PersonPast.BoxedTurn]),
@@ -105,14 +105,14 @@ struct ChangeQuestions {
             })
     }
 
-    /// Whether two lengths differ enough, in the direction of `sign`, to be reported.
+    /// Whether two lengths differ enough to report, in the direction of `sign`.
     static func differs(_ from: Double, _ to: Double, _ sign: Int) -> Bool {
         (to - from) * Double(sign) > Insights.smallest * max(from, to)
             && InsightWords.time(to) != InsightWords.time(from)
     }
 }
 
-// How often something happens.
+// Changes in how often something happens.
 extension ChangeQuestions {
     private struct FlagChange {
         let flags: [Bool]
@@ -139,7 +139,7 @@ extension ChangeQuestions {
         }
     }
 
-    /// `sentence` completes the finding and returns its text, or nil if it is not worth reporting.
+    /// `sentence` completes the finding and returns its text, or nil if there is nothing to report.
     private func change(
         _ kind: Insight.Kind, _ chart: HistoryChart, _ flags: [Bool], in meetings: [Int],
         sentence: @escaping (FlagChange, inout Finding) -> String?
@@ -169,8 +169,8 @@ extension ChangeQuestions {
         }
     }
 
-    /// The leader's changes between two groups of meetings, so that they are not mistaken for
-    /// changes in people; at most two clauses.
+    /// What the leader changed between two groups of meetings, in at most two clauses, so that
+    /// readers do not blame the people for it.
     private func circumstances(_ before: ArraySlice<Int>, _ after: ArraySlice<Int>) -> [String] {
         func median(_ values: [Double]) -> [Double] {
             [before, after].map { $0.map { values[$0] }.median }
@@ -200,15 +200,17 @@ extension ChangeQuestions {
     }
 }
 
-// The pace of the team.
+// The team's pace.
 extension ChangeQuestions {
     private typealias Part = (
         person: Int, before: [PersonPast.BoxedTurn], after: [PersonPast.BoxedTurn]
     )
     private typealias Pace = (meeting: Int, seconds: Double, share: Double)
 
-    /// Whether most people change in the same direction: for each meeting, the median of everyone's
-    /// seconds relative to their own usual time.
+    /// Whether most people change in the same direction.
+    ///
+    /// The value tested for each meeting is the median of everyone's time relative to their usual
+    /// time.
     private var pace: [Question] {
         let speakers = past.here.filter { !past.people[$0].turns.isEmpty }
         let all = Self.pace(of: speakers.map { past.people[$0].turns })
@@ -253,7 +255,7 @@ extension ChangeQuestions {
         return insight.map { Finding(insight: $0, sign: sign, isChange: true) }
     }
 
-    /// The turns of everyone with enough turns in both windows.
+    /// The turns of each person who has enough of them in both windows.
     private func parts(_ windows: ComparedWindows) -> [Part] {
         past.here.compactMap { person in
             let turns = past.people[person].turns
@@ -264,7 +266,8 @@ extension ChangeQuestions {
         }
     }
 
-    /// For each meeting, the median of seconds and shares relative to each person's own median.
+    /// For each meeting, the median of all people's seconds and shares, each relative to the
+    /// person's own median.
     private static func pace(
         of people: [[PersonPast.BoxedTurn]]
     ) -> [Pace] {

@@ -1,4 +1,4 @@
-/// The charts of a history, by their titles.
+/// A chart of a history; the raw value is its title.
 package enum HistoryChart: String, Sendable {
     case turns = "Turns per person"
     case spread = "Spread of the turns"

@@ -3,30 +3,30 @@ package struct Insight: Equatable, Sendable {
     package enum Kind: String, Sendable {
         /// Meetings that run over, start late, or take much less time than planned.
         case late, begin, spare
-        /// Turns that become longer or shorter; turns or meetings that differ on one day of the
-        /// week; first or last turns that differ.
+        /// Turns that become longer or shorter; turns or meetings that differ on one weekday; first
+        /// or last turns that differ from the others.
         case trend, weekday, order
-        /// Turns that exceed the box or are cut off by the bell.
+        /// Turns that exceed the box, or that the bell cuts off.
         case over, cut
         case absent
-        /// Boxes that would fit.
+        /// Suggested boxes.
         case fit
     }
 
     package enum Unit: String, Sendable {
         case seconds
-        /// Meetings or turns; the windows have their totals.
+        /// A number of meetings or turns; the totals are in the windows.
         case count
     }
 
-    /// Consecutive meetings or turns.
+    /// A period of consecutive meetings or turns.
     package struct Window: Equatable, Sendable {
         package var first: Timestamp
         package var last: Timestamp
         package var count: Int
     }
 
-    /// A place in the order of turns.
+    /// A position in the order of turns.
     package enum Place: String, Sendable, CaseIterable {
         case first, middle, last
 
@@ -34,45 +34,45 @@ package struct Insight: Equatable, Sendable {
     }
 
     package var kind: Kind
-    /// Nil for the team.
+    /// The person's name; nil for the team.
     package var person: String?
-    /// From 0 for Monday.
+    /// The weekday, from 0 for Monday.
     package var weekday: Int?
     package var place: Place?
-    /// The value before or elsewhere, and the value now or on that weekday.
+    /// The values to compare: before and now, or on other days and on this weekday.
     package var from: Double?
     package var to: Double?
     package var unit: Unit?
-    /// The compared periods; nil if the finding compares none.
+    /// The periods to compare; nil if the finding is not about a change.
     package var before: Window?
     package var after: Window?
     /// The first meeting after a sudden change.
     package var since: Timestamp?
     /// The number of meetings, turns or comparisons in the test.
     package var count = 0
-    /// The probability of chance alone, and its correction for the family of questions; nil for
-    /// `fit`.
+    /// The probability that chance alone explains the finding, before and after correction for the
+    /// family of questions; nil for `fit`.
     package var p: Double?
     package var corrected: Double?
     package var chart: HistoryChart
     /// One sentence of at most 25 words.
     package var finding = ""
-    /// A sentence with more figures; may be empty.
+    /// A sentence with more figures, or an empty string.
     package var evidence = ""
 
     package var text: String { evidence.isEmpty ? finding : "\(finding) \(evidence)" }
 }
 
-/// An insight under consideration, with the facts that decide whether it is reported.
+/// A possible insight, with the facts that decide whether to report it.
 struct Finding {
     var insight: Insight
-    /// The people concerned, by number; empty for the team.
+    /// The numbers of the people concerned; empty for the team.
     var people: [Int] = []
     /// 1 for more, -1 for less.
     var sign = 1
-    /// Whether it compares two windows of time.
+    /// Whether the finding compares two windows of time.
     var isChange = false
-    /// The finding's figures, for a sentence about another finding.
+    /// A sentence with the finding's figures, to add to another finding.
     var detail = ""
     /// The number of supporting turns among the last 20.
     var hits = (count: 0, of: 0)

@@ -1,23 +1,23 @@
-/// The last meetings of a scrum; times in seconds.
+/// A scrum's last meetings; times in seconds.
 ///
-/// Interrupted meetings, and meetings that another program saved without times, are left out.
+/// Excludes interrupted meetings, and meetings that another program saved without times.
 struct InsightPast {
     let records: [MeetingRecord]
     let people: [PersonPast]
-    /// The people who were present lately, by number.
+    /// The numbers of the people who have attended recently.
     let here: [Int]
-    /// The turns of each meeting, each with the number of the person.
+    /// Each meeting's turns, each with its person's number.
     let turnsByMeeting: [[(turn: PersonPast.BoxedTurn, person: Int)]]
     let elapsed: [Double]
     let planned: [Double]
     let isLate: [Bool]
-    /// The meetings with a start time, and whether each started late.
+    /// The numbers of the meetings that had a planned start time, and whether each started late.
     let dueMeetings: [Int]
     let isLateStart: [Bool]
-    /// From 0 for Monday, at the offset of most meetings.
+    /// The weekday of each meeting, from 0 for Monday, at the UTC offset of most meetings.
     let weekdays: [Int]
 
-    /// In seconds.
+    /// Seconds after the planned start time.
     private static let lateStart = 60.0
 
     init(_ records: [MeetingRecord]) {
@@ -53,7 +53,7 @@ struct InsightPast {
         weekdays = records.map { $0.start.weekday(at: offset ?? $0.start.utcOffset) }
     }
 
-    /// The month of a meeting; nil if it is too long ago to omit the year.
+    /// The name of a meeting's month; nil if the name is ambiguous without a year.
     func month(ofMeeting meeting: Int) -> String? {
         let then = records[meeting].start.components
         let now = records[records.count - 1].start.components
@@ -61,7 +61,7 @@ struct InsightPast {
         return (0..<11).contains(distance) ? InsightWords.months[then[1] - 1] : nil
     }
 
-    /// The range from the first to the last of the given meetings.
+    /// The period from the first to the last of the given meetings; nil if there are none.
     func window(_ meetings: some Collection<Int>) -> Insight.Window? {
         guard let first = meetings.min(), let last = meetings.max() else { return nil }
         return .init(

@@ -1,4 +1,4 @@
-/// Asks all questions and removes duplicate findings.
+/// Asks all questions and merges overlapping findings.
 struct InsightSelection {
     private let past: InsightPast
     private var changes: [Finding]
@@ -9,7 +9,7 @@ struct InsightSelection {
     private var needs: [Finding]
     private var absences: [Finding]
 
-    /// In the order of the report: the team, then people, most certain first.
+    /// The findings in report order: first about the team, then about people, most certain first.
     private(set) var findings: [Finding] = []
 
     init(_ past: InsightPast) {
@@ -18,7 +18,7 @@ struct InsightSelection {
         let (paired, level) = (PairedQuestions(past: past), LevelQuestions(past: past))
         changes = Question.answers(change.team)
         levels = Question.answers(level.team)
-        // A weekday that differs because of one person is reported for that person.
+        // If a weekday differs only because of one person, the finding is about that person.
         days = Question.answers(paired.meetings + paired.order).filter { day in
             guard let weekday = day.insight.weekday else { return true }
             return past.people.indices.count {
@@ -47,8 +47,9 @@ struct InsightSelection {
             .sorted { ($0.element.p, $0.offset) < ($1.element.p, $1.offset) }.map(\.element)
     }
 
-    /// Longer turns and more late meetings are one finding. A change replaces its level, and a
-    /// finding about the team replaces those about its people.
+    /// Merges longer turns and more late meetings. A change replaces a finding about the same
+    /// level, and a finding about the team's turns replaces findings about individual people's
+    /// turns.
     private mutating func joinChanges() {
         let kinds = Set(changes.map(\.kind))
         levels.removeAll { kinds.contains($0.kind) }
@@ -61,7 +62,7 @@ struct InsightSelection {
         changes.remove(at: late)
     }
 
-    /// A person's usual place on a weekday explains a difference on that weekday.
+    /// Drops a person's difference on a weekday if the usual position on that weekday explains it.
     private mutating func dropPersonDays() {
         let ends = days.compactMap(\.insight.place)
         personDays.removeAll { finding in
@@ -72,7 +73,7 @@ struct InsightSelection {
         }
     }
 
-    /// If most people are absent more often, the finding is about the team. Absence counts once.
+    /// Reports each person's absences once, or the team's if most people are absent more often.
     private mutating func joinAbsences() {
         var seen: Set<[Int]> = []
         absences.removeAll { !seen.insert([$0.people[0], $0.isChange ? 1 : 0]).inserted }
@@ -120,7 +121,8 @@ struct InsightSelection {
         return (flags.count(where: \.isAbsent), flags.count)
     }
 
-    /// A box joins the longer turns of its person; boxes of most people become one finding.
+    /// Merges a person's tight box with their longer turns, and the tight boxes of most people into
+    /// one finding.
     private mutating func joinNeeds() {
         needs.removeAll { need in
             let trend = lengths.firstIndex { $0.people == need.people && $0.sign > 0 }

@@ -5,7 +5,7 @@ enum InsightWords {
     ]
     private static let mostNames = 4
 
-    /// "3 min 45 s", because 3:45 in a sentence could be a time of day.
+    /// "3 min 45 s", because "3:45" in a sentence could be a time of day.
     static func time(_ seconds: Double) -> String {
         let whole = max(0, Int(seconds.rounded()))
         let parts = [(whole / 3_600, "h"), (whole / 60 % 60, "min"), (whole % 60, "s")]
@@ -13,7 +13,7 @@ enum InsightWords {
         return parts.isEmpty ? "0 s" : parts.joined(separator: " ")
     }
 
-    /// "Simon, Cathy and Luis", or the first four "and 3 more".
+    /// "Simon, Cathy and Luis", or the first four names and "3 more".
     static func list(_ parts: [String]) -> String {
         guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
         let shown = parts.count > mostNames ? parts.prefix(mostNames) : parts.dropLast()
@@ -39,7 +39,7 @@ enum InsightWords {
         return compared(before, after, "previous")
     }
 
-    /// "10 of the last 30, 0 of the previous 30"; percentages make different totals comparable.
+    /// "10 of the last 30, 0 of the previous 30"; adds percentages if the totals differ.
     static func compared(
         _ before: some Collection<Bool>, _ after: some Collection<Bool>, _ earlier: String,
         what: String = "", verb: String = ""

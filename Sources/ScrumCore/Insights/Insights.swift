@@ -1,32 +1,32 @@
-/// The findings in the last meetings of a scrum.
+/// The findings about a scrum's last meetings.
 ///
-/// The questions are in seven families; Holm's correction keeps the probability of a wrong answer
-/// at 0.5 to 1.5 % in each. Small differences are not reported, even if they are certain.
+/// The questions form seven families. In each, Holm's correction limits the probability of a wrong
+/// answer to between 0.5% and 1.5%. Small differences are not reported, even if they are certain.
 package struct Insights: Equatable, Sendable {
-    /// The title of the scrum at its last meeting.
+    /// The scrum's title at its last meeting.
     package let scrum: String
-    /// The number of meetings examined.
+    /// The number of meetings analysed.
     package let meetings: Int
-    /// At most seven: the team, then people, most certain first; suggested boxes last.
+    /// At most seven insights: first about the team, then about people, most certain first, and
+    /// finally suggested boxes.
     package let insights: [Insight]
-    /// The boxes that the insight of kind `fit` suggests.
+    /// The boxes that the `fit` insight suggests.
     package let fit: [FittingBox]
 
     package static let maxMeetings = 250
-    /// The number of recent meetings or turns in levels and boxes.
+    /// The number of recent meetings or turns that decide levels and suggested boxes.
     static let recent = 20
-    /// The minimum number of meetings or turns for a report.
+    /// The minimum number of meetings or turns for a finding.
     static let fewest = 8
     /// The number of consecutive absences after which a person counts as away.
     static let away = 10
-    /// Smaller relative differences are not reported.
+    /// The smallest relative difference to report.
     static let smallest = 0.08
     private static let sentences = 7
 
-    /// Analyses the meetings of one scrum, in any order.
+    /// Analyses one scrum's meetings, in any order.
     ///
-    /// `file` has the length and the boxes in scrums.json, which are not suggested again. Nil uses
-    /// the boxes of the last meeting instead.
+    /// Suggested boxes differ from those in `file`, or in the last meeting if `file` is nil.
     package init(of records: [MeetingRecord], file: FileBoxes? = nil) {
         let past = InsightPast(records)
         scrum = past.records.last?.scrum.title ?? ""

@@ -1,9 +1,10 @@
-/// Questions whether more than a certain share of the last 20 meetings or turns have a property.
+/// Questions about whether something is true of too many of the last 20 meetings or turns.
 struct LevelQuestions {
     let past: InsightPast
-    /// The tolerated share of late meetings, and of turns that the bell cuts off.
+    /// The tolerated share of meetings that run over or start late, and of turns that the bell cuts
+    /// off.
     private static let tolerated = 0.2
-    /// A meeting has time to spare if this share of its plan would have been enough.
+    /// The share of the planned time up to which a meeting counts as having time to spare.
     private static let enough = 2.0 / 3
 
     var team: [Question] {
@@ -32,7 +33,7 @@ struct LevelQuestions {
         }
     }
 
-    /// An insight about the last 20 and the earlier ones.
+    /// An insight about the last 20 meetings or turns, compared with the earlier ones.
     private func insight(
         _ kind: Insight.Kind, _ flags: [Bool], in meetings: [Int], _ chart: HistoryChart
     ) -> Insight {
@@ -68,7 +69,7 @@ struct LevelQuestions {
         }
     }
 
-    /// Whether a person needs more than the current box.
+    /// Whether a person needs more time than the current box.
     func need(of person: Int) -> [Question] {
         let past = past.people[person]
         guard past.turns.count >= Insights.fewest else { return [] }
@@ -89,7 +90,7 @@ struct LevelQuestions {
                 let of = "\(hits.count) of the last \(last.count) turns"
                 let typical = InsightWords.time(hits.map(\.taken).median)
                 insight.finding =
-                    "\(past.name)'s box of \(length) is too short: "
+                    "\(past.name)'s \(length) box is too short: "
                     + (cuts == hits.count
                         ? "the bell cut off \(of)."
                         : cuts > 0
@@ -98,8 +99,8 @@ struct LevelQuestions {
                 if cuts == 0 { insight.evidence = "Those turns typically took \(typical)." }
                 let detail =
                     isCut
-                    ? "The bell cut off \(of) at the box of \(length)."
-                    : "\(hits.count) of the last \(last.count) took longer than the box of \(length)."
+                    ? "The bell cut off \(of) at the end of the \(length) box."
+                    : "\(hits.count) of the last \(last.count) took longer than the \(length) box."
                 return Finding(
                     insight: insight, people: [person], detail: detail,
                     hits: (hits.count, last.count))
@@ -107,7 +108,7 @@ struct LevelQuestions {
         ]
     }
 
-    /// Whether a person is absent more, or less, often on one weekday than on others.
+    /// Whether a person is absent more or less often on one weekday than on the others.
     func absentWeekdays(of person: Int) -> [Question] {
         let (name, meetings) = (past.people[person].name, past.people[person].meetings)
         let days = meetings.map { past.weekdays[$0.number] }

@@ -1,13 +1,13 @@
 /// Questions that compare each marked turn or meeting with its neighbours.
 ///
-/// The differences cancel trends, seasons, boxes and serial dependence.
+/// Comparing neighbours cancels out trends, seasons, box sizes and serial dependence.
 struct PairedQuestions {
     let past: InsightPast
     private static let fewest = 5
-    /// The minimum number of a person's turns for comparing places.
+    /// The minimum number of a person's turns for comparing positions.
     private static let fewestPlaced = 8
 
-    /// Each marked value minus the median of up to two unmarked ones before it and two after it.
+    /// Each marked value minus the median of up to two plain values before it and two after it.
     private static func around(_ values: [Double], _ marked: [Int], _ plain: [Int]) -> [Double] {
         var next = 0
         return marked.compactMap { place in
@@ -18,16 +18,17 @@ struct PairedQuestions {
         }
     }
 
-    /// A weekday compared with the others.
+    /// One weekday compared with the others.
     private struct Compared {
         let weekday: Int
         let marked: [Int]
         let plain: [Int]
         let result: TestResult
-        /// In the unit of the first measure.
+        /// The differences from neighbouring values, in the first measure's unit.
         let differences: [Double]
 
-        /// Compares the given places by weekday; all measures must agree. Nil with too few places.
+        /// Compares the values at the given indices by weekday; all measures must agree. Nil if
+        /// there are too few values.
         init?(_ weekday: Int, of days: [Int], among places: [Int], _ measures: [[Double]]) {
             let marked = places.filter { days[$0] == weekday }
             let plain = places.filter { days[$0] != weekday }
@@ -43,8 +44,10 @@ struct PairedQuestions {
 
 // Weekdays.
 extension PairedQuestions {
-    /// Whether meetings are longer or shorter on a weekday: in seconds, as a share of the plan, and
-    /// per speaker, so that fewer people are not mistaken for a change.
+    /// Whether meetings are longer or shorter on a weekday.
+    ///
+    /// Compares seconds, shares of the plan and seconds per speaker, so that a day with fewer
+    /// people does not look like a change.
     var meetings: [Question] {
         let shares = zip(past.elapsed, past.planned).map { $1 > 0 ? $0 / $1 : 1 }
         let each = zip(past.elapsed, past.turnsByMeeting).map { $0 / Double(max(1, $1.count)) }
@@ -52,7 +55,8 @@ extension PairedQuestions {
             past.weekdays, [past.elapsed, shares, each], past.elapsed, .weekdays, "Meetings are")
     }
 
-    /// Whether a person's turns are longer or shorter on a weekday, except the team's weekdays.
+    /// Whether a person's turns are longer or shorter on a weekday, apart from the weekdays that
+    /// already differ for the whole team.
     func turns(of person: Int, without team: Set<Int>) -> [Question] {
         let turns = past.people[person].turns.filter { !team.contains(past.weekdays[$0.meeting]) }
         guard turns.count >= 2 * Self.fewest else { return [] }
@@ -84,7 +88,8 @@ extension PairedQuestions {
         return Finding(insight: insight, people: person.map { [$0] } ?? [], sign: sign)
     }
 
-    /// The weekday with the largest certain difference; then, without it, the next one.
+    /// Reports the weekday with the largest certain difference, removes that weekday's values, and
+    /// repeats.
     private func weekdays(
         _ days: [Int], _ measures: [[Double]], _ raw: [Double], _ chart: HistoryChart,
         _ subject: String, of person: Int? = nil
@@ -121,7 +126,8 @@ extension PairedQuestions {
         ]
     }
 
-    /// Whether a weekday differs the same way, at 5 %, without the turns of one person.
+    /// Whether a weekday still differs in the same direction, at the 5% level, without one person's
+    /// turns.
     func isWeekday(_ weekday: Int, without person: Int, sign: Int) -> Bool {
         let rest = past.turnsByMeeting.map { turns in
             turns.filter { $0.person != person }.reduce(0) { $0 + $1.turn.taken }
@@ -134,7 +140,7 @@ extension PairedQuestions {
 
 // First and last speakers.
 extension PairedQuestions {
-    /// Whether first, or last, speakers take more or less time than the same people in the middle.
+    /// Whether people take more or less time when they speak first, or last, than in the middle.
     var order: [Question] {
         [Insight.Place.first, .last].flatMap(order)
     }
@@ -157,7 +163,7 @@ extension PairedQuestions {
             relative += differences(values.seconds.byUsual)
             shares += differences(values.shares.byUsual)
         }
-        // No single person may contribute most of the comparisons.
+        // Otherwise a single person could contribute most of the comparisons.
         let most = people.map(\.count).max() ?? 0
         guard people.count >= 2, relative.count >= Insights.fewest, most * 3 <= 2 * relative.count
         else { return [] }

@@ -1,13 +1,13 @@
-/// A question about a history: its answers, and their probability by chance alone.
+/// A question about a history, with its answers and the probability of these by chance alone.
 struct Question {
     let p: Double
-    /// Empty if the difference is too small to report.
+    /// The findings; empty if the difference is too small to report.
     let answers: () -> [Finding]
 
-    /// The probability of wrong answers in a family; two of the seven families use another one.
+    /// The default limit on the probability of a wrong answer in a family of questions.
     static let level = 0.01
 
-    /// The answers of a family, most certain first; `level` limits the probability of a wrong one.
+    /// A family's answers, most certain first; `level` limits the probability that any is wrong.
     static func answers(_ family: [Question], level: Double = Self.level) -> [Finding] {
         Holm.corrected(family.map(\.p)).prefix { $0.p <= level }.flatMap { place, corrected in
             family[place].answers().map { finding in
@@ -18,9 +18,10 @@ struct Question {
         }
     }
 
-    /// One question asked of several overlapping windows.
+    /// One question about several overlapping windows.
     ///
-    /// The smallest probability counts 0.4 times per window, as measured with independent values.
+    /// The smallest probability is multiplied by 0.4 times the number of windows, a factor measured
+    /// with independent values.
     static func scanning(
         _ count: Int, test: (ComparedWindows) -> TestResult,
         answer: @escaping (_ windows: ComparedWindows, _ sign: Int) -> Finding?
@@ -39,15 +40,15 @@ extension Question {
     }
 }
 
-/// Two periods of a series to compare.
+/// Two periods of a series, to compare with each other.
 struct ComparedWindows {
     let before: Range<Int>
     let after: Range<Int>
 
     static let mostBefore = 60
 
-    /// The last 15, 20, 30 and 60 against up to 60 before each, and the first third against the
-    /// last third; halves if there are fewer than 90.
+    /// The last 15, 20, 30 and 60 values, each against up to 60 before them, and the first third
+    /// against the last third, or halves if there are fewer than 90 values.
     static func all(of count: Int) -> [ComparedWindows] {
         var all = [15, 20, 30, 60].filter { size in
             count >= 2 * size || size <= 20 && count >= size + Insights.fewest

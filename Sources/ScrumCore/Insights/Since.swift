@@ -1,18 +1,18 @@
 import func Glibc.log
 
-/// The time of a sudden change in a series.
+/// Finds when a series changed suddenly.
 enum Since {
-    /// How much better a step must fit than a line, and than the other places, in units of log
-    /// likelihood.
+    /// How much better a step must fit than a line, and than steps at other positions, in units of
+    /// log likelihood.
     private static let overLine = 6.0
     private static let overOthers = 4.0
     /// The minimum number of values on either side.
     private static let margin = 5
 
-    /// The first meeting after the change.
+    /// The number of the first meeting after the change.
     ///
-    /// Nil unless a step fits the ranks clearly better than a line, and all places with a similar
-    /// fit are in one calendar month of the meetings.
+    /// Nil unless a step fits the ranks clearly better than a line, and all steps that fit about as
+    /// well are in the same calendar month.
     static func meeting(
         in values: [Double], of meetings: [Int], sign: Int, past: InsightPast
     ) -> Int? {

@@ -2,11 +2,11 @@ import func Glibc.exp
 import func Glibc.lgamma
 import func Glibc.log
 
-/// Tests of how often something happens.
+/// Statistical tests of how often something happens.
 enum Counts {
-    /// Whether something happens more often in later values than in earlier ones.
+    /// Tests whether something happens more or less often in later values than in earlier ones.
     ///
-    /// Fisher's exact test; `dependence` is the variance inflation factor of the series.
+    /// Uses Fisher's exact test; `dependence` is the series' variance inflation factor.
     static func change(_ before: [Bool], _ after: [Bool], dependence: Double) -> TestResult {
         let (earlier, later) = (before.count { $0 }, after.count { $0 })
         let difference = later * before.count - earlier * after.count
@@ -20,9 +20,10 @@ enum Counts {
         return TestResult(p: p, sign: difference > 0 ? 1 : -1)
     }
 
-    /// The probability that chance alone exceeds a share as clearly as the last 20, or as all, do.
+    /// The probability that chance alone would exceed `share` as clearly as the flags do.
     ///
-    /// 1 if the last 20 do not exceed it.
+    /// Tests the last 20 flags and all flags, and corrects for testing twice. Returns 1 if the last
+    /// 20 do not exceed `share`.
     static func level(_ flags: [Bool], above share: Double) -> Double {
         let last = Array(flags.suffix(Insights.recent))
         guard flags.count >= Insights.fewest,
@@ -40,7 +41,8 @@ enum Counts {
         return min(1, 2 * min(tail(flags), tail(last)))
     }
 
-    /// Fisher's exact test, two-sided: all tables with these sums that are no more likely.
+    /// Fisher's two-sided exact test: adds up the tables with the same totals that are at most as
+    /// likely as this one.
     static func fisher(
         _ hits: Int, of count: Int, beside others: Int, of otherCount: Int
     ) -> Double {
@@ -55,7 +57,7 @@ enum Counts {
         return min(1, chances.filter { $0 <= limit }.reduce(0, +) / chances.reduce(0, +))
     }
 
-    /// The probability of at least `hits` of `count` if each has the chance `share`.
+    /// The probability of at least `hits` hits in `count` trials if each hits with chance `share`.
     static func binomialTail(_ hits: Int, of count: Int, share: Double) -> Double {
         guard hits > 0 else { return 1 }
         return (hits...max(hits, count)).reduce(0) { sum, number in

@@ -1,8 +1,9 @@
 /// Holm's correction for a family of questions.
 enum Holm {
-    /// The corrected probabilities in ascending order, with their places.
+    /// The corrected probabilities in ascending order, each with its index in `probabilities`.
     ///
-    /// Accepting them up to a level keeps the chance of any wrong answer at that level.
+    /// If all answers up to a level are accepted, the chance of any wrong answer is at most that
+    /// level.
     static func corrected(_ probabilities: [Double]) -> [(place: Int, p: Double)] {
         var largest = 0.0
         let order = probabilities.indices.sorted {

@@ -1,5 +1,5 @@
 extension Array where Element == Double {
-    /// The middle value, or the mean of the two in the middle; NaN if empty.
+    /// The middle value, or the mean of the two middle values; NaN if the array is empty.
     var median: Double {
         guard !isEmpty else { return .nan }
         var values = self
@@ -8,13 +8,13 @@ extension Array where Element == Double {
         return (values[..<(count / 2)].reduce(-.infinity, Swift.max) + middle) / 2
     }
 
-    /// The value that a share of the values do not exceed; there must be one.
+    /// The value that the given share of the values do not exceed; the array must not be empty.
     func quantile(_ share: Double) -> Double {
         var values = self
         return values.select(Int((Double(count - 1) * share).rounded()))
     }
 
-    /// The value of a rank, from 0, by quickselect; no value may be NaN.
+    /// The value with the given rank, from 0, found by quickselect; no value may be NaN.
     private mutating func select(_ rank: Int) -> Double {
         var chance = SplitMix64(seed: UInt64(count))
         var (low, high) = (0, count - 1)

@@ -8,10 +8,10 @@ enum NormalDistribution {
         distance > 0 ? erfc(distance / 2.0.squareRoot()) : 1
     }
 
-    /// The probability for `count` values whose variance is `dependence` times as large.
+    /// The same probability for `count` values whose variance is inflated by `dependence`.
     ///
-    /// Uses Student's distribution in Wallace's approximation, with the degrees of freedom of the
-    /// equivalent number of independent values; below four, nothing is certain.
+    /// Uses Wallace's approximation of Student's distribution. The degrees of freedom follow from
+    /// the equivalent number of independent values; with fewer than four, the probability is 1.
     static func twoSidedTail(_ distance: Double, of count: Int, dependence: Double) -> Double {
         let freedom = Double(count) / dependence - 2
         guard freedom >= 4 else { return 1 }
@@ -20,7 +20,7 @@ enum NormalDistribution {
         return twoSidedTail(scale * (freedom * log(1 + square / freedom)).squareRoot())
     }
 
-    /// The distance from 0 with this two-sided probability, at most 38.
+    /// The distance from 0 whose two-sided tail has probability `p`, at most 38.
     static func distance(ofTail p: Double) -> Double {
         var (low, high) = (0.0, 38.0)
         for _ in 0..<60 {

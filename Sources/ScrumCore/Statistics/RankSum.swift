@@ -1,6 +1,6 @@
-/// Whether later values are greater than earlier ones (Wilcoxon, Mann and Whitney).
+/// The Wilcoxon–Mann–Whitney test of whether later values tend to be greater or smaller.
 enum RankSum {
-    /// `dependence` is the variance inflation factor of the series.
+    /// Compares the two samples; `dependence` is the series' variance inflation factor.
     static func test(_ before: [Double], _ after: [Double], dependence: Double) -> TestResult {
         let ranking = Ranking(before + after)
         let (size, count) = (Double(after.count), Double(before.count + after.count))

@@ -1,7 +1,7 @@
-/// The ranks of values in ascending order, from 1; equal values share their mean rank.
+/// The values' ranks in ascending order, from 1; equal values share their mean rank.
 struct Ranking {
     let ranks: [Double]
-    /// Σ(t³ − t) over the groups of t equal values.
+    /// The sum of t³ − t over all groups of t equal values.
     let ties: Double
 
     init(_ values: [Double]) {

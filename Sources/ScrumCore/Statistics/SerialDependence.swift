@@ -1,10 +1,11 @@
-/// How much less information a series has than independent values, because neighbours are alike.
+/// How much similar neighbours reduce the information in a series, compared with independent
+/// values.
 enum SerialDependence {
     /// The variance inflation factor; 1 for independent values.
     ///
-    /// A line and the best single step are first removed from the ranks, so that a change does not
-    /// count as dependence. Lag 1 shows how alike neighbours are, lags 1 to 3 how fast that fades.
-    /// A similarity of up to `certain`/√n counts as chance.
+    /// First removes a line and the best single step from the ranks, so that a change does not
+    /// count as dependence. The correlation at lag 1 measures how similar neighbours are; lags 1 to
+    /// 3 show how fast the similarity fades. A correlation of up to `certain`/√n counts as chance.
     static func factor(of values: [Double], certain: Double = 0.7) -> Double {
         let count = Double(values.count)
         guard values.count >= 2 * Insights.fewest else { return 1 }
@@ -14,7 +15,7 @@ enum SerialDependence {
         let likeness = (1...3).map { (lag: Int) -> Double in
             var products = 0.0
             for place in lag..<rest.count { products += rest[place] * rest[place - lag] }
-            // The fit makes the estimate too small.
+            // Corrects the estimate, which the fit makes too small.
             return (count * products / squares + 6) / (count - 10)
         }
         guard likeness[0] > certain / count.squareRoot() else { return 1 }
@@ -30,12 +31,13 @@ enum SerialDependence {
         return 1 + 2 * likeness[0] * sum
     }
 
-    /// Flags need a clearer similarity than measured values.
+    /// The variance inflation factor of flags, which need a clearer correlation than measured
+    /// values.
     static func factor(of flags: [Bool]) -> Double {
         factor(of: flags.map { $0 ? 1 : 0 }, certain: 2)
     }
 
-    /// The residuals of the best step, with its own trend removed.
+    /// The residuals after fitting the best step, whose own trend is removed first.
     private static func withoutStep(_ values: [Double]) -> [Double] {
         let count = Double(values.count)
         let middle = (count - 1) / 2
@@ -56,7 +58,7 @@ enum SerialDependence {
 }
 
 extension [Double] {
-    /// The residuals of the least-squares line.
+    /// The residuals after fitting a least-squares line.
     var withoutTrend: [Double] {
         let size = Double(count)
         let mean = reduce(0, +) / size

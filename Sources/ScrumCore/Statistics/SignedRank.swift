@@ -1,9 +1,9 @@
-/// Whether differences are mostly positive or mostly negative (Wilcoxon's signed-rank test).
+/// Wilcoxon's signed-rank test of whether differences are mostly positive or mostly negative.
 enum SignedRank {
     private static let fewest = 5
     private static let mostExact = 60
 
-    /// Differences of 0 are left out. Exact up to 60 differences without ties.
+    /// Ignores differences of 0. The result is exact for up to 60 differences without ties.
     static func test(_ differences: [Double]) -> TestResult {
         let differences = differences.filter { $0 != 0 }
         let count = differences.count
@@ -23,7 +23,7 @@ enum SignedRank {
 
     /// The two-sided probability of a rank sum of at most `sum`.
     private static func exactTail(_ sum: Int, of count: Int) -> Double {
-        // The chance of each sum, built up rank by rank.
+        // The probability of each sum, built up rank by rank.
         var chances = Array(repeating: 0.0, count: sum + 1)
         chances[0] = 1
         for rank in 1...count {

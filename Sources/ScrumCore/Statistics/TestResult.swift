@@ -1,13 +1,13 @@
-/// The outcome of a two-sided comparison.
+/// The outcome of a two-sided test.
 struct TestResult {
-    /// The probability that chance alone causes such a difference, in either direction.
+    /// The probability that chance alone would cause such a difference, in either direction.
     var p = 1.0
     /// 1 for greater, -1 for smaller, 0 for no difference.
     var sign = 0
 }
 
 extension TestResult {
-    /// The weakest of several tests; without a sign if they contradict each other.
+    /// Combines several tests into the weakest of them; the sign is 0 if their directions differ.
     init(agreeing results: [TestResult]) {
         let sign = results.first?.sign ?? 0
         let isAgreed = sign != 0 && results.allSatisfy { $0.sign == sign }

@@ -55,7 +55,7 @@ struct InsightsCommandTests {
         let output = stage.run("insights", "design").output
         #expect(
             output.hasPrefix(
-                "Daisy's box of 2 min is too short: 20 of the last 20 turns took longer. Those turns typically took 3 min 20 s."
+                "Daisy's 2 min box is too short: 20 of the last 20 turns took longer. Those turns typically took 3 min 20 s."
             )
         )
         #expect(stage.run("insights").output == output)
@@ -80,7 +80,7 @@ struct InsightsCommandTests {
             "n":24,"p":
             """
         #expect(line.hasPrefix(start), "\(line)")
-        #expect(line.contains(#","chart":"Spread of the turns","text":"Daisy's box of"#))
+        #expect(line.contains(#","chart":"Spread of the turns","text":"Daisy's 2 min box"#))
         #expect(line.hasSuffix("}]}\n"))
         #expect(line.split(separator: "\n").count == 1)
     }
@@ -100,7 +100,7 @@ struct InsightsCommandTests {
             environment.terminalSize = { _ in Size(rows: 24, columns: 80) }
             environment.dateNames = { .english }
         }
-        #expect(result.output.hasPrefix("1  Daisy's box of 2 min is too short"), "\(result)")
+        #expect(result.output.hasPrefix("1  Daisy's 2 min box is too short"), "\(result)")
         #expect(
             result.output.contains(
                 "\n2  Suggested boxes: Daisy 3 min 30 s and Cathy 2 min 30 s. "
@@ -184,7 +184,7 @@ struct InsightsCommandTests {
     @Test("No boxes are suggested for people who are not in the file")
     func strangers() throws {
         try addMeetings(named: "Simon")
-        #expect(stage.run("insights", "design").output.contains("Simon's box of"))
+        #expect(stage.run("insights", "design").output.contains("Simon's 2 min box"))
         let result = stage.run("insights", "design", "--apply", typing: ["y"])
         #expect(result.output == "No better boxes found for Design.\n", "\(result)")
         #expect(stage.text() == Self.file)
