@@ -77,7 +77,7 @@ extension ScrumTimer {
 
     /// The changes that undo can revert, oldest first.
     struct UndoHistory: Equatable, Sendable {
-        /// The maximum number of values in all changes together, about 5 MB.
+        /// The maximum number of stored values in all changes, about 5 MB.
         static let limit = 65_536
 
         private var changes: [ArrangementChange] = []
@@ -86,7 +86,7 @@ extension ScrumTimer {
         var count: Int { changes.count }
         var last: ArrangementChange? { changes.last }
 
-        /// Keeps all automatic changes and a hundred more; fewer if they are large.
+        /// Keeps all automatic changes and a hundred others, or fewer if they are large.
         mutating func add(_ change: ArrangementChange, people: Int) {
             changes.append(change)
             size += change.size

@@ -1,14 +1,14 @@
-/// A person or an agenda item of a scrum.
+/// A person or an agenda item in a scrum.
 package struct Attendee: Equatable, Sendable {
     package var id: String?
     package var name: String
-    /// Whether it is an agenda item, such as "Parking lot".
+    /// Whether this is an agenda item, such as "Parking lot".
     package var isItem: Bool
-    /// The individual box; nil: an equal share of the remaining time.
+    /// The individual box; nil for an equal share of the remaining time.
     package var box: Duration?
     /// The pronunciation, if a speech program would misread the name.
     package var say: String?
-    /// The voice for this name; nil: the scrum's.
+    /// The voice for this name; nil for the scrum's voice.
     package var voice: String?
 
     package init(
@@ -28,7 +28,7 @@ extension [Attendee] {
     /// The attendees who are people.
     package var people: [Attendee] { filter { !$0.isItem } }
 
-    /// The attendees with others added after the last person, before the final items.
+    /// Adds other attendees after the last person and before the final items.
     package func adding(_ others: [Attendee]) -> [Attendee] {
         let place = lastIndex { !$0.isItem }.map { $0 + 1 } ?? 0
         var all = self

@@ -1,88 +1,91 @@
-/// The limits of a meeting and its files: whatever can start can be shared, watched, saved and
-/// read.
+/// The limits of meetings and their files. Any meeting that can start can also be shared, watched,
+/// saved and read.
 package enum Bounds {
     // MARK: Meetings
 
-    /// Bytes of a name, a title, an id or a note.
+    /// Bytes in a name, a title, an id or a note.
     package static let text = 4_000
     /// People in a meeting, including late arrivals.
     package static let people = 1_000
-    /// Bytes of a meeting's title, names and ids together, in JSON.
+    /// Total bytes in a meeting's title, names and ids, as JSON.
     package static let names = 64 << 10
     package static let notes = 1_000
     /// Warnings before the end of a box.
     package static let warnings = 3
-    /// The warnings of a line: its list if that has several and ends with `last`, otherwise `last`
-    /// alone; nil if there is none.
+    /// The warnings that a line describes: `list` if it has two or three and ends with `last`,
+    /// otherwise only `last`; nil if that is nil too.
     package static func warnings(in list: [Duration], last: Duration?) -> [Duration]? {
         let isList = (2...warnings).contains(list.count) && list.last == last
         return isList ? list : last.map { [$0] }
     }
 
-    /// Characters of a message.
+    /// Characters in a message.
     package static let messageCharacters = 200
-    /// Bytes of a message.
+    /// Bytes in a message.
     package static let message = 1 << 10
     /// Turns with a recorded start.
     package static let turns = 10_000
-    /// Bytes of all notes and the names they belong to, in JSON.
+    /// Total bytes in a meeting's notes and their speakers' names, as JSON.
     package static let noteTexts = 64 << 10
 
-    /// Open notes of past meetings that return at the next one.
+    /// Open notes from past meetings that return at the next one.
     package static let carriedNotes = 200
-    /// Bytes at the end of a history file that are searched for open notes: some 10,000 meetings.
+    /// Bytes at the end of a history file to search for open notes, enough for some 10,000
+    /// meetings.
     package static let carriedHistory = 8 << 20
 
-    // MARK: Lines, in bytes without line ends
+    // MARK: Lines, in bytes without line endings
 
     package static let controlLine = 4 << 10
     package static let stateLine = 256 << 10
     package static let historyLine = 1 << 20
-    /// Bytes of an imported transcript, in JSON.
+    /// Bytes in an imported transcript, as JSON.
     package static let transcript = 512 << 10
 
     // MARK: Files, in bytes
 
     /// The options file, and names or answers from a pipe.
     package static let smallText = 64 << 10
-    // Every command answers within 2 s of CPU on a file of this size (`Benchmarks/limits.py`).
-    /// A scrums.json: every command reads it completely, some several times.
+    // With files of these sizes, every command finishes within 2 s of CPU time
+    // (`Benchmarks/limits.py`).
+    /// The scrums file. Every command reads all of it, some commands several times.
     package static let scrumFile = 2 << 20
-    /// Another program's file with its past meetings.
+    /// Another program's file, including its past meetings.
     package static let importedFile = 8 << 20
-    /// Scrums imported at a time; the history of each is a file that is synced.
+    /// Scrums in one import; each one's history is a separate file to sync.
     package static let importedScrums = 100
     package static let chartFile = 5 << 20
-    /// Room for 27,000 meetings of five people. For sounds, see `FileSystem.wholeFile`.
+    /// Enough for 27,000 meetings of five people. For sound files, see `FileSystem.wholeFile`.
     package static let historyFile = 18 << 20
-    /// The ticks of notes, about 100 bytes each.
+    /// The file that records ticked-off notes, with about 100 bytes per change.
     package static let notesFile = 8 << 20
-    /// Files of a shared history; every command reads the first line of each.
+    /// Files in a shared history; every command reads the first line of each.
     package static let historyFiles = 10_000
 
     // MARK: Chart files
 
     package static let chartColumns = 1_000
-    /// Lines times dates, including gaps; otherwise few dates and columns could still be too many.
+    /// Lines multiplied by dates, including gaps; a file within the other limits could have too
+    /// many.
     package static let chartValues = 5_000_000
 
     // MARK: Brokers
 
     /// Meetings on a board.
     package static let meetings = 10_000
-    /// Bytes of the latest lines of all meetings on a board.
+    /// Total bytes in the latest lines of all meetings on a board.
     package static let boardLines = 32 << 20
-    /// Bytes of lines waiting to be read.
+    /// Total bytes in lines that are waiting to be read.
     package static let waitingLines = 16 << 20
 }
 
 extension Bounds {
-    /// The reason a meeting cannot have these people.
+    /// A limit that a meeting exceeds.
     package enum Excess: Equatable, Sendable {
         case people
-        /// A text of this many bytes.
+        /// The length of a name, id or note, which has this many bytes.
         case text(Int)
-        /// All names together.
+        /// The total length of all names.
         case names
         case notes
         case noteTexts
@@ -92,10 +95,10 @@ extension Bounds {
             switch self {
             case .people: "a meeting has at most \(Bounds.people) people"
             case .text(let bytes): "a name or note has at most \(Bounds.text) bytes, not \(bytes)"
-            case .names: "the names of a meeting have at most \(Bounds.names >> 10) KiB together"
+            case .names: "a meeting's names can total at most \(Bounds.names >> 10) KiB"
             case .notes: "a meeting has at most \(Bounds.notes) notes"
             case .noteTexts:
-                "the notes of a meeting have at most \(Bounds.noteTexts >> 10) KiB together"
+                "a meeting's notes can total at most \(Bounds.noteTexts >> 10) KiB"
             case .message:
                 "a message has at most \(Bounds.messageCharacters) characters"
             }
@@ -131,7 +134,8 @@ extension Bounds {
         message.count > messageCharacters || message.utf8.count > Self.message ? .message : nil
     }
 
-    /// The bytes of a text in a JSON line without quotation marks, possibly overestimated.
+    /// The number of bytes that `text` needs in a JSON line, without quotation marks; may be an
+    /// overestimate.
     package static func writtenBytes(of text: String) -> Int {
         text.unicodeScalars.reduce(0) { bytes, scalar in
             switch scalar {

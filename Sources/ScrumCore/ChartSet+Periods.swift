@@ -1,11 +1,11 @@
 extension ChartSet {
     /// A period for grouping dense samples.
     package enum Period: Hashable, Sendable {
-        /// A number of milliseconds from midnight, at most a day.
+        /// A number of milliseconds, counted from midnight; at most a day.
         case time(Int)
         /// A week, starting on Monday.
         case week
-        /// A number of months from January of year 0.
+        /// A number of months, counted from January of the year 0.
         case months(Int)
 
         package static let hour = time(3_600_000)
@@ -14,7 +14,7 @@ extension ChartSet {
         package static let year = months(12)
         static let century = months(1_200)
 
-        /// From shortest to longest, each a few times longer than the previous one.
+        /// All periods, shortest first, each a few times as long as the one before.
         static let all: [Period] =
             [
                 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 5_000, 15_000, 60_000, 300_000, 900_000,
@@ -37,15 +37,17 @@ extension ChartSet {
         }
     }
 
-    /// The median distance of two dates in milliseconds; nil for fewer than two dates.
+    /// The median gap between consecutive dates in milliseconds; nil if there are fewer than two.
     package var typicalDistance: Double? {
         let distances = zip(dates, dates.dropFirst()).map { Double($1 - $0) }
         return distances.isEmpty ? nil : distances.median
     }
 
-    /// The shortest period that gives each column its own cell; nil if the samples fit ungrouped.
+    /// The shortest period that is at least as long as a plot column; nil if the samples fit
+    /// without grouping.
     ///
-    /// The plot shows `span` milliseconds in `columns`; dates are usually `usual` apart.
+    /// The plot shows `span` milliseconds in `columns`; `usual` is the typical gap between dates in
+    /// milliseconds.
     package func period(span: Int, columns: Int, usual: Double?) -> Period? {
         guard labels.isEmpty, let usual else { return nil }
         let column = Double(span) / Double(max(1, columns))
@@ -55,13 +57,13 @@ extension ChartSet {
         } ?? .century
     }
 
-    /// One sample at the start of each period that has samples.
+    /// Combines the samples in each period into one sample at the start of the period.
     package func grouped(by period: Period) -> ChartSet {
         var begins: [Int] = []
         var starts: [Int] = []
         let shortest = period.shortest
         for (index, date) in dates.enumerated() {
-            // Certainly in the same period, so calendar arithmetic is unnecessary.
+            // This date must be in the same period, so skip the slow calendar arithmetic.
             if let last = starts.last, date < last + shortest { continue }
             let start = Self.start(of: period, at: date)
             if start != starts.last {
@@ -74,7 +76,7 @@ extension ChartSet {
         set.dates = starts
         set.offsets = []
         for index in lines.indices {
-            // Smoothed values are grouped by their median.
+            // A smoothed line shows the median of each period's raw values.
             set.lines[index].values =
                 lines[index].raw.isEmpty
                 ? summaries(of: lines[index].values, ranges, summary)

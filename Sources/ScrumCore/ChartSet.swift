@@ -1,4 +1,4 @@
-/// Lines, bars or areas over common dates.
+/// Lines, bars or areas that share their dates.
 package struct ChartSet: Equatable, Sendable {
     /// The unit of the values.
     package enum Unit: Hashable, Sendable {
@@ -7,28 +7,28 @@ package struct ChartSet: Equatable, Sendable {
         case count
     }
 
-    /// The shape of a line.
+    /// How a line is drawn.
     package enum Form: Hashable, Sendable {
         case line, bar, area
     }
 
-    /// How values of a week or month are combined.
+    /// How values are combined when they are grouped by period.
     package enum Summary: Hashable, Sendable {
         case mean, sum
     }
 
     package struct Line: Equatable, Sendable {
         package var name: String
-        /// As 0xRRGGBB; nil: chosen to differ from the others.
+        /// The colour as 0xRRGGBB; nil to choose one that differs from the others.
         package var color: UInt32?
         package var form: Form
-        /// One per date; NaN is a gap.
+        /// One value per date; NaN leaves a gap.
         package var values: [Double]
         /// The values before smoothing, drawn faintly; may be empty.
         package var raw: [Double]
-        /// Reference values per date; may be empty.
+        /// One reference value per date; may be empty.
         package var reference: [Double]
-        /// The lower ends of bars per date; empty: zero.
+        /// The lower end of each date's bar; if empty, bars start at zero.
         package var base: [Double] = []
         /// Whether the line is hidden at first.
         package var isHidden: Bool
@@ -51,23 +51,23 @@ package struct ChartSet: Equatable, Sendable {
     package var unit: Unit
     /// Milliseconds since 1970 in local wall-clock time, ascending.
     package var dates: [Int]
-    /// The clock's offset from UTC in seconds, per date; empty: unknown.
+    /// The clock's offset from UTC on each date, in seconds; empty if unknown.
     package var offsets: [Int]
-    /// Labels instead of dates, one each; empty: dates.
+    /// Labels to show instead of the dates, one per date; if empty, the dates are shown.
     package var labels: [String]
     package var lines: [Line]
-    /// Whether each line starts where the previous one ends.
+    /// Whether each line is stacked on the previous one.
     package var isStacked: Bool
-    /// Whether values are drawn as shares of their sum.
+    /// Whether values are drawn as shares of each date's total.
     package var isPercentage: Bool
-    /// Whether each line has its own axis.
+    /// Whether each line has its own y axis.
     package var isYScaled: Bool
     package var summary: Summary
-    /// The smoothing of `raw`, such as "median of 8"; empty: none.
+    /// How the raw values are smoothed, such as "median of 8"; empty if they are not.
     package var smoothing = ""
     /// Whether samples are connected, rather than drawn as dots.
     package var connects = true
-    /// The line to highlight at first while others are dimmed; nil highlights all.
+    /// The line to highlight at first, with the others dimmed; nil highlights all.
     package var focus: Int?
     /// The shortest break that interrupts a line, in milliseconds.
     var shortestBreak: Int
@@ -91,7 +91,9 @@ package struct ChartSet: Equatable, Sendable {
         self.shortestBreak = shortestBreak
     }
 
-    /// The samples that follow a break of more than three usual distances.
+    /// The indices of the samples after a break.
+    ///
+    /// A break is longer than `shortestBreak` and than three times the typical gap, `distance`.
     package func breaks(usual distance: Double?) -> [Int] {
         guard let distance else { return [] }
         let longest = max(3 * distance, Double(shortestBreak))
@@ -100,16 +102,16 @@ package struct ChartSet: Equatable, Sendable {
         }
     }
 
-    /// Whether the values of a date form one stack.
+    /// Whether each date's values form a stack.
     package var isPiled: Bool { isStacked || isPercentage }
 
-    /// Whether a line is a bar or an area from zero; in a stack every line is.
+    /// Whether a line is drawn as bars or an area; in a stack, every line is.
     package func isColumn(_ line: Int) -> Bool { isPiled || lines[line].form != .line }
 
-    /// Whether columns are separate bars at their dates, rather than areas.
+    /// Whether any line is drawn as separate bars.
     package var hasBars: Bool { lines.contains { $0.form == .bar } }
 
-    /// Whether samples denser than columns are grouped.
+    /// Whether samples are grouped if they are denser than the plot's columns.
     package var isGrouped: Bool { hasColumns || !smoothing.isEmpty }
 
     package var hasColumns: Bool { lines.indices.contains { isColumn($0) } }

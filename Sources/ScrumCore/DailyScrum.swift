@@ -15,11 +15,11 @@ package struct DailyScrum: Equatable, Sendable {
         case down, up
     }
 
-    /// The sounds of a meeting.
+    /// A meeting's sounds.
     package struct Sounds: Equatable, Sendable {
         package enum Choice: Equatable, Sendable {
             case builtIn(BuiltIn)
-            /// A WAV file by its full path, or a path relative to the home folder (`~/`).
+            /// The path of a WAV file, absolute or relative to the home folder (`~/`).
             case file(String)
             case off
         }
@@ -31,40 +31,40 @@ package struct DailyScrum: Equatable, Sendable {
         package var ding = Choice.builtIn(.ding)
         package var warning = Choice.builtIn(.tick)
         package var end = Choice.builtIn(.chime)
-        /// From 0 to 100.
+        /// The volume, from 0 to 100.
         package var volume = 100
-        /// Whether a voice speaks names.
+        /// Whether a voice says each speaker's name.
         package var speaks = false
-        /// The voice for names without their own voice; nil chooses one by script.
+        /// The voice for names that have none of their own; nil chooses one by the name's script.
         package var voice: String?
     }
 
     package var id: String?
     package var title: String
     package var attendees: [Attendee]
-    /// The length of a meeting in the file, at most 24 hours.
+    /// The meeting's length in the file, at most 24 hours.
     package var length: Duration
     package var theme = Theme.seafoam
     package var advance = Advance.auto
     package var order = Order.listed
-    /// The times of warnings before the end of a box, in descending order; nil: the default; zero:
-    /// none.
+    /// How long before the end of a box to warn, in descending order; nil for the default, zero for
+    /// no warning.
     package var warnings: [Duration]?
     package var count = Count.down
     package var sounds = Sounds()
-    /// The automatic start time; nil: manual start.
+    /// The time when meetings start automatically; nil if they start at a key press.
     package var begins: TimeOfDay?
-    /// The name of the leader, or `rotating`; nil without a leader.
+    /// The leader's name, or `rotating`; nil if meetings have no leader.
     package var leader: String?
     /// Whether meetings are saved in the history.
     package var record = true
 
-    /// The `leader` of a scrum whose members take turns.
+    /// The value of `leader` if members take turns to lead.
     package static let rotating = "rotating"
 
-    /// The candidates for leading a meeting, best first; empty without a leader.
+    /// The candidates to lead the next meeting, best first; empty if meetings have no leader.
     ///
-    /// `past` returns the last meetings, up to the number passed to it.
+    /// `past` returns the last meetings, at most as many as the number passed to it.
     package func leaders(after past: (Int) -> [MeetingRecord]) -> [String] {
         guard let leader else { return [] }
         let people = attendees.withUniqueNames.people.map(\.name)
@@ -82,7 +82,7 @@ package struct DailyScrum: Equatable, Sendable {
 }
 
 extension DailyScrum {
-    /// A scrum with the other values at their defaults.
+    /// Creates a scrum with default values for everything else.
     package init(title: String, attendees: [Attendee], length: Duration) {
         self.init(
             id: nil, title: title, attendees: attendees, length: length)

@@ -23,14 +23,16 @@ extension Duration {
         return Int(attoseconds > 0 ? seconds + 1 : seconds)
     }
 
-    /// This duration times `numerator` over `denominator`, rounded down to a nanosecond and clamped
-    /// to 292 years.
+    /// This duration multiplied by `numerator` and divided by `denominator`, rounded towards zero
+    /// to a nanosecond and clamped to 292 years.
     package func scaled(by numerator: Int64, over denominator: Int64) -> Duration {
         let product = Int128(nanoseconds) * Int128(numerator) / Int128(denominator)
         return .nanoseconds(Int64(clamping: product))
     }
 
-    /// Equal parts whose running sums are exact to the nanosecond and end at this duration.
+    /// Divides this duration into equal parts, which add up to it exactly.
+    ///
+    /// Each running sum of the parts is rounded to a nanosecond, so errors do not accumulate.
     package func divided(into count: Int) -> [Duration] {
         guard count > 0 else { return [] }
         var begin = Duration.zero

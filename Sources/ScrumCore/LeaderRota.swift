@@ -1,9 +1,9 @@
 /// The order of leaders, derived from past meetings.
 package struct LeaderRota: Sendable {
-    /// The last meeting that someone led, as an index in order of time.
+    /// The last meeting that a person led, as an index in chronological order.
     private struct Turn: Comparable {
         let meeting: Int
-        /// False for someone's first meeting, which counts as led.
+        /// False for a person's first meeting, which counts as if they had led it.
         let hasLed: Bool
 
         static func < (one: Turn, other: Turn) -> Bool {
@@ -14,12 +14,13 @@ package struct LeaderRota: Sendable {
     private var turns: [String: Turn] = [:]
     private var meetings = 0
 
-    /// The number of last meetings that count for a team: enough for everyone to have led twice.
+    /// The number of recent meetings to consider, enough for everyone in a team to have led twice.
     package static func maxMeetings(of people: Int) -> Int { max(250, 2 * people) }
 
     package init() {}
 
-    /// Sorts by start and id, so that machines that share a history name the same person.
+    /// Sorts the meetings by start and id, so that machines with a shared history choose the same
+    /// leader.
     package init(_ records: some Sequence<MeetingRecord>) {
         for record in records.sorted(by: { ($0.start.seconds, $0.id) < ($1.start.seconds, $1.id) })
         {
@@ -43,7 +44,7 @@ package struct LeaderRota: Sendable {
 
     /// The people sorted by when they last led, longest ago first; ties keep the given order.
     ///
-    /// A newcomer counts as having led at the first meeting attended.
+    /// A newcomer counts as having led the first meeting they attended.
     package func order(of people: [String]) -> [String] {
         let newcomer = Turn(meeting: meetings, hasLed: false)
         let keyed = people.enumerated().map { place, name in

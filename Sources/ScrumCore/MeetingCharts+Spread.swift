@@ -1,8 +1,9 @@
 extension MeetingCharts {
-    /// The maximum number of people, chosen by total time.
+    /// The maximum number of people; these are the ones with the longest total time.
     private static let maxSpread = 20
 
-    /// The distribution of each person's turns relative to the box, and how many the bell ended.
+    /// The distribution of each person's turns, their box, and the number of turns that the bell
+    /// ended.
     var spread: ChartSet {
         let (labels, taken, boxes) = turnsWithBoxes
         var half = ChartSet.Line(
@@ -18,7 +19,7 @@ extension MeetingCharts {
             ])
     }
 
-    /// The turns of a single meeting: one bar per person.
+    /// The turns in a single meeting, with one bar per person.
     var onlyTurns: ChartSet {
         let (labels, taken, boxes) = turnsWithBoxes
         return labelledChart(
@@ -29,8 +30,8 @@ extension MeetingCharts {
             ])
     }
 
-    /// People labelled with the number of turns that the bell ended, the lengths of their turns
-    /// and their boxes.
+    /// For each person, a label with the number of turns that the bell ended, the lengths of all
+    /// turns, and the last box.
     private var turnsWithBoxes: (labels: [String], taken: [[Double]], boxes: [Double]) {
         let (turns, names) = turnsByPerson
         let totals = turns.map { $0.reduce(0) { $0 + $1.taken } }

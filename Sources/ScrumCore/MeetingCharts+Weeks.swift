@@ -1,18 +1,18 @@
 extension MeetingCharts {
     private static let day = 86_400_000
-    /// In the order of `Punctuality`.
+    /// Names and colours, in the order of the cases of `Punctuality`.
     private static let endings: [(name: String, color: UInt32)] = [
         ("Early", 0x4fc3f7), ("On time", 0x81c784), ("Late", 0xf06292),
     ]
 
-    /// The meetings of each ISO week that ended early, on time and late.
+    /// The number of meetings in each ISO week that ended early, on time and late.
     var endings: ChartSet {
         var weeks: [Int] = []
         var counts: [[Double]] = [[], [], []]
         for index in dates.indices {
             let monday = Timestamp.monday(ofDay: Timestamp.floorDivide(dates[index], Self.day))
             while weeks.last != monday {
-                // Weeks without a meeting count as zero, except in a gap caused by a wrong clock.
+                // Weeks without a meeting count as zero, unless a wrong clock caused a huge gap.
                 let next = weeks.last.map { $0 + 7 } ?? monday
                 weeks.append(monday - next > 7 * 1_000 ? monday : next)
                 for kind in 0..<3 { counts[kind].append(0) }
@@ -27,7 +27,7 @@ extension MeetingCharts {
             }, isStacked: true, summary: .sum, shortestBreak: Self.shortestBreak)
     }
 
-    /// The median length and plan of the meetings on each weekday.
+    /// The median actual and planned length of meetings on each weekday.
     var weekdays: ChartSet {
         let days = days
         return byWeekday(
@@ -39,13 +39,13 @@ extension MeetingCharts {
             ])
     }
 
-    /// The median turn of each person on each weekday.
+    /// Each person's median turn on each weekday.
     var turnWeekdays: ChartSet {
         let weekdays = weekdayNumbers
         return byWeekday(.turnWeekdays, .seconds, medians(of: 7) { weekdays[$0.meeting] })
     }
 
-    /// The median turn of each person as first, middle and last speaker; empty if no order is
+    /// Each person's median turn when speaking first, in the middle and last; empty if no order is
     /// known.
     var places: [ChartSet] {
         let places = Insight.Place.allCases
@@ -75,7 +75,7 @@ extension MeetingCharts {
         }
     }
 
-    /// How often each person was absent, over time and by weekday; empty without absences.
+    /// How often each person was absent, over time and by weekday; empty if there were no absences.
     func absenceSets(byWeekday isByWeekday: Bool) -> [ChartSet] {
         let people = people.filter { !$0.absences.isEmpty }
         guard !people.isEmpty else { return [] }
@@ -106,7 +106,7 @@ extension MeetingCharts {
         ] + (isByWeekday ? [weekdays] : [])
     }
 
-    /// The weekday of each meeting, from 0 for Monday, at the offset of most meetings.
+    /// The weekday of each meeting, from 0 for Monday, at the UTC offset of most meetings.
     private var weekdayNumbers: [Int] {
         let offset = offsets.mostCommon ?? 0
         return zip(dates, offsets).map { date, own in
@@ -114,14 +114,14 @@ extension MeetingCharts {
         }
     }
 
-    /// The meetings by weekday, from Monday.
+    /// The meetings on each weekday, from Monday.
     private var days: [[Int]] {
         var days: [[Int]] = Array(repeating: [], count: 7)
         for (meeting, weekday) in weekdayNumbers.enumerated() { days[weekday].append(meeting) }
         return days
     }
 
-    /// A chart of the weekdays that have meetings, dated as the days of one week.
+    /// A chart of the weekdays that have meetings; its dates are the days of a single week.
     private func byWeekday(
         _ chart: HistoryChart, _ unit: ChartSet.Unit, _ lines: [ChartSet.Line]
     ) -> ChartSet {

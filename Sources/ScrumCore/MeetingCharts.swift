@@ -1,27 +1,27 @@
 /// The charts of a history, in local time.
 ///
-/// Meetings are added one by one, and only their figures are stored, because histories are long.
+/// Stores only the figures of each meeting, because histories are long.
 package struct MeetingCharts {
-    /// The actual and planned time of one person in a meeting, in seconds.
+    /// One person's actual and planned time in a meeting, in seconds.
     struct ChartedTurn {
         var meeting: Int
         let taken: Double
         let box: Double
-        /// Whether the bell ended it.
+        /// Whether the bell ended the turn.
         let isCut: Bool
         let place: Insight.Place?
     }
 
-    /// The title of the scrum at its last meeting.
+    /// The scrum's title at its last meeting.
     package private(set) var title = ""
     private(set) var dates: [Int] = []
     /// The clock's offset from UTC in seconds, per meeting.
     private(set) var offsets: [Int] = []
     private(set) var elapsed: [Double] = []
     private(set) var planned: [Double] = []
-    /// The delay of each start; NaN if no start time was set.
+    /// How late each meeting started, in seconds; NaN if no start time was set.
     private var delays: [Double] = []
-    /// The numbers of people present and absent.
+    /// The number of people present, and absent, at each meeting.
     private var present: [Double] = []
     private var absent: [Double] = []
     private var names = PersonNames()
@@ -30,11 +30,11 @@ package struct MeetingCharts {
     /// The meetings that list each spelling as absent, in meeting order.
     private var absences: [[Int]] = []
     private var isSorted = true
-    /// How many people are shown initially.
+    /// The number of people shown at first.
     private static let shownPeople = 8
-    /// The maximum number of people with a line; each line spans the whole history.
+    /// The maximum number of people with a line, because each line spans the whole history.
     private static let maxPeople = 100
-    /// The number of turns whose median is the trend.
+    /// The number of turns in the moving median that shows the trend.
     private static let trend = 8
     /// Shorter breaks, such as holidays, do not interrupt a line.
     static let shortestBreak = 10 * 86_400_000
@@ -70,7 +70,7 @@ package struct MeetingCharts {
                 turns.append([])
                 absences.append([])
             }
-            // An absence is a gap.
+            // An absence leaves a gap in the line.
             if person.isAbsent {
                 missing += 1
                 absences[number].append(index)
@@ -86,8 +86,7 @@ package struct MeetingCharts {
         absent.append(Double(missing))
     }
 
-    /// The charts of one scrum. Tables do not depend on the number of meetings; screens omit
-    /// comparisons over time if there is only one.
+    /// The charts of one scrum. If there is only one meeting, screens omit comparisons over time.
     package func sets(asTables: Bool = false) -> [ChartSet] {
         let sorted = sorted
         let people = sorted.lines
@@ -118,7 +117,7 @@ package struct MeetingCharts {
         return [set(HistoryChart.overtime.rawValue, [line])]
     }
 
-    /// Empty for a single meeting, since an area needs two.
+    /// Empty for a single meeting, because an area needs two dates.
     private func shares(_ lines: [ChartSet.Line]) -> [ChartSet] {
         guard dates.count != 1 else { return [] }
         return [
@@ -129,14 +128,14 @@ package struct MeetingCharts {
         ]
     }
 
-    /// Empty if no meeting had a start time.
+    /// Empty if no start time was set for any meeting.
     private var beginnings: [ChartSet] {
         guard delays.contains(where: \.isFinite) else { return [] }
         let line = ChartSet.Line(name: "Late", form: .bar, values: delays)
         return [set(HistoryChart.beginnings.rawValue, [line])]
     }
 
-    /// The actual and the planned lengths.
+    /// The meetings' actual and planned lengths.
     package func lengths(title: String) -> ChartSet {
         let sorted = sorted
         return sorted.set(
@@ -153,7 +152,7 @@ package struct MeetingCharts {
             shortestBreak: Self.shortestBreak)
     }
 
-    /// These charts with meetings sorted by time.
+    /// A copy with the meetings in chronological order.
     private var sorted: MeetingCharts {
         guard !isSorted else { return self }
         var charts = self
@@ -179,7 +178,7 @@ package struct MeetingCharts {
         return charts
     }
 
-    /// The time of each person, and its share of everyone's time.
+    /// Each person's time, and its share of everyone's time.
     private var lines: (turns: [ChartSet.Line], shares: [ChartSet.Line]) {
         var all = Array(repeating: 0.0, count: dates.count)
         for turn in turns.joined() { all[turn.meeting] += turn.taken }
@@ -191,7 +190,7 @@ package struct MeetingCharts {
                 ChartSet.Line(
                     name: person.name, values: taken.map { $0.isNaN ? .nan : median.add($0) },
                     raw: taken, reference: column(person.turns, \.box), isHidden: person.isHidden))
-            // If the total is zero, shares are undefined: 0 of 0 is a gap.
+            // If the total is zero, dividing by it gives NaN, which leaves a gap.
             result.shares.append(
                 ChartSet.Line(
                     name: person.name, form: .area, values: zip(taken, all).map { $0 / $1 * 100 },
@@ -202,7 +201,7 @@ package struct MeetingCharts {
 
     /// The visible line whose last 20 turns differ most from up to 60 before them.
     ///
-    /// Nil among fewer than three lines, or if no line differs by 8 %.
+    /// Nil if fewer than three lines are visible, or if none differs by at least 8%.
     private static func largestChange(in lines: [ChartSet.Line]) -> Int? {
         let shown = lines.indices.filter { !lines[$0].isHidden }
         guard shown.count >= 3 else { return nil }
@@ -216,7 +215,7 @@ package struct MeetingCharts {
         return changes.filter { $0.change >= Insights.smallest }.max { $0.change < $1.change }?.line
     }
 
-    /// A person with a line in the charts; meetings are in ascending order.
+    /// A person with a line in the charts; turns and absences are in meeting order.
     struct Person {
         let name: String
         let turns: [ChartedTurn]
@@ -225,8 +224,10 @@ package struct MeetingCharts {
         let isHidden: Bool
     }
 
-    /// The people with the largest totals. Those visible initially are first, since the first lines
-    /// get the most distinct colours.
+    /// The people with the longest total time.
+    ///
+    /// People who are shown at first lead the list, because the first lines have the most distinct
+    /// colours.
     var people: [Person] {
         let (turns, names) = turnsByPerson
         let absences = byPerson(absences)
@@ -240,14 +241,14 @@ package struct MeetingCharts {
         }
     }
 
-    /// The turns of each person in ascending order of meetings, and the people's names.
+    /// Each person's turns in meeting order, and the people's names.
     var turnsByPerson: (turns: [[ChartedTurn]], names: [String]) {
         let names = names.people.names
         guard names.count < turns.count else { return (turns, names) }
         return (byPerson(turns).map { $0.sorted { $0.meeting < $1.meeting } }, names)
     }
 
-    /// Merges the values of all spellings of each person.
+    /// Merges the values for all spellings of each person's name.
     private func byPerson<Value>(_ values: [[Value]]) -> [[Value]] {
         let (numbers, names) = names.people
         var merged: [[Value]] = Array(repeating: [], count: names.count)
@@ -255,7 +256,7 @@ package struct MeetingCharts {
         return merged
     }
 
-    /// One value per meeting; a gap if the person had no turn.
+    /// One value per meeting; NaN if the person had no turn.
     private func column(_ turns: [ChartedTurn], _ value: (ChartedTurn) -> Double) -> [Double] {
         var column = Array(repeating: Double.nan, count: dates.count)
         for turn in turns { column[turn.meeting] = value(turn) }
@@ -270,18 +271,18 @@ extension Timestamp {
     /// The number of days since 1970-01-01 in local time.
     package var day: Int { Self.floorDivide(seconds + utcOffset, 86_400) }
 
-    /// The weekday at an offset from UTC in seconds, from 0 for Monday.
+    /// The weekday, from 0 for Monday, at the given offset from UTC in seconds.
     func weekday(at offset: Int) -> Int {
         let day = Timestamp(seconds: seconds, utcOffset: offset).day
         return day - Self.monday(ofDay: day)
     }
 
-    /// The day number of the Monday that starts the ISO week of a day.
+    /// The day number of the Monday in the same ISO week as `day`.
     package static func monday(ofDay day: Int) -> Int { floorDivide(day + 3, 7) * 7 - 3 }
 }
 
 extension Duration {
-    /// Seconds, truncated to milliseconds, without 128-bit division.
+    /// The duration in seconds, rounded to milliseconds. Avoids slow 128-bit division.
     var measuredSeconds: Double {
         let high = Double(Int64(truncatingIfNeeded: attoseconds >> 64)) * 0x1p64
         let low = Double(UInt64(truncatingIfNeeded: attoseconds))

@@ -1,13 +1,13 @@
-/// Speakers, boxes and order at the start of a meeting.
+/// The speakers, their boxes and their order at the start of a meeting.
 package struct MeetingPlan: Equatable, Sendable {
     package struct Person: Equatable, Sendable {
         /// The attendee's `id` in the file.
         package var id: String?
         /// The displayed name; duplicates are numbered.
         package var name: String
-        /// Whether it is an agenda item.
+        /// Whether this is an agenda item.
         package var isItem: Bool
-        /// The planned time; for an absent person, the box after returning.
+        /// The planned time; for an absentee, the box to use if the person returns.
         package var box: Duration
         /// Whether the person was known to be absent before the start.
         package var isAbsent: Bool
@@ -24,15 +24,15 @@ package struct MeetingPlan: Equatable, Sendable {
         }
     }
 
-    /// The scrum as read, with its theme, sounds and rules.
+    /// The scrum to plan, with its theme, sounds and rules.
     package var scrum: DailyScrum
-    /// At least one present person, in speaking order; absentees follow the last person.
+    /// Everyone in speaking order, including absentees; at least one is present.
     package var people: [Person]
-    /// The candidates for leading, best first; empty without a leader.
+    /// The candidates to lead the meeting, best first; empty if it has no leader.
     package var leaders: [String] = []
-    /// The box of a person who joins late.
+    /// The box for a person who joins late.
     package var share: Duration
-    /// The sum of the boxes of everyone present.
+    /// The sum of all boxes, except those of absentees.
     package var length: Duration { people.reduce(.zero) { $1.isAbsent ? $0 : $0 + $1.box } }
 
     package init(scrum: DailyScrum, people: [Person], share: Duration) {
@@ -41,10 +41,11 @@ package struct MeetingPlan: Equatable, Sendable {
         self.share = share
     }
 
-    /// Plans `attendees` in the given order with a total of `length`.
+    /// Plans a meeting of `length` with `attendees` in the given order.
     ///
-    /// Individual boxes are scaled by `length` over the scrum's length; the others share the rest.
-    /// If everyone has an individual box, the length is their sum. The `absent` get no share.
+    /// If `length` differs from the scrum's planned length, individual boxes are scaled to match.
+    /// All other attendees share the rest equally. The `absent` take no part of the length; they
+    /// follow the last person.
     package init(
         scrum: DailyScrum, attendees: [Attendee], absent: [Attendee] = [],
         length: Duration? = nil
@@ -92,7 +93,8 @@ package struct MeetingPlan: Equatable, Sendable {
         people.insert(contentsOf: away, at: place)
     }
 
-    /// The boxes times `length` over `whole`; running sums are exact to the nanosecond.
+    /// Scales boxes from a total of `whole` to `length`. Rounds running sums to a nanosecond, so
+    /// that errors do not accumulate.
     private static func scaled(
         _ boxes: [Duration], by length: Duration, over whole: Duration
     ) -> [Duration] {
@@ -106,7 +108,7 @@ package struct MeetingPlan: Equatable, Sendable {
     }
 }
 
-/// The reason a meeting cannot be planned.
+/// The reason that a meeting cannot be planned.
 package enum MeetingPlanError: Error, Equatable, Sendable {
     case noTime
     case tooMuch(Bounds.Excess)

@@ -1,14 +1,14 @@
-/// The value ranges of a history line, for writers and readers.
+/// The ranges of the values in a history line, for both writer and reader.
 extension MeetingRecord {
-    /// The milliseconds of a duration: zero to 31.7 years.
+    /// The range of a duration in milliseconds: zero to 31.7 years.
     package static let milliseconds = 0...1_000_000_000_000
     /// The same range as durations.
     package static let durations: ClosedRange<Duration> =
         .zero ... .milliseconds(milliseconds.upperBound)
 
-    /// The nearest record that a line can hold; `isClamped` if it differs.
+    /// The nearest record with all values in range; `isClamped` is set if it differs.
     ///
-    /// Shortens the longest turns if the sum would no longer be exact.
+    /// If the turns add up to more than the range allows, the longest ones are shortened.
     package var clamped: MeetingRecord {
         var record = self
         record.start = start.clamped
@@ -34,7 +34,7 @@ extension MeetingRecord {
         min(max(duration, durations.lowerBound), durations.upperBound)
     }
 
-    /// Shortens the longest turns if their sum is out of range.
+    /// Shortens the longest turns until the sum of all turns is in range.
     private mutating func shortenTurns() {
         var excess = people.reduce(.zero) { $0 + $1.taken } - Self.durations.upperBound
         let longestFirst = people.indices.sorted { people[$0].taken > people[$1].taken }
@@ -47,7 +47,7 @@ extension MeetingRecord {
 }
 
 extension Timestamp {
-    /// The nearest moment in the years 0001 to 9999 of its local time.
+    /// The nearest moment whose local year is between 0001 and 9999.
     package var clamped: Timestamp {
         let offset = min(max(utcOffset, -86_399), 86_399)
         let first = Self.day(year: 1, month: 1, day: 1) * 86_400 - offset

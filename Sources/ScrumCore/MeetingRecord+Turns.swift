@@ -1,5 +1,6 @@
 extension MeetingRecord {
-    /// The place of each person in the order of turns.
+    /// Each person's position in the order of turns; nil if it is unknown or there were fewer than
+    /// three turns.
     var places: [Insight.Place?] {
         let orders = people.filter(\.hasBoxedTurn).map(\.order)
         let known = orders.compactMap(\.self)
@@ -12,7 +13,7 @@ extension MeetingRecord {
         }
     }
 
-    /// The delay of the start in seconds, at least 0; nil without a due time.
+    /// How late the meeting started, in seconds, at least 0; nil if no start time was set.
     var delay: Double? { due.map { Double(max(0, start.seconds - $0.seconds)) } }
 }
 
@@ -32,7 +33,7 @@ extension MeetingRecord.Person {
 }
 
 extension Timestamp {
-    /// From Monday.
+    /// The names of the weekdays, from Monday.
     package static let weekdays = [
         "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
     ]

@@ -1,10 +1,10 @@
 /// A past meeting; all durations are whole milliseconds.
 package struct MeetingRecord: Identifiable, Equatable, Sendable {
-    /// The scrum, with its title at that time.
+    /// The meeting's scrum, with its title at the time.
     package struct Scrum: Hashable, Sendable {
         package var id: String?
         package var title: String
-        /// The full path of its `scrums.json`.
+        /// The full path of the scrum's `scrums.json`.
         package var file: String?
 
         package init(id: String? = nil, title: String, file: String? = nil) {
@@ -18,15 +18,15 @@ package struct MeetingRecord: Identifiable, Equatable, Sendable {
         package var name: String
         package var planned: Duration
         package var taken: Duration
-        /// The box after every change during the meeting; nil: as planned.
+        /// The box after all changes during the meeting; nil if it is as planned.
         package var changedBox: Duration?
-        /// The rank by first turn among the speakers, from 1; nil without a turn.
+        /// The position in the order of first turns, from 1; nil if the person had no turn.
         package var order: Int?
-        // Last, so that padding does not enlarge the value: a history has many.
-        /// Whether it is an agenda item; an absent one was left out.
+        // The flags are last to avoid padding, because a history has many of these values.
+        /// Whether this is an agenda item; an absent item was left out.
         package var isItem: Bool
         package var isAbsent: Bool
-        /// Whether the last turn ended before its box.
+        /// Whether the last turn ended before the end of its box.
         package var wasSkipped: Bool
 
         package init(
@@ -45,11 +45,11 @@ package struct MeetingRecord: Identifiable, Equatable, Sendable {
 
     package struct Note: Equatable, Sendable {
         package var text: String
-        /// The speaker at that time.
+        /// The name of the speaker when the note was added.
         package var speaker: String?
-        /// The elapsed time of the meeting.
+        /// The meeting's elapsed time when the note was added.
         package var elapsed: Duration?
-        /// Whether it was ticked off.
+        /// Whether the note has been ticked off.
         package var isDone: Bool
 
         package init(
@@ -62,9 +62,9 @@ package struct MeetingRecord: Identifiable, Equatable, Sendable {
         }
     }
 
-    /// A continuous part of a turn, in time since the start including pauses.
+    /// An uninterrupted part of a turn; times are since the meeting's start and include pauses.
     package struct Turn: Equatable, Sendable {
-        /// The index in `people`.
+        /// The speaker's index in `people`.
         package var person: Int
         package var from: Duration
         package var to: Duration
@@ -79,7 +79,7 @@ package struct MeetingRecord: Identifiable, Equatable, Sendable {
     package var id: String
     package var scrum: Scrum
     package var start: Timestamp
-    /// When it should have started; nil without a time.
+    /// When the meeting should have started; nil if no time was set.
     package var due: Timestamp?
     package var planned: Duration
     package var elapsed: Duration
@@ -87,13 +87,13 @@ package struct MeetingRecord: Identifiable, Equatable, Sendable {
     package var ending: ScrumTimer.Ending
     package var people: [Person]
     package var notes: [Note]
-    /// In order of time; empty if there were too many or none were recorded.
+    /// The turns in chronological order; empty if none were recorded or there were too many.
     package var turns: [Turn] = []
-    /// The leader at the end of the meeting; nil without one.
+    /// The leader at the end of the meeting; nil if there was none.
     package var leader: String?
-    /// Whether open notes return at the next meeting; false before version 2.
+    /// Whether open notes return at the next meeting; false for meetings saved before version 2.
     package var carriesNotes = false
-    /// False for imported meetings without times: only attendance is known.
+    /// Whether times are known; false for imported meetings that record only attendance.
     package var isMeasured: Bool
     /// Whether a time or date was out of range; see `clamped`.
     package var isClamped = false
@@ -119,12 +119,12 @@ package struct MeetingRecord: Identifiable, Equatable, Sendable {
 }
 
 extension MeetingRecord {
-    /// Whether open and done notes are distinguished.
+    /// Whether to distinguish open notes from done ones.
     package var hasTasks: Bool {
         carriesNotes || people.contains(where: \.isItem) || notes.contains(where: \.isDone)
     }
 
-    /// The meeting without its items, as counted by statistics.
+    /// The meeting without agenda items, as statistics count it.
     package var ofPeople: MeetingRecord {
         guard people.contains(where: \.isItem) else { return self }
         var record = self
@@ -133,16 +133,16 @@ extension MeetingRecord {
         return record
     }
 
-    /// The meeting without notes and turns, for exports of people.
+    /// The meeting without notes and turns, for exports about people.
     package var withoutDetails: MeetingRecord {
         var record = self
         (record.notes, record.turns) = ([], [])
         return record
     }
 
-    /// The record of `timer` at `now`; `interrupted` if the meeting has not ended.
+    /// Records a meeting at `now`, as interrupted if it has not ended.
     ///
-    /// The people's times add up to `elapsed` to the millisecond.
+    /// Everyone's times add up to `elapsed`, to the millisecond.
     package init(
         _ timer: ScrumTimer, at now: Duration, id: String, start: Timestamp, due: Timestamp? = nil,
         file: String?
@@ -178,7 +178,7 @@ extension MeetingRecord {
         leader = timer.leader
         carriesNotes = !notes.isEmpty
         turns = timer.turns(at: now).map { turn in
-            // Whole milliseconds since the start, so that turns meet.
+            // Truncates times since the start, rather than lengths, to leave no gaps between turns.
             Turn(
                 person: turn.person, from: .milliseconds(turn.from.milliseconds),
                 to: .milliseconds(turn.to.milliseconds))
@@ -188,12 +188,12 @@ extension MeetingRecord {
         self = clamped
     }
 
-    /// A readable id: the local start and eight letters or digits that distinguish meetings of the
-    /// same minute. The history treats equal ids as the same meeting.
+    /// A readable id: the local start time and eight random characters, which distinguish meetings
+    /// that start in the same minute. In the history, equal ids mean the same meeting.
     package static func makeID(
         start: Timestamp, using generator: inout some RandomNumberGenerator
     ) -> String {
-        // Without letters and digits that look alike.
+        // Omits letters and digits that look alike.
         let alphabet = Array("23456789abcdefghjkmnpqrstuvwxyz")
         let parts = start.components.map { String($0 % 100 + 100).suffix(2) }
         let random = (0..<8).map { _ in alphabet.randomElement(using: &generator) ?? "2" }
@@ -204,13 +204,14 @@ extension MeetingRecord {
         var order: [Int: Int] = [:]
         var turns = timer.past.map(\.id)
         if timer.phase == .running, let current = timer.current { turns.append(current.id) }
-        // A speaker who postponed the rest of a turn has spoken too.
+        // Someone who postponed the rest of a turn has also spoken.
         turns += timer.speakers.filter { $0.spoken > .zero && !$0.isAbsent }.map(\.id)
         for id in turns where order[id] == nil { order[id] = order.count + 1 }
         return order
     }
 
-    /// The durations truncated to milliseconds so that their running sums are truncated alike.
+    /// Truncates durations to milliseconds by truncating their running sums, so that errors do not
+    /// accumulate.
     private static func wholeMilliseconds(_ durations: [Duration]) -> [Duration] {
         var sum = Duration.zero
         var whole: Int64 = 0
@@ -224,26 +225,26 @@ extension MeetingRecord {
 }
 
 extension MeetingRecord.Person {
-    /// The box that the bell used: with time added or removed during the meeting, and with second
+    /// The final box, including time added or removed during the meeting and boxes for second
     /// turns.
     package var allowed: Duration { changedBox ?? planned }
 
     /// Whether this person spoke.
     ///
-    /// An absentee did not: time counted before the key was pressed is in `taken`, so that times
-    /// add up, but is not a turn.
+    /// False for an absentee. Time that passed before the person was marked absent is in `taken`,
+    /// so that times add up, but is not a turn.
     package var hadTurn: Bool { !isAbsent && (order != nil || taken > .zero) }
 
-    /// The status of a person without a turn; nil for all others.
+    /// The status of a person who had no turn; nil for everyone else.
     package var state: String? {
         if hadTurn { return nil }
         if isItem { return isAbsent ? "left out" : "not reached" }
         return isAbsent ? "absent" : "did not speak"
     }
 
-    /// Whether the bell ended the turn: it lasted exactly its box without a key press.
+    /// Whether the bell ended the turn, which then lasted exactly as long as its box.
     ///
-    /// Times are whole milliseconds, so a turn may differ from its box by one.
+    /// Because times are truncated to milliseconds, the two may differ by 1 ms.
     var wasCut: Bool {
         let over = taken - allowed
         return allowed > .zero && !wasSkipped && over >= .milliseconds(-1)

@@ -1,7 +1,7 @@
-/// A meeting's end in words.
+/// How a meeting ended, in words.
 package struct MeetingResult: Equatable, Sendable {
     package let ending: ScrumTimer.Ending
-    /// Planned minus taken.
+    /// The planned time minus the time taken.
     private let saved: Duration
 
     package init(_ ending: ScrumTimer.Ending, taken: Duration, planned: Duration) {

@@ -1,13 +1,13 @@
-/// The mean length of meetings, and the times of each person.
+/// The mean length of meetings, and each person's times.
 package struct MeetingStatistics: Equatable, Sendable {
     package struct Person: Equatable, Sendable {
         package let name: String
-        /// The number of meetings with a turn of this person.
+        /// The number of meetings in which the person spoke, or attended if only that is known.
         package var meetings = 0
         package var absences = 0
         package var total = Duration.zero
         package var longest = Duration.zero
-        /// The time spent over planned boxes.
+        /// The total time over planned boxes.
         package var overTime = Duration.zero
         /// The time in each meeting, oldest first.
         package var trend: [Duration] = []
@@ -20,12 +20,12 @@ package struct MeetingStatistics: Equatable, Sendable {
         }
     }
 
-    /// The mean length of measured meetings without pauses; zero if there are none.
+    /// The mean length of measured meetings, excluding pauses; zero if there are none.
     package let average: Duration
-    /// Sorted by total time, longest first.
+    /// Everyone, sorted by total time, longest first.
     package private(set) var people: [Person] = []
 
-    /// The statistics of `records` as returned by `withOneNameEach`, oldest first.
+    /// Analyses `records`, which must come from `withOneNameEach`, oldest first.
     package init(_ records: [MeetingRecord]) {
         let lengths = records.filter(\.isMeasured).map(\.elapsed)
         average = lengths.isEmpty ? .zero : lengths.reduce(.zero, +) / lengths.count

@@ -1,11 +1,11 @@
 /// The median of the last few values.
 struct MovingMedian {
     private let count: Int
-    /// The last values in order of arrival.
+    /// The last values, oldest first.
     private var values: [Double] = []
     private var sorted: [Double] = []
 
-    /// The median of the last `count` values; NaN while there are fewer.
+    /// Creates a median of the last `count` values, which is NaN until there are that many.
     init(of count: Int) {
         self.count = count
     }

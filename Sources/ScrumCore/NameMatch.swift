@@ -1,16 +1,18 @@
 @_spi(_Unicode) import Swift
 
-/// Finds the name that the user typed.
+/// The result of looking up a name that the user typed.
 package enum NameMatch: Equatable, Sendable {
     /// The index of the only match.
     case one(Int)
-    /// The indexes of all possible matches.
+    /// The indices of all possible matches.
     case several([Int])
-    /// No match; the indexes of similar names, nearest first.
+    /// No match; the indices of similar names, nearest first.
     case none(similar: [Int])
 
-    /// Ignores case and accents. Prefers a whole name, then a unique prefix, then a unique word;
-    /// among whole names, one with matching accents.
+    /// Looks up a name, ignoring case and accents.
+    ///
+    /// Prefers a whole name with the same accents, then any whole name, a name that starts with
+    /// `typed`, whole words within a name, and finally a word that starts with `typed`.
     package static func find(_ typed: String, in names: [String]) -> NameMatch {
         let exact = folded(typed)
         let typed = withoutAccents(exact)
@@ -33,15 +35,17 @@ package enum NameMatch: Equatable, Sendable {
         return .none(similar: Suggestion.nearest(to: typed, among: names))
     }
 
-    /// Case-folded, so that "STRASSE" equals "straße", with single blanks between words.
+    /// Folds case, so that "STRASSE" equals "straße", and separates words by single spaces.
     package static func folded(_ name: String) -> String {
         if isPlain(name) { return name.lowercased() }
         return name.uppercased().lowercased().split(whereSeparator: \.isWhitespace).joined(
             separator: " ")
     }
 
-    /// Without marks above, below or inside letters: "zoë" becomes "zoe". Marks that form another
-    /// letter, as in Japanese or Hindi, have classes below 10 and are preserved.
+    /// Removes marks above, below or inside letters: "zoë" becomes "zoe".
+    ///
+    /// Marks that make a different letter, such as those in Japanese and Hindi, have combining
+    /// classes below 10 and are preserved.
     package static func withoutAccents(_ name: String) -> String {
         if name.utf8.allSatisfy({ $0 < 0x80 }) { return name }
         let letters = name._nfd.filter {
@@ -51,7 +55,7 @@ package enum NameMatch: Equatable, Sendable {
         return String(String.UnicodeScalarView(letters))
     }
 
-    /// Whether it is ASCII with single blanks between words, as most names are.
+    /// Whether a name is ASCII with single spaces between words, like most names.
     private static func isPlain(_ name: String) -> Bool {
         var isAfterBlank = true
         for byte in name.utf8 {
@@ -62,7 +66,8 @@ package enum NameMatch: Equatable, Sendable {
         return !isAfterBlank
     }
 
-    /// The rest of the name from each word after the first: "web dev" gives "dev".
+    /// The ends of a name that start at its second word, third word and so on: "web dev" gives
+    /// "dev".
     private static func wordEnds(of name: String) -> [Substring] {
         let breaks = name.indices.filter { !name[$0].isLetter && !name[$0].isNumber }
         return breaks.map { name[$0...].dropFirst() }

@@ -1,6 +1,6 @@
-/// A change to a note after the meeting in which it was added.
+/// A change to a note after the meeting in which the note was added.
 package struct NoteTick: Equatable, Sendable {
-    /// The id of the note, MEETING/PLACE.
+    /// The note's id, MEETING/NUMBER.
     package var note: String
     package var isDone: Bool
     package var at: Timestamp
@@ -12,13 +12,13 @@ package struct NoteTick: Equatable, Sendable {
     }
 }
 
-/// A note of a past meeting.
+/// A note from a past meeting.
 package struct PastNote: Identifiable, Equatable, Sendable {
     /// The meeting's id and the number of the note in that meeting, from 1.
     package let id: String
     package let meeting: String
     package let scrum: MeetingRecord.Scrum
-    /// The start of the meeting.
+    /// The meeting's start.
     package let start: Timestamp
     package let text: String
     package let speaker: String?
@@ -27,11 +27,11 @@ package struct PastNote: Identifiable, Equatable, Sendable {
     package var isCarried: Bool
 }
 
-/// The latest tick of each note.
+/// The latest change to each note.
 package struct NoteTicks: Sendable {
     private var latest: [String: NoteTick] = [:]
 
-    /// The last of several ticks with the same time counts.
+    /// If several changes to a note have the same time, the last one counts.
     package init(_ ticks: some Sequence<NoteTick> = []) {
         for tick in ticks {
             if let known = latest[tick.note], known.at.seconds > tick.at.seconds { continue }
@@ -42,7 +42,7 @@ package struct NoteTicks: Sendable {
     /// Whether the note was last ticked off, rather than reopened; nil if it was never changed.
     package func isDone(_ note: String) -> Bool? { latest[note]?.isDone }
 
-    /// Whether a note was reopened and is still open.
+    /// Whether any note has been reopened and is still open.
     package var hasReopened: Bool { latest.values.contains { !$0.isDone } }
 
     /// The meeting with the current state of its notes.
@@ -57,12 +57,12 @@ package struct NoteTicks: Sendable {
     }
 }
 
-/// Current notes of past meetings.
+/// The notes from past meetings, in their current state.
 package struct NoteLedger: Sendable {
-    /// In the order of the meetings.
+    /// All notes, in meeting order.
     package let notes: [PastNote]
 
-    /// A note returns if it is open and its meeting carries notes, or if it was reopened.
+    /// A note returns if it is open and its meeting carries notes, or if it has been reopened.
     package init(_ records: some Sequence<MeetingRecord>, ticks: NoteTicks = NoteTicks()) {
         notes = records.lazy.map(ticks.applied).flatMap { record in
             record.notes.enumerated().map { place, note in
@@ -76,7 +76,7 @@ package struct NoteLedger: Sendable {
         }
     }
 
-    /// The open notes that return at the next meeting, newest first up to the limit.
+    /// The open notes that return at the next meeting; only the newest if there are too many.
     package var carried: [PastNote] {
         Array(notes.filter(\.isCarried).suffix(Bounds.carriedNotes))
     }

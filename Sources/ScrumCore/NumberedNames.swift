@@ -24,7 +24,7 @@ extension [String] {
         return filter { seen.insert($0).inserted }
     }
 
-    /// The names with "(2)", "(3)" … after repeated ones.
+    /// The names, with "(2)", "(3)" … added to repeated ones.
     package var numberingDuplicates: [String] {
         var names = NumberedNames(self)
         var seen: Set<String> = []

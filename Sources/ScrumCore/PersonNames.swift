@@ -1,16 +1,19 @@
-/// Identifies the same person in many meetings: ignores case, surrounding blanks and composed or
-/// decomposed letters, unless one meeting has two such names.
+/// Identifies the same person across meetings.
+///
+/// Ignores case, surrounding spaces and Unicode composition, unless a meeting has two names that
+/// differ only in these.
 package struct PersonNames {
     /// The names as written, by number.
     private var spellings = AppearanceOrder<String>()
-    /// The number of each spelling's folded name.
+    /// The folded names, by number.
     private var folded = AppearanceOrder<String>()
+    /// The number of each spelling's folded name.
     private var foldings: [Int] = []
-    /// The last meeting of each spelling.
+    /// The last meeting that contains each spelling.
     private var lastMeetings: [Int] = []
-    /// The last meeting of each folded name, and its spelling there.
+    /// The last meeting that contains each folded name, and how it is spelt there.
     private var last: [(meeting: Int, spelling: Int)] = []
-    /// Folded names shared by several people.
+    /// The numbers of folded names that several people share.
     private var apart: Set<Int> = []
     private var meetings = 0
 
@@ -24,9 +27,9 @@ package struct PersonNames {
         return String(start[...last])
     }
 
-    /// The numbers of a meeting's spellings; meetings are added in order of time.
+    /// Adds a meeting and returns its spellings' numbers; add meetings in chronological order.
     ///
-    /// If people share a name, the first one counts; the others have no number.
+    /// If several people have the same name, only the first gets a number.
     package mutating func add(_ names: some Sequence<String>) -> [Int?] {
         meetings += 1
         return names.map { name in
@@ -47,7 +50,7 @@ package struct PersonNames {
         }
     }
 
-    /// The number of each spelling's person, and the people by their latest spelling.
+    /// The number of the person behind each spelling, and each person's latest spelling.
     package var people: (numbers: [Int], names: [String]) {
         var people = AppearanceOrder<Int>()
         let numbers = foldings.indices.map { spelling in
@@ -59,8 +62,8 @@ package struct PersonNames {
 }
 
 extension [MeetingRecord] {
-    /// The same meetings, in order of time, without items, with one spelling per person and without
-    /// repeated people.
+    /// These meetings, which must be in chronological order, without agenda items, with one
+    /// spelling per person and no repeated people.
     package var withOneNameEach: [MeetingRecord] {
         var names = PersonNames()
         var records = map(\.ofPeople)

@@ -1,8 +1,8 @@
-/// The end of a meeting compared with its plan.
+/// Whether a meeting ended early, on time or late.
 enum Punctuality: Int, CaseIterable, Sendable {
     case early, onTime, late
 
-    /// On time means within 5 % of the plan or 30 s, whichever is more; both in seconds.
+    /// On time means within 5% of the plan or 30 s, whichever is more; arguments are in seconds.
     init(elapsed: Double, planned: Double) {
         let allowed = Self.tolerance(planned: planned)
         let over = elapsed - planned
@@ -13,7 +13,7 @@ enum Punctuality: Int, CaseIterable, Sendable {
 }
 
 extension MeetingRecord {
-    /// Whether it ended later than the tolerance.
+    /// Whether the meeting ended late.
     package var isLate: Bool {
         Punctuality(elapsed: elapsed.seconds, planned: planned.seconds) == .late
     }

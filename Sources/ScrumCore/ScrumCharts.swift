@@ -1,4 +1,4 @@
-/// The charts of several scrums, one for each.
+/// One chart for each of several scrums.
 package struct ScrumCharts {
     private var scrums = AppearanceOrder<MeetingRecord.Scrum>()
     private var charts: [MeetingCharts] = []

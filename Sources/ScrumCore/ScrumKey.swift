@@ -1,33 +1,35 @@
-/// An object of `scrums.json`, whose keys are declared in one table.
+/// An object in `scrums.json` whose keys are declared in one table.
 package protocol KeyedObject: Sendable {
-    /// The object with every key at its default.
+    /// The object with the default for every key.
     static var blank: Self { get }
-    /// The keys, in writing order.
+    /// The keys, in the order in which they are written.
     static var keys: [ScrumKey<Self>] { get }
 }
 
-/// A key of `scrums.json`.
+/// A key in `scrums.json`.
 ///
-/// Reader, writer, schema, manual and the journal's copy of a scrum follow from this declaration.
+/// The reader, the writer, the schema, the manual and the journal's copy of a scrum are all derived
+/// from these declarations.
 package struct ScrumKey<Object: Sendable>: Sendable {
     package typealias Path<Value> = WritableKeyPath<Object, Value> & Sendable
 
-    /// Type, range and storage of a value.
+    /// A value's type and range, and the property that stores it.
     package enum Field: Sendable {
-        /// A text that is not blank; `expected` describes it in messages.
+        /// A string that is not blank; `expected` describes it in messages.
         case name(Path<String>, expected: String)
-        /// The name of an agenda item, and the flag that it sets.
+        /// An agenda item's name, which also sets a flag.
         case item(Path<String>, Path<Bool>)
-        /// A text or a number.
+        /// A string or a number.
         case identifier(Path<String?>)
         case spelling(Path<String?>, expected: String)
-        /// A voice of the speech program.
+        /// One of the speech program's voices.
         case voice(Path<String?>)
-        /// Minutes above 0, at most a day.
+        /// A meeting's length in minutes, above 0 and at most a day.
         case length(Path<Duration>)
-        /// Minutes of one attendee, at least a second.
+        /// One attendee's box in minutes, at least a second.
         case box(Path<Duration?>)
-        /// Seconds up to a day, or up to `Bounds.warnings` of them in descending order; 0 for none.
+        /// A number of seconds, up to a day, or up to `Bounds.warnings` such numbers in descending
+        /// order; 0 for no warning.
         case warnings(Path<[Duration]?>)
         case timeOfDay(Path<TimeOfDay?>)
         case flag(Path<Bool>)
@@ -36,22 +38,22 @@ package struct ScrumKey<Object: Sendable>: Sendable {
         case sound(Path<DailyScrum.Sounds.Choice>)
         case sounds(Path<DailyScrum.Sounds>)
         case attendees(Path<[Attendee]>)
-        /// Another program's value, never changed.
+        /// Another program's value, which scrum never changes.
         case foreign
     }
 
     /// A value that is one of several words.
     package struct Choice: Sendable {
-        /// The noun for messages: "theme", "value".
+        /// The noun to use in messages, such as "theme" or "value".
         package let noun: String
-        /// The words of this program.
+        /// The words that scrum itself writes.
         package let words: [String]
-        /// Other spellings that are accepted.
+        /// Other accepted spellings.
         package let spellings: [String]
-        /// Whether it is written even at its default.
+        /// Whether to write the value even if it is the default.
         package let isAlwaysWritten: Bool
         package let word: @Sendable (Object) -> String
-        /// Returns false for an unknown word.
+        /// Sets the value; returns false for an unknown word.
         package let set: @Sendable (String, inout Object) -> Bool
 
         package init<Value: RawRepresentable<String> & CaseIterable & Sendable>(
@@ -73,13 +75,13 @@ package struct ScrumKey<Object: Sendable>: Sendable {
 
     package let name: String
     package let field: Field
-    /// The description in schema and manual, without a full stop.
+    /// The description in the schema and the manual, without a full stop.
     package let sentence: String
-    /// Common misspellings, in lower case.
+    /// Names that people use by mistake, in lower case.
     package let synonyms: [String]
     /// An example value for the error about a missing key; nil for an optional key.
     package let example: String?
-    /// The key in a journal's copy; nil if the journal omits it.
+    /// The key in the journal's copy of a scrum; nil if the journal omits it.
     package let journalName: StaticString?
 
     init(
@@ -100,17 +102,17 @@ extension DailyScrum: KeyedObject {
 
     package static let keys: [ScrumKey<Self>] = [
         .init(
-            "id", .identifier(\.id), "Set by other programs; identifies the history",
+            "id", .identifier(\.id), "Set by other programs; identifies the scrum's history",
             journal: "id"),
         .init(
             "title", .name(\.title, expected: "a title"),
-            "The name of the meeting, which scrum start finds", synonyms: ["name"],
+            "The meeting's name, as given to scrum start", synonyms: ["name"],
             example: "a text such as \"Design\"", journal: "title"),
         .init(
-            "attendees", .attendees(\.attendees), "Speakers in this order, and agenda items",
+            "attendees", .attendees(\.attendees), "The speakers and agenda items, in order",
             synonyms: ["people", "members", "participants", "speakers"], journal: "attendees"),
         .init(
-            "lengthInMinutes", .length(\.length), "The whole meeting; fractions are allowed",
+            "lengthInMinutes", .length(\.length), "The meeting's length; fractions are allowed",
             synonyms: ["length", "minutes", "duration"], example: "a number such as 10",
             journal: "length"),
         .init(
@@ -118,31 +120,32 @@ extension DailyScrum: KeyedObject {
             .choice(
                 .init(
                     \.theme, noun: "theme", spellings: Theme.otherSpellings, isAlwaysWritten: true)),
-            "The colour of the meeting", synonyms: ["colour"], journal: "theme"),
+            "The meeting's colour", synonyms: ["colour"], journal: "theme"),
         .init(
             "advance", .choice(.init(\.advance)),
-            "auto: the next speaker starts when a box ends; manual: at a key press",
+            "auto starts the next speaker when a box ends; manual waits for a key",
             journal: "advance"),
         .init(
             "order", .choice(.init(\.order)),
-            "The first speaker: as listed, in rotation, or at random", journal: "order"),
+            "The speaking order: as listed, in rotation or at random", journal: "order"),
         .init(
             "warning", .warnings(\.warnings),
-            "Seconds before the end of each turn, or up to three numbers in descending order; 0 for "
-                + "none",
+            "When to warn, in seconds before the end of a turn: one number, or up to three in "
+                + "descending order; 0 for no warning",
             journal: "warning"),
         .init(
             "leader", .spelling(\.leader, expected: "\"rotating\" or a name"),
-            "Leader: rotating, or a name", synonyms: ["lead", "host", "facilitator"],
+            "The leader's name, or rotating to take turns",
+            synonyms: ["lead", "host", "facilitator"],
             journal: "leader"),
         .init(
             "count", .choice(.init(\.count)), "Whether the big digits count down or up",
             journal: "count"),
         .init(
-            "sound", .sounds(\.sounds), "The sounds of a meeting, and their volume",
+            "sound", .sounds(\.sounds), "The meeting's sounds and their volume",
             synonyms: ["sounds"], journal: "sounds"),
         .init(
-            "begins", .timeOfDay(\.begins), "The time of day when a meeting starts automatically",
+            "begins", .timeOfDay(\.begins), "The time of day when the meeting starts automatically",
             synonyms: ["begin", "start", "starts", "at"], journal: "begins"),
         .init(
             "record", .flag(\.record), "Whether meetings are saved in the history",
@@ -164,11 +167,11 @@ extension Attendee: KeyedObject {
             "item", .item(\.name, \.isItem), "An agenda item, such as Parking lot",
             synonyms: ["topic", "point"], journal: "item"),
         .init(
-            "minutes", .box(\.box), "The length of this box; the others share the rest",
+            "minutes", .box(\.box), "The length of this box; attendees without one share the rest",
             synonyms: ["lengthinminutes", "length", "time"], journal: "box"),
         .init(
             "say", .spelling(\.say, expected: "a text such as \"Q A\""),
-            "How the name is pronounced", synonyms: ["pronounced"], journal: "say"),
+            "How to pronounce the name", synonyms: ["pronounced"], journal: "say"),
         .init(
             "voice", .voice(\.voice), "The voice for this name", synonyms: ["language"],
             journal: "voice"),
@@ -180,14 +183,16 @@ extension DailyScrum.Sounds: KeyedObject {
 
     package static let keys: [ScrumKey<Self>] = [
         .init(
-            "ding", .sound(\.ding), "When the speaker changes", synonyms: ["next"],
+            "ding", .sound(\.ding), "Played when the speaker changes", synonyms: ["next"],
             journal: "ding"),
         .init(
-            "warning", .sound(\.warning), "At the warning", synonyms: ["tick"],
+            "warning", .sound(\.warning), "Played at a warning", synonyms: ["tick"],
             journal: "warning"),
-        .init("end", .sound(\.end), "At the end", synonyms: ["chime"], journal: "end"),
         .init(
-            "volume", .percent(\.volume), "From 0 to 100", synonyms: ["level"],
+            "end", .sound(\.end), "Played when the meeting ends", synonyms: ["chime"],
+            journal: "end"),
+        .init(
+            "volume", .percent(\.volume), "The volume, from 0 to 100", synonyms: ["level"],
             journal: "volume"),
         .init(
             "speak", .flag(\.speaks), "Whether a voice says each speaker's name",

@@ -1,5 +1,5 @@
 extension ScrumTimer {
-    /// The changes that undo can revert.
+    /// Applies an event that undo can revert.
     mutating func rearrange(_ event: Event) throws(Refusal) -> [Change] {
         guard !hasEnded, let current = arrangement.current else { throw .notNow }
         let before = arrangement
@@ -52,7 +52,7 @@ extension ScrumTimer {
         arrangement.lead = id
     }
 
-    /// Limited to one more day, so that every figure fits its type.
+    /// Lengthens or shortens the current box, by at most a day, so that no figure overflows.
     private mutating func extend(
         _ current: Int, by amount: Duration
     ) throws(Refusal) -> [Change] {
@@ -68,7 +68,7 @@ extension ScrumTimer {
         return [.boxOver(speaker: current, at: time(atElapsed: settled))]
     }
 
-    /// Lets a held turn with time left end automatically again.
+    /// Lets a held turn end automatically again if it has time left.
     private mutating func release() {
         if let speaker = current, boxEnd(of: speaker) > settled { arrangement.isHeld = false }
     }
@@ -86,7 +86,9 @@ extension ScrumTimer {
         return []
     }
 
-    /// Restores the person's old turn if it is still to come; otherwise adds one at the end.
+    /// Brings a person back, in their old turn if it is still to come.
+    ///
+    /// Otherwise the person becomes the first speaker before the start, or the last one after it.
     private mutating func callBack(_ id: Int) throws(Refusal) -> [Change] {
         guard speakers.indices.contains(id), speakers[id].isAbsent else { throw .unknownSpeaker }
         arrangement.speakers[id].rejoin()
@@ -97,7 +99,7 @@ extension ScrumTimer {
         return []
     }
 
-    /// The index after all people, before the final items.
+    /// The index in the queue after the last person and before the final items.
     private var lastPlace: Int {
         arrangement.queue.lastIndex { !speakers[$0].isItem }.map { $0 + 1 } ?? 0
     }
@@ -118,8 +120,8 @@ extension ScrumTimer {
         return []
     }
 
-    /// Before the start, makes this person the first. Someone who has already spoken gets a second
-    /// turn with the planned box.
+    /// Makes this person the next speaker, or the first one before the start. Someone who has
+    /// already spoken gets a second turn with the planned box.
     private mutating func bringForward(_ id: Int) throws(Refusal) -> [Change] {
         guard speakers.indices.contains(id), arrangement.current != id else {
             throw .unknownSpeaker
@@ -138,7 +140,7 @@ extension ScrumTimer {
         return putFirst(id)
     }
 
-    /// Lets a person who is not in the queue start the meeting.
+    /// Makes a person who is not in the queue the first speaker.
     private mutating func putFirst(_ id: Int) -> [Change] {
         if let current = arrangement.current { arrangement.queue.insert(current, at: 0) }
         arrangement.current = id
@@ -157,7 +159,8 @@ extension ScrumTimer {
         arrangement.queue.insert(id, at: lastPlace)
     }
 
-    /// Shares the time until the planned end among all upcoming speakers, including items.
+    /// Splits the remaining time until the planned end equally among all upcoming speakers,
+    /// including items.
     private mutating func divide() throws(Refusal) {
         let people = upcoming.map(\.id)
         guard !people.isEmpty else { throw .noSpeakersLeft }
@@ -171,7 +174,7 @@ extension ScrumTimer {
 }
 
 extension ScrumTimer.Speaker {
-    /// Extends the meeting if this person was not in the plan.
+    /// Marks this person as present; adds their box to the plan if they were absent from the start.
     fileprivate mutating func rejoin() {
         isAbsent = false
         if planned == .zero { planned = box }

@@ -40,7 +40,7 @@ extension ScrumTimer {
         try checkNotes()
     }
 
-    /// Refuses notes beyond the limit.
+    /// Throws if the notes exceed a limit.
     private func checkNotes() throws(Refusal) {
         let notes = notes.map { (text: $0.text, speaker: speakers[$0.speaker].name) }
         if let excess = Bounds.excess(notes: notes) { throw .tooMuch(excess) }
@@ -84,9 +84,9 @@ extension ScrumTimer {
         return [.began(speaker: again, at: to)]
     }
 
-    /// Removes a sleep from a turn if the user acted after the sleep.
+    /// Removes the computer's sleep from the current turn if the user has acted since the sleep.
     ///
-    /// Impossible if another turn is current, the turn was restarted, or a pause follows the sleep.
+    /// Throws if another turn has started since, the turn has been restarted, or a pause followed.
     private mutating func discount(_ sleep: Duration, after elapsed: Duration) throws(Refusal) {
         let turn = max(arrangement.turnBegan, arrangement.turnRestarted)
         let last = max(turn, clock.elapsed, pauses.last?.elapsed ?? .zero)
@@ -99,23 +99,23 @@ extension ScrumTimer {
         }
     }
 
-    /// The user's action that undo would revert; nil for an automatic change.
+    /// The user's action that undo would revert; nil if that is an automatic change.
     package var undoableEvent: Event? { undoable.last?.event }
 
-    /// Whether the meeting has ended and undo would continue it.
+    /// Whether the meeting has ended and undo can continue it.
     package var canContinue: Bool {
         hasEnded && phase != .ended(.interrupted) && settled > .zero
     }
 
-    /// Returns to the previous speaker, who gets all the time since then, even since the end of the
-    /// meeting, as overtime if the box has ended.
+    /// Restores the previous speaker, who is charged for all the time since then, even after the
+    /// end of the meeting. If the box is used up, that time is overtime.
     private mutating func undo() throws(Refusal) -> [Change] {
         guard !hasEnded || canContinue else { throw .notNow }
         guard let change = undoable.popLast() else { throw .nothingToUndo }
         let current = arrangement.current
         change.undo(in: &arrangement)
         if hasEnded { phase = .running }
-        // A note remains after undoing the arrival of its speaker.
+        // Undo may remove the speaker of a note by undoing a late arrival, but it keeps the note.
         for index in notes.indices where !speakers.indices.contains(notes[index].speaker) {
             notes[index].speaker = arrangement.current ?? 0
         }

@@ -6,65 +6,65 @@ extension ScrumTimer {
         case undo
         case pause
         case resume
-        /// Adds to the current box or shortens it.
+        /// Lengthens or shortens the current box.
         case extend(by: Duration)
-        /// Restarts the speaker's box.
+        /// Restarts the current speaker's box.
         case restart
         case absent(Int)
         case callBack(Int)
-        /// This person speaks last, before the final items; the current speaker keeps the remaining
-        /// time.
+        /// Moves this person to the end, before the final items; the current speaker keeps any time
+        /// left.
         case later(Int)
-        /// This person speaks next.
+        /// Makes this person the next speaker.
         case first(Int)
         case join(name: String)
-        /// All upcoming speakers share the time until the planned end.
+        /// Splits the time until the planned end among all upcoming speakers.
         case divide
-        /// Upcoming people speak in this order; items stay in place.
+        /// Puts the upcoming people in this order; items keep their positions.
         case shuffle([Int])
         case note(String, speaker: Int)
-        /// This person leads from now on.
+        /// Makes this person the leader.
         case lead(Int)
         /// Ticks off the note at this index, or reopens it.
         case tick(Int)
-        /// The computer's sleep between these times counts as a pause.
+        /// Counts the time that the computer slept, between these times, as a pause.
         case discount(from: Duration, to: Duration)
         case end(Ending)
     }
 
-    /// A change, automatic or caused by an event, with times as passed to the timer.
+    /// A change, either automatic or caused by an event; times are measured as in `advance(to:)`.
     package enum Change: Equatable, Sendable {
-        /// The current speaker changed; not at the start.
+        /// The current speaker changed; not returned for the start of the meeting.
         case began(speaker: Int, at: Duration)
         case warned(speaker: Int, isLast: Bool = true, at: Duration)
         case boxOver(speaker: Int, at: Duration)
-        /// Another full minute of overtime.
+        /// Another full minute of overtime has passed.
         case overtime(speaker: Int, minutes: Int, at: Duration)
         case ended(Ending, at: Duration)
     }
 
-    /// The reason an event had no effect.
+    /// The reason that an event had no effect.
     package enum Refusal: Error, Equatable, Sendable {
-        /// Not possible in this state of the meeting, or without effect.
+        /// The event is not possible at this point, or would change nothing.
         case notNow
         case nothingToUndo
-        /// No one else is left.
+        /// No other speaker is left.
         case noSpeakersLeft
-        /// Less than a second each until the planned end.
+        /// Each speaker would have less than a second until the planned end.
         case noTimeLeft
-        /// The person does not exist, or the event does not apply.
+        /// The person does not exist, or the event does not apply to them.
         case unknownSpeaker
-        /// Only possible for people.
+        /// The event applies only to people, not to agenda items.
         case isItem
-        /// The box cannot be shorter, or is already extended by a day.
+        /// The box cannot be shortened further, or has already been extended by a day.
         case limitReached
         case tooMuch(Bounds.Excess)
     }
 
-    /// Applies automatic changes due by `now`; an earlier time changes nothing.
+    /// Applies the automatic changes due by `now`; does nothing if `now` is in the past.
     ///
-    /// Every change has its true time, even after a late call. If several full minutes of overtime
-    /// were missed, only the last one is returned.
+    /// Each change has the time when it was due, even if the call is late. If several full minutes
+    /// of overtime were missed, returns only the last one.
     package mutating func advance(to now: Duration) -> [Change] {
         guard phase == .running, !isPaused else { return [] }
         let target = max(settled, elapsed(at: now))
@@ -84,8 +84,8 @@ extension ScrumTimer {
 
     /// Applies an event at `now`, after the automatic changes due by then.
     ///
-    /// A time before the last change counts as the time of that change. A refused event changes
-    /// nothing.
+    /// If `now` is before the last change, uses the time of that change instead. A refused event
+    /// changes nothing.
     @discardableResult
     package mutating func apply(
         _ event: Event, at now: Duration
@@ -106,12 +106,12 @@ extension ScrumTimer {
 }
 
 extension ScrumTimer {
-    /// The time when the clock will show `elapsed`; the last event's time while it is stopped.
+    /// The time when the meeting's clock shows `elapsed`; while paused, the time of the last event.
     func time(atElapsed elapsed: Duration) -> Duration {
         isPaused ? clock.since : clock.since + elapsed - clock.elapsed
     }
 
-    /// Adds the time during which the clock was stopped.
+    /// Accounts for the time since the clock stopped.
     private mutating func addStoppedTime(until now: Duration) {
         guard isPaused || phase == .waiting else { return }
         if isPaused { addPause(now - clock.since, at: clock.elapsed) }
@@ -155,7 +155,7 @@ extension ScrumTimer {
         return changes
     }
 
-    /// Adds the time of the current turn, up to `settled`, to its speaker.
+    /// Ends the current turn at `settled` and adds its time to the speaker's.
     mutating func closeTurn(skipped: Bool, comesAgain: Bool = false) {
         guard let current = arrangement.current else { return }
         if settled > arrangement.turnBegan {
@@ -168,14 +168,14 @@ extension ScrumTimer {
         if !comesAgain { arrangement.past.append(current) }
     }
 
-    /// Ends the current turn at `settled`; the next person starts, or the meeting ends.
+    /// Ends the current turn at `settled`, then starts the next turn or ends the meeting.
     mutating func finishTurn(skipped: Bool, comesAgain: Bool = false) -> [Change] {
         closeTurn(skipped: skipped, comesAgain: comesAgain)
         while let next = arrangement.queue.first {
             arrangement.queue.removeFirst()
             if !speakers[next].isAbsent {
                 arrangement.current = next
-                // A person whose box is used up still has a turn.
+                // Someone whose box is used up still gets a turn.
                 arrangement.isHeld = speakers[next].box <= speakers[next].spoken
                 return [.began(speaker: next, at: time(atElapsed: settled))]
             }
@@ -185,7 +185,7 @@ extension ScrumTimer {
         return finish(.finished)
     }
 
-    /// Stops the clock at `settled`.
+    /// Ends the meeting and stops its clock at `settled`.
     mutating func finish(_ ending: Ending) -> [Change] {
         let time = time(atElapsed: settled)
         clock = Clock(since: time, elapsed: settled)

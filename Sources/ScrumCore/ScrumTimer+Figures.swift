@@ -1,4 +1,4 @@
-/// The figures of a meeting at a given time.
+/// A meeting's figures at a given time.
 extension ScrumTimer {
     package var speakers: [Speaker] { arrangement.speakers }
 
@@ -7,16 +7,16 @@ extension ScrumTimer {
         plan.people.indices.contains(speaker.id) ? plan.people[speaker.id].id : nil
     }
 
-    /// The speaker (before the start, the first one); nil after the end.
+    /// The current speaker, or the first one before the start; nil after the end.
     package var current: Speaker? { arrangement.current.map { speakers[$0] } }
 
-    /// The upcoming speakers, in order, without absentees; after an early end, everyone who
-    /// did not speak.
+    /// The upcoming speakers, in order, without absentees; after an early end, everyone present who
+    /// did not get a turn.
     package var upcoming: [Speaker] {
         arrangement.queue.lazy.map { speakers[$0] }.filter { !$0.isAbsent }
     }
 
-    /// The upcoming people, without items.
+    /// The upcoming speakers who are people, not agenda items.
     package var upcomingPeople: [Speaker] { upcoming.filter { !$0.isItem } }
 
     package var next: Speaker? {
@@ -24,12 +24,12 @@ extension ScrumTimer {
         return arrangement.queue.first { !speakers[$0].isAbsent }.map { speakers[$0] }
     }
 
-    /// The finished turns without absentees, oldest first.
+    /// The speakers of the finished turns, without absentees, oldest first.
     package var past: [Speaker] {
         arrangement.past.lazy.map { speakers[$0] }.filter { !$0.isAbsent }
     }
 
-    /// Everyone in the order of their last turn, past turns first, including absentees.
+    /// Everyone, including absentees, in the order of their last turn, past turns first.
     package var listed: [Speaker] {
         var isSeen = [Bool](repeating: false, count: speakers.count)
         let isNew = { (index: Int) in
@@ -46,7 +46,7 @@ extension ScrumTimer {
         if case .ended = phase { true } else { false }
     }
 
-    /// The time since the start without pauses.
+    /// The time since the start, excluding pauses.
     package func elapsed(at now: Duration) -> Duration {
         guard phase == .running, !isPaused else { return clock.elapsed }
         return max(.zero, clock.elapsed + now - clock.since)
@@ -59,7 +59,7 @@ extension ScrumTimer {
         return before + max(.zero, now - clock.since)
     }
 
-    /// The time this person has spoken in all turns.
+    /// The time that this person has spoken, in all turns.
     package func spoken(by id: Int, at now: Duration) -> Duration {
         let spoken = speakers[id].spoken
         guard arrangement.current == id else { return spoken }
@@ -72,8 +72,10 @@ extension ScrumTimer {
         return speakers[current].box - spoken(by: current, at: now)
     }
 
-    /// The part of a change to the current box that leaves the speaker at least 10 s and limits the
-    /// box to a day; nil if none does. Checked only before an event, not when replaying a journal.
+    /// Limits a change to the current box, so that the speaker has between 10 s and a day left.
+    ///
+    /// Returns nil if no change is possible. Checked only before an event, not when replaying a
+    /// journal.
     package func canExtend(by amount: Duration, at now: Duration) -> Duration? {
         let left = left(at: now)
         let (least, most) = (Duration.seconds(10), Duration.seconds(86_400))
@@ -81,13 +83,13 @@ extension ScrumTimer {
         return part == .zero ? nil : part
     }
 
-    /// The time left for the speaker and the upcoming speakers.
+    /// The time left in the boxes of the current and all upcoming speakers.
     package func remaining(at now: Duration) -> Duration {
         guard arrangement.current != nil else { return .zero }
         return max(.zero, left(at: now)) + upcomingTime
     }
 
-    /// The times of warnings before the end of this person's turn, in descending order.
+    /// How long before the end of this person's turn to warn, in descending order.
     package func warnings(for speaker: Speaker) -> [Duration] {
         let box = speaker.box - speaker.spoken
         guard box >= .seconds(20) else { return [] }
@@ -97,7 +99,7 @@ extension ScrumTimer {
         return warnings.filter { $0 > .zero && $0 + $0 < box }
     }
 
-    /// The current turn and the number of turns, past and to come, from 1; absentees do not
+    /// The number of the current turn, from 1, and the total number of turns; absentees do not
     /// count.
     package var position: (index: Int, count: Int) {
         let done = arrangement.past.count { !speakers[$0].isAbsent }
@@ -105,7 +107,7 @@ extension ScrumTimer {
         return (index, index + arrangement.queue.count { !speakers[$0].isAbsent })
     }
 
-    /// Whether the last item is current, which shows the notes.
+    /// Whether the current turn is the last agenda item, when the screen shows the notes.
     package var isLastItem: Bool {
         phase == .running && current?.isItem == true && !upcoming.contains(where: \.isItem)
     }
@@ -124,7 +126,8 @@ extension ScrumTimer {
 
     /// The time of the next automatic change; nil while waiting, paused or ended.
     ///
-    /// Call `advance(to:)` then: for a warning, the end of a box or a full minute of overtime.
+    /// Call `advance(to:)` at that time. The change is a warning, the end of a box, or a full
+    /// minute of overtime.
     package var nextChange: Duration? {
         guard phase == .running, !isPaused, let current else { return nil }
         let end = boxEnd(of: current)
@@ -136,7 +139,7 @@ extension ScrumTimer {
         return time(atElapsed: end + .seconds(60 * minutes))
     }
 
-    /// The elapsed time of the meeting when the current box ends.
+    /// The meeting's elapsed time at the end of the current box.
     func boxEnd(of speaker: Speaker) -> Duration {
         arrangement.turnBegan + speaker.box - speaker.spoken
     }

@@ -1,7 +1,9 @@
 extension ScrumTimer {
-    /// The plan with this person absent or present while the others share the length of the meeting
-    /// in their current order. Nil if that rule does not apply: after the start, after a change of
-    /// boxes or notes, or if everyone's box is fixed.
+    /// The plan if this person were absent or present, in the current order and with the same
+    /// length.
+    ///
+    /// Nil if the length cannot be shared again: after the start, after a change to boxes or notes,
+    /// or if everyone has an individual box.
     package func plan(with id: Int, absent isAbsent: Bool) -> MeetingPlan? {
         let isUntouched =
             phase == .waiting && notes.isEmpty && speakers.count == plan.people.count
@@ -26,7 +28,7 @@ extension ScrumTimer {
                 absent: people.filter(\.isAbsent).map(\.0), length: plannedLength),
             shared.people.count == people.count
         else { return nil }
-        // The shared plan puts absentees last; here everyone keeps their position.
+        // The new plan puts absentees last, but everyone must keep their position.
         let ordered = people.compactMap { person in
             shared.people.first { $0.name == person.0.name }
         }

@@ -1,5 +1,5 @@
 extension ScrumTimer {
-    /// The turns so far, as of `now`; a pause splits a turn in two.
+    /// The turns up to `now`; a pause splits a turn in two.
     package func turns(at now: Duration) -> [MeetingRecord.Turn] {
         var finished = arrangement.turns
         if let current = arrangement.current, phase == .running {

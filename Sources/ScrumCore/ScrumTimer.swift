@@ -1,28 +1,28 @@
-/// The progress of a meeting through time.
+/// The progress of a meeting over time.
 ///
-/// Stores people's actions and their times, and derives everything else for a requested time.
-/// Times are durations on one axis that continues while the computer sleeps; the meeting's own
-/// clock (`elapsed`) stops during pauses. Figures are valid for times between the
-/// last `advance(to:)` and `nextChange`; equal timers have been advanced to the same time.
+/// Stores what people did and when, and calculates everything else for a given time. Times are
+/// durations since a fixed moment, including any time that the computer slept; the meeting's own
+/// clock (`elapsed`) stops during pauses. Figures are valid for times between the last
+/// `advance(to:)` and `nextChange`. Timers are equal only if they are at the same time.
 package struct ScrumTimer: Equatable, Sendable {
     /// An attendee or an agenda item in a running meeting.
     package struct Speaker: Identifiable, Equatable, Sendable {
         /// The index in `ScrumTimer.speakers`; it never changes.
         package let id: Int
         package let name: String
-        /// Whether it is an agenda item.
+        /// Whether this is an agenda item.
         package let isItem: Bool
-        /// The box planned at the start, or on joining; zero for a person absent from the start,
-        /// until the person returns.
+        /// The box planned at the start or on joining; zero for someone who was absent from the
+        /// start and has not returned.
         package internal(set) var planned: Duration
-        /// The current box, including all changes and turns of this person.
+        /// The total box for all of this person's turns, including changes.
         package var box: Duration
-        /// The box for figures: an absentee keeps the planned one.
+        /// The box to show in figures; for an absentee, the planned one.
         package var allowed: Duration { isAbsent ? planned : box }
-        /// The time of finished turns; `ScrumTimer.spoken(by:at:)` includes the running one.
+        /// The time taken by finished turns; `ScrumTimer.spoken(by:at:)` includes the current one.
         package var spoken: Duration = .zero
         package var isAbsent = false
-        /// Whether the last turn ended before its box.
+        /// Whether the last turn ended before the end of its box.
         package var wasSkipped = false
     }
 
@@ -30,9 +30,9 @@ package struct ScrumTimer: Equatable, Sendable {
     package enum Ending: String, Sendable, CaseIterable {
         /// Everyone has spoken.
         case finished
-        /// Ended early by a user.
+        /// A user ended the meeting early.
         case early
-        /// The program was stopped from outside.
+        /// Something other than the user stopped the program.
         case interrupted
     }
 
@@ -42,28 +42,28 @@ package struct ScrumTimer: Equatable, Sendable {
         case ended(Ending)
     }
 
-    /// A note, with the person who was speaking.
+    /// A note, and who was speaking when it was added.
     package struct Note: Equatable, Sendable {
         package let text: String
         package internal(set) var speaker: Int
-        /// The elapsed time of the meeting.
+        /// The meeting's elapsed time when the note was added.
         package internal(set) var elapsed: Duration
     }
 
     package let plan: MeetingPlan
-    /// The length planned at the start, unaffected by joining and leaving.
+    /// The length planned at the start; it does not change when people join or leave.
     package let plannedLength: Duration
     package internal(set) var phase = Phase.waiting
     package internal(set) var notes: [Note] = []
     var arrangement: Arrangement
     var undoable = UndoHistory()
-    /// The elapsed time of the last processed automatic change.
+    /// The elapsed time up to which automatic changes have been applied.
     var settled = Duration.zero
-    /// The elapsed time of the last event.
+    /// The meeting's elapsed time at the last event.
     var lastEvent = Duration.zero
     var clock = Clock()
     package internal(set) var isPaused = false
-    /// The pauses that have ended, or their lengths at the last event.
+    /// All pauses; the length of a current one is as of the last event.
     var pauses: [Pause] = []
 
     package init(plan: MeetingPlan) {
@@ -82,38 +82,39 @@ extension ScrumTimer {
 
     /// A period during which the meeting's clock was stopped.
     struct Pause: Equatable, Sendable {
-        /// The elapsed time of the meeting.
+        /// The meeting's elapsed time when its clock stopped.
         let elapsed: Duration
         var length: Duration
     }
 
-    /// A finished turn; it started at the end of the one before.
+    /// A finished turn, which started when the previous one ended.
     struct FinishedTurn: Equatable, Sendable {
         let speaker: Int
-        /// The elapsed time at its end.
+        /// The meeting's elapsed time at the end of the turn.
         let end: Duration
     }
 
-    /// The arrangement that undo restores: past, current and future speakers.
+    /// The state that undo restores: past, current and upcoming speakers.
     struct Arrangement: Equatable, Sendable {
         var speakers: [Speaker]
-        /// Speakers whose turn has passed, even if they were absent; oldest first.
+        /// The speakers whose turns have passed, including absentees, oldest first.
         var past: [Int] = []
-        /// nil once the meeting has ended.
+        /// The current speaker; nil once the meeting has ended.
         var current: Int?
-        /// The upcoming turns; absent people stay until their turn has passed.
+        /// The upcoming speakers in order; absentees stay until their turn has passed.
         var queue: [Int]
-        /// The finished turns longer than zero, oldest first.
+        /// The finished turns that took any time, oldest first.
         var turns: [FinishedTurn] = []
-        /// The indexes of ticked-off notes, in the order of ticking.
+        /// The indices of ticked-off notes, in the order in which they were ticked.
         var ticked: [Int] = []
-        /// The index in `speakers` of the person who took over the lead.
+        /// The index in `speakers` of the person who took over the lead; nil if no one did.
         var lead: Int?
-        /// The elapsed time at the start of the current turn; the finished turns add up to it.
+        /// The meeting's elapsed time at the start of the current turn; finished turns add up to
+        /// it.
         var turnBegan = Duration.zero
-        /// The elapsed time at the start or last restart of the current turn.
+        /// The meeting's elapsed time at the start or last restart of the current turn.
         var turnRestarted = Duration.zero
-        /// Whether the current turn continues past its box until a key ends it.
+        /// Whether the current turn continues past its box until a user ends it.
         var isHeld = false
 
         init(plan: MeetingPlan) {

@@ -1,13 +1,13 @@
 /// The order of speakers at the start of a meeting.
 ///
-/// Call `withUniqueNames` first, so that the numbers of equal names follow the order of the
-/// file, regardless of absences and changes.
+/// Call `withUniqueNames` first, so that duplicate names are numbered in file order, regardless of
+/// absences and changes.
 extension [Attendee] {
-    /// The attendees of this meeting in the order of their scrum; items stay in place.
+    /// This meeting's attendees in speaking order; agenda items keep their positions.
     ///
     /// - Parameters:
-    /// - scrum: The rule, and all attendees in the order of the file.
-    /// - previous: The first speaker of the scrum's last saved meeting.
+    /// - scrum: The scrum, with its order rule and all attendees in file order.
+    /// - previous: The first speaker at the scrum's last saved meeting.
     package func ordered(
         for scrum: DailyScrum, after previous: Attendee?,
         using generator: inout some RandomNumberGenerator
@@ -22,7 +22,7 @@ extension [Attendee] {
         return map { $0.isItem ? $0 : next.next() ?? $0 }
     }
 
-    /// The same attendees with the one at `index` first, after items at the beginning.
+    /// Moves the attendee at `index` to the front, but not ahead of items that are already there.
     package func beginning(with index: Int) -> [Attendee] {
         var people = self
         let first = firstIndex { !$0.isItem } ?? 0
@@ -30,7 +30,7 @@ extension [Attendee] {
         return people
     }
 
-    /// The same attendees with "(2)", "(3)" … after repeated names.
+    /// The same attendees, with "(2)", "(3)" … added to repeated names.
     package var withUniqueNames: [Attendee] {
         zip(self, map(\.name).numberingDuplicates).map { attendee, name in
             var attendee = attendee
@@ -39,7 +39,7 @@ extension [Attendee] {
         }
     }
 
-    /// The index of a person, found by ID or, failing that, by name.
+    /// The index of a person, found by id or, failing that, by name.
     func index(of person: Attendee) -> Int? {
         if let id = person.id, let index = firstIndex(where: { $0.id == id }) { return index }
         return firstIndex { attendee in
@@ -47,7 +47,7 @@ extension [Attendee] {
         }
     }
 
-    /// Starts with the first present person after `previous` in file order.
+    /// Rotates the order to start with the first person present after `previous` in file order.
     private func rotated(after previous: Attendee?, in file: [Attendee]) -> [Attendee] {
         guard let last = previous.flatMap(file.index(of:)) else { return self }
         let successors = file[(last + 1)...] + file[...last]

@@ -1,4 +1,4 @@
-/// A small seeded random number generator; the same seed gives the same choices.
+/// A small seeded random number generator; the same seed gives the same numbers.
 package struct SplitMix64: RandomNumberGenerator, Equatable, Sendable {
     private var state: UInt64
 

@@ -1,11 +1,11 @@
 /// Suggests a known word for an unknown one.
 package enum Suggestion {
-    /// The nearest candidate, or nil if none is near.
+    /// The nearest candidate, or nil if none is near enough.
     package static func closest(to word: String, among candidates: [String]) -> String? {
         nearest(to: word, among: candidates).first.map { candidates[$0] }
     }
 
-    /// The indexes of near candidates, nearest first, at most three.
+    /// The indices of up to three similar candidates, nearest first.
     static func nearest(to word: String, among candidates: [String]) -> [Int] {
         let folded = NameMatch.folded(word)
         guard !folded.isEmpty else { return [] }
@@ -29,7 +29,7 @@ package enum Suggestion {
             .prefix(3).map(\.index)
     }
 
-    /// The edit distance, counting a swap of neighbours as one.
+    /// The edit distance between two words; swapping adjacent characters counts as one edit.
     static func distance(
         _ first: some StringProtocol, _ second: some StringProtocol
     ) -> Int {

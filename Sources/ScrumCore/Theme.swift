@@ -1,4 +1,4 @@
-/// The colour of a scrum.
+/// A scrum's colour.
 package enum Theme: String, CaseIterable, Sendable {
     case bubblegum, buttercup, indigo, lavender, magenta, navy, orange, oxblood
     case periwinkle, poppy, purple, seafoam, sky, tan, teal, yellow
@@ -35,7 +35,7 @@ package enum Theme: String, CaseIterable, Sendable {
         }
     }
 
-    /// SyncUps' spellings.
+    /// The spellings that SyncUps uses.
     package static let otherSpellings: [String: Theme] = [
         "appIndigo": .indigo, "appMagenta": .magenta, "appOrange": .orange,
         "appPurple": .purple, "appTeal": .teal, "appYellow": .yellow,

@@ -5,12 +5,12 @@ import TimelineKit
 package struct TimeOfDay: Equatable, Sendable {
     private let minute: Int
 
-    /// The local time of a moment.
+    /// The local time at a moment.
     package init(of moment: Timestamp) {
         minute = Self.modulo(moment.seconds + moment.utcOffset, 86_400) / 60
     }
 
-    /// Reads a time such as 9:05 or 17:30.
+    /// Reads a time such as 9:05 or 17:30; nil if malformed.
     package init?(_ text: String) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2, (1...2).contains(parts[0].utf8.count), parts[1].utf8.count == 2,
@@ -20,11 +20,13 @@ package struct TimeOfDay: Equatable, Sendable {
         minute = hours * 60 + minutes
     }
 
-    /// The first moment after `start`, within `limit`, when clocks show this time or skip it for
-    /// daylight saving; the first of two.
+    /// The first moment after `start` when clocks show this time or skip it for daylight saving;
+    /// nil if there is none within `limit`.
+    ///
+    /// If clocks are set back and show the time twice, only the first time counts.
     package func first(after start: Date, within limit: Duration, in zone: TimelineZone) -> Date? {
         let end = start.timeIntervalSince1970 + limit.seconds
-        // Times that clocks already showed; a clock set back shows them again.
+        // Starts early enough to recognise times that clocks show again after being set back.
         var second = Int(start.timeIntervalSince1970.rounded(.down)) - Self.longestSetback
         var latest = Self.local(second, zone)
         while Double(second) <= end {
@@ -40,7 +42,7 @@ package struct TimeOfDay: Equatable, Sendable {
         return nil
     }
 
-    /// In seconds.
+    /// The longest time by which clocks are set back, in seconds.
     private static let longestSetback = 3 * 3_600
 
     private static func local(_ second: Int, _ zone: TimelineZone) -> Int {

@@ -1,11 +1,11 @@
-/// Times and counts as words and figures.
+/// Times and counts, in words and figures.
 package enum TimeText {
     /// "1:23", "1:02:03"; rounded down.
     package static func clock(_ duration: Duration) -> String {
         clock(seconds: duration.wholeSeconds)
     }
 
-    /// "1:23", "1:02:03"; rounded up, so that 0:00 means over.
+    /// "1:23", "1:02:03"; rounded up, so that 0:00 means that the time is up.
     package static func countdown(_ duration: Duration) -> String {
         clock(seconds: duration.wholeSecondsRoundedUp)
     }
@@ -23,7 +23,7 @@ package enum TimeText {
         clock(duration + .milliseconds(500))
     }
 
-    /// "+0:12 over", "0:20 under"; empty below a second.
+    /// "+0:12 over", "0:20 under"; empty for less than a second.
     package static func difference(_ taken: Duration, _ planned: Duration) -> String {
         let over = taken - planned
         if over >= .seconds(1) { return "+\(rounded(over)) over" }
@@ -31,14 +31,15 @@ package enum TimeText {
         return ""
     }
 
-    /// "+0:30", "-0:20"; empty below a second.
+    /// "+0:30", "-0:20"; empty for less than a second.
     package static func change(from planned: Duration, to box: Duration) -> String {
         let change = box - planned
         if change >= .seconds(1) { return "+\(rounded(change))" }
         return change <= .seconds(-1) ? "-\(rounded(.zero - change))" : ""
     }
 
-    /// "2 minutes 30 seconds", for screen readers; rounded up, under ten seconds to tenths.
+    /// "2 minutes 30 seconds", for screen readers; rounded up to a second, or below ten seconds to
+    /// a tenth.
     package static func words(_ duration: Duration) -> String {
         let tenths = max(0, (duration + .microseconds(99_999)).milliseconds / 100)
         if tenths < 100, tenths % 10 > 0 { return "\(tenths / 10).\(tenths % 10) seconds" }
@@ -64,7 +65,8 @@ package enum TimeText {
         "\(number) \(noun)\(number == 1 ? "" : "s")"
     }
 
-    /// "1 person", "2 people"; "1 speaker" if the speakers have no names.
+    /// "1 person", "2 people"; "1 speaker" for 0, because a meeting has a speaker even without
+    /// names.
     package static func people(_ count: Int) -> String {
         count == 0 ? "1 speaker" : count == 1 ? "1 person" : "\(count) people"
     }
@@ -90,7 +92,7 @@ package enum TimeText {
 }
 
 extension Int {
-    /// Padded with zeros to a number of digits.
+    /// The number, padded with zeros to at least this many digits.
     package func padded(to digits: Int = 2) -> String {
         let text = String(self)
         return String(repeating: "0", count: Swift.max(0, digits - text.utf8.count)) + text

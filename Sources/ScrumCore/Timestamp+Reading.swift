@@ -1,6 +1,6 @@
 extension Timestamp {
     /// Reads ISO 8601 with an offset or `Z`, truncating fractions of a second; nil if malformed or
-    /// in year 0000.
+    /// in the year 0000.
     package init?(iso8601 text: String) {
         var text = text
         guard let timestamp = text.withUTF8({ Timestamp(iso8601: $0) }) else { return nil }
@@ -30,7 +30,7 @@ extension Timestamp {
 }
 
 extension Timestamp {
-    /// The day number from 1970-01-01, computed in years that start in March.
+    /// The number of days since 1970-01-01, calculated with years that start in March.
     package static func day(year: Int, month: Int, day: Int) -> Int {
         let year = month <= 2 ? year - 1 : year
         let monthFromMarch = (month + 9) % 12
@@ -39,9 +39,9 @@ extension Timestamp {
         return 365 * year + leapDays + dayOfYear - 719_468
     }
 
-    /// Year, month and day of a day number from 1970-01-01.
+    /// The year, month and day that is `number` days after 1970-01-01.
     static func civil(_ number: Int) -> (year: Int, month: Int, day: Int) {
-        // The estimate is at most a year late, never early.
+        // The estimate is at most a year too late, never too early.
         var year = floorDivide((number + 719_468) * 400, 146_097)
         while day(year: year, month: 3, day: 1) > number { year -= 1 }
         while day(year: year + 1, month: 3, day: 1) <= number { year += 1 }
@@ -65,7 +65,7 @@ extension Timestamp {
     }
 }
 
-/// Removes numbers of a fixed width from the front of a text.
+/// Reads fixed-width numbers from the front of a string.
 private struct Digits {
     let bytes: UnsafeBufferPointer<UInt8>
     var position = 0
@@ -92,7 +92,7 @@ private struct Digits {
         return true
     }
 
-    /// `Z`, `+hh:mm`, `+hhmm` or `+hh:mm:ss`, in seconds.
+    /// Reads `Z`, `+hh:mm`, `+hhmm` or `+hh:mm:ss` as seconds; nil if malformed.
     mutating func offset() -> Int? {
         if skip("Z") { return 0 }
         let isWest = skip("-")

@@ -1,10 +1,10 @@
 import FoundationEssentials
 
-/// A moment to the second, with its local offset.
+/// A moment, to the second, with the local offset from UTC.
 package struct Timestamp: Equatable, Hashable, Sendable {
     /// Seconds since 1970-01-01T00:00:00Z.
     package var seconds: Int
-    /// Seconds east of UTC.
+    /// The offset east of UTC, in seconds.
     package var utcOffset: Int
 
     package init(seconds: Int, utcOffset: Int) {
@@ -12,7 +12,7 @@ package struct Timestamp: Equatable, Hashable, Sendable {
         self.utcOffset = utcOffset
     }
 
-    /// The moment rounded down to a second, in the years 0001 to 9999.
+    /// Rounds a date down to a second and clamps it to the years 0001 to 9999.
     package init(_ date: Date, utcOffset: Int) {
         let seconds = min(max(date.timeIntervalSince1970.rounded(.down), -1e12), 1e12)
         self = Timestamp(seconds: Int(seconds), utcOffset: utcOffset).clamped
@@ -29,7 +29,7 @@ package struct Timestamp: Equatable, Hashable, Sendable {
 }
 
 extension Timestamp: CustomStringConvertible {
-    /// ISO 8601 with offset: `2026-11-21T09:30:00+01:00`.
+    /// ISO 8601 with an offset: `2026-11-21T09:30:00+01:00`.
     package var description: String {
         let parts = components
         let offset = abs(utcOffset)

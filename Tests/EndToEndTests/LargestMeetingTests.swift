@@ -76,7 +76,7 @@ struct LargestMeetingTests {
         }
         #expect(
             meeting.errors == [
-                "Not noted: the notes of a meeting have at most 64 KiB together.",
+                "Not noted: a meeting's notes can total at most 64 KiB.",
                 "Not joined: a meeting has at most 1000 people.",
                 "Not noted: a name or note has at most 4000 bytes, not 4001.",
             ])
@@ -136,7 +136,7 @@ struct LargestMeetingTests {
             (Self.people + ["x"], "a meeting has at most 1000 people"),
             (
                 Self.people.dropLast() + [Self.people.last! + "xx"],
-                "the names of a meeting have at most 64 KiB together"
+                "a meeting's names can total at most 64 KiB"
             ),
         ] {
             let stage = try Stage(Self.file(people))
