@@ -23,7 +23,7 @@ package enum Bounds {
     package static let messageCharacters = 200
     /// Bytes in a message.
     package static let message = 1 << 10
-    /// Turns with a recorded start.
+    /// Recorded turns in a meeting.
     package static let turns = 10_000
     /// Total bytes in a meeting's notes and their speakers' names, as JSON.
     package static let noteTexts = 64 << 10
@@ -83,9 +83,9 @@ extension Bounds {
     /// A limit that a meeting exceeds.
     package enum Excess: Equatable, Sendable {
         case people
-        /// The length of a name, id or note, which has this many bytes.
+        /// A name, id or note is too long; the value is its length in bytes.
         case text(Int)
-        /// The total length of all names.
+        /// The title, names and ids are too long in total.
         case names
         case notes
         case noteTexts

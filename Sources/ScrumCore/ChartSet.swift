@@ -93,7 +93,7 @@ package struct ChartSet: Equatable, Sendable {
 
     /// The indices of the samples after a break.
     ///
-    /// A break is longer than `shortestBreak` and than three times the typical gap, `distance`.
+    /// A break is longer than both `shortestBreak` and three times the typical gap, `distance`.
     package func breaks(usual distance: Double?) -> [Int] {
         guard let distance else { return [] }
         let longest = max(3 * distance, Double(shortestBreak))

@@ -64,7 +64,7 @@ package struct DailyScrum: Equatable, Sendable {
 
     /// The candidates to lead the next meeting, best first; empty if meetings have no leader.
     ///
-    /// `past` returns the last meetings, at most as many as the number passed to it.
+    /// `past` returns the most recent meetings, up to the given number.
     package func leaders(after past: (Int) -> [MeetingRecord]) -> [String] {
         guard let leader else { return [] }
         let people = attendees.withUniqueNames.people.map(\.name)

@@ -1,5 +1,5 @@
 extension MeetingCharts {
-    /// The maximum number of people; these are the ones with the longest total time.
+    /// The maximum number of people shown, chosen for the longest total time.
     private static let maxSpread = 20
 
     /// The distribution of each person's turns, their box, and the number of turns that the bell

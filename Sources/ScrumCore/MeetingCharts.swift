@@ -36,7 +36,7 @@ package struct MeetingCharts {
     private static let maxPeople = 100
     /// The number of turns in the moving median that shows the trend.
     private static let trend = 8
-    /// Shorter breaks, such as holidays, do not interrupt a line.
+    /// The shortest break that interrupts a line, in milliseconds; most holidays are shorter.
     static let shortestBreak = 10 * 86_400_000
 
     package init() {}

@@ -2,7 +2,7 @@
 extension MeetingRecord {
     /// The range of a duration in milliseconds: zero to 31.7 years.
     package static let milliseconds = 0...1_000_000_000_000
-    /// The same range as durations.
+    /// The same range as `Duration` values.
     package static let durations: ClosedRange<Duration> =
         .zero ... .milliseconds(milliseconds.upperBound)
 

@@ -18,7 +18,7 @@ extension MeetingRecord {
 }
 
 extension [Int] {
-    /// The most frequent value; the latest one in case of a tie.
+    /// The most frequent value; if there is a tie, the one that occurs last.
     var mostCommon: Int? {
         var counts: [Int: Int] = [:]
         for value in self { counts[value, default: 0] += 1 }

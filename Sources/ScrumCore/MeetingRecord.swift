@@ -62,7 +62,8 @@ package struct MeetingRecord: Identifiable, Equatable, Sendable {
         }
     }
 
-    /// An uninterrupted part of a turn; times are since the meeting's start and include pauses.
+    /// An uninterrupted part of a turn; times count from the start of the meeting, including
+    /// pauses.
     package struct Turn: Equatable, Sendable {
         /// The speaker's index in `people`.
         package var person: Int

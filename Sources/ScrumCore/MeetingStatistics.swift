@@ -2,7 +2,8 @@
 package struct MeetingStatistics: Equatable, Sendable {
     package struct Person: Equatable, Sendable {
         package let name: String
-        /// The number of meetings in which the person spoke, or attended if only that is known.
+        /// The number of meetings in which the person spoke, or took part if only attendance is
+        /// known.
         package var meetings = 0
         package var absences = 0
         package var total = Duration.zero

@@ -62,8 +62,9 @@ package struct PersonNames {
 }
 
 extension [MeetingRecord] {
-    /// These meetings, which must be in chronological order, without agenda items, with one
-    /// spelling per person and no repeated people.
+    /// The meetings without agenda items, with one spelling per person and no repeated people.
+    ///
+    /// They must be in chronological order.
     package var withOneNameEach: [MeetingRecord] {
         var names = PersonNames()
         var records = map(\.ofPeople)

@@ -27,7 +27,7 @@ extension ScrumTimer {
         case lead(Int)
         /// Ticks off the note at this index, or reopens it.
         case tick(Int)
-        /// Counts the time that the computer slept, between these times, as a pause.
+        /// Counts the computer's sleep between these times as a pause.
         case discount(from: Duration, to: Duration)
         case end(Ending)
     }

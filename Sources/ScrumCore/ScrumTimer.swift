@@ -3,7 +3,8 @@
 /// Stores what people did and when, and calculates everything else for a given time. Times are
 /// durations since a fixed moment, including any time that the computer slept; the meeting's own
 /// clock (`elapsed`) stops during pauses. Figures are valid for times between the last
-/// `advance(to:)` and `nextChange`. Timers are equal only if they are at the same time.
+/// `advance(to:)` and `nextChange`. Two timers are equal only if both have been advanced to the
+/// same time.
 package struct ScrumTimer: Equatable, Sendable {
     /// An attendee or an agenda item in a running meeting.
     package struct Speaker: Identifiable, Equatable, Sendable {
@@ -63,7 +64,7 @@ package struct ScrumTimer: Equatable, Sendable {
     var lastEvent = Duration.zero
     var clock = Clock()
     package internal(set) var isPaused = false
-    /// All pauses; the length of a current one is as of the last event.
+    /// All pauses. The length of a current pause is updated at each event.
     var pauses: [Pause] = []
 
     package init(plan: MeetingPlan) {

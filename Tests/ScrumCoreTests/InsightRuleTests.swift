@@ -31,9 +31,12 @@ import Testing
     func fewest() {
         let seven = Insights(of: Self.tight(7))
         #expect(seven.meetings == 7)
-        #expect(seven.lines == ["Too early to tell after 7 meetings; it takes 8."])
+        #expect(seven.lines == ["Too early to tell after 7 meetings; insights need at least 8."])
         #expect(seven.fit.isEmpty)
-        #expect(Insights(of: []).lines == ["Too early to tell after 0 meetings; it takes 8."])
+        #expect(
+            Insights(of: []).lines == [
+                "Too early to tell after 0 meetings; insights need at least 8."
+            ])
         #expect(Insights(of: []).scrum == "")
         #expect(!Insights(of: Self.tight(20)).insights.isEmpty)
     }

@@ -187,7 +187,7 @@ import Testing
             Self.lines(history) == [
                 """
                 Meetings are shorter on Fridays: typically 6 min 54 s, against 9 min 58 s on other \
-                days. On Fridays, 23 of 23 took less time than the median of their neighbours on other \
+                days. On Fridays, 23 of 23 took less time than the median on the nearest other \
                 days.
                 """
             ])
@@ -196,7 +196,7 @@ import Testing
             Self.lines(history) == [
                 """
                 Meetings are longer on Fridays: typically 11 min 40 s, against 9 min 58 s on other \
-                days. On Fridays, 21 of 23 took longer than the median of their neighbours on other \
+                days. On Fridays, 21 of 23 took longer than the median on the nearest other \
                 days.
                 """
             ])

@@ -96,7 +96,7 @@ extension Recount {
         return "\(subject) are \(isLonger ? "longer" : "shorter") on "
             + "\(Timestamp.weekdays[day])s: typically \(time(to)), against \(time(from)) on other days. "
             + "On \(Timestamp.weekdays[day])s, \(hits) of \(all.count) took "
-            + "\(isLonger ? "longer" : "less time") than the median of their neighbours on other days."
+            + "\(isLonger ? "longer" : "less time") than the median on the nearest other days."
     }
 
     func order(_ insight: Insight) -> String {

@@ -30,7 +30,7 @@ struct BoxFit {
     let boxes: [FittingBox]
     let insight: Insight
 
-    /// Suggested boxes are multiples of this.
+    /// The step for suggested boxes.
     private static let step = 30.0
     /// Boxes in a history are truncated to milliseconds, so their sum may differ slightly.
     private static let tolerance = 0.01
@@ -119,7 +119,8 @@ struct BoxFit {
         let box: Double
         /// The smallest multiple of half a minute that 17 of the last 20 turns would fit.
         let seconds: Double
-        /// Whether the bell cut off too many turns to know; `seconds` is then half a minute more.
+        /// Whether the bell cut off too many turns to know the time needed; `seconds` is then the
+        /// next half minute above the box.
         let isUnknown: Bool
 
         /// `box` is the box in the file, or nil to use the box of the person's last turn.

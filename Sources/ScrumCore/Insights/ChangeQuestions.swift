@@ -4,7 +4,7 @@ struct ChangeQuestions {
     /// The variance inflation factor of each person's turns, by person number.
     private let dependence: [Double]
 
-    /// The smallest difference between two shares to report.
+    /// The smallest difference between two shares that is reported.
     private static let smallestShare = 0.15
     /// The minimum number of turns in each window for a person to count in the team's pace.
     private static let fewestTurns = 5

@@ -62,7 +62,7 @@ struct InsightSelection {
         changes.remove(at: late)
     }
 
-    /// Drops a person's difference on a weekday if the usual position on that weekday explains it.
+    /// Drops a difference on a weekday if the person's usual position on that weekday explains it.
     private mutating func dropPersonDays() {
         let ends = days.compactMap(\.insight.place)
         personDays.removeAll { finding in

@@ -14,7 +14,7 @@ package struct Insights: Equatable, Sendable {
     package let fit: [FittingBox]
 
     package static let maxMeetings = 250
-    /// The number of recent meetings or turns that decide levels and suggested boxes.
+    /// The number of recent meetings or turns on which levels and suggested boxes are based.
     static let recent = 20
     /// The minimum number of meetings or turns for a finding.
     static let fewest = 8
@@ -49,7 +49,7 @@ package struct Insights: Equatable, Sendable {
     package var lines: [String] {
         if meetings < Self.fewest {
             let count = TimeText.count(meetings, "meeting")
-            return ["Too early to tell after \(count); it takes \(Self.fewest)."]
+            return ["Too early to tell after \(count); insights need at least \(Self.fewest)."]
         }
         return insights.isEmpty ? ["Nothing stands out."] : insights.map(\.text)
     }

@@ -82,8 +82,8 @@ extension PairedQuestions {
                 """,
             evidence: """
                 On \(Timestamp.weekdays[day.weekday])s, \(hits) of \(count) took \
-                \(sign > 0 ? "longer" : "less time") than the median of their neighbours on other \
-                days.
+                \(sign > 0 ? "longer" : "less time") than the median on the nearest \
+                other days.
                 """)
         return Finding(insight: insight, people: person.map { [$0] } ?? [], sign: sign)
     }

@@ -1,4 +1,4 @@
-/// A question about a history, with its answers and the probability of these by chance alone.
+/// A question about a history: its answers, and the probability that chance alone explains them.
 struct Question {
     let p: Double
     /// The findings; empty if the difference is too small to report.

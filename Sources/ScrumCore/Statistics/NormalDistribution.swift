@@ -8,7 +8,8 @@ enum NormalDistribution {
         distance > 0 ? erfc(distance / 2.0.squareRoot()) : 1
     }
 
-    /// The same probability for `count` values whose variance is inflated by `dependence`.
+    /// The two-sided tail probability for `count` values whose variance is inflated by
+    /// `dependence`.
     ///
     /// Uses Wallace's approximation of Student's distribution. The degrees of freedom follow from
     /// the equivalent number of independent values; with fewer than four, the probability is 1.

@@ -46,7 +46,7 @@ struct InsightsCommandTests {
         #expect(stage.run("insights") == .init(error: "No meetings yet.\n"))
         #expect(
             stage.run("insights", "design").output
-                == "Too early to tell after 0 meetings; it takes 8.\n")
+                == "Too early to tell after 0 meetings; insights need at least 8.\n")
     }
 
     @Test("Insights are printed alone and above the history table")
