@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The clock that a sequence of updates reads and on which it sleeps.
+/// Supplies a sequence of updates with the current date and a way to sleep.
 public struct TimelineClock: Sendable {
     /// Returns the current date.
     public let date: @Sendable () -> Date

@@ -2,8 +2,8 @@ import FoundationEssentials
 
 /// Every second since the start; in low frequency every minute once the first one is over.
 ///
-/// The first entry is the newest at or before the query date, or a start in the future. Not part of
-/// SwiftUI.
+/// The first entry is the newest one at or before the query date, or the start if that is later.
+/// Not part of SwiftUI.
 public struct CountUpTimelineSchedule: TimelineSchedule, Hashable, Sendable {
     /// The date from which to count.
     public let start: Date
@@ -13,7 +13,8 @@ public struct CountUpTimelineSchedule: TimelineSchedule, Hashable, Sendable {
         self.start = start
     }
 
-    /// The entries from the newest at or before `startDate`, or from a later start.
+    /// The entries from the newest one at or before `startDate`, or from the start if that is
+    /// later.
     public func entries(from startDate: Date, mode: Mode) -> RegularEntries {
         let anchor = start.timeIntervalSinceReferenceDate
         let entries =

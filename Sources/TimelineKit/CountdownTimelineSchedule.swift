@@ -13,7 +13,7 @@ public struct CountdownTimelineSchedule: TimelineSchedule, Hashable, Sendable {
         self.end = end
     }
 
-    /// The entries from the newest at or before `startDate` to the end.
+    /// The entries from the newest one at or before `startDate` to the end.
     public func entries(from startDate: Date, mode: Mode) -> RegularEntries {
         let anchor = end.timeIntervalSinceReferenceDate
         let entries =

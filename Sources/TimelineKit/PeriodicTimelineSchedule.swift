@@ -2,8 +2,8 @@ import FoundationEssentials
 
 /// The dates start + k × interval, regardless of the mode.
 ///
-/// As in SwiftUI, the first entry is the newest at or before the query date, or a start in the
-/// future. Each date is computed from its k, so errors do not accumulate.
+/// As in SwiftUI, the first entry is the newest one at or before the query date, or the start if
+/// that is later. Each date is computed from its k, so errors do not accumulate.
 public struct PeriodicTimelineSchedule: TimelineSchedule, Hashable, Sendable {
     /// The first date, for which k is 0.
     public let start: Date
@@ -32,7 +32,7 @@ public struct PeriodicTimelineSchedule: TimelineSchedule, Hashable, Sendable {
         self.init(start, interval: 1)
     }
 
-    /// The dates from the newest at or before `startDate`, or from a later start.
+    /// The dates from the newest one at or before `startDate`, or from the start if that is later.
     public func entries(from startDate: Date, mode: Mode) -> RegularEntries {
         let anchor = start.timeIntervalSinceReferenceDate
         let run =

@@ -6,8 +6,8 @@ import FoundationEssentials
 /// `nextWakeUp`. `Timeline.run` does this for programs that handle no other events.
 ///
 /// As in SwiftUI, the first update is due immediately. Its date is the newest entry at or before
-/// now, or now if there is none. Each later entry causes one update; if several were missed, only
-/// the newest does. After the last entry, the timeline keeps showing it and needs no more wake-ups.
+/// now, or now if there is none. Each later entry causes one update, but if several were missed,
+/// only the newest one does. After its last entry, a schedule causes no more updates or wake-ups.
 /// An entry that is not later than the one before it is skipped; a thousand of these in a row end
 /// the schedule.
 ///
