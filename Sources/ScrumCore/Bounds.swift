@@ -3,32 +3,32 @@
 package enum Bounds {
     // MARK: Meetings
 
-    /// Bytes in a name, a title, an id or a note.
+    /// Maximum bytes in a name, a title, an id or a note.
     package static let text = 4_000
-    /// People in a meeting, including late arrivals.
+    /// Maximum people in a meeting, including late arrivals.
     package static let people = 1_000
-    /// Total bytes in a meeting's title, names and ids, as JSON.
+    /// Maximum total bytes in a meeting's title, names and ids, as JSON.
     package static let names = 64 << 10
     package static let notes = 1_000
-    /// Warnings before the end of a box.
+    /// Maximum warnings before the end of a box.
     package static let warnings = 3
-    /// The warnings that a line describes: `list` if it has two or three and ends with `last`,
-    /// otherwise only `last`; nil if that is nil too.
+    /// The warnings that a line describes: `list` if it has two or three values and ends with `last`,
+    /// otherwise only `last`; nil if there are no warnings.
     package static func warnings(in list: [Duration], last: Duration?) -> [Duration]? {
         let isList = (2...warnings).contains(list.count) && list.last == last
         return isList ? list : last.map { [$0] }
     }
 
-    /// Characters in a message.
+    /// Maximum characters in a message.
     package static let messageCharacters = 200
-    /// Bytes in a message.
+    /// Maximum bytes in a message.
     package static let message = 1 << 10
-    /// Recorded turns in a meeting.
+    /// Maximum recorded turns in a meeting.
     package static let turns = 10_000
-    /// Total bytes in a meeting's notes and their speakers' names, as JSON.
+    /// Maximum total bytes in a meeting's notes and their speakers' names, as JSON.
     package static let noteTexts = 64 << 10
 
-    /// Open notes from past meetings that return at the next one.
+    /// Maximum open notes from past meetings that return at the next one.
     package static let carriedNotes = 200
     /// Bytes at the end of a history file to search for open notes, enough for some 10,000
     /// meetings.
@@ -39,7 +39,7 @@ package enum Bounds {
     package static let controlLine = 4 << 10
     package static let stateLine = 256 << 10
     package static let historyLine = 1 << 20
-    /// Bytes in an imported transcript, as JSON.
+    /// Maximum bytes in an imported transcript, as JSON.
     package static let transcript = 512 << 10
 
     // MARK: Files, in bytes
@@ -52,30 +52,30 @@ package enum Bounds {
     package static let scrumFile = 2 << 20
     /// Another program's file, including its past meetings.
     package static let importedFile = 8 << 20
-    /// Scrums in one import; each one's history is a separate file to sync.
+    /// Maximum scrums in one import; each one's history is a separate file to sync.
     package static let importedScrums = 100
     package static let chartFile = 5 << 20
     /// Enough for 27,000 meetings of five people. For sound files, see `FileSystem.wholeFile`.
     package static let historyFile = 18 << 20
     /// The file that records ticked-off notes, with about 100 bytes per change.
     package static let notesFile = 8 << 20
-    /// Files in a shared history; every command reads the first line of each.
+    /// Maximum files in a shared history; every command reads the first line of each.
     package static let historyFiles = 10_000
 
     // MARK: Chart files
 
     package static let chartColumns = 1_000
-    /// Lines multiplied by dates, including gaps; a file within the other limits could have too
-    /// many.
+    /// Maximum of lines multiplied by dates, including gaps; a file within the other limits could
+    /// have too many.
     package static let chartValues = 5_000_000
 
     // MARK: Brokers
 
-    /// Meetings on a board.
+    /// Maximum meetings on a board.
     package static let meetings = 10_000
-    /// Total bytes in the latest lines of all meetings on a board.
+    /// Maximum total bytes in the latest lines of all meetings on a board.
     package static let boardLines = 32 << 20
-    /// Total bytes in lines that are waiting to be read.
+    /// Maximum total bytes in lines that are waiting to be read.
     package static let waitingLines = 16 << 20
 }
 

@@ -215,7 +215,7 @@ import Testing
                 """
                 Suggested boxes: Simon 6 min, Cathy 2 min, Daisy 2 min, Jonathan 2 min 30 s and 1 \
                 more. Replayed with these boxes, 91 of the team's last 95 turns fit (75 did) and 20 of 20 \
-                meetings end in time (20 did).
+                meetings end on time (20 did).
                 """,
             ])
     }

@@ -235,7 +235,7 @@ struct Recount {
         return "Suggested boxes: \(isBetter ? list : "none"). Replayed with these boxes, "
             + (isEven
                 ? "" : "\(kept) of the team's last \(turns) turns fit (\(keptNow) did) and ")
-            + "\(inTime) of \(records.count - first) meetings end in time "
+            + "\(inTime) of \(records.count - first) meetings end on time "
             + "(\(inTimeNow) did)"
             + (isEven ? ", even if every cut-off turn took its whole box." : ".")
     }

@@ -67,7 +67,7 @@ struct BoxFit {
             FittingBox(name: past.people[$0.person].name, box: .milliseconds(Int($0.box) * 1_000))
         }
         let given = changed.map { "\(past.people[$0.person].name) \(InsightWords.time($0.box))" }
-        let inTime = "\(then.inTime) of \(meetings) meetings end in time (\(now.inTime) did)"
+        let inTime = "\(then.inTime) of \(meetings) meetings end on time (\(now.inTime) did)"
         insight = Insight(
             kind: .fit, count: meetings, chart: .spread,
             finding: "Suggested boxes: \(InsightWords.list(given)).",
