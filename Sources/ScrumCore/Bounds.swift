@@ -12,8 +12,8 @@ package enum Bounds {
     package static let notes = 1_000
     /// Maximum warnings before the end of a box.
     package static let warnings = 3
-    /// The warnings that a line describes: `list` if it has two or three values and ends with `last`,
-    /// otherwise only `last`; nil if there are no warnings.
+    /// The warnings that a line describes: `list` if it has two or three values and ends with
+    /// `last`, otherwise only `last`; nil if there are no warnings.
     package static func warnings(in list: [Duration], last: Duration?) -> [Duration]? {
         let isList = (2...warnings).contains(list.count) && list.last == last
         return isList ? list : last.map { [$0] }
