@@ -18,12 +18,13 @@ enum { ARCHITECTURE = AUDIT_ARCH_AARCH64 };
 enum { ARCHITECTURE = 0 };
 #endif
 
-// The numbers are the same on all architectures; older headers do not have them.
+// These system call numbers are the same on all architectures, but older headers do not define
+// them.
 enum { LANDLOCK_CREATE_RULESET = 444, LANDLOCK_RESTRICT_SELF = 446, LANDLOCK_VERSION = 1 };
 
-// Removes all rights on files that this kernel's Landlock knows, and grants none.
+// Gives up all file access that this kernel's Landlock can restrict.
 static void leave_files(void) {
-    // The number of rights in each version; the last one for all newer versions.
+    // The number of file rights in each version of Landlock; newer versions use the last entry.
     static const int known[] = {13, 14, 15, 15, 16};
     long version = syscall(LANDLOCK_CREATE_RULESET, NULL, 0, LANDLOCK_VERSION);
     if (version < 1) return;
@@ -35,8 +36,8 @@ static void leave_files(void) {
     close(rules);
 }
 
-// The calls of a server that has its sockets: waiting, accepting, reading, sending, memory and
-// exiting.
+// The system calls that a server needs once its sockets are open: to wait, accept, read, send,
+// allocate memory and exit.
 static const int allowed[] = {
     SYS_read, SYS_readv, SYS_write, SYS_writev, SYS_recvfrom, SYS_recvmsg, SYS_sendto, SYS_sendmsg,
     SYS_ppoll, SYS_accept4, SYS_shutdown, SYS_close, SYS_setsockopt, SYS_getsockopt,
@@ -49,7 +50,7 @@ static const int allowed[] = {
 #endif
 };
 
-// All other calls fail with EPERM.
+// Makes all other system calls fail with EPERM.
 static void leave_calls(void) {
     enum { ALLOWED = sizeof allowed / sizeof allowed[0] };
     struct sock_filter filter[ALLOWED + 6];

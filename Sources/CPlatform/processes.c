@@ -15,7 +15,7 @@
 #include <time.h>
 #include <unistd.h>
 
-// The number is the same on all architectures; older headers do not have it.
+// The system call number is the same on all architectures, but older headers do not define it.
 enum { PIDFD_OPEN = 434 };
 
 void cplatform_set_name(const char *name) { pthread_setname_np(pthread_self(), name); }

@@ -15,14 +15,16 @@
 
 enum { patience_in_ms = 200, held_back_at_most = 64 * 1024 };
 
-// Each part is marked when done, so that a handler that interrupts a rescue finishes it.
+// The parts of a rescue still to do. Each is cleared when done, so that a handler that interrupts a
+// rescue can finish it.
 static atomic_bool mode_due, screen_due, errors_due;
-// Whether the terminal holds its display back until the rest of a frame arrives.
+// Whether the terminal is holding back its display until it receives the rest of a frame.
 static atomic_bool frame_unfinished;
 
 static int terminal = -1;
 static struct termios mode;
-// CAN ends an incomplete sequence. Terminals report the end of a frame that never began.
+// CAN ends an incomplete sequence. Written only if a frame is unfinished, because terminals report
+// the end of a frame that never began.
 static const uint8_t end_of_frame[] = "\x18\x1b[?2026l";
 static uint8_t leave_sequence[256];
 static size_t leave_count, leave_written;
@@ -41,7 +43,8 @@ static int64_t now_in_ms(void) {
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-// Writes from *written on for at most 200 ms; returns whether everything was written.
+// Writes the bytes from offset *written on; gives up after 200 ms without space in the terminal.
+// Returns whether all bytes have been written.
 static bool write_bounded(const uint8_t *bytes, size_t count, size_t *written) {
     int64_t end = now_in_ms() + patience_in_ms;
     while (*written < count) {
@@ -58,7 +61,8 @@ static bool write_bounded(const uint8_t *bytes, size_t count, size_t *written) {
     return true;
 }
 
-// A shell that has the terminal again has already set its mode; ours would break its prompt.
+// If a shell has the terminal back, it has already set the mode; restoring ours would break its
+// prompt.
 static bool in_background(void) {
     pid_t group = tcgetpgrp(terminal);
     return group > 0 && group != getpgrp();
@@ -70,7 +74,8 @@ static void leave_screen(bool background) {
     size_t start = atomic_load(&frame_unfinished) ? 0 : sizeof end_of_frame - 1;
     if (leave_written < start) leave_written = start;
     if (write_bounded(leave_sequence, leave_count, &leave_written) || background) return;
-    // The terminal does not read. Queued frames may be dropped; the leave sequence must not.
+    // The terminal is not reading. Queued frames may be dropped, but the leave sequence must not
+    // be.
     tcflush(terminal, TCOFLUSH);
     leave_written = start;
     write_bounded(leave_sequence, leave_count, &leave_written);
@@ -94,7 +99,7 @@ static void release_errors(void) {
 static void hold_back_errors(int descriptor) {
     errors_before = fcntl(descriptor, F_DUPFD_CLOEXEC, 3);
     held_back = memfd_create("stderr", MFD_CLOEXEC | MFD_ALLOW_SEALING);
-    // Sealed at its size: a library that writes endlessly costs a bounded amount of memory.
+    // Sealed at this size, so that a library that writes endlessly uses a bounded amount of memory.
     if (errors_before < 0 || held_back < 0 || ftruncate(held_back, held_back_at_most) != 0
         || fcntl(held_back, F_ADD_SEALS, F_SEAL_GROW | F_SEAL_SHRINK) != 0
         || dup2(held_back, descriptor) < 0) {
@@ -145,7 +150,7 @@ void cterminal_rescue(void) {
     if (atomic_load(&mode_due) || atomic_load(&screen_due)) {
         sigset_t output, before;
         sigemptyset(&output);
-        sigaddset(&output, SIGTTOU);  // a change in the background must not stop us midway
+        sigaddset(&output, SIGTTOU);  // setting the mode from the background must not stop us midway
         pthread_sigmask(SIG_BLOCK, &output, &before);
         bool background = in_background();
         if (!background) tcsetattr(terminal, TCSANOW, &mode);

@@ -16,7 +16,7 @@ static struct sigaction actions_before[observed_count];
 static int wake = -1;
 static int users;
 static atomic_ullong pending;
-static atomic_int ending;  // the signal that began the last 1.75 s, or 0
+static atomic_int ending;  // the signal that ends the process 1.75 s after it arrived, or 0
 
 static bool ends(int number) {
     return number == SIGINT || number == SIGTERM || number == SIGHUP || number == SIGQUIT;
@@ -42,7 +42,7 @@ static void on_alarm(int number) {
     if (reason != 0) cterminal_end_by(reason);
 }
 
-// Handled rather than ignored: programs started from here get the default again.
+// Handled rather than ignored, because programs that we start would inherit an ignored signal.
 static void on_pipe(int number) { (void)number; }
 
 void cterminal_signals_begin(int descriptor) {
@@ -66,7 +66,8 @@ void cterminal_signals_end(void) {
 uint64_t cterminal_signals_take(void) {
     uint64_t taken = atomic_exchange(&pending, 0);
     int interrupt = SIGINT;
-    // An interrupt may be answered slowly, with a question or a chime; a kill may not.
+    // After an interrupt, the program may take its time to ask a question or play a chime. The
+    // other signals must end it on time.
     if ((taken & 1ull << SIGINT) && atomic_compare_exchange_strong(&ending, &interrupt, 0))
         set_alarm(0);
     return taken;

@@ -1,8 +1,8 @@
 import Glibc
 
-/// A file locked for replacement: at every instant it is completely the old or the new one.
+/// A file locked for replacement. Readers always find either the old or the new contents in full.
 ///
-/// Other processes that replace it wait. A symbolic link stays one; mode and owner are
+/// Other processes that want to replace it wait for the lock. Symbolic links, mode and owner are
 /// preserved.
 package struct AtomicFile: ~Copyable {
     /// The contents; nil if the file does not exist.
@@ -13,9 +13,9 @@ package struct AtomicFile: ~Copyable {
     private let target: String
     private let status: stat?
     private let files: FileSystem
-    /// The size limit in bytes, exclusive.
+    /// The exclusive upper limit on the size, in bytes.
     private let limit: Int
-    /// The locked folder; nil if the file system has no locks.
+    /// The locked folder; nil if the file system does not support locks.
     private let lock: Int32?
 
     /// Locks and reads a file.
@@ -41,7 +41,8 @@ package struct AtomicFile: ~Copyable {
 
     deinit { if let lock { files.close(lock) } }
 
-    /// Replaces the file if it is unchanged since it was read; does nothing for equal contents.
+    /// Replaces the file, but throws if it has changed since it was read. Does nothing if the new
+    /// contents equal the old ones.
     package func replace(with new: [UInt8]) throws(FileError) {
         guard new != bytes else { return }
         var isRenamed = false
@@ -65,7 +66,7 @@ package struct AtomicFile: ~Copyable {
         }
     }
 
-    /// A file that its owner made read-only is not replaced, although the folder allows it.
+    /// Throws if the file is read-only, because rename(2) would replace it nevertheless.
     private func checkMayWrite() throws(FileError) {
         let file = try Self.failing(.write, path) { () throws(Errno) in
             try files.open(target, O_WRONLY, 0)
@@ -75,7 +76,7 @@ package struct AtomicFile: ~Copyable {
 
     // MARK: Locking and reading
 
-    /// Follows a chain of symbolic links to a path that need not exist.
+    /// Follows symbolic links to the final path, which need not exist.
     static func target(of path: String, _ files: FileSystem) throws(FileError) -> String {
         var target = path
         for _ in 0..<40 {
@@ -83,7 +84,7 @@ package struct AtomicFile: ~Copyable {
                 let link = try files.linkTarget(target)
                 target = link.hasPrefix("/") ? link : FilePath.folder(of: target) + "/" + link
             } catch {
-                // Not a link, or missing.
+                // The path is not a link, or does not exist.
                 if error.code == EINVAL || error.code == ENOENT { return target }
                 throw .failed(FileFailure(.read, path, error))
             }
@@ -91,7 +92,7 @@ package struct AtomicFile: ~Copyable {
         throw .failed(FileFailure(.read, path, Errno(ELOOP)))
     }
 
-    /// Locks the folder; nil if the file system has no locks.
+    /// Locks the folder; returns nil if the file system does not support locks.
     private static func lock(
         _ folder: String, of path: String, _ files: FileSystem
     ) throws(FileError) -> Int32? {

@@ -2,9 +2,9 @@
 package final class Background<Request: Hashable & Sendable, Answer: Sendable>: Sendable {
     private struct State {
         var waiting: [Request] = []
-        /// Nil for a request that a thread is answering.
+        /// The value is nil while a thread is answering the request.
         var answers: [Request: Answer?] = [:]
-        /// The requests whose answers have not been read, oldest first.
+        /// The requests whose answers have not been drained yet, oldest first.
         var untaken: [Request] = []
         var threads = 0
     }
@@ -16,8 +16,8 @@ package final class Background<Request: Hashable & Sendable, Answer: Sendable>: 
     private let onAnswer: @Sendable () -> Void
     private let state = Synchronized(State())
 
-    /// `answer` and `onAnswer` are called on threads with this name; `unstarted` is the answer if
-    /// no thread can be started.
+    /// Threads with this name call `answer` for each request and then `onAnswer`. If no thread can
+    /// be started, `unstarted` answers on the caller's thread instead.
     package init(
         _ name: String, threadLimit: Int = 1, onAnswer: @escaping @Sendable () -> Void,
         unstarted: @escaping @Sendable (Errno) -> Answer,
@@ -30,9 +30,10 @@ package final class Background<Request: Hashable & Sendable, Answer: Sendable>: 
         self.answer = answer
     }
 
-    /// Answers new requests in this order instead of those that still wait; returns immediately.
+    /// Queues the requests that have no answer yet, in this order, in place of any still waiting;
+    /// returns immediately.
     ///
-    /// `keepsOthers` keeps the answers to other requests, so that they are not answered again.
+    /// If `keepsOthers` is false, forgets the answers to all other requests.
     package func ask(_ requests: [Request], keepsOthers: Bool = true) {
         let missing = state.update { state in
             if !keepsOthers {
@@ -50,7 +51,7 @@ package final class Background<Request: Hashable & Sendable, Answer: Sendable>: 
         }
     }
 
-    /// Nil until there is an answer.
+    /// The answer to a request; nil until there is one.
     package func answer(to request: Request) -> Answer? {
         state.read { $0.answers[request] ?? nil }
     }
@@ -65,12 +66,12 @@ package final class Background<Request: Hashable & Sendable, Answer: Sendable>: 
         }
     }
 
-    /// Waits until no thread is answering; false after `limit`.
+    /// Waits until no thread is running; returns false if `limit` passes first.
     func finish(within limit: Duration) -> Bool {
         state.wait(until: .now + limit) { $0.threads == 0 ? true : nil } ?? false
     }
 
-    /// Ends one of the threads when nothing waits.
+    /// Answers requests on the current thread until none are waiting.
     private func answerAll(with answer: (Request) -> Answer) {
         while let request = popRequest() {
             let answer = answer(request)

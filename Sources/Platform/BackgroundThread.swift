@@ -1,10 +1,11 @@
 import CPlatform
 import Glibc
 
-/// Threads next to the main one, which alone receives external signals.
+/// Threads other than the main one, which is the only one to receive external signals.
 package enum BackgroundThread {
     private static let stackBytes = 256 * 1_024
-    /// Enough for the crash handler when the thread's own stack is exhausted.
+    /// The size of a separate stack for the crash handler, in case the thread's own stack
+    /// overflows.
     private static let signalStackBytes = 64 * 1_024
 
     private final class Start {
@@ -13,9 +14,10 @@ package enum BackgroundThread {
         init(_ run: @escaping () -> Void) { self.run = run }
     }
 
-    /// Runs `body` on a detached thread named with up to 15 bytes; returns 0 or the error number.
+    /// Runs `body` on a detached thread; returns 0 or an error number. The name is truncated to 15
+    /// bytes.
     ///
-    /// Crash signals are not blocked: their handler restores the terminal.
+    /// Crash signals stay unblocked, because their handler restores the terminal.
     package static func start(_ name: String, _ body: @escaping @Sendable () -> Void) -> Int32 {
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
@@ -23,7 +25,7 @@ package enum BackgroundThread {
         pthread_attr_setstacksize(&attributes, stackBytes)
         pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
 
-        // The new thread inherits the mask, and so do threads that it starts.
+        // The new thread inherits this mask and passes it on to any threads that it starts.
         var blocked = sigset_t()
         var before = sigset_t()
         sigfillset(&blocked)

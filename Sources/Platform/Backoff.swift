@@ -1,5 +1,5 @@
-/// Pauses between attempts: one second after each of the first ten, then doubling up to a minute.
-/// After an attempt that lasted a minute the count restarts.
+/// The pauses between attempts: 1 s after each of the first ten failures, then twice as long each
+/// time, up to 60 s. An attempt that lasts 60 s or more resets the count.
 package struct Backoff: Sendable {
     private static let longest: Int32 = 60_000
     private var failures: Int32 = 0
@@ -14,6 +14,6 @@ package struct Backoff: Sendable {
         return failures <= 10 ? 1_000 : min(Self.longest, 1_000 << min(failures - 10, 6))
     }
 
-    /// Begins another attempt.
+    /// Records the start of another attempt.
     package mutating func restart() { start = Instant.now }
 }

@@ -5,18 +5,18 @@ extension ChildProgram {
     package enum Answer: Equatable, Sendable {
         /// All output, up to the limit.
         case output([UInt8])
-        /// The exit status, if it is not 0.
+        /// A status other than 0, as a shell reports it.
         case failed(status: Int32)
         case timedOut
         case notStarted(Errno)
     }
 
-    /// Passes input to the program and reads its output until it ends.
+    /// Starts the program, passes it the input and reads its output until it ends.
     ///
-    /// The program has its own session without a terminal. Its process group is killed after the
-    /// answer, at the limits of time and bytes, and when this process ends; a child that calls
-    /// setsid(2) leaves the group and can outlive them. `arrived` receives the number of bytes so
-    /// far.
+    /// The program runs in its own session, without a terminal. Its process group is killed when
+    /// the program has answered, when the time or byte limit is reached, or when this process ends.
+    /// A child that calls setsid(2) leaves the group and may survive. `arrived` is called with the
+    /// number of bytes received so far.
     package func answer(
         to input: [UInt8], maxBytes: Int, within time: Duration,
         arrived: (Int) -> Void = { _ in }
@@ -34,7 +34,7 @@ extension ChildProgram {
             let bytes = Self.read(output.reading, life, maxBytes, until: deadline, arrived)
             let isCut = (bytes?.count ?? 0) >= maxBytes
             let hasEnded = bytes != nil && !isCut && Self.hasEnded(process, by: deadline)
-            // The process ID stays reserved until the program is reaped.
+            // The process ID cannot be reused until the program is reaped.
             kill(-process, SIGKILL)
             let end = Self.wait(for: process)
             guard let bytes, isCut || hasEnded else { return .timedOut }
@@ -45,9 +45,10 @@ extension ChildProgram {
         }
     }
 
-    /// Reads until the program ends or closes its output; nil at the deadline.
+    /// Reads until the program ends or closes its output; returns nil if the deadline passes first.
     ///
-    /// `life` is readable after the program has ended, even if a child still holds the output.
+    /// `life` becomes readable when the program ends, even if one of its children still has the
+    /// output open.
     private static func read(
         _ descriptor: Int32, _ life: Int32, _ maxBytes: Int, until deadline: Instant,
         _ arrived: (Int) -> Void
@@ -78,8 +79,8 @@ extension ChildProgram {
     }
 }
 
-/// Kills a program's group when this process ends, even after SIGKILL: a shell waits until the
-/// other end of its pipe closes.
+/// Kills a program's process group when this process ends, even if SIGKILL ends it. A shell waits
+/// for this process to close a pipe, then kills the group.
 private final class Leash {
     private let process: pid_t
     private let pipe: Pipe
@@ -94,14 +95,15 @@ private final class Leash {
 
     deinit { ChildProgram.end(process) }
 
-    /// Names the group by its first process.
+    /// Sends the ID of the process group to the shell.
     func hold(_ group: pid_t) {
         let line = Array("\(group)\n".utf8)
         _ = write(pipe.writing, line, line.count)
     }
 }
 
-/// A pipe whose ends are closed with it, and in every started program.
+/// A pipe that closes both ends when it is deallocated. A started program inherits only an end that
+/// is passed to `start`.
 package final class Pipe {
     package let reading: Int32
     package private(set) var writing: Int32
@@ -117,7 +119,7 @@ package final class Pipe {
         closeWriting()
     }
 
-    /// The reader gets end-of-file only after the last copy of this descriptor is closed.
+    /// Closes the writing end. The reader gets end-of-file only once every copy of it is closed.
     package func closeWriting() {
         if writing >= 0 { close(writing) }
         writing = -1

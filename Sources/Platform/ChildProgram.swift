@@ -3,15 +3,15 @@ import Glibc
 
 /// A program to start, with only the given descriptors and with default signal handling.
 package struct ChildProgram: Sendable {
-    /// The session of the program.
+    /// The session in which a program runs.
     package enum Group: Sendable {
-        /// A new one, without a terminal; Ctrl-C and Ctrl-Z do not reach it.
+        /// A new session without a terminal, which Ctrl-C and Ctrl-Z do not reach.
         case ownSession
-        /// The session of this program, which has the terminal.
+        /// The session of this process, which has the terminal.
         case ours
     }
 
-    /// The program, as a path or a name on the PATH, and its arguments.
+    /// The program (a path, or a name to look up in PATH), followed by its arguments.
     package let command: [String]
     /// The complete environment.
     package let environment: [String: String]
@@ -21,7 +21,8 @@ package struct ChildProgram: Sendable {
         self.environment = environment
     }
 
-    /// A shell that runs a command, kept out of process lists because it may contain a secret.
+    /// A shell that runs a command. The command is passed in the environment, because it may
+    /// contain a secret and process lists show arguments.
     package static func shell(_ command: String, environment: [String: String]) -> Self {
         let line = #"eval "unset SCRUM_COMMAND;$SCRUM_COMMAND""#
         var environment = environment
@@ -29,12 +30,13 @@ package struct ChildProgram: Sendable {
         return Self(["/bin/sh", "-c", line], environment: environment)
     }
 
-    /// Starts it with descriptors as 0, 1, 2 and so on; nil, and any missing one of 0 to 2, is
-    /// /dev/null.
+    /// Starts the program with these descriptors, numbered 0, 1, 2 and so on. /dev/null replaces
+    /// nil and any that are missing from 0 to 2.
     package func start(in group: Group, _ descriptors: [Int32?] = []) throws(Errno) -> pid_t {
         var given = descriptors
         while given.count < 3 { given.append(nil) }
-        // Above the numbers used in the child, so that none is overwritten.
+        // The copies are numbered above the child's descriptors, so that dup2 does not overwrite
+        // them.
         let floor = Int32(given.count)
         let copies = given.map { $0.map { fcntl($0, F_DUPFD_CLOEXEC, floor) } }
         let failure = Errno(errno)
@@ -51,7 +53,8 @@ package struct ChildProgram: Sendable {
         return process
     }
 
-    /// Starts it with bytes as its input, and descriptors as 1, 2 and so on.
+    /// Starts the program with `bytes` as its standard input, and the other descriptors numbered 1,
+    /// 2 and so on.
     package func start(
         in group: Group, reading bytes: [UInt8], _ others: [Int32?] = []
     ) throws(Errno) -> pid_t {
@@ -60,24 +63,24 @@ package struct ChildProgram: Sendable {
         return try start(in: group, [input] + others)
     }
 
-    /// Kills a child that leads a group, and its group; returns when the child has ended.
+    /// Kills a child and the process group that it leads; returns once the child has ended.
     package static func end(_ process: pid_t) {
         kill(-process, SIGKILL)
         _ = wait(for: process)
     }
 
-    /// Waits for a child that no other thread reaps to exit.
+    /// Waits until a child exits, and reaps it. No other thread may reap the same child.
     package static func wait(for process: pid_t) -> ProgramEnd {
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
         return ProgramEnd(status)
     }
 
-    /// Makes orphans below this process its children from now on.
+    /// Makes this process adopt its orphaned descendants from now on.
     package static func adoptOrphans() { cplatform_adopt_orphans() }
 
-    /// Waits until a descriptor (-1 for none) is readable, a child has ended, or the time is over;
-    /// for a program that adopts orphans.
+    /// Waits until a descriptor (-1 for none) is readable, a child has ended, or the time is up.
+    /// Notices the end of a child only after `adoptOrphans()`.
     package static func waitForChild(or descriptor: Int32, atMost time: Duration?) {
         cplatform_wait(descriptor, time?.millisecondsRoundedUp ?? -1)
     }
@@ -88,13 +91,14 @@ package enum ProgramEnd: Equatable, Sendable {
     case exited(Int32)
     case killed(signal: Int32)
 
-    /// From a status of waitpid(2).
+    /// Decodes a status from waitpid(2).
     package init(_ status: Int32) {
         let signal = status & 0x7f
         self = signal == 0 ? .exited(status >> 8 & 0xff) : .killed(signal: signal)
     }
 
-    /// As a shell reports it: 128 plus the number of a signal.
+    /// The exit status as a shell reports it: 128 plus the signal number if a signal ended the
+    /// program.
     package var status: Int32 {
         switch self {
         case .exited(let code): code
@@ -104,7 +108,7 @@ package enum ProgramEnd: Equatable, Sendable {
 }
 
 extension String {
-    /// Whether programs treat it as one plain word: 1 to 32 of `A–Z a–z 0–9 + - _`.
+    /// Whether the string is a single word that needs no quoting: 1 to 32 of `A–Z a–z 0–9 + - _`.
     package var isPlainArgument: Bool {
         1...32 ~= utf8.count
             && utf8.allSatisfy { byte in

@@ -1,12 +1,13 @@
 import Glibc
 
-/// The number of a system error.
+/// A system error number.
 package struct Errno: Error, Equatable, Sendable {
     package let code: Int32
 
     package init(_ code: Int32) { self.code = code }
 
-    /// Makes a call that reports failure with -1 and `errno`; repeats it after a signal.
+    /// Makes a call that returns -1 and sets `errno` on failure; repeats it if a signal interrupts
+    /// it.
     static func check<Result: SignedInteger>(_ call: () -> Result) throws(Errno) -> Result {
         while true {
             let result = call()
@@ -15,7 +16,7 @@ package struct Errno: Error, Equatable, Sendable {
         }
     }
 
-    /// The problem, as part of a sentence.
+    /// The problem, as a clause that can follow a colon.
     package var reason: String {
         switch code {
         case ENOSPC: "the disk is full"
@@ -27,8 +28,8 @@ package struct Errno: Error, Equatable, Sendable {
         case EIO: "the disk reports an error"
         case EMFILE, ENFILE: "too many files are open"
         case ENOTDIR, EEXIST: "a file is in the way of a folder"
-        case EISDIR: "a folder is in its place"
-        case ELOOP: "a symbolic link is in its place, or links form a loop"
+        case EISDIR: "it is a folder"
+        case ELOOP: "it is a symbolic link, or links form a loop"
         case ENXIO, ENODEV: "not a regular file"
         case ENAMETOOLONG: "the name is too long"
         case ENOENT: "no such file or folder"
@@ -37,7 +38,7 @@ package struct Errno: Error, Equatable, Sendable {
         }
     }
 
-    /// The solution, as a sentence.
+    /// Advice for the user, as a sentence.
     package var advice: String {
         switch code {
         case ENOSPC, EDQUOT: "Free some space and try again."
@@ -46,10 +47,10 @@ package struct Errno: Error, Equatable, Sendable {
         case EFBIG: "Make it smaller, or raise its limit (ulimit -f)."
         case EROFS, E2BIG: "Choose another folder."
         case EIO: "Check the disk (dmesg) and try again."
-        case EMFILE: "Raise their limit (ulimit -n) and try again."
+        case EMFILE: "Raise the limit (ulimit -n) and try again."
         case ENFILE: "Close some programs and try again."
         case ENOTDIR, EEXIST, EISDIR, ELOOP, ENXIO, ENODEV:
-            "Move that away or choose another folder."
+            "Move it or choose another folder."
         default: "Check the path and try again."
         }
     }
@@ -57,7 +58,7 @@ package struct Errno: Error, Equatable, Sendable {
     /// Whether another program holds a lock.
     package var isLocked: Bool { code == EWOULDBLOCK }
 
-    /// Whether the file system has no locks.
+    /// Whether the file system does not support locks.
     package var isLockUnsupported: Bool {
         [EBADF, EINVAL, ENOTSUP, ENOLCK, ENOSYS].contains(code)
     }

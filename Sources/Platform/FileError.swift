@@ -1,18 +1,19 @@
-/// The reason a whole file could not be read or replaced.
+/// The reason why a whole file could not be read or replaced.
 package enum FileError: Error, Equatable, Sendable {
     case missing(path: String)
     case unreadable(path: String, reason: String)
-    /// Something other than a file is at the path.
+    /// The path leads to something other than a regular file.
     case notAFile(path: String)
     /// The file has changed since it was read.
     case changed(path: String)
-    /// Another program keeps its folder locked.
+    /// Another program has locked the file's folder.
     case busy(path: String, holder: LockHolder?)
     case failed(FileFailure)
-    /// The file is written, but may be lost in a power cut now.
+    /// The file has been written, but could not be synced, so a power cut could destroy it.
     case unsynced(path: String, reason: Errno)
 
-    /// As in sysexits.h: 66 for a file that cannot be opened, 73 and 74 for writing.
+    /// The exit status. From sysexits.h: 66 if the file cannot be read whole, 73 if it cannot be
+    /// created and 74 for other failed calls. 1 in all other cases.
     package var exitCode: Int32 {
         switch self {
         case .missing, .unreadable: 66
@@ -31,19 +32,19 @@ package enum FileError: Error, Equatable, Sendable {
         }
     }
 
-    /// The message, with `file` as the name of the file.
+    /// The message for the user. `file` is the name to show; a `FileFailure` shows its own path.
     package func line(file: String) -> String {
         switch self {
         case .missing: "\(file): not found."
         case .unreadable(_, let reason): "Cannot read \(file): \(reason)."
         case .notAFile: "\(file): not a regular file."
-        case .changed: "\(file) was changed by another program and not written. Try again."
+        case .changed: "\(file) was not written, because another program has changed it. Try again."
         case .busy(_, let holder):
             "Cannot write \(file): \(holder?.description ?? "another program") has locked its folder. "
                 + "Try again when it has finished."
         case .failed(let failure): "\(failure)"
         case .unsynced(_, let error):
-            "\(file) is written, but could be lost: \(error.reason). \(error.advice)"
+            "\(file) has been written but could be lost: \(error.reason). \(error.advice)"
         }
     }
 }

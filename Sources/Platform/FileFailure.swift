@@ -1,4 +1,4 @@
-/// A failed file call, in words for the user.
+/// A failed file operation, described for the user.
 package struct FileFailure: Error, Equatable, Sendable, CustomStringConvertible {
     package enum Action: String, Sendable {
         case read, write, create, delete
@@ -19,19 +19,19 @@ package struct FileFailure: Error, Equatable, Sendable, CustomStringConvertible 
         self.errno = errno
     }
 
-    /// As in sysexits.h: 73 for a file that cannot be created, 74 for other errors.
+    /// The exit status from sysexits.h: 73 if the file cannot be created, 74 for any other error.
     package var exitCode: Int32 { action == .create ? 73 : 74 }
 
-    /// What, where and what to do, in two sentences on one line.
+    /// The problem and its solution, in two sentences on one line.
     package var description: String {
         let reason = holder.map { "\($0) has locked it" } ?? errno.reason
         return "Cannot \(action.rawValue) \(path): \(reason). \(errno.advice)"
     }
 
-    /// Whether another program keeps the file locked.
+    /// Whether another program has locked the file.
     package var isLocked: Bool { errno.isLocked }
 
-    /// Runs file calls and wraps their errors as a failure of this action.
+    /// Makes file calls and wraps any error as a failure of the given action.
     package static func wrap<Result>(
         _ action: Action, _ path: String, _ calls: () throws(Errno) -> Result
     ) throws(FileFailure) -> Result {

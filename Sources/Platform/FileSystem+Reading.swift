@@ -1,16 +1,17 @@
 import Glibc
 
-/// Whole files as bytes.
+/// Reading whole files.
 extension FileSystem {
-    /// The size limit in bytes, exclusive.
+    /// The default upper limit on a file's size in bytes, exclusive.
     package static let wholeFile = 64 << 20
 
-    /// The form of a descriptor's path, as in a shell's `<(…)`.
+    /// The prefixes of paths to descriptors; a shell's `<(…)` produces such a path.
     private static let descriptors = ["/dev/stdin", "/dev/fd/", "/proc/self/fd/"]
 
-    /// The bytes of a file below `limit`; with `orStream`, also of a pipe named as a descriptor.
+    /// Reads a file smaller than `limit` bytes. If `orStream` is true, also reads a pipe whose path
+    /// is a descriptor.
     ///
-    /// Pipes and devices under any other name are refused, because they may never end or answer.
+    /// Refuses all other pipes and devices, because reading them might never end.
     package func readWhole(
         _ path: String, limit: Int = wholeFile, orStream: Bool = false
     ) throws(FileError) -> [UInt8] {
@@ -49,7 +50,7 @@ extension FileSystem {
         do throws(Errno) {
             return try open(path, O_RDONLY | O_NOCTTY, 0)
         } catch {
-            // A socket, as ssh gives its commands, cannot be opened by name.
+            // A socket, which ssh may pass to a command as its input, cannot be opened by name.
             let name = path == "/dev/stdin" ? "0" : FilePath.name(of: path)
             guard error.code == ENXIO, let descriptor = Int32(name) else { throw error }
             return try Errno.check { fcntl(descriptor, F_DUPFD_CLOEXEC, 3) }
@@ -58,7 +59,7 @@ extension FileSystem {
 }
 
 extension FileError {
-    /// A file that exceeds the limit.
+    /// The error for a file that reaches the size limit.
     static func tooLarge(path: String, limit: Int) -> FileError {
         let size = limit < 1 << 20 ? "\(limit >> 10) KB" : "\(limit >> 20) MB"
         return .unreadable(path: path, reason: "it is larger than \(size)")
@@ -66,7 +67,7 @@ extension FileError {
 }
 
 extension [UInt8] {
-    /// An array of at most `capacity` bytes that `fill` writes and counts.
+    /// An array of at most `capacity` bytes; `fill` writes them and returns their number.
     static func filled(
         _ capacity: Int, _ fill: (UnsafeMutableRawBufferPointer) throws(Errno) -> Int
     ) throws(Errno) -> [UInt8] {

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Calls that continue until everything is done.
+/// Operations that repeat partial calls until everything is done.
 extension FileSystem {
-    /// The bytes in `range` of the file; fewer only if the file ends earlier.
+    /// Reads a range of the file; returns fewer bytes only if the file ends earlier.
     package func read(_ file: Int32, _ range: Range<Int>) throws(Errno) -> [UInt8] {
         try [UInt8].filled(range.count) { buffer throws(Errno) in
             var count = 0
@@ -16,12 +16,12 @@ extension FileSystem {
         }
     }
 
-    /// Opens a regular file; refuses pipes and devices, and links unless they are to be
-    /// followed.
+    /// Opens a regular file; refuses pipes and devices, and symbolic links unless `followsLinks` is
+    /// true.
     package func openFile(
         _ path: String, _ flags: Int32, _ mode: mode_t = 0, followsLinks: Bool = false
     ) throws(Errno) -> Int32 {
-        // O_NONBLOCK: opening a pipe must not wait for its other end.
+        // O_NONBLOCK, because opening a pipe must not wait for its other end.
         let careful = O_NONBLOCK | O_NOCTTY | (followsLinks ? 0 : O_NOFOLLOW)
         let file = try open(path, flags | careful, mode)
         do throws(Errno) {
@@ -35,9 +35,9 @@ extension FileSystem {
         }
     }
 
-    /// Creates the replacement of a file; returns its path and the open file.
+    /// Creates a file that is to replace another one; returns its path and its descriptor.
     ///
-    /// The holder of the other file's lock removes leftovers of a killed program.
+    /// If the caller holds the lock, first removes a replacement left behind by a killed program.
     package func createReplacement(
         of path: String, isLocked: Bool
     ) throws(Errno) -> (path: String, file: Int32) {
@@ -52,7 +52,8 @@ extension FileSystem {
         return (temporary, try open(temporary, flags, 0o666))
     }
 
-    /// Writes a new file with another's owner and mode, syncs it to disk and closes it.
+    /// Gives a new file the owner and mode of an old one, writes its bytes, syncs it to disk and
+    /// closes it.
     package func fill(
         _ file: Int32, with bytes: [UInt8], like old: stat?
     ) throws(Errno) {
@@ -88,13 +89,13 @@ extension FileSystem {
             let count = try bytes[done...].withUnsafeBufferPointer { rest throws(Errno) in
                 try write(UnsafeRawBufferPointer(rest), done)
             }
-            // A disk that accepts nothing and reports nothing is full.
+            // A disk that accepts no bytes but reports no error is full.
             guard count > 0 else { throw Errno(ENOSPC) }
             done += count
         }
     }
 
-    /// Creates a folder and its parents, private to the user by default.
+    /// Creates a folder and any missing parents; by default only the user can access them.
     package func makeFolders(_ path: String, mode: mode_t = 0o700) throws(Errno) {
         do throws(Errno) {
             guard try statusOf(path).st_mode & S_IFMT == S_IFDIR else { throw Errno(ENOTDIR) }
@@ -105,14 +106,14 @@ extension FileSystem {
             do throws(Errno) {
                 try makeFolder(path, mode)
             } catch {
-                // Another process has just created it.
+                // If the folder exists, another process has just created it.
                 guard error.code == EEXIST else { throw error }
             }
             try syncFolder(above)
         }
     }
 
-    /// Makes a folder's entries (new files, new names) survive a power cut.
+    /// Syncs a folder to disk, so that new files and names in it survive a power cut.
     package func syncFolder(_ path: String) throws(Errno) {
         let folder = try open(path, O_RDONLY | O_DIRECTORY, 0)
         defer { close(folder) }
@@ -126,24 +127,24 @@ extension FileSystem {
 }
 
 extension stat {
-    /// Whether it describes a regular file.
+    /// Whether the status describes a regular file.
     var isFile: Bool { st_mode & S_IFMT == S_IFREG }
 
-    /// Whether a user owns it and no other user can change it.
+    /// Whether the file belongs to `user` and no other user can change it.
     package func isChanged(onlyBy user: uid_t) -> Bool {
         guard st_uid == user, st_mode & S_IWOTH == 0 else { return false }
         return st_mode & S_IWGRP == 0 || Self.isOwnGroup(st_gid, of: user)
     }
 
-    /// Whether a group is the user's own: the same number and no other members.
+    /// Whether a group is the user's own: it has the user's number and no other members.
     private static func isOwnGroup(_ group: gid_t, of user: uid_t) -> Bool {
         group == user && getgrgid(group)?.pointee.gr_mem.pointee == nil
     }
 }
 
-/// Paths as text.
+/// Operations on paths as strings.
 package enum FilePath {
-    /// The folder of a path; "." for a bare name.
+    /// The folder that contains the file at a path; "." for a bare name.
     package static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])

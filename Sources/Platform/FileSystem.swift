@@ -1,27 +1,29 @@
 import Glibc
 
-/// The file calls of the program; tests replace them with failing ones.
+/// The program's file calls, which tests replace with calls that fail.
 ///
-/// Signals do not interrupt them, but reads and writes may be partial.
+/// Signals do not interrupt the calls, but reads and writes may be partial.
 package struct FileSystem: Sendable {
-    /// Opens a path with flags and, for a new file, a mode; returns the descriptor.
+    /// Opens the file at a path, with flags and a mode for new files; returns the descriptor.
     package var open: @Sendable (String, Int32, mode_t) throws(Errno) -> Int32
     package var close: @Sendable (Int32) -> Void
-    /// Reads at an offset, from a pipe the next bytes; returns their number, 0 at the end.
+    /// Reads at an offset, or the next bytes from a pipe; returns the number of bytes, 0 at the
+    /// end.
     package var read: @Sendable (Int32, UnsafeMutableRawBufferPointer, Int) throws(Errno) -> Int
-    /// Writes at the file's position (its end with O_APPEND); returns the number of bytes.
+    /// Writes at the file's position, or at its end if it was opened with O_APPEND; returns the
+    /// number of bytes written.
     package var write: @Sendable (Int32, UnsafeRawBufferPointer) throws(Errno) -> Int
-    /// Writes at an offset; returns the number of bytes.
+    /// Writes at an offset; returns the number of bytes written.
     package var writeAt: @Sendable (Int32, UnsafeRawBufferPointer, Int) throws(Errno) -> Int
     package var truncate: @Sendable (Int32, Int) throws(Errno) -> Void
     package var sync: @Sendable (Int32) throws(Errno) -> Void
     package var syncData: @Sendable (Int32) throws(Errno) -> Void
-    /// Locks a file; operations as in flock(2).
+    /// Locks or unlocks a file; takes an operation for flock(2).
     package var lock: @Sendable (Int32, Int32) throws(Errno) -> Void
     package var status: @Sendable (Int32) throws(Errno) -> stat
     /// The status of the file at a path, after following links.
     package var statusOf: @Sendable (String) throws(Errno) -> stat
-    /// The target of a symbolic link; EINVAL for anything else.
+    /// The target of a symbolic link; throws EINVAL for anything else.
     package var linkTarget: @Sendable (String) throws(Errno) -> String
     package var setMode: @Sendable (Int32, mode_t) throws(Errno) -> Void
     package var setOwner: @Sendable (Int32, uid_t, gid_t) throws(Errno) -> Void
@@ -35,12 +37,12 @@ package struct FileSystem: Sendable {
     /// A monotonic time for measuring waits.
     package var now: @Sendable () -> Duration
     package var sleep: @Sendable (Duration) -> Void
-    /// The time limit for locks, shared by all copies of this value.
+    /// The time left to wait for locks, shared by all copies of this value.
     package var patience: LockPatience
 }
 
 extension FileSystem {
-    /// The real file system, with a new time limit for locks.
+    /// The real file system, with its full waiting time for locks.
     package static var real: FileSystem {
         var files = shared
         files.patience = LockPatience()
@@ -52,7 +54,8 @@ extension FileSystem {
             try Errno.check { Glibc.open(path, flags | O_CLOEXEC, mode) }
         },
         close: { file in
-            // A child process may hold the descriptor, and thus the lock, between fork and exec.
+            // A child process may still have the descriptor, and thus the lock, between fork and
+            // exec.
             _ = flock(file, LOCK_UN)
             _ = Glibc.close(file)
         },

@@ -1,6 +1,7 @@
 import Glibc
 
-/// A moment of CLOCK_MONOTONIC, unaffected by clock changes and stopped during suspend.
+/// A moment on CLOCK_MONOTONIC, which ignores clock changes and stops while the computer is
+/// suspended.
 package struct Instant: Comparable, Sendable {
     let time: Duration
 

@@ -3,9 +3,9 @@ import Glibc
 /// Splits incoming bytes into lines.
 package struct LineBuffer {
     package enum Line: Equatable {
-        /// Without its line end.
+        /// A complete line, without its line end.
         case bytes([UInt8])
-        /// A line over the limit; its bytes are dropped.
+        /// A line that exceeds the limit; its bytes are dropped.
         case overlong
     }
 
@@ -16,16 +16,17 @@ package struct LineBuffer {
     private var bytes: [UInt8] = []
     /// The start of the next line.
     private var start = 0
-    /// No line ends between `start` and this offset.
+    /// The bytes from `start` up to this offset contain no line end.
     private var searched = 0
-    /// Whether the start of the next line was already dropped.
+    /// Whether the start of the next line has already been dropped.
     private var isSkipping = false
 
     package init(longest: Int) {
         self.longest = longest
     }
 
-    /// Reads once; false at the end, but not if the descriptor has no data yet.
+    /// Reads once; returns false at the end of the data or after an error, but true if no data is
+    /// available yet.
     package mutating func read(from descriptor: Int32) -> Bool {
         let count = withUnsafeTemporaryAllocation(byteCount: Self.chunk, alignment: 1) { buffer in
             let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
@@ -73,7 +74,7 @@ package struct LineBuffer {
         return isSkipping || searched - start > longest
     }
 
-    /// Moves `searched` to the end of the first line; false if it is incomplete.
+    /// Moves `searched` to the end of the first line; returns false if the line is incomplete.
     private mutating func findEnd() -> Bool {
         while searched < bytes.count {
             if bytes[searched] == UInt8(ascii: "\n") { return true }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The total time for which a command waits for locks held by other programs.
+/// The total time that a command may spend waiting for locks held by other programs.
 package final class LockPatience: Sendable {
     /// The pause between two attempts.
     private static let pause = Duration.milliseconds(2)
@@ -14,8 +14,8 @@ package final class LockPatience: Sendable {
         left = Synchronized(limit)
     }
 
-    /// Sleeps until the next attempt; false if no time is left. Attempts count too:
-    /// `start` is when the last count ended.
+    /// Sleeps until the next attempt; returns false if no time is left. The attempts themselves use
+    /// up time too: `start` is the time up to which the wait has been counted.
     fileprivate func waitForNextTry(_ files: FileSystem, since start: inout Duration) -> Bool {
         guard count(files, since: &start) > .zero else { return false }
         files.sleep(Self.pause)
@@ -44,22 +44,23 @@ package struct LockHolder: Equatable, Sendable, CustomStringConvertible {
         self.program = program
     }
 
-    /// "flock (process 4711)"
+    /// The program and its process, such as "flock (process 4711)".
     package var description: String { "\(program) (process \(process))" }
 }
 
 extension FileSystem {
-    /// The same disk for a caller that must not wait, such as a running meeting.
+    /// The same file system for callers that must not wait, such as a running meeting.
     package var impatient: FileSystem {
         var files = self
         files.patience = .none
         return files
     }
 
-    /// Locks a file like flock(2), and retries while another program holds the lock, within
-    /// `patience` or the file system's; false if the file system has no locks.
+    /// Locks a file as flock(2) does, and retries while another program holds the lock, until
+    /// `patience` (by default the file system's) is used up. Returns false if the file system does
+    /// not support locks.
     ///
-    /// Throws EWOULDBLOCK if the other program keeps its lock.
+    /// Throws EWOULDBLOCK if the other program does not release its lock in time.
     @discardableResult
     package func tryLock(_ file: Int32, _ operation: Int32, _ patience: LockPatience? = nil)
         throws(Errno) -> Bool
@@ -82,7 +83,7 @@ extension FileSystem {
     static func holder(ofLockOn path: String) -> LockHolder? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
-        // Splits a device number like the C library's macros major() and minor().
+        // Splits a device number as the C library's macros major() and minor() do.
         let number = UInt64(status.st_dev)
         let device: [UInt64?] = [
             number >> 8 & 0xFFF | number >> 32 & ~0xFFF, number & 0xFF | number >> 12 & ~0xFF,
@@ -102,7 +103,7 @@ extension FileSystem {
         return nil
     }
 
-    /// The text of a kernel file, truncated at 1 MiB.
+    /// The text of a kernel file, truncated after about 1 MiB.
     private static func text(ofSystemFile path: String) -> String {
         let file = Glibc.open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return "" }

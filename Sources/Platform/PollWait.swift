@@ -1,15 +1,15 @@
 import Glibc
 
 extension pollfd {
-    /// Waits until something can be read.
+    /// An entry that waits until the descriptor is readable.
     package init(reading descriptor: Int32) {
         self.init(fd: descriptor, events: Int16(POLLIN), revents: 0)
     }
 }
 
-/// Waiting in poll(2).
+/// Waiting with poll(2).
 package enum PollWait {
-    /// Waits until a descriptor is ready; false at the deadline.
+    /// Waits until a descriptor is ready; returns false at the deadline or after an error.
     package static func wait(
         _ polled: inout [pollfd], until deadline: Duration?, clock: () -> Duration
     ) -> Bool {
@@ -24,7 +24,7 @@ package enum PollWait {
 }
 
 extension Duration {
-    /// For poll(2), which accepts no negative time.
+    /// The timeout for poll(2); 0 if the duration is negative, because poll(2) would wait for ever.
     package var millisecondsRoundedUp: Int32 {
         let (seconds, attoseconds) = max(.zero, self).components
         let milliseconds = (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000

@@ -1,20 +1,20 @@
 import CPlatform
 import Glibc
 
-/// The limits of this process.
+/// Limits on this process.
 package enum ProcessLimits {
-    /// Raises the descriptor limit to the system's maximum; returns it.
+    /// Raises the descriptor limit to the hard limit; returns the new limit, but 1,000,000 at most.
     package static func raiseDescriptors() -> Int { Int(cplatform_raise_descriptors()) }
 
-    /// Ends the program if it cannot wait, because the system refuses the resources it needs.
+    /// Ends the program because the system refuses a resource that it needs to wait for events.
     package static func end(_ error: Errno) -> Never {
         let line = "Cannot wait for events: \(error.reason). \(error.advice)\n"
         Glibc.write(STDERR_FILENO, line, line.utf8.count)
-        // As in sysexits.h. The terminal is restored at exit.
+        // The exit handler restores the terminal.
         exit(EX_OSERR)
     }
 
-    /// Prevents programs started from now on from gaining privileges.
+    /// From now on, prevents programs that this process starts from gaining privileges.
     package static func dropPrivileges() { cplatform_drop_privileges() }
 
     /// Prevents this process from opening files and sockets and from starting programs, if the

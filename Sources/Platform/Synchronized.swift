@@ -1,6 +1,7 @@
 import Glibc
 
-/// A value under a lock, with a condition to wait for changes; costs nothing while asleep.
+/// A value protected by a lock, with a condition for waiting until it changes. A waiting thread
+/// uses no processor time.
 package final class Synchronized<State>: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -40,7 +41,7 @@ package final class Synchronized<State>: @unchecked Sendable {
         return body(&state)
     }
 
-    /// Sleeps until `body` returns a value, or until `deadline`, then returns `nil`.
+    /// Sleeps until `body` returns a value; returns nil if the deadline passes first.
     package func wait<Value>(until deadline: Instant?, for body: (inout State) -> Value?) -> Value?
     {
         pthread_mutex_lock(mutex)

@@ -1,9 +1,9 @@
 import CPlatform
 import Glibc
 
-/// Wakes the thread that polls its descriptor, from any thread and from a signal handler.
+/// Wakes the thread that polls its descriptor; can be used from any thread and in signal handlers.
 package final class Waker: Sendable {
-    /// An eventfd, readable from the first call to the next `clear`.
+    /// An eventfd that is readable from a call to `wake` until the next `clear`.
     package let descriptor: Int32
 
     package init() {
@@ -13,7 +13,7 @@ package final class Waker: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Several calls may wake only once.
+    /// Several calls may wake the thread only once.
     package func wake() {
         var one: UInt64 = 1
         write(descriptor, &one, MemoryLayout.size(ofValue: one))

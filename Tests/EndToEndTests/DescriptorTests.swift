@@ -60,7 +60,7 @@ struct DescriptorTests {
         #expect(
             contents(of: error) == """
                 Cannot wait for events: too many files are open. \
-                Raise their limit (ulimit -n) and try again.
+                Raise the limit (ulimit -n) and try again.
 
                 """)
     }

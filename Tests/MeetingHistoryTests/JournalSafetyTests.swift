@@ -66,10 +66,10 @@ import Testing
         #expect(found.meetings.isEmpty)
         #expect(
             found.problems.map(\.description) == [
-                "Cannot read \(folder.path)/m1.journal: a symbolic link is in its place, or links "
-                    + "form a loop. Move that away or choose another folder.",
+                "Cannot read \(folder.path)/m1.journal: it is a symbolic link, or links form "
+                    + "a loop. Move it or choose another folder.",
                 "Cannot read \(folder.path)/m2.journal: not a regular file. "
-                    + "Move that away or choose another folder.",
+                    + "Move it or choose another folder.",
             ])
         let file = try history.file(of: Sample.design)
         symlink("elsewhere", file.path)

@@ -86,7 +86,7 @@ struct SavingTests {
         #expect(folder.names == ["scrums.json"])
         #expect(
             ScrumFileError.file(.changed(path: path)).lines(file: "s")
-                == ["s was changed by another program and not written. Try again."])
+                == ["s was not written, because another program has changed it. Try again."])
     }
 
     @Test("An invalid file is not written")

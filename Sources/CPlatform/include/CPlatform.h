@@ -1,42 +1,45 @@
-// Linux calls that Swift imports partly or not at all. They return -1 and set errno on failure.
+// Linux calls that Swift cannot import, or imports only in part. Unless stated otherwise, they
+// return -1 and set errno on failure.
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>
 #include <sys/eventfd.h>
 #include <sys/types.h>
 
-// The arguments of the process and their number, including the program's name.
+// Sets `arguments` to the process's arguments, including the program's name; returns their number.
 int cplatform_arguments(char ***arguments);
 
-// Names the calling thread, as shown by `top -H` and debuggers; up to 15 bytes.
+// Sets the calling thread's name (up to 15 bytes), which `top -H` and debuggers show.
 void cplatform_set_name(const char *name);
 
-// A pipe, closed on exec: the reading and the writing end.
+// Creates a pipe that is closed on exec; the reading end comes first, then the writing end.
 int cplatform_pipe(int ends[2]);
-// A file in memory, closed on exec, positioned at its beginning.
+// Creates a file in memory with these bytes, closed on exec and positioned at its start.
 int cplatform_memory_file(const void *bytes, size_t count);
 
-// Starts a program, found on the PATH, with `count` descriptors as 0, 1, 2 and so on, /dev/null for
-// each -1, and no others; signals are as for a new program. Returns 0 or an error number.
+// Starts a program, which is looked up in PATH if its name contains no slash. It has only these
+// descriptors, numbered 0, 1, 2 and so on; -1 stands for /dev/null. All signals are unblocked and
+// have their default action. Returns 0 or an error number.
 int cplatform_start(pid_t *process, char *const words[], char *const variables[],
                     const int descriptors[], int count, bool own_session);
 
-// A descriptor that becomes readable when a child has ended; Linux 5.3 and newer.
+// Opens a descriptor that becomes readable when a child ends; requires Linux 5.3.
 int cplatform_open_process(pid_t process);
-// Whether a child is still running; does not collect it.
+// Whether a child is still running; does not reap it.
 int cplatform_is_running(pid_t process);
 
-// Makes orphans below this process its children from now on; a child's end then ends
-// cplatform_wait.
+// Makes this process adopt its orphaned descendants from now on, and makes cplatform_wait return
+// when a child ends.
 void cplatform_adopt_orphans(void);
 // Waits until a descriptor (-1 for none) is readable, a child has ended, or the time is up; -1
-// means no limit.
+// milliseconds means no limit.
 void cplatform_wait(int descriptor, int milliseconds);
 
-// Raises the descriptor limit to the system's maximum; returns it.
+// Raises the descriptor limit to the hard limit. Returns it, but 1,000,000 at most, and 64 if it is
+// unknown.
 int cplatform_raise_descriptors(void);
-// Prevents programs started from now on from gaining privileges.
+// From now on, prevents programs that this process starts from gaining privileges.
 void cplatform_drop_privileges(void);
-// Confines the process to what is open: no more files, sockets or programs.
-// Without Landlock and seccomp in the kernel, nothing changes.
+// Confines the process to its open descriptors: it can no longer open files or sockets, or start
+// programs. This needs Landlock and seccomp in the kernel; whichever is missing is skipped.
 void cplatform_confine(void);
