@@ -5,10 +5,10 @@ package struct AnalogClock: Equatable, Sendable {
     /// Seconds since midnight.
     package var time: Double
     var showsSeconds: Bool
-    /// For the hour and minute hands, the hour ticks and the numerals.
+    /// The style of the hour and minute hands, the hour ticks and the numerals.
     package var style: Style
     static let secondStyle = Style(foreground: .critical)
-    /// For the rim and the minute ticks.
+    /// The style of the rim and the minute ticks.
     var faintStyle: Style
 
     package init(
@@ -24,7 +24,7 @@ package struct AnalogClock: Equatable, Sendable {
     enum Hand: CaseIterable {
         case hour, minute, second
 
-        /// The period of one revolution, in seconds.
+        /// The time for one revolution, in seconds.
         var period: Double {
             switch self {
             case .hour: 43_200
@@ -33,7 +33,7 @@ package struct AnalogClock: Equatable, Sendable {
             }
         }
 
-        /// The length as a share of the dial's radius.
+        /// The length as a fraction of the dial's radius.
         var length: Double {
             switch self {
             case .hour: 0.5
@@ -42,7 +42,7 @@ package struct AnalogClock: Equatable, Sendable {
             }
         }
 
-        /// The thickness in columns on a dial of this radius; nil for the thinnest possible line.
+        /// The thickness in columns on a dial with this radius; nil for the thinnest possible line.
         func thickness(radius: Double) -> Double? {
             switch self {
             case .hour: max(1.1, radius * 0.105)
@@ -52,14 +52,14 @@ package struct AnalogClock: Equatable, Sendable {
         }
     }
 
-    /// The direction of a hand, as a fraction of the circle from 0 up to 1.
+    /// The direction of a hand as a fraction of a full circle, in 0..<1.
     func angle(of hand: Hand) -> Double {
         guard time.isFinite else { return 0 }
         let angle = time / hand.period
         return angle - angle.rounded(.down)
     }
 
-    /// The smallest size at which the hands show a readable time.
+    /// The minimum size at which the hands show the time legibly.
     package static func smallest(glyphs: GlyphSet) -> Size {
         switch glyphs {
         case .unicode: Size(rows: 7, columns: 14)
@@ -100,7 +100,7 @@ package struct AnalogClock: Equatable, Sendable {
             thickness: hand.thickness(radius: dial.radius), Self.ink(of: hand, style))
     }
 
-    /// The hand's letter in ASCII.
+    /// The ink of a hand, with the character that draws it in ASCII.
     private static func ink(of hand: Hand, _ style: Style) -> Raster.Ink {
         let letter: UInt8 =
             switch hand {

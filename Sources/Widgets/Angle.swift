@@ -3,13 +3,13 @@ import TerminalUI
 
 /// Angles as fractions of a full circle, clockwise from the top.
 enum Angle {
-    /// The direction of a point from the middle, from 0 up to 1; y grows downwards.
+    /// The direction from the middle to a point, in 0..<1; y grows downwards.
     static func of(dx: Double, dy: Double) -> Double {
         let angle = atan2(dx, -dy) / (2 * Double.pi)
         return angle < 0 ? min(angle + 1, 1.0.nextDown) : angle
     }
 
-    /// The point in a direction on a circle of radius 1.
+    /// The point at an angle on a circle with radius 1.
     static func point(_ angle: Double) -> (dx: Double, dy: Double) {
         let radians = angle * 2 * Double.pi
         return (sin(radians), -cos(radians))

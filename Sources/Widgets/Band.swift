@@ -2,7 +2,7 @@ import TerminalUI
 
 /// A banner with a word, for a state that everyone must notice.
 package struct Band: Equatable, Sendable {
-    /// The pattern that distinguishes banners without colours.
+    /// The pattern that distinguishes one banner from another if there are no colours.
     package enum Pattern: Sendable, CaseIterable {
         /// Swapped colours.
         case solid
@@ -30,10 +30,10 @@ package struct Band: Equatable, Sendable {
         pattern == .solid || pattern == .striped ? style.inverted : style
     }
 
-    /// The style of texts on the banner; each has a blank on both sides.
+    /// The style of any other text on the banner, which should have a space on either side.
     package var textStyle: Style { pattern == .solid ? style.inverted : style }
 
-    /// Draws the banner and centres its word between two columns of the frame.
+    /// Draws the banner. Its word is centred as far as it fits between the columns in `room`.
     package func draw(in frame: inout Frame, rect: Rect, word room: Range<Int>) {
         guard !rect.isEmpty else { return }
         drawField(in: &frame, rect)

@@ -1,17 +1,17 @@
 import TerminalUI
 
-/// Horizontal bars, each with a label before it and a text after it.
+/// Horizontal bars, each with a label on its left and text on its right.
 package struct Bars: Equatable, Sendable {
     package struct Bar: Equatable, Sendable {
         package var label: String
-        /// At least 0.
+        /// The length of the bar; a negative value counts as 0.
         package var value: Double
-        /// The text after the bar.
+        /// The text to the right of the bar.
         package var text: String
         /// The planned value, drawn as a mark on the bar or after it.
         package var mark: Double?
         package var style: Style
-        /// The style after the mark; nil for the style before it.
+        /// The style of the part after the mark; nil for the same style as before it.
         package var excess: Style?
 
         package init(

@@ -4,7 +4,7 @@ import TerminalUI
 ///
 /// All lengths are in columns.
 struct ClockDial {
-    /// The cells of the dial; row and column are relative to the rectangle.
+    /// The size of the dial in cells, and its position relative to the rectangle.
     let size: Size
     let row: Int
     let column: Int
@@ -12,15 +12,15 @@ struct ClockDial {
     private let glyphs: GlyphSet
     private let middleX: Double
     private let middleY: Double
-    /// The number of half rows in a column's width.
+    /// The width of a column, in half rows.
     private let scaleY: Double
 
     /// `aspect` is the height of a cell divided by its width.
     init(size: Size, glyphs: GlyphSet, aspect: Double = 2) {
         let rows = min(size.rows, Frame.largest.rows)
         let columns = min(size.columns, Int(Double(rows) * aspect), Frame.largest.columns)
-        // The width differs from the rectangle's by an even number, which allows centring; the
-        // height is odd, which puts 3 and 9 on the middle row.
+        // An even difference between the widths of the dial and the rectangle allows centring. An
+        // odd height puts 3 and 9 on the middle row.
         let width = columns - (size.columns - columns) % 2
         let most = Int(Double(columns + 1) / aspect)
         let height = max(0, (min(rows, most) - 1) / 2 * 2 + 1)
@@ -34,7 +34,7 @@ struct ClockDial {
         self.glyphs = glyphs
     }
 
-    /// The point in a direction, at a distance in radii.
+    /// The point at an angle and a distance from the middle, in radii.
     func point(angle: Double, distance: Double) -> (x: Double, y: Double) {
         let point = Angle.point(angle)
         return (
@@ -43,7 +43,7 @@ struct ClockDial {
         )
     }
 
-    /// A line along a direction, between two distances in radii.
+    /// A line at an angle, between two distances from the middle in radii.
     func segment(angle: Double, from start: Double, to end: Double) -> Segment {
         let (start, end) = (
             point(angle: angle, distance: start), point(angle: angle, distance: end)
@@ -51,7 +51,7 @@ struct ClockDial {
         return Segment(start.x, start.y, end.x, end.y)
     }
 
-    /// The circle at the edge, drawn before the ticks.
+    /// Draws the circle at the edge of the dial.
     private func drawRim(on canvas: inout Raster, style: Style) {
         let steps = 60 + 4 * Int(radius)
         for step in 0..<steps {
@@ -87,14 +87,14 @@ struct ClockDial {
         }
     }
 
-    /// The length of an hour tick.
+    /// The length of an hour tick, in columns.
     private var tickLength: Double { glyphs == .unicode ? max(1.2, radius * 0.09) : 0.5 }
 
     private var minuteLength: Double { glyphs == .unicode ? max(0.9, radius * 0.04) : 0 }
 
     func drawNumerals(in frame: inout Frame, rect: Rect, style: Style) {
         let hasAll = radius >= 12.5
-        // A large dial needs large numerals; ASCII has no digits of three rows.
+        // A large dial needs large numerals; ASCII has no digits three rows high.
         let rows = radius >= 40 && glyphs != .ascii ? 3 : 1
         let distance = rows > 1 ? 0.82 : min(0.84, 1 - (tickLength + 2.2) / radius)
         for hour in 1...12 where hasAll || hour % 3 == 0 {
@@ -102,7 +102,7 @@ struct ClockDial {
             let size = text.measure(columns: 16, halfRows: 2 * rows, glyphs: glyphs)
             let columns = size?.columns ?? String(hour).utf8.count
             let point = point(angle: Double(hour) / 12, distance: distance)
-            // Rounding away from the middle makes left and right mirror each other.
+            // Rounding ties away from the middle keeps the two sides symmetrical.
             let left = point.x - Double(columns) / 2
             let column = (left + (point.x > middleX ? 1e-6 : -1e-6)).rounded()
             let place = Rect(

@@ -1,13 +1,13 @@
 import TerminalUI
 
-/// Bars and areas: columns of stacked pieces, drawn in eighths of a cell.
+/// Bars and areas, drawn as columns of stacked pieces to the nearest eighth of a cell.
 package struct ColumnChart: Sendable {
     package struct Piece: Equatable, Sendable {
-        /// From 0 at the plot's lower edge to 1 at its upper edge.
+        /// The vertical extent, from 0 at the plot's lower edge to 1 at its upper edge.
         package var low: Double
         package var high: Double
         package var color: Color
-        /// The fill if colours do not distinguish the pieces.
+        /// The character to fill the piece with if colours do not distinguish the pieces.
         package var mark: Unicode.Scalar?
 
         package init(
@@ -21,7 +21,7 @@ package struct ColumnChart: Sendable {
     }
 
     package struct Column: Equatable, Sendable {
-        /// From 0 at the plot's left edge to 1 at its right edge.
+        /// The horizontal extent, from 0 at the plot's left edge to 1 at its right edge.
         package var from: Double
         package var to: Double
         package var pieces: [Piece]
@@ -34,7 +34,7 @@ package struct ColumnChart: Sendable {
     }
 
     package var columns: [Column]
-    /// Whether there is a gap between columns at least two cells wide.
+    /// Whether columns at least two cells wide have gaps between them.
     var hasGaps: Bool
 
     package init(columns: [Column], hasGaps: Bool) {
@@ -42,7 +42,8 @@ package struct ColumnChart: Sendable {
         self.hasGaps = hasGaps
     }
 
-    /// Draws the columns and returns the colour of each cell that is at least half full, by row.
+    /// Draws the columns. Returns a colour for each cell, row by row, which is nil if the cell is
+    /// less than half full.
     @discardableResult
     package func draw(in frame: inout Frame, rect: Rect) -> [Color?] {
         let area = rect.intersection(frame.bounds)
@@ -53,7 +54,7 @@ package struct ColumnChart: Sendable {
             guard !cells.isEmpty else { continue }
             let owners = Self.owners(of: column.pieces, eighths: 8 * area.rows)
             for row in 0..<area.rows {
-                // From the bottom of the cell to its top.
+                // Eighths are counted from the bottom up.
                 let start = 8 * (area.rows - 1 - row)
                 let part = owners[start..<(start + 8)]
                 guard part.contains(where: { $0 >= 0 }) else { continue }
@@ -67,7 +68,7 @@ package struct ColumnChart: Sendable {
         return canvas
     }
 
-    /// The visible cells of a column.
+    /// The range of visible cells that a column covers.
     package func cells(from: Double, to: Double, columns: Int) -> Range<Int> {
         let (from, to) = (from * Double(columns), to * Double(columns))
         guard from.isFinite, to.isFinite, to > 0, from < Double(columns) else { return 0..<0 }
@@ -85,7 +86,7 @@ package struct ColumnChart: Sendable {
         return max(start, 0)..<max(start, 0, min(start + width, columns))
     }
 
-    /// The index of the piece that owns each eighth, from below; -1 for none.
+    /// The index of the piece that owns each eighth, from the bottom up; -1 for none.
     private static func owners(of pieces: [Piece], eighths: Int) -> [Int] {
         var owners = Array(repeating: -1, count: eighths)
         func eighth(_ share: Double) -> Int {
@@ -99,7 +100,7 @@ package struct ColumnChart: Sendable {
         for index in order {
             let piece = pieces[index]
             var (low, high) = (eighth(piece.low), eighth(piece.high))
-            // A single piece lower than an eighth still gets one.
+            // A single piece smaller than an eighth still fills one.
             if low == high, piece.high > piece.low, pieces.count == 1 {
                 if high < eighths { high += 1 } else { low -= 1 }
             }
@@ -108,7 +109,7 @@ package struct ColumnChart: Sendable {
         return owners
     }
 
-    /// Draws a cell from its eighths' owners; returns the colour of a cell at least half full.
+    /// Draws a cell from the owners of its eighths; returns its colour if it is at least half full.
     private func draw(
         _ part: ArraySlice<Int>, of pieces: [Piece], in frame: inout Frame, row: Int, column: Int
     ) -> Color? {
@@ -138,7 +139,7 @@ package struct ColumnChart: Sendable {
         case (let below?, nil):
             style = Style(foreground: below.color, attributes: [.picture, .hue])
         case (nil, let above?):
-            // The part below the piece has the terminal's own colour.
+            // The part of the cell below the piece has the terminal's own colour.
             style = Style(foreground: above.color, attributes: [.reverse, .picture, .hue])
         case (nil, nil): return nil
         }

@@ -1,8 +1,9 @@
 import TerminalUI
 
-/// A text in lines of the largest letters that fit, centred in a rectangle.
+/// Text in the largest letters that fit, broken into lines and centred in a rectangle.
 ///
-/// Text without large letters, or without room for them, becomes plain, truncated lines.
+/// If there are no large letters for the text, or if they do not fit, the text is drawn in plain,
+/// truncated lines.
 package struct LargeLines {
     private let text: String
     private let style: Style
@@ -14,7 +15,7 @@ package struct LargeLines {
 
     package func draw(in frame: inout Frame, rect: Rect) {
         guard !rect.isEmpty else { return }
-        // Half a row between two lines is enough if a whole one does not fit.
+        // Half a row between two lines is enough if a whole row does not fit.
         let glyphs = frame.glyphs
         guard
             let (lines, step, gap) = lines(in: rect.size, gap: 2, glyphs: glyphs)
@@ -39,8 +40,8 @@ package struct LargeLines {
 
     private typealias Lines = (lines: [LetterLine], step: Int, gap: Int)
 
-    /// The lines in the largest face that fits, and the distance between lines in half rows, of
-    /// which `gap` are free; nil if no face fits.
+    /// The lines in the largest face that fits, the distance from one line to the next in half
+    /// rows, and the gap that it includes; nil if no face fits.
     private func lines(in size: Size, gap: Int, glyphs: GlyphSet) -> Lines? {
         var words: [[Letter]] = []
         for word in text.split(separator: " ") {
@@ -61,7 +62,7 @@ package struct LargeLines {
         return nil
     }
 
-    /// The words arranged in lines; nil if a word is wider than a line.
+    /// The words, arranged in lines; nil if a word is wider than a line.
     private static func lines(
         of words: [[Letter]], _ face: LetterFace, in room: LetterLine.Room
     ) -> [LetterLine]? {

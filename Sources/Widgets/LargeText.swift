@@ -2,7 +2,8 @@ import TerminalUI
 
 /// A name or a time in the largest letters that fit.
 ///
-/// Text without large letters is a bold row, next to `place` in large digits if it is given.
+/// If there are no large letters for the text, it is drawn as a bold row, next to `place` in large
+/// digits if that is given.
 package struct LargeText {
     package enum Alignment: Sendable {
         case left, center, right
@@ -13,19 +14,20 @@ package struct LargeText {
     private let widest: [Letter]
     package var style: Style
     package var alignment: Alignment
-    /// The maximum height of a capital, in half rows.
+    /// The maximum height of a capital letter, in half rows.
     package var maxHeight: Int
-    /// The free half rows above and below, in total; accents may use them.
+    /// The total number of half rows to leave free above and below; accents may use them.
     package var margin: Int
-    /// Whether an odd half row is below the letters instead of above.
+    /// Whether a spare half row goes below the letters rather than above them.
     package var isHigh = false
-    /// Whether the text may be split into two lines, or lose accents and words at its end.
+    /// Whether the text may be split into two lines, or may lose accents and its last words to fit.
     package var isName: Bool
-    /// A short text, such as "6/8", for names in a script without large letters.
+    /// A short string, such as "6/8", to draw in large digits next to a name whose script has no
+    /// large letters.
     package var place: String?
 
-    /// `widest` is another text that must fit at this size, which keeps the size constant while
-    /// digits change.
+    /// `widest` is another string that must also fit at the chosen size, so that the size stays
+    /// constant while digits change.
     package init(
         _ text: String, style: Style = .plain, alignment: Alignment = .center, widest: String = "",
         maxHeight: Int = .max, margin: Int = 0, isName: Bool = false, place: String? = nil
@@ -41,16 +43,17 @@ package struct LargeText {
         self.place = place
     }
 
-    /// The columns and half rows that the letters need, and the height of a capital in half rows.
+    /// The columns and half rows that the letters need, and the height of a capital letter in half
+    /// rows.
     package struct Measure: Equatable, Sendable {
         package let columns: Int
         package let halfRows: Int
         package let height: Int
-        /// The half rows of the accents above a capital.
+        /// The half rows that accents need above a capital letter.
         package let above: Int
     }
 
-    /// The size of the letters in a room; nil if none fit.
+    /// The size of the largest letters that fit; nil if none do.
     package func measure(columns: Int, halfRows: Int, glyphs: GlyphSet) -> Measure? {
         let line = line(columns, halfRows, glyphs)
         return (line ?? (isName ? simplified.line(columns, halfRows, glyphs) : nil)).map {
@@ -60,14 +63,14 @@ package struct LargeText {
         }
     }
 
-    /// The text with at most one accent on each letter, above it.
+    /// The text with at most one accent above each letter and none below.
     private var simplified: LargeText {
         var copy = self
         copy.letters = letters?.map(\.simplified)
         return copy
     }
 
-    /// The half rows for letters in a number of rows.
+    /// The half rows that letters may use in a number of rows.
     private func room(_ rows: Int, _ glyphs: GlyphSet) -> Int {
         guard glyphs == .ascii else { return 2 * rows - margin }
         return 2 * rows - (margin > 0 && rows > 5 ? 2 : 0)
@@ -77,7 +80,7 @@ package struct LargeText {
         _ columns: Int, _ halfRows: Int, _ glyphs: GlyphSet, _ other: [Letter]? = nil
     ) -> LetterLine? {
         guard let letters = other ?? letters else { return nil }
-        // The pixels of ASCII letters are whole rows.
+        // A pixel of an ASCII letter is a whole row high.
         let isLow = glyphs == .ascii && (5..<10).contains(maxHeight)
         let room = LetterLine.Room(
             columns: columns, halfRows: halfRows, maxHeight: isLow ? 10 : maxHeight,
@@ -89,7 +92,7 @@ package struct LargeText {
         guard !rect.isEmpty else { return }
         let glyphs = frame.glyphs
         let room = room(rect.rows, glyphs)
-        // Accents keep half a row from anything above.
+        // Half a row stays free between accents and anything above them.
         let most = glyphs == .ascii ? room : 2 * rect.rows - min(margin, 1)
         var best = line(rect.columns, room, glyphs)
         if margin > 0, best?.face.isNarrow ?? true {
@@ -123,7 +126,8 @@ package struct LargeText {
 
     // MARK: Two lines
 
-    /// The best break between two words, with each line half as high; nil if there is none.
+    /// The most legible way to break the text into two lines, each at half the height; nil if there
+    /// is none.
     private func twoLines(
         _ columns: Int, _ halfRows: Int, _ glyphs: GlyphSet
     ) -> (LetterLine, LetterLine)? {
@@ -152,7 +156,7 @@ package struct LargeText {
         }
     }
 
-    /// The maximum number of breaks to try; spaces and hyphens are breaks.
+    /// The maximum number of breaks to try; a line can break at a space or after a hyphen.
     private static let maxBreaks = 8
 
     private func breaks() -> [(String, String)] {
@@ -169,7 +173,7 @@ package struct LargeText {
 
     // MARK: Text that does not fit
 
-    /// Omits words at the end of the text, then letters at the end of the first word.
+    /// Omits words from the end of the text, then letters from the end of the first word.
     private func shortened(_ columns: Int, _ halfRows: Int, _ glyphs: GlyphSet) -> LetterLine? {
         guard letters != nil else { return nil }
         let words = breaks().reversed().map { $0.0 }
@@ -188,7 +192,7 @@ package struct LargeText {
         return nil
     }
 
-    /// Draws a bold row, next to `place` in large digits.
+    /// Draws the text as a bold row, next to `place` in large digits if that is given.
     private func drawText(in frame: inout Frame, _ rect: Rect) {
         let bold = style.adding(.bold)
         let row = rect.row + (rect.rows - 1) / 2

@@ -2,12 +2,12 @@ import TerminalUI
 
 /// A large letter: a capital with its accents.
 struct Letter: Hashable, Sendable {
-    /// A letter of `LetterTable`, or a blank.
+    /// A letter in `LetterTable`, or a space.
     let base: Unicode.Scalar
     private(set) var above: [LetterMark] = []
     private(set) var below: [LetterMark] = []
 
-    /// The letters of a text; nil if any of them has no shape.
+    /// The letters of a string; nil if any of them has no shape.
     static func letters(of text: String) -> [Letter]? {
         var letters: [Letter] = []
         for scalar in TextWidth.sanitized(text).unicodeScalars {
@@ -68,7 +68,7 @@ struct Letter: Hashable, Sendable {
         base = shape
     }
 
-    /// The letter with at most one accent, above it.
+    /// The letter with at most one accent above and none below.
     var simplified: Letter {
         var letter = self
         (letter.above, letter.below) = (Array(above.prefix(1)), [])
@@ -79,13 +79,13 @@ struct Letter: Hashable, Sendable {
         if mark.isBelow { below.append(mark) } else { above.append(mark) }
     }
 
-    /// Greek and Cyrillic letters with the shape of another letter.
+    /// Greek and Cyrillic letters that have the same shape as another letter.
     private static let sameShape = Dictionary(
         uniqueKeysWithValues: zip(
             "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧАВЕКМНОРСТХІЈЅГПФӘҐ".unicodeScalars,
             "ABEZHIKMNOPTYXABEKMHOPCTXIJSΓΠΦƏҐ".unicodeScalars))
 
-    /// Greek and Cyrillic capitals with the code of their accent.
+    /// Accented Greek and Cyrillic capitals, each with its base letter and the code of its accent.
     private static let composed: [Unicode.Scalar: (Unicode.Scalar, UInt8)] = {
         let pairs: [(String, String, UInt8)] = [
             ("ΆΈΉΊΌΎΏЃЌ", "AEHIOYΩΓK", UInt8(ascii: "a")),

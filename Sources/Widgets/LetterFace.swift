@@ -1,26 +1,27 @@
 import TerminalUI
 
-/// The way to draw large letters: with strokes, or with the pixels of the table.
+/// A way to draw large letters: with strokes, or with the pixels in `LetterTable`.
 ///
-/// Lengths across are in half columns, lengths down in half rows.
+/// Horizontal lengths are in half columns, vertical lengths in half rows.
 struct LetterFace: Hashable, Sendable {
     let glyphs: GlyphSet
     /// The height of a capital without accents.
     let height: Int
-    /// The thickness of a stroke in columns and half rows; 0 for pixels.
+    /// The thickness of a stroke, in columns or half rows; 0 for a pixel face.
     private(set) var stroke = 0
     private var digit = 0
     /// The widths of a letter's outer and inner pixels.
     private var edge = 0
     private var inner = 0
     private(set) var gap = 0
-    /// The legibility of a face; compared before the height.
+    /// The legibility from a distance; a higher value is better.
     private(set) var quality = 0.0
 
-    /// The minimum height of letters with strokes.
+    /// The minimum height of letters drawn with strokes.
     static let lowestStrokes = 9
 
-    /// A face of strokes; `share` is the width of a digit in columns, as a share of the height.
+    /// A stroke face; `share` is the width of a digit in columns, divided by its height in half
+    /// rows.
     init?(height: Int, share: Double, glyphs: GlyphSet) {
         guard height >= Self.lowestStrokes else { return nil }
         self.glyphs = glyphs
@@ -45,7 +46,7 @@ struct LetterFace: Hashable, Sendable {
         self.quality = quality
     }
 
-    /// The faces of pixels, the most legible first.
+    /// The pixel faces, in order of preference.
     static func pixels(_ glyphs: GlyphSet) -> [LetterFace] {
         switch glyphs {
         case .unicode:
@@ -73,7 +74,7 @@ struct LetterFace: Hashable, Sendable {
         }
     }
 
-    /// Whether this is the narrowest face, which is barely legible from a distance.
+    /// Whether this is one of the narrowest faces, which are barely legible from a distance.
     var isNarrow: Bool { quality <= 7 }
     var hasStrokes: Bool { stroke > 0 }
     private var hasMarks: Bool { glyphs != .ascii }
@@ -118,7 +119,8 @@ struct LetterFace: Hashable, Sendable {
 
     // MARK: Heights
 
-    /// The half rows above and below that the accents need in a room.
+    /// The half rows that accents need above and below the letters, if `room` half rows are
+    /// available.
     func marks(of letters: [Letter], room: Int) -> (above: Int, below: Int) {
         guard hasMarks else { return (0, 0) }
         let (up, down) = (
@@ -222,7 +224,7 @@ struct LetterFace: Hashable, Sendable {
                 }
             }
         }
-        // Two accents share the room of one high accent.
+        // Two accents share the space of one tall accent.
         let isHigh = above >= 3 && letter.above.count == 1
         for (index, mark) in letter.above.prefix(2).enumerated() {
             let top = isHigh ? 3 : index == 0 ? 2 : above >= 4 ? 4 : 3

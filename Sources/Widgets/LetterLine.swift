@@ -4,7 +4,7 @@ import TerminalUI
 struct LetterLine {
     let letters: [Letter]
     let face: LetterFace
-    /// The half rows above and below the capitals, for accents.
+    /// The half rows for accents above and below the capitals.
     let above: Int
     let below: Int
 
@@ -14,17 +14,17 @@ struct LetterLine {
     /// The height in half rows, including accents.
     var height: Int { above + face.height + below }
 
-    /// The limits of a line.
+    /// The limits on the size of a line.
     struct Room: Hashable {
         var columns: Int
         var halfRows: Int
-        /// The maximum height of a capital, in half rows.
+        /// The maximum height of a capital letter, in half rows.
         var maxHeight = Int.max
-        /// Another text that must fit at this size, which keeps the size constant.
+        /// Other letters that must also fit at the chosen size, so that the size stays constant.
         var widest: [Letter] = []
     }
 
-    /// The possible widths of a digit as shares of its height, widest first.
+    /// The possible widths of a digit as fractions of its height, widest first.
     private static let shares = [0.6, 0.55, 0.5, 0.45, 0.4]
 
     /// Chooses the largest face that fits; nil if none fits or there are no letters.
@@ -54,7 +54,7 @@ struct LetterLine {
         return nil
     }
 
-    /// Uses one face; nil if the letters do not fit.
+    /// Uses the given face; nil if the letters do not fit.
     init?(_ letters: [Letter], _ face: LetterFace, in room: Room) {
         let marks = face.marks(of: letters, room: room.halfRows)
         guard marks.above + face.height + marks.below <= room.halfRows,
@@ -66,7 +66,7 @@ struct LetterLine {
         (above, below) = marks
     }
 
-    /// Draws in a rectangle, starting at one of its half rows.
+    /// Draws the line in a rectangle, with its top at the given half row.
     func draw(
         in frame: inout Frame, rect: Rect, halfRow: Int, alignment: LargeText.Alignment,
         style: Style

@@ -1,15 +1,15 @@
 import TerminalUI
 
-/// An accent, named by its letter in `LatinTable`; a capital means below the letter.
+/// An accent, identified by its code in `LatinTable`; capital codes are for accents below a letter.
 struct LetterMark: Hashable, Sendable {
     let code: UInt8
 
-    /// The accents for combining characters from U+0300 on.
+    /// The codes of the combining characters from U+0300 on; "." for none.
     private static let combining: StaticString = """
         gactm.bduhrqv..w.i.........o.......DURSCO....VB.TM
         """
 
-    /// Nil for "." and unknown codes.
+    /// Nil for ".", which stands for no accent.
     init?(code: UInt8) {
         guard code != UInt8(ascii: ".") else { return nil }
         self.code = code
@@ -44,7 +44,8 @@ struct LetterMark: Hashable, Sendable {
         }
     }
 
-    /// Whether a point is in an accent: x in columns from its middle, y in half rows from its top.
+    /// Whether a point is inside the accent. x is in columns from its middle, y in half rows from
+    /// its top.
     func contains(x: Double, y: Double, stroke: Int) -> Bool {
         let (height, width) = (Double(Self.height(stroke: stroke)), Double(width(stroke: stroke)))
         let thick = Double(max(1, stroke * 3 / 4))
@@ -59,7 +60,7 @@ struct LetterMark: Hashable, Sendable {
         case "c", "i": return abs(abs(u) - 0.85 * v) <= 0.4
         case "v", "b": return abs(abs(u) - 0.85 * (1 - v)) <= 0.4
         case "t":
-            // Up, down and up again.
+            // A wave that goes up, down and up again.
             let turns = (u + 0.75) * 2
             let wave = 1 - 2 * abs(turns - 2 * (turns / 2).rounded())
             return abs(v - 0.5 - 0.25 * wave) <= 0.27
@@ -75,7 +76,7 @@ struct LetterMark: Hashable, Sendable {
         }
     }
 
-    /// The accent in a face of pixels: one or two half rows, five units wide.
+    /// The accent in a pixel face, one or two half rows high and five units wide.
     func pixels(rows: Int) -> [StaticString] {
         let (upper, lower): (StaticString, StaticString)
         switch Unicode.Scalar(shape) {
@@ -93,7 +94,7 @@ struct LetterMark: Hashable, Sendable {
         default: (upper, lower) = (" ### ", "  ## ")
         }
         if rows > 1 { return [upper, lower] }
-        // In a single half row, the more recognisable row of the accent.
+        // A single half row shows the more recognisable row of the accent.
         switch Unicode.Scalar(shape) {
         case "a", "g": return [upper]
         case "c", "v", "r": return [" ### "]

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// The outline of a letter or digit, made of vertical, level and slanting strokes.
+/// The outline of a letter or digit, made of vertical, horizontal and slanting strokes.
 ///
 /// Lengths are in columns and half rows.
 struct LetterShape {
@@ -16,17 +16,17 @@ struct LetterShape {
         var bottom: Double
     }
 
-    /// The outer corner of a bend, and the direction of its inside.
+    /// The outer corner of a bend, and the direction towards its inside.
     struct Bend {
         var x: Double
         var y: Double
         var inwardX: Double
         var inwardY: Double
-        /// Whether the bend is straight if strokes are too thin for a round one.
+        /// Whether the corner is cut off in ASCII, which has no round bends.
         var isCut: Bool
     }
 
-    /// A stroke with level ends.
+    /// A slanting stroke with horizontal ends.
     struct Slant {
         var start: Point
         var end: Point
@@ -47,10 +47,10 @@ struct LetterShape {
     let height: Double
     /// The outer radius of a bend; 0 for a sharp corner.
     private let radius: Double
-    /// The grid for horizontal coordinates, in columns.
+    /// The step between possible horizontal coordinates, in columns.
     private let step: Double
 
-    /// A letter in a box of this width in columns.
+    /// The shape of a letter that is `width` columns wide.
     init(_ letter: Unicode.Scalar, face: LetterFace, width: Double) {
         stroke = Double(face.stroke)
         strokeHeight = stroke
@@ -80,7 +80,7 @@ struct LetterShape {
         paths.contains { contains($0, x, y) }
     }
 
-    /// Inlined, because otherwise a path is copied for each point of a cell.
+    /// Inlined, because otherwise the path would be copied for each point in a cell.
     @inline(__always)
     private func contains(_ path: Path, _ x: Double, _ y: Double) -> Bool {
         for bend in path.bends {
@@ -107,9 +107,9 @@ struct LetterShape {
         }
     }
 
-    /// The middle of a stroke at a point of the table.
+    /// The middle of a stroke at a point from the table.
     private func middle(_ place: Point) -> Point {
-        // Symmetric letters stay symmetric.
+        // Measuring from the nearer side keeps symmetrical letters symmetrical.
         let side = (min(place.x, 8 - place.x) / 8 * (width - stroke) / step).rounded(.down) * step
         let left = place.x > 4 ? width - stroke - side : side
         let top = (place.y / 8 * (height - strokeHeight)).rounded(.down)
@@ -177,7 +177,7 @@ struct LetterShape {
 
     // MARK: Shapes without paths
 
-    /// The foot makes the digit as wide as its neighbours, so that spacing stays even.
+    /// Adds a 1 with a foot, which makes it as wide as the other digits and keeps the spacing even.
     private mutating func addOne() {
         let left = ((width - stroke) / 2 / step).rounded(.up) * step
         add(left, 0, left + stroke, height)

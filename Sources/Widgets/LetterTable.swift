@@ -1,18 +1,19 @@
 import TerminalUI
 
-/// The shapes of letters.
+/// The shape of a letter, as stored in a table.
 struct LetterTable {
-    /// The width without one stroke, in eighths of a digit's width.
+    /// The width minus one stroke, in eighths of a digit's width minus one stroke.
     let width: Int
-    /// The five rows of the pixel faces, with a bit for each pixel.
+    /// The five rows for pixel faces, with one bit per pixel.
     let pixels: [UInt8]
-    /// Strokes as lists of points: a column and a row from 0 to 8. An "o" follows a round bend, a
-    /// "c" a bend that is straight if strokes are too thin for a round one.
+    /// Strokes as lists of points, each a column and a row from 0 to 8. An "o" marks the point
+    /// before it as a round bend. A "c" also cuts the corner off in ASCII, which has no round
+    /// bends.
     let paths: Substring
     /// The number of pixels in a row.
     let pixelWidth: Int
 
-    /// The letter of a line of the table; nil for a malformed line.
+    /// The shape of a letter; nil if it is not in the table.
     static subscript(_ letter: Unicode.Scalar) -> LetterTable? { all[letter] }
 
     private static let all = Dictionary(
@@ -29,7 +30,7 @@ struct LetterTable {
         pixelWidth = pixels.map { UInt8.bitWidth - $0.leadingZeroBitCount }.max() ?? 0
     }
 
-    /// Each line: letter, width, pixels as base-32 digits, paths.
+    /// Each line contains a letter, its width, its pixels as base-32 digits, and its paths.
     private static let lines = """
         0 8 75557 00o80o88o08o00
         2 8 71747 0080o84o04o08o88

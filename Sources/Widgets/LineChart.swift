@@ -1,14 +1,14 @@
 import TerminalUI
 
-/// Lines and columns on axes: a grid with labels, and movable cursors.
+/// Lines and columns on a labelled grid, with movable cursors.
 package struct LineChart: Sendable {
     package struct Line: Equatable, Sendable {
         package var points: [PlotPoint]
         package var style: Style
-        /// The mark that distinguishes the line without colours.
+        /// The mark that distinguishes the line if there are no colours.
         package var mark: Unicode.Scalar?
         var stroke: Raster.Stroke
-        /// Lines of a higher rank are in front.
+        /// Lines with a higher rank are drawn in front.
         package var rank: Int
 
         package init(
@@ -23,7 +23,7 @@ package struct LineChart: Sendable {
         }
     }
 
-    /// A label on an axis, at a position from 0 at its start to 1 at its end.
+    /// A label on an axis; the position runs from 0 at the start of the axis to 1 at its end.
     package struct Mark: Hashable, Sendable {
         package var position: Double
         package var label: String
@@ -58,17 +58,18 @@ package struct LineChart: Sendable {
         }
     }
 
-    /// The positions of the parts.
+    /// The position of each part of the chart.
     package struct Layout: Equatable, Sendable {
         package let plot: Rect
-        /// The labels to the left of the plot; empty without room.
+        /// The labels to the left of the plot; empty if they do not fit.
         package let gutter: Rect
         /// The labels to the right of the plot, if there is a second axis.
         let rightGutter: Rect
-        /// The rows of labels below; empty without room.
+        /// The rows of labels below the plot; empty if they do not fit.
         package let axis: Rect
 
-        /// `gutter` columns are for the labels of the grid, `right` for labels of a second axis.
+        /// Reserves `gutter` columns for the grid's labels and `right` columns for the labels of a
+        /// second axis.
         package init(_ rect: Rect, gutter: Int, right: Int = 0, axisRows: Int = 1) {
             let axisRows = rect.rows >= 3 ? min(axisRows, rect.rows / 3) : 0
             let isWide = rect.columns >= gutter + right + 10
@@ -114,7 +115,7 @@ package struct LineChart: Sendable {
     /// The labels of a second axis, on the right; the grid belongs to the first axis.
     var rightRows: [Mark]
     package var columns: [Mark]
-    /// The maximum width of these labels; nil for no limit.
+    /// The maximum width of a label below the plot; nil for no limit.
     var columnRoom: Int?
     var cursors: [Cursor]
     package var grid: Style
@@ -168,7 +169,7 @@ package struct LineChart: Sendable {
 }
 
 extension LineChart {
-    /// Dotted lines as fine as the graphs.
+    /// Draws the grid as dotted lines, as fine as the graphs.
     private func drawGrid(in frame: inout Frame, _ layout: Layout, _ area: Rect) {
         guard frame.glyphs == .unicode else {
             for mark in rows {
@@ -207,7 +208,7 @@ extension LineChart {
         }
     }
 
-    /// Draws labels at their positions and omits labels without room.
+    /// Draws the labels below the plot, except any that would overlap the label before.
     private func drawColumns(in frame: inout Frame, _ layout: Layout) {
         guard !layout.axis.isEmpty else { return }
         var end = layout.axis.column
@@ -217,7 +218,7 @@ extension LineChart {
             let lines = [mark.label, mark.below].prefix(layout.axis.rows)
             let widths = lines.map { min(frame.width(of: $0), room) }
             let widest = widths.max() ?? 0
-            // At the right edge, a label ends with the axis.
+            // Near the right edge, a label ends where the axis does.
             let start = min(column - widest / 2, layout.axis.endColumn - widest)
             guard start >= end else { continue }
             for (offset, (line, width)) in zip(lines, widths).enumerated() {
@@ -256,7 +257,7 @@ extension LineChart {
         }
     }
 
-    /// Draws marks along lines that colours do not distinguish, in different columns for each line.
+    /// Draws marks along lines that colours do not distinguish, in different columns on each line.
     private func drawMarks(of raster: Raster, in frame: inout Frame, _ area: Rect) {
         let marked = lines.filter { $0.mark != nil }
         for (index, line) in marked.enumerated() {
@@ -274,7 +275,7 @@ extension LineChart {
         }
     }
 
-    /// A style with contrast on a bar: black or white.
+    /// A style that contrasts with a bar: black or white on the bar's colour, unchanged elsewhere.
     private static func style(_ style: Style, on background: Color?) -> Style {
         guard let background else { return style }
         return Style(

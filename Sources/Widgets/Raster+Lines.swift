@@ -9,7 +9,7 @@ extension Raster {
 
     /// Adds a line through points. Gaps split it; a point between two gaps becomes a dot.
     ///
-    /// A line of a higher rank owns its cells.
+    /// If lines share a cell, only the line with the highest rank is drawn there.
     package mutating func plot(
         _ points: [PlotPoint], style: Style, stroke: Stroke = .thin, rank: Int = 0
     ) {
@@ -30,7 +30,7 @@ extension Raster {
             if let last {
                 line(last, next, isDashed: stroke == .dashed, ink)
                 if stroke == .thick {
-                    // A dot below the line, or above it at the lower edge.
+                    // Adds a dot below each dot of the line, or above it at the lower edge.
                     let isLow = max(last.y, next.y) + 0.5 >= Double(2 * size.rows)
                     let shift = isLow ? -0.5 : 0.5
                     line((last.x, last.y + shift), (next.x, next.y + shift), ink)
@@ -42,7 +42,7 @@ extension Raster {
         if isAlone, let last { dot(at: last, ink) }
     }
 
-    /// The middle of a dot at a fraction of `count` dots; two dots make a column or half row.
+    /// The middle of a dot at a fraction of `count` dots, in columns or half rows of two dots each.
     private func dot(_ share: Double, _ count: Int) -> Double {
         (share * Double(max(0, count - 1)) + 0.5) / 2
     }
@@ -54,7 +54,7 @@ extension Raster {
         stroke(Segment(start.x, start.y, end.x, end.y), isDashed: isDashed, ink)
     }
 
-    /// A point without neighbours is four dots.
+    /// Draws a point without neighbours as four dots.
     private mutating func dot(at place: (x: Double, y: Double), _ ink: Ink) {
         let (x, dot) = (place.x.rounded(.down), (2 * place.y).rounded(.down) / 2)
         let y = min(dot, Double(2 * size.rows) - 1)

@@ -1,8 +1,8 @@
 import TerminalUI
 
-/// The smallest parts of cells, each with one ink or none.
+/// A grid of the smallest parts of cells, each with at most one ink.
 ///
-/// Lengths across are in columns, lengths down in half rows, so a circle is round.
+/// Horizontal lengths are in columns and vertical lengths in half rows, so that circles are round.
 package struct Raster: Sendable {
     package enum Texture: Sendable {
         /// Quarters of a cell, half blocks or whole cells, depending on the glyph set.
@@ -11,11 +11,11 @@ package struct Raster: Sendable {
         case dots
     }
 
-    /// The look of a part. A cell shows only its inks of the highest rank.
+    /// The look of a part of a cell. A cell shows only the inks with the highest rank in it.
     package struct Ink: Equatable, Sendable {
         var style: Style
         var rank = 0
-        /// The character of a cell in ASCII; nil for one that resembles its dots.
+        /// The character for a cell in ASCII; nil for one that resembles the dots in the cell.
         var letter: UInt8?
 
         package init(_ style: Style, rank: Int = 0, letter: UInt8? = nil) {
@@ -69,7 +69,7 @@ package struct Raster: Sendable {
         if known == 0 || inks[known - 1].rank <= inks[Int(ink) - 1].rank { parts[part] = ink }
     }
 
-    /// Fills the parts of a rectangle whose middle is in the shape.
+    /// Fills each part of a rectangle whose centre is inside the shape.
     mutating func fill(
         x: ClosedRange<Double>, y: ClosedRange<Double>, _ ink: Ink,
         where contains: (_ x: Double, _ y: Double) -> Bool
@@ -91,9 +91,9 @@ package struct Raster: Sendable {
         return Int(low)..<max(Int(low), Int(high))
     }
 
-    /// Draws a line with round ends; without a thickness, the thinnest possible line.
+    /// Draws a line with round ends. If `thickness` is nil, the line is as thin as possible.
     ///
-    /// A dashed line omits half of its columns.
+    /// A dashed line leaves half of its columns empty.
     mutating func stroke(
         _ line: Segment, thickness: Double? = nil, isDashed: Bool = false, _ ink: Ink
     ) {
@@ -103,7 +103,7 @@ package struct Raster: Sendable {
             let x = min(line.startX, line.endX) - half...max(line.startX, line.endX) + half
             let y = min(line.startY, line.endY) - half...max(line.startY, line.endY) + half
             fill(x: x, y: y, ink) { line.squaredDistance($0, $1) <= half * half }
-            // Whole columns are too coarse for a continuous line.
+            // If parts are whole columns, the fill may have gaps, so the thin line is added.
             guard across == 1 else { return }
         }
         let scaled = Segment(
@@ -122,7 +122,7 @@ package struct Raster: Sendable {
         }
     }
 
-    /// The rows that contain a style in a column.
+    /// The rows in which a column contains a style.
     func rows(of style: Style, column: Int) -> [Int] {
         guard column >= 0, column < size.columns else { return [] }
         return (0..<size.rows).filter { row in
@@ -135,7 +135,8 @@ package struct Raster: Sendable {
         return start..<start + across * down
     }
 
-    /// Draws the cells with ink; `background` returns the colour behind a cell.
+    /// Draws every cell that has ink. `background` returns the colour behind the cell at a row and
+    /// column.
     package func draw(
         in frame: inout Frame, rect: Rect, background: (Int, Int) -> Color? = { _, _ in nil }
     ) {
@@ -182,7 +183,7 @@ package struct Raster: Sendable {
         let ink = inks[Int(leader.ink) - 1]
         guard glyphs == .ascii else { return (glyph(mask), ink.style) }
         if let letter = ink.letter { return (UInt32(letter), ink.style) }
-        // In ASCII, a full cell is a blank in inverse colours.
+        // In ASCII, a full cell is a space in inverse colours.
         guard texture == .blocks else { return (Self.character(leader.mask), ink.style) }
         return (0x20, ink.style.inverted)
     }
@@ -196,7 +197,7 @@ package struct Raster: Sendable {
         }
     }
 
-    /// The bits of braille for dots row by row.
+    /// The bits of a braille pattern, from a mask of its dots row by row.
     private static func braille(_ mask: Int) -> UInt32 {
         let bits: [UInt32] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
         return bits.indices.reduce(0) { mask >> $1 & 1 == 1 ? $0 | bits[$1] : $0 }

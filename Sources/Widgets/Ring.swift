@@ -1,7 +1,7 @@
 import Glibc
 import TerminalUI
 
-/// A turn of a meeting, drawn as an arc of the ring or a segment of the track.
+/// A turn in a meeting, drawn as an arc of a `Ring` or a segment of a `Track`.
 package struct Turn: Equatable, Sendable {
     package enum Part: Equatable, Sendable {
         case done
@@ -23,7 +23,7 @@ package struct Turn: Equatable, Sendable {
     }
 }
 
-/// The inks of turns on a background.
+/// The styles of finished, current and upcoming turns.
 package struct TurnStyles: Equatable, Sendable {
     package var done: Style
     package var speaking: Style
@@ -38,8 +38,7 @@ package struct TurnStyles: Equatable, Sendable {
 
 /// A ring with an arc for each turn, clockwise from the top.
 ///
-/// Each part of a cell belongs to one arc or to none. Finished turns are solid, coming turns
-/// dotted, and the current turn is twice as thick.
+/// Finished turns are solid, upcoming turns are dotted, and the current turn is the thickest.
 package struct Ring: Equatable, Sendable {
     package var turns: [Turn]
     package var styles: TurnStyles
@@ -55,8 +54,8 @@ package struct Ring: Equatable, Sendable {
         var part: Turn.Part
     }
 
-    /// The arcs as shares of the circle, without gaps; `length` is the circumference in
-    /// columns.
+    /// The arcs as fractions of the circle, shortened by the gaps between them. `length` is the
+    /// circumference in columns.
     private func arcs(length: Double) -> [Arc] {
         let whole = turns.reduce(0) { $0 + $1.length }
         guard whole > 0 else { return [] }
@@ -70,7 +69,7 @@ package struct Ring: Equatable, Sendable {
         }
     }
 
-    /// Draws in a rectangle, with half a row free above and below.
+    /// Draws the ring in a rectangle, with half a row free above and below.
     package func draw(in frame: inout Frame, rect: Rect) {
         guard rect.rows >= 4, rect.columns >= 8 else { return }
         let aspect = frame.cellAspect
@@ -80,7 +79,8 @@ package struct Ring: Equatable, Sendable {
         let (middleX, middleY) = (Double(rect.columns) / 2, Double(rect.rows))
         let x = middleX - radius...middleX + radius
         let y = middleY - 2 * radius / aspect...middleY + 2 * radius / aspect
-        // The arcs of each kind; a point's distance and angle are computed once per kind.
+        // Arcs are grouped by kind, so that a point's distance and angle are computed once per
+        // kind.
         var (done, speaking, toCome): ([Range<Double>], [Range<Double>], [Range<Double>]) =
             ([], [], [])
         for arc in arcs {

@@ -2,9 +2,10 @@ import TerminalUI
 
 /// A row of small columns, one per value.
 package struct Sparkline: Equatable, Sendable {
-    /// From left to right; nil is a gap. If there are too many, only the last ones are drawn.
+    /// The values from left to right, with nil for a gap. If they do not all fit, only the last
+    /// ones are drawn.
     package var values: [Double?]
-    /// The value of a full column; nil for the largest value.
+    /// The value that fills a column; nil for the largest value drawn.
     var maximum: Double?
     package var style: Style
 
@@ -21,7 +22,7 @@ package struct Sparkline: Equatable, Sendable {
         for (offset, value) in shown.enumerated() {
             guard let value, value.isFinite else { continue }
             let share = largest > 0 && largest.isFinite ? min(max(value / largest, 0), 1) : 0
-            // Any value above zero is visible.
+            // Any value above 0 is visible.
             var eighths = Int((share * Double(8 * min(rect.rows, Frame.largest.rows))).rounded())
             if value > 0 { eighths = max(eighths, 1) }
             for row in (0..<min(rect.rows, Frame.largest.rows)).reversed() where eighths > 0 {

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// A bar with a segment for each turn: finished turns are half high, the current turn is full.
+/// A bar with a segment for each turn; the current turn is taller than the finished ones.
 package struct Track: Equatable, Sendable {
     package var turns: [Turn]
     package var styles: TurnStyles
@@ -14,7 +14,7 @@ package struct Track: Equatable, Sendable {
         guard !rect.isEmpty else { return }
         let whole = turns.reduce(0) { $0 + $1.length }
         guard whole > 0 else { return }
-        // One blank column between people, unless a segment would be narrower than a column.
+        // One empty column separates turns, unless a segment would be narrower than a column.
         let hasGaps = turns.allSatisfy {
             $0.length / whole * Double(rect.columns - turns.count + 1) >= 1
         }
@@ -38,7 +38,7 @@ package struct Track: Equatable, Sendable {
         }
         switch part {
         case .done:
-            // In two rows, the lower row is full.
+            // If the bar has two rows, the lower one is full.
             frame.fill(last, glyph: glyph(rect.rows > 1 ? 8 : 4, ascii: "="), style: styles.done)
         case .speaking(let share):
             let over = Int((Double(rect.columns) * share).rounded())

@@ -1,6 +1,6 @@
 /// ASCII replacements for characters, for terminals limited to ASCII.
 package enum ASCIIText {
-    /// One to three characters from space to "~"; "?" if nothing fits.
+    /// One to three printable ASCII characters; "?" if nothing is suitable.
     package static func replacement(for scalar: UInt32) -> StaticString {
         switch scalar {
         case 0xA0, 0x2000...0x200A, 0x202F, 0x205F, 0x3000, 0x2800: " "
@@ -60,7 +60,8 @@ package enum ASCIIText {
         }
     }
 
-    /// The plain letter below an accent; nil for anything but a Latin letter.
+    /// The base letter of a Latin letter, or the ASCII form of a full-width character; otherwise
+    /// nil.
     package static func letter(for scalar: UInt32) -> UInt8? {
         let letter: UInt8
         switch scalar {
@@ -72,7 +73,7 @@ package enum ASCIIText {
         return letter == UInt8(ascii: "?") ? nil : letter
     }
 
-    /// A text spelled in ASCII; "?" replaces characters without a spelling.
+    /// The text spelled in ASCII; "?" replaces characters without a spelling.
     package static func spelling(of text: String) -> String {
         var spelling = ""
         for scalar in text.unicodeScalars {

@@ -4,7 +4,8 @@ package enum Blocks {
     package static let upperHalf: UInt32 = 0x2580
     package static let lowerHalf: UInt32 = 0x2584
 
-    /// Quarters of a cell by a mask: 1 upper left, 2 upper right, 4 lower left, 8 lower right.
+    /// The quarters of a cell, as a bit mask: 1 upper left, 2 upper right, 4 lower left, 8 lower
+    /// right.
     package static let quadrants: [UInt32] = [
         0x20, 0x2598, 0x259D, 0x2580, 0x2596, 0x258C, 0x259E, 0x259B,
         0x2597, 0x259A, 0x2590, 0x259C, 0x2584, 0x2599, 0x259F, 0x2588,
@@ -13,7 +14,7 @@ package enum Blocks {
     /// The halves of a cell, as a bit mask: 1 upper, 2 lower.
     package static let halves: [UInt32] = [0x20, upperHalf, lowerHalf, full]
 
-    /// A cell filled from the left by eighths, from 0 to 8.
+    /// A cell filled from the left, in eighths from 0 to 8.
     package static func left(_ eighths: Int, _ glyphs: GlyphSet) -> UInt32 {
         guard eighths > 0 else { return 0x20 }
         switch glyphs {
@@ -23,7 +24,7 @@ package enum Blocks {
         }
     }
 
-    /// A cell filled from below by eighths, from 0 to 8.
+    /// A cell filled from the bottom, in eighths from 0 to 8.
     package static func below(_ eighths: Int, _ glyphs: GlyphSet) -> UInt32 {
         guard eighths > 0 else { return 0x20 }
         let level = min(eighths, 8)

@@ -1,17 +1,17 @@
-/// One character cell; sixteen bytes without padding, so that rows compare as memory.
+/// One character cell; 16 bytes without padding, so that rows can be compared as memory.
 struct Cell: Equatable, Sendable {
     /// A scalar value, or a `ClusterTable` number; 0 in the right half of a wide character.
     var glyph: UInt32
     var foreground: Color
     var background: Color
     var attributes: Style.Attributes
-    /// Columns: 1 or 2; 0 in the right half of a wide character.
+    /// The width in columns: 1 or 2, or 0 in the right half of a wide character.
     var width: UInt8
-    /// 1 if terminals disagree about the width.
+    /// 1 if terminals disagree about the width; otherwise 0.
     var unsure: UInt16
 
     static let blank = Cell(glyph: 0x20, style: .plain)
-    /// Differs from every cell of a frame; represents unknown contents of a screen.
+    /// Represents unknown screen contents; differs from every cell in a frame.
     static let unknown = Cell(
         glyph: .max, foreground: .terminal, background: .terminal, attributes: [], width: 1,
         unsure: 0)

@@ -19,7 +19,7 @@ struct Cluster {
         guard markCount > 0 else { return base }
         var bytes: [UInt8] = []
         append(to: &bytes)
-        // A flag is wider than its base alone. Flags are few, so they always get a number.
+        // A flag is wider than its base alone. There are few flags, so they always get a number.
         let isFlag = (0x1F1E6...0x1F1FF).contains(base)
         return ClusterTable.shared.withLock { table in
             table.glyph(for: String(decoding: bytes, as: UTF8.self), orElse: isFlag ? nil : base)
@@ -27,7 +27,7 @@ struct Cluster {
     }
 }
 
-/// Splits UTF-8 text into clusters that terminals agree about, and drops everything else.
+/// Splits UTF-8 text into clusters that terminals agree on, and drops everything else.
 struct ClusterScanner {
     private static let joiner: UInt32 = 0x200D
     private let bytes: UnsafeBufferPointer<UInt8>
@@ -77,13 +77,13 @@ struct ClusterScanner {
         while let (value, end) = scalar(at: position), value >= 0xAD {
             let isEmoji = Self.isEmoji(value)
             if joined && isEmoji {
-                // The second part of a joined emoji.
+                // Drops the second part of a joined emoji.
             } else if value == Self.joiner {
                 joined = Self.isEmoji(cluster.base)
                 position = end
                 continue
             } else if (0x1F3FB...0x1F3FF).contains(value) && Self.isEmoji(cluster.base) {
-                // A skin tone.
+                // Drops a skin tone.
             } else if Self.isRegional(value) && Self.isRegional(cluster.base)
                 && cluster.markCount == 0
             {
@@ -122,7 +122,7 @@ struct ClusterScanner {
             || scalar == 0x3030 || scalar == 0x303D
     }
 
-    /// The Hangul syllable that two separate parts form.
+    /// The Hangul syllable that two separate parts form; nil if they form none.
     private static func syllable(_ base: UInt32, _ part: UInt32) -> UInt32? {
         if (0x1100...0x1112).contains(base), (0x1161...0x1175).contains(part) {
             return 0xAC00 + ((base - 0x1100) * 21 + (part - 0x1161)) * 28

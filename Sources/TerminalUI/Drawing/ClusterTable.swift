@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The numbers of characters with several scalars, stored in cells.
+/// Numbers that stand in cells for characters with several scalars.
 struct ClusterTable {
     /// One table for the process, shared by all frames.
     static let shared = Mutex(ClusterTable())
@@ -10,7 +10,7 @@ struct ClusterTable {
     private var numbers: [String: UInt32] = [:]
     private var texts: [String] = []
 
-    /// Once the table is full, new letters are drawn without marks.
+    /// Once the table holds `capacity` characters, new ones are drawn without marks.
     init(capacity: Int = 4096) { self.capacity = capacity }
 
     mutating func glyph(for text: String, orElse base: UInt32?) -> UInt32 {

@@ -2,21 +2,22 @@
 package struct Color: Hashable, Sendable {
     enum Kind: UInt32 { case terminal, rgb, role }
 
-    /// The kind in the top byte, the value below.
+    /// The kind is in the top byte, the value in the other three.
     private let bits: UInt32
 
     private init(_ kind: Kind, _ value: UInt32) {
         bits = kind.rawValue << 24 | value & 0xFF_FFFF
     }
 
-    /// The terminal's own colour of text or background.
+    /// The terminal's own text or background colour.
     package static let terminal = Color(.terminal, 0)
 
     /// A colour in sRGB, as 0xRRGGBB.
     package static func rgb(_ hex: UInt32) -> Color { Color(.rgb, hex) }
 
-    // Roles, each with a value per ground and depth: readable as text, `faint` as a shape.
-    /// Running out, or late.
+    // Roles have a value for each background and colour depth. They are legible as text, except
+    // `faint`, which is for shapes.
+    /// Time running out, or late.
     package static let warning = Color(.role, 0)
     /// Overtime, or failed.
     package static let critical = Color(.role, 1)
@@ -30,7 +31,8 @@ package struct Color: Hashable, Sendable {
     var kind: Kind { Kind(rawValue: bits >> 24) ?? .terminal }
     var value: UInt32 { bits & 0xFF_FFFF }
 
-    /// The colour as 0xRRGGBB, a role's on a dark ground; nil for the terminal's own.
+    /// The colour as 0xRRGGBB, which for a role is its value on a dark background; nil for the
+    /// terminal's own colour.
     package var hex: UInt32? { hex(on: .dark) }
 
     package func hex(on ground: Ground) -> UInt32? {
@@ -41,17 +43,18 @@ package struct Color: Hashable, Sendable {
         }
     }
 
-    /// The hue with 8 or 16 colours, from 1 to 6; nil for a grey.
+    /// The hue on terminals with 8 or 16 colours, from 1 to 6; nil for greys, roles and the
+    /// terminal's own colour.
     package var hue: UInt8? { kind == .rgb ? IndexedColor.hue(of: value) : nil }
 
-    /// Whether a shape with the attribute `hue` has this colour, rather than the terminal's
+    /// Whether a shape with the `hue` attribute is drawn in this colour rather than the terminal's
     /// own.
     package func isShown(_ depth: ColorDepth, on ground: Ground) -> Bool {
         let hues = NamedHues(depth, on: ground)
         return depth >= .palette || depth != .none && hues.shape(self, isHue: true) != .standard
     }
 
-    /// A blend; fraction 0 is this colour. Unchanged if either is the terminal's own.
+    /// This colour, blended with a fraction of another; unchanged if either is the terminal's own.
     package func mixed(with other: Color, fraction: Double) -> Color {
         guard let from = hex, let to = other.hex, fraction > 0 else { return self }
         let share = min(fraction, 1)
@@ -64,17 +67,17 @@ package struct Color: Hashable, Sendable {
     }
 }
 
-/// The value of a role of `Color` in each depth.
+/// The values of one of the roles of `Color`.
 struct RoleColor {
     let name: String
     let onDark: UInt32
     let onLight: UInt32
-    /// One of the eight colours; nil for the terminal's own, dimmed.
+    /// The number of one of the eight named colours; nil for the terminal's own colour, dimmed.
     let ansi: UInt8?
 
     func hex(on ground: Ground) -> UInt32 { ground == .dark ? onDark : onLight }
 
-    /// Colours of the palette of 256, so that more colours look identical.
+    /// Colours from the 256-colour palette, so that they look the same in true colour.
     static let all = [
         RoleColor(name: "warning", onDark: 0xD78700, onLight: 0x875F00, ansi: 3),
         RoleColor(name: "critical", onDark: 0xFF5F5F, onLight: 0xAF0000, ansi: 1),

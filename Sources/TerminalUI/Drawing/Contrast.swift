@@ -1,13 +1,13 @@
 import Glibc
 
-/// Contrast of colours, as defined by WCAG 2.2.
+/// Contrast between colours, as defined by WCAG 2.2.
 extension Color {
-    /// The minimum contrast of text.
+    /// The minimum contrast for text.
     package static let textContrast = 4.5
-    /// The minimum contrast of shapes.
+    /// The minimum contrast for shapes.
     package static let shapeContrast = 3.0
 
-    /// From 0 for black to 1 for white; nil for the terminal's own colour.
+    /// The luminance, from 0 for black to 1 for white; nil for the terminal's own colour.
     package var luminance: Double? {
         guard let hex else { return nil }
         func light(_ shift: UInt32) -> Double { linear[Int(hex >> shift & 0xFF)] }
@@ -29,12 +29,13 @@ extension Color {
     /// The colour, moved towards black or white just far enough to reach a contrast with a
     /// background, even with 256 colours.
     ///
-    /// If neither direction reaches it, the closer one is used. Unknown colours are unchanged.
+    /// If neither direction reaches the contrast, the result is the colour that comes closest.
+    /// Unknown colours are unchanged.
     package func reaching(_ ratio: Double, on ground: Color) -> Color {
         guard let exact = ground.luminance, let near = ground.inPalette.luminance else {
             return self
         }
-        /// The contrast with 256 colours, if that is lower.
+        /// The exact contrast or the contrast in 256 colours, whichever is lower.
         func contrast(of color: Color) -> Double {
             min(
                 Self.contrast(color.luminance ?? exact, exact),

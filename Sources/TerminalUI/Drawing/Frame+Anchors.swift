@@ -2,8 +2,9 @@ extension Frame {
     /// The frame for a terminal that reorders right-to-left text, where a number next to a
     /// Hebrew name would trade places with it.
     ///
-    /// The first of several blanks after right-to-left text becomes a braille pattern without dots:
-    /// also blank, but left-to-right, so that text after it keeps its columns.
+    /// The first of several spaces after right-to-left text becomes a braille pattern without dots.
+    /// It looks like a space but counts as left-to-right, so that the text after it stays in its
+    /// columns.
     var anchored: Frame {
         var frame = self
         for row in 0..<size.rows {
@@ -29,7 +30,7 @@ extension Frame {
 }
 
 extension Cell {
-    /// Whether the cell has a letter of Hebrew, Arabic, Syriac, Thaana or N'Ko.
+    /// Whether the cell contains a Hebrew, Arabic, Syriac, Thaana or N'Ko letter.
     var isRightToLeft: Bool {
         guard glyph >= 0x590 else { return false }
         if glyph <= 0x10_FFFF { return Self.isRightToLeft(glyph) }

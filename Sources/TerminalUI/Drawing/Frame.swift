@@ -1,4 +1,4 @@
-/// A cell on the screen; row and column count from 0.
+/// The position of a cell on the screen; row and column start at 0.
 package struct Position: Hashable, Sendable {
     package var row: Int
     package var column: Int
@@ -9,7 +9,7 @@ package struct Position: Hashable, Sendable {
     }
 }
 
-/// The progress of a program in a tab and the taskbar, if the terminal supports it (OSC 9;4).
+/// A program's progress, shown in the tab and the taskbar if the terminal supports it (OSC 9;4).
 package struct TaskProgress: Hashable, Sendable {
     package enum State: Int, Sendable {
         case running = 1
@@ -18,7 +18,7 @@ package struct TaskProgress: Hashable, Sendable {
     }
 
     package var state: State
-    /// 0...100
+    /// The progress in per cent, from 0 to 100.
     package var percent: Int
 
     package init(_ state: State, fraction: Double) {
@@ -27,27 +27,27 @@ package struct TaskProgress: Hashable, Sendable {
     }
 }
 
-/// A grid of cells for a terminal's screen; drawing outside is clipped.
+/// A grid of cells for a terminal's screen; anything drawn outside is clipped.
 package struct Frame: Equatable, Sendable {
-    /// The maximum size.
+    /// The maximum size of a frame.
     package static let largest = Size(rows: 1024, columns: 2048)
 
     package let size: Size
     package let glyphs: GlyphSet
-    /// The background of the terminal.
+    /// The terminal's background.
     package let ground: Ground
-    /// The colours of the terminal; with few of them, drawings use another texture.
+    /// The terminal's colour depth; drawings use other textures if there are few colours.
     package let depth: ColorDepth
     /// The height of a cell divided by its width.
     package let cellAspect: Double
-    /// The title of the window; nil leaves it unchanged.
+    /// The window title; nil leaves it unchanged.
     package var title: TerminalText?
     /// The progress in the tab and the taskbar; nil for none.
     package var progress: TaskProgress?
     /// The final position of the cursor, for screen readers and prompts.
     package var cursor: Position?
     package var cursorVisible = false
-    /// Row by row.
+    /// The cells, row by row.
     private(set) var cells: [Cell]
 
     package init(
@@ -72,7 +72,7 @@ package struct Frame: Equatable, Sendable {
 
     package var bounds: Rect { Rect(row: 0, column: 0, rows: size.rows, columns: size.columns) }
 
-    /// Draws text up to the right edge and returns the columns used.
+    /// Draws text up to the right edge; returns the number of columns used.
     ///
     /// Text longer than `width` is truncated and ends in an ellipsis.
     @discardableResult
@@ -110,7 +110,7 @@ package struct Frame: Equatable, Sendable {
             width: rect.columns)
     }
 
-    /// Draws a character one column wide; any other character is drawn as text.
+    /// Draws a character that is one column wide; draws any other as text.
     package mutating func put(
         scalar: Unicode.Scalar, row: Int, column: Int, style: Style = .plain
     ) {
@@ -132,13 +132,13 @@ package struct Frame: Equatable, Sendable {
         cells[index] = Cell(glyph: glyph, style: style)
     }
 
-    /// The columns that `put` needs for the text.
+    /// The number of columns that `put` needs for the text.
     package func width(of text: String) -> Int {
         var text = text
         return text.withUTF8 { TextWidth.width(of: $0, limit: .max, in: glyphs) }
     }
 
-    /// Fills with a character one column wide; any other character becomes a blank.
+    /// Fills a rectangle with a character that is one column wide; any other becomes a space.
     package mutating func fill(_ rect: Rect, with scalar: Unicode.Scalar = " ", style: Style) {
         var value = TextWidth.kind(of: scalar.value) == .narrow ? scalar.value : 0x20
         if !glyphs.contains(value) {
@@ -149,7 +149,7 @@ package struct Frame: Equatable, Sendable {
         fill(rect, glyph: value, style: style)
     }
 
-    /// Fills with a glyph of this frame's set, one column wide.
+    /// Fills a rectangle with a glyph of this frame's set, one column wide.
     package mutating func fill(_ rect: Rect, glyph: UInt32, style: Style) {
         let area = rect.intersection(bounds)
         guard !area.isEmpty else { return }
@@ -163,7 +163,8 @@ package struct Frame: Equatable, Sendable {
         }
     }
 
-    /// Changes the style of the cells; both halves of a wide character change together.
+    /// Changes the style of the cells in a rectangle; both halves of a wide character change
+    /// together.
     package mutating func restyle(_ rect: Rect, _ change: (Style) -> Style) {
         let area = rect.intersection(bounds)
         guard !area.isEmpty else { return }
@@ -195,7 +196,7 @@ extension Frame {
             // Nearly all text is plain ASCII, which needs no table.
             let room = min(bytes.count, end - column)
             while index < room, bytes[index] >= 0x20, bytes[index] < 0x7F { index += 1 }
-            // A mark may follow the last one.
+            // A combining mark may follow the last character.
             if index < bytes.count, index > 0, bytes[index] >= 0x80 { index -= 1 }
             position += index
             blankHalves(row: row, from: column, to: position)
@@ -208,7 +209,7 @@ extension Frame {
         }
         var scanner = ClusterScanner(bytes, from: index)
         while position < end, let cluster = scanner.next() {
-            // In ASCII a letter loses its marks.
+            // In ASCII, a letter loses its marks.
             if glyphs == .ascii || !glyphs.contains(cluster.base) {
                 ASCIIText.forEach(of: cluster.base) { letter in
                     guard position < end else { return }
@@ -225,7 +226,7 @@ extension Frame {
                         column: position, style: style)
                 }
             } else {
-                // Half of a wide character becomes a blank.
+                // Half of a wide character becomes a space.
                 place(0x20, row: row, column: max(position, 0), style: style)
             }
             position = min(next, end)
@@ -265,12 +266,12 @@ extension Frame {
 }
 
 extension Frame {
-    /// The frame as lines without trailing blanks.
+    /// The frame as lines without trailing spaces.
     package var text: String {
         (0..<size.rows).map(line).joined(separator: "\n")
     }
 
-    /// One line of the frame without trailing blanks.
+    /// One line of the frame without trailing spaces.
     package func line(_ row: Int) -> String {
         guard row >= 0, row < size.rows else { return "" }
         var line = ""

@@ -1,4 +1,4 @@
-/// A number of character cells, never negative.
+/// A size in character cells.
 package struct Size: Hashable, Sendable {
     package var rows: Int
     package var columns: Int
@@ -8,13 +8,13 @@ package struct Size: Hashable, Sendable {
         self.columns = columns
     }
 
-    /// The size, limited to another size and to zero or more.
+    /// The size, limited to the range from zero to another size.
     package func limited(to most: Size) -> Size {
         Size(rows: min(max(rows, 0), most.rows), columns: min(max(columns, 0), most.columns))
     }
 }
 
-/// A rectangle of character cells; row and column count from 0.
+/// A rectangle of character cells; row and column start at 0.
 package struct Rect: Hashable, Sendable {
     package var row: Int
     package var column: Int
@@ -36,7 +36,7 @@ package struct Rect: Hashable, Sendable {
     /// The column after the last one.
     package var endColumn: Int { column.addingReportingOverflow(max(columns, 0)).partialValue }
 
-    /// The common part of both rectangles; empty if they do not meet.
+    /// The overlap with another rectangle; empty if there is none.
     package func intersection(_ other: Rect) -> Rect {
         let top = max(row, other.row)
         let left = max(column, other.column)
@@ -47,7 +47,7 @@ package struct Rect: Hashable, Sendable {
                 0, min(endColumn, other.endColumn).subtractingReportingOverflow(left).partialValue))
     }
 
-    /// The part from a row and a column to the end, or of the given size.
+    /// The part that starts at a row and a column, and extends to the end unless a size is given.
     package func part(
         row: Int = 0, column: Int = 0, rows: Int? = nil, columns: Int? = nil
     ) -> Rect {
@@ -62,7 +62,7 @@ package struct Rect: Hashable, Sendable {
             rows: max(0, self.rows - 2 * rows), columns: max(0, self.columns - 2 * columns))
     }
 
-    /// A rectangle of a size, clipped to this rectangle and centred in it.
+    /// A rectangle with the given size, limited to this rectangle and centred in it.
     package func centered(rows: Int, columns: Int) -> Rect {
         let rows = max(0, min(rows, self.rows))
         let columns = max(0, min(columns, self.columns))

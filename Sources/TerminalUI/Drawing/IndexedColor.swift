@@ -1,13 +1,13 @@
-/// The nearest of the numbered colours of terminals.
+/// The numbered colours of terminals, and the nearest one to a given colour.
 enum IndexedColor {
     private static let steps: [Int] = [0, 95, 135, 175, 215, 255]
 
     /// The minimum channel difference at which a pale colour must not become a grey.
     static let tint = 30
-    /// A colour is pale if all of its channels are at least this high.
+    /// The minimum value of each channel in a pale colour.
     static let pale = 175
 
-    /// The nearest colour of the 6x6x6 cube or the greys, as a number from 16 to 255.
+    /// The nearest colour in the 6×6×6 cube or among the greys, as a number from 16 to 255.
     static func nearest(to hex: UInt32) -> UInt8 {
         let channels = (Int(hex >> 16 & 0xFF), Int(hex >> 8 & 0xFF), Int(hex & 0xFF))
         func step(_ value: Int) -> Int { value < 48 ? 0 : value < 115 ? 1 : (value - 35) / 40 }
@@ -21,7 +21,7 @@ enum IndexedColor {
         let isTinted = max(channels.0, channels.1, channels.2) - lowest >= tint
         if isTinted, lowest >= pale {
             guard red == green, green == blue else { return index(red, green, blue) }
-            // One or two channels, one step away, keep the tint.
+            // Moving one or two channels by a step keeps the tint.
             let near = [red - 1, red + 1].filter(steps.indices.contains).flatMap { other in
                 [
                     (other, red, red), (red, other, red), (red, red, other),
@@ -41,12 +41,12 @@ enum IndexedColor {
         return index(red, green, blue)
     }
 
-    /// The number of a colour of the cube.
+    /// The number of a colour in the cube.
     private static func index(_ red: Int, _ green: Int, _ blue: Int) -> UInt8 {
         UInt8(16 + 36 * red + 6 * green + blue)
     }
 
-    /// The colour of a number from 16 to 255.
+    /// The colour with a number from 16 to 255, as 0xRRGGBB.
     static func hex(of index: UInt8) -> UInt32 {
         if index >= 232 { return UInt32(8 + 10 * (Int(index) - 232)) * 0x01_0101 }
         let cube = max(0, Int(index) - 16)

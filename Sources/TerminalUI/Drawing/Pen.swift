@@ -1,22 +1,23 @@
-/// A style in the terminal's own terms, for the next character.
+/// A style for the next character, in terms that the terminal understands.
 struct Pen: Equatable {
     enum Ink: Equatable {
-        /// The terminal's own.
+        /// The terminal's own colour.
         case standard
         case ansi(UInt8)
         case palette(UInt8)
-        /// As 0xRRGGBB.
+        /// A colour as 0xRRGGBB.
         case rgb(UInt32)
     }
 
     var foreground = Ink.standard
     var background = Ink.standard
-    /// Without the attributes that describe the purpose of the background.
+    /// Excludes the attributes that describe the purpose of the background.
     var attributes: Style.Attributes = []
 
     static let plain = Pen()
 
-    /// The pen that makes a blank look like a full block of this pen; nil if there is none.
+    /// The pen with which a space looks like a full block drawn with this pen; nil if there is
+    /// none.
     ///
     /// It has the same colours, so that changing between the two pens takes few bytes.
     var filling: Pen? {
@@ -29,7 +30,7 @@ struct Pen: Equatable {
         return pen
     }
 
-    /// Whether a space looks the same with both.
+    /// Whether a space looks the same with both pens.
     func blankEquals(_ other: Pen) -> Bool {
         if attributes.union(other.attributes).isDisjoint(with: [.underline, .reverse]) {
             return background == other.background
@@ -40,7 +41,8 @@ struct Pen: Equatable {
         return foreground == other.foreground
     }
 
-    /// The pen that draws a space like another pen and takes the fewest bytes from this one.
+    /// The pen that draws spaces like another pen and takes the fewest bytes to change to from this
+    /// one.
     func forBlanks(like other: Pen) -> Pen {
         if blankEquals(other) { return self }
         if let filling, filling.blankEquals(other) { return filling }
@@ -49,12 +51,13 @@ struct Pen: Equatable {
 }
 
 extension Pen {
-    /// Maps a style to the abilities of a terminal with a depth and background.
+    /// Adapts a style to a terminal's colour depth and background.
     ///
-    /// With 256 or more colours, colours are unchanged. With 8 or 16, a coloured background becomes
-    /// the colour of the text, or the background of black or white text if it has too little
-    /// contrast. Without colours, it becomes reverse video. Text on the terminal's own background
-    /// never becomes black, grey or white, which might be the background's colour.
+    /// With 256 or more colours, each colour is kept or replaced by the nearest one. With 8 or 16,
+    /// a coloured background becomes the colour of the text; if that has too little contrast, the
+    /// background stays and the text becomes black or white. Without colours, it becomes reverse
+    /// video. Text on the terminal's own background never becomes black, grey or white, which might
+    /// be the background's colour.
     init(_ style: Style, depth: ColorDepth, on ground: Ground = .dark) {
         attributes = style.attributes.subtracting(.grounds)
         switch depth {
@@ -101,7 +104,7 @@ extension Pen {
         if style.foreground == .muted || style.foreground == .faint { attributes.insert(.dim) }
     }
 
-    /// An alarm keeps its hue as background; a grey alarm is in reverse video.
+    /// Keeps the hue of an alarm as its background; shows a grey alarm in reverse video.
     private mutating func resolveAlarm(_ style: Style, _ hues: NamedHues) {
         if let hue = hues.index(of: style.background) {
             invert(on: hue)
@@ -110,7 +113,7 @@ extension Pen {
         }
     }
 
-    /// Black on green, yellow and cyan, white on the others.
+    /// Makes text black on green, yellow and cyan, and white on other hues.
     private mutating func invert(on hue: UInt8) {
         let isLight = NamedHues.light.contains(hue)
         foreground = .ansi(isLight ? 0 : 7)
@@ -122,11 +125,12 @@ extension Pen {
     private static func palette(_ hex: UInt32) -> Ink { .palette(IndexedColor.nearest(to: hex)) }
 }
 
-/// The named colours that are readable on the terminal's ground.
+/// The named colours that are legible on the terminal's background.
 ///
-/// Based on the colours of xterm, the Linux console and VTE: 4.5:1 for text, 3:1 for shapes.
+/// The minimum contrast is 4.5:1 for text and 3:1 for shapes, in the colours of xterm, the Linux
+/// console and VTE.
 struct NamedHues {
-    /// Green, yellow and cyan: black is readable on them, and they are readable on black.
+    /// Green, yellow and cyan: black is legible on them, and they are legible on black.
     static let light: Set<UInt8> = [2, 3, 6]
 
     private let isBright: Bool
@@ -137,7 +141,7 @@ struct NamedHues {
         isDarkGround = ground == .dark
     }
 
-    /// From 1 to 6; nil for greys and the terminal's own.
+    /// The number of a colour's hue, from 1 to 6; nil for greys and the terminal's own colour.
     func index(of color: Color) -> UInt8? {
         switch color.kind {
         case .terminal: nil
@@ -146,16 +150,16 @@ struct NamedHues {
         }
     }
 
-    /// The colour of text; the terminal's own if the hue is not readable.
+    /// The colour for text; the terminal's own if the hue is not legible.
     func text(_ color: Color) -> Pen.Ink {
         guard let index = index(of: color) else { return .standard }
         if Self.light.contains(index) == isDarkGround { return .ansi(index) }
-        // Bright red and magenta are readable on black; bright blue is not in all terminals.
+        // Bright red and magenta are legible on black, but bright blue is not in every terminal.
         return isDarkGround && isBright && index != 4 ? .ansi(index + 8) : .standard
     }
 
-    /// The colour of a shape. If hues carry meaning, green and cyan are kept on a light ground, at
-    /// a contrast of 2:1 in xterm and 3:1 elsewhere.
+    /// The colour for a shape. If hues carry meaning, green and cyan are kept on a light
+    /// background, at a contrast of 2:1 in xterm and 3:1 elsewhere.
     func shape(_ color: Color, isHue: Bool = false) -> Pen.Ink {
         guard let index = index(of: color) else { return .standard }
         if !isDarkGround {

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Computes the bytes that turn the terminal's screen from the last frame into the next.
+/// Computes the bytes that change the terminal's screen from the last frame to the next.
 package struct Renderer: Sendable {
-    /// After a change of depth, the next frame is written completely.
+    /// The colour depth; after a change, the next frame is written completely.
     package var depth: ColorDepth {
         didSet {
             resolved = (.plain, .plain)
@@ -10,7 +10,7 @@ package struct Renderer: Sendable {
         }
     }
     package let glyphs: GlyphSet
-    /// Whether characters reach into adjacent cells, which are then rewritten.
+    /// Whether some characters extend into adjacent cells, which are then rewritten.
     var spills = false
 
     /// The frame on the screen; nil if unknown.
@@ -18,10 +18,10 @@ package struct Renderer: Sendable {
     /// The background for which colours are resolved.
     private(set) var ground = Ground.dark
     private var output = TerminalOutput()
-    /// The last style and its pen; adjacent cells mostly share them.
+    /// The last style and its pen, which adjacent cells usually share.
     private var resolved = (style: Style.plain, pen: Pen.plain)
 
-    /// Whether the terminal reorders Hebrew and Arabic, so that their columns need anchors.
+    /// Whether the terminal reorders Hebrew and Arabic, so that the text after them needs anchors.
     private let anchors: Bool
 
     /// Whether the terminal shows a frame's progress.
@@ -36,7 +36,7 @@ package struct Renderer: Sendable {
         self.glyphs = glyphs
     }
 
-    /// Makes `render` write the whole screen next time, as after a resize.
+    /// Makes `render` write the whole screen next time, for example after a resize.
     mutating func invalidate() {
         shown = nil
         output.forget()
@@ -44,7 +44,7 @@ package struct Renderer: Sendable {
 
     /// The bytes that make the terminal show the frame; empty if nothing has changed.
     ///
-    /// The terminal's style and cursor stay as the last byte leaves them.
+    /// The terminal's style and cursor must then stay as the last byte leaves them.
     mutating func render(_ given: Frame) -> [UInt8] {
         let frame = anchors ? given.anchored : given
         if shown?.size != frame.size || shown?.ground != frame.ground { invalidate() }
@@ -94,8 +94,8 @@ package struct Renderer: Sendable {
         output.append("\u{07}")
     }
 
-    /// Writes the changes row by row, or pen by pen if that takes fewer bytes: digits change in two
-    /// pens, and row by row the pen would change twice in each row.
+    /// Writes the changes row by row, or pen by pen if that takes fewer bytes. Large digits, for
+    /// example, use two pens, which would alternate in every row if written row by row.
     private mutating func paintChanges(to frame: Frame) {
         let start = output
         paint(frame, [.rest])
@@ -132,9 +132,9 @@ package struct Renderer: Sendable {
 }
 
 extension Renderer {
-    /// The cells to write from the top of the screen to its end.
+    /// The cells to write in one pass from the top of the screen to the bottom.
     private enum Pass {
-        /// Cells that a pen can write; nil: the pen of the first changed cell.
+        /// Cells that a pen can write; nil stands for the pen of the first changed cell.
         case pen(Pen?)
         case rest
     }
@@ -149,12 +149,12 @@ extension Renderer {
         return wanted == pen || isBlank && wanted.blankEquals(pen)
     }
 
-    /// Writes the changed cells of a row from left to right and marks them in `old`.
+    /// Writes the changed cells of a row from left to right and records them in `old`.
     private mutating func paint(
         _ row: Int, _ pass: inout Pass, from old: UnsafeMutableBufferPointer<Cell>,
         to new: UnsafeBufferPointer<Cell>
     ) {
-        // Cells after a character of uncertain width must be written after it.
+        // Cells to the right of a character of uncertain width must be written after it.
         if case .pen = pass, new.contains(where: { $0.unsure != 0 }) { return }
         var column = 0
         while column < new.count {
@@ -179,7 +179,7 @@ extension Renderer {
     }
 
     /// Rewrites unchanged characters before a column if that takes no more bytes than a cursor
-    /// move, as between the words of a text.
+    /// move, for example between words.
     private mutating func bridge(
         to column: Int, _ row: Int, _ cells: UnsafeBufferPointer<Cell>
     ) {
@@ -202,18 +202,19 @@ extension Renderer {
         for cell in cells[gap] { write(cell) }
     }
 
-    /// The bytes of a move by less than ten columns.
+    /// The number of bytes in a move by fewer than ten columns.
     private static let moveCost = 4
 
-    /// Writes a run of characters whose width differs between terminals, which may have moved its
-    /// parts. Returns the column after it.
+    /// Writes a whole run of characters whose width depends on the terminal, because a change may
+    /// shift the rest of the run. Returns the column after it.
     private mutating func paintUnsure(
         _ row: Int, at column: Int, _ cells: UnsafeBufferPointer<Cell>
     ) -> Int {
         var (start, end) = (column, column)
         while start > 0, cells[start - 1].unsure != 0 { start -= 1 }
         while end < cells.count, cells[end].unsure != 0 { end += 1 }
-        // Blanks first, to erase leftovers; the end of the text depends on the terminal.
+        // Spaces come first, to erase leftovers, because the end of the text depends on the
+        // terminal.
         output.move(to: Position(row: row, column: start))
         for column in start..<end { write(Cell(glyph: 0x20, style: cells[column].style)) }
         output.move(to: Position(row: row, column: start))
@@ -222,7 +223,7 @@ extension Renderer {
         return end
     }
 
-    /// Whether a cell must be written because it, or a character reaching into it, changes.
+    /// Whether a cell must be written because it changes, or a character that extends into it does.
     private func isDue(
         _ column: Int, _ old: UnsafeMutableBufferPointer<Cell>, _ new: UnsafeBufferPointer<Cell>
     ) -> Bool {
@@ -241,8 +242,8 @@ extension Renderer {
         output.write(visible(cell), glyphs: glyphs)
     }
 
-    /// Without colours, a two-colour cell is drawn full, because it would otherwise look half
-    /// empty.
+    /// The cell as it is drawn. Without colours, a cell in two colours is drawn full, because it
+    /// would otherwise look half empty.
     private mutating func visible(_ cell: Cell) -> Cell {
         if cell.glyph == Blocks.full, look(of: cell).isBlank { return .blank }
         guard depth == .none, cell.attributes.contains(.picture), cell.background != .terminal,
@@ -253,7 +254,7 @@ extension Renderer {
         return filled
     }
 
-    /// The look of a cell. A full block becomes a blank in inverse colours, because blocks leave
+    /// The look of a cell. A full block becomes a space in inverse colours, because blocks leave
     /// seams in some fonts.
     private mutating func look(of cell: Cell) -> (isBlank: Bool, pen: Pen) {
         let pen = pen(for: cell)
@@ -271,9 +272,10 @@ extension Renderer {
 }
 
 extension Renderer {
-    /// The frame as scrolling lines: without cursor moves, each ending in the plain style.
+    /// The frame as lines to print, without cursor moves between them; each ends in the plain
+    /// style.
     ///
-    /// They replace the last `rows` lines above the cursor.
+    /// The lines replace the last `rows` lines above the cursor.
     package static func lines(
         of frame: Frame, depth: ColorDepth, over rows: Int = 0
     ) -> TerminalText {

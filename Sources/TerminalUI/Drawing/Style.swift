@@ -10,11 +10,12 @@ package struct Style: Hashable, Sendable {
         package static let reverse = Attributes(rawValue: 8)
         /// Both colours are part of a drawing; neither is a background.
         package static let picture = Attributes(rawValue: 16)
-        /// The background is a large field, omitted with fewer than 256 colours.
+        /// The background is a large field, which is omitted if there are fewer than 256 colours.
         package static let field = Attributes(rawValue: 32)
-        /// The background is an alarm: kept with few colours, and inverse without colours.
+        /// The background is an alarm, which is kept with few colours and becomes reverse video
+        /// without colours.
         package static let alarm = Attributes(rawValue: 64)
-        /// The drawing distinguishes its parts by hue alone, so that even faint hues are kept.
+        /// The drawing distinguishes its parts by hue alone, so even faint hues are kept.
         package static let hue = Attributes(rawValue: 128)
         /// The attributes that describe the purpose of the background and draw nothing.
         static let grounds: Attributes = [.picture, .field, .alarm, .hue]
@@ -35,7 +36,7 @@ package struct Style: Hashable, Sendable {
     package static let plain = Style()
     package static let bold = Style(attributes: .bold)
 
-    /// The colour of text on a coloured background.
+    /// The colour of text; if it is not set, black or white on a coloured background.
     @inline(__always)
     var ink: Color {
         guard foreground == .terminal, background != .terminal,
@@ -51,7 +52,7 @@ package struct Style: Hashable, Sendable {
             attributes: self.attributes.union(attributes))
     }
 
-    /// The same style with its two colours swapped, in every depth.
+    /// The same style with its two colours swapped, at every colour depth.
     package var inverted: Style {
         var style = self
         style.attributes.formSymmetricDifference(.reverse)

@@ -10,7 +10,7 @@ package struct StyledText: Hashable, Sendable {
 
     package init(_ text: String = "", _ style: Style = .plain) { append(text, style) }
 
-    /// Plain text omits pieces that are drawings.
+    /// Appends a piece of text; `text` omits it if it is a drawing.
     package mutating func append(
         _ text: String, _ style: Style = .plain, isDrawing: Bool = false
     ) {
@@ -45,17 +45,18 @@ package struct StyledText: Hashable, Sendable {
 }
 
 extension Style {
-    /// Less important text in printed lines: 4.5:1 on black and on white.
+    /// The style of less important text in printed lines; its contrast is 4.5:1 on both black and
+    /// white.
     package static let quiet = Style(foreground: .rgb(0x767676))
 }
 
-/// Columns of styled text, as wide as their widest cell.
+/// A table of styled text; each column is as wide as its widest cell.
 package struct StyledTable: Sendable {
     package let rows: [[StyledText]]
 
     package init(_ rows: [[StyledText]]) { self.rows = rows }
 
-    /// The table as lines of plain text, without columns of drawings.
+    /// The table as lines of plain text, without columns that contain only drawings.
     package var lines: TerminalText {
         let used = (0..<(rows.map(\.count).max() ?? 0)).filter { column in
             rows.contains { $0.indices.contains(column) && !$0[column].text.isEmpty }
@@ -65,7 +66,7 @@ package struct StyledTable: Sendable {
         ).lines
     }
 
-    /// A frame of the table alone; nil if the table is wider than `columns`.
+    /// A frame that contains only the table; nil if the table does not fit into `columns`.
     package func frame(columns: Int, glyphs: GlyphSet, ground: Ground) -> Frame? {
         var frame = Frame(
             size: Size(rows: rows.count, columns: columns), glyphs: glyphs, ground: ground)
@@ -77,8 +78,9 @@ package struct StyledTable: Sendable {
         return frame
     }
 
-    /// Draws rows from `first` on; if the rectangle is too narrow, leaves out the last columns and
-    /// truncates the cells of `column`, which are at least 24 wide while others are left.
+    /// Draws the rows from `first` on. If the rectangle is too narrow, truncates the cells in
+    /// `column`. If that would leave fewer than 24 columns for them, first omits the columns after
+    /// it, starting with the last.
     package func draw(
         in frame: inout Frame, from first: Int = 0, rect: Rect, truncating column: Int
     ) {

@@ -1,4 +1,4 @@
-/// The number of colours of a terminal.
+/// The number of colours that a terminal can show.
 package enum ColorDepth: Comparable, Sendable, CaseIterable {
     case none, eight, sixteen, palette, trueColor
 }
@@ -8,7 +8,7 @@ package enum Ground: Sendable, CaseIterable {
     case dark
     case light
 
-    /// The background with the least contrast: a dark grey, and a warm white.
+    /// The background colour to assume, chosen for its low contrast: a dark grey or a warm white.
     package var color: Color {
         switch self {
         case .dark: .rgb(0x1E1E1E)
@@ -19,16 +19,16 @@ package enum Ground: Sendable, CaseIterable {
 
 /// The characters that a terminal can show.
 package enum GlyphSet: Sendable, CaseIterable {
-    /// Bytes 32 to 126 only.
+    /// Only bytes 32 to 126.
     case ascii
-    /// Half blocks and shades, as in the fonts of the Linux console.
+    /// Also half blocks and shades, which the fonts of the Linux console contain.
     case console
-    /// Quadrants, eighth blocks and braille.
+    /// Also quadrants, eighth blocks and braille.
     case unicode
 }
 
 extension GlyphSet {
-    /// Whether the set has the scalar; `ASCIIText` spells all others.
+    /// Whether the set contains the scalar; `ASCIIText` spells any other.
     func contains(_ scalar: UInt32) -> Bool {
         switch self {
         case .unicode: return true
@@ -39,7 +39,7 @@ extension GlyphSet {
                 0x258C, 0x2590...0x2593, 0x2190...0x2195, 0x25A0, 0x25B2, 0x25BA, 0x25BC, 0x25C4,
                 0x25C6:
                 return true
-            // Symbols and emoji; the font may lack letters, too.
+            // Excludes symbols and emoji. Some letters may also be missing from the font.
             case 0x2026, 0x2190..<0x2C00, 0x1F000..<0x20000: return false
             default: return true
             }

@@ -3,10 +3,10 @@ struct TerminalOutput {
     private(set) var bytes: [UInt8] = []
     /// The position of the cursor; nil if unknown.
     private(set) var cursor: Position?
-    /// The pen of the next character; nil if unknown.
+    /// The pen for the next character; nil if unknown.
     private(set) var pen: Pen?
 
-    /// Makes cursor and pen unknown.
+    /// Marks the cursor and the pen as unknown.
     mutating func forget() {
         cursor = nil
         pen = nil
@@ -57,7 +57,7 @@ struct TerminalOutput {
     /// Changes the pen only if spaces would look different.
     mutating func useForBlanks(_ target: Pen) { use(pen?.forBlanks(like: target) ?? target) }
 
-    /// Every parameter is followed by a semicolon.
+    /// Appends the parameters that differ, each followed by a semicolon.
     private mutating func appendChanges(from current: Pen, to target: Pen) {
         let weights: Style.Attributes = [.bold, .dim]
         var kept = current.attributes
@@ -100,7 +100,7 @@ struct TerminalOutput {
 
     // MARK: Moves
 
-    /// Moves the cursor: within a row to the right, to the next row, or else to an address.
+    /// Moves the cursor to the right, to the next row, or otherwise to an absolute position.
     mutating func move(to target: Position) {
         guard cursor != target else { return }
         defer { cursor = target }
@@ -108,7 +108,7 @@ struct TerminalOutput {
             return append(target.column - cursor.column, "C")
         }
         if let cursor, cursor.row + 1 == target.row {
-            // A line feed that the terminal driver does not translate.
+            // A vertical tab, because the terminal driver would translate a line feed.
             bytes.append(0x0B)
             let distance = target.column - cursor.column
             if distance < -3 { return append(-distance, "D") }

@@ -1,15 +1,15 @@
-/// Text that is safe for a terminal: the program's own words, and cleaned values.
+/// Text that is safe for a terminal: the program's own words, and values that have been cleaned.
 ///
-/// Made by interpolation. Literals stay unchanged; an interpolated value loses everything that
-/// could move, hide or reorder a terminal's contents, has no line ends, and is truncated in its
-/// middle if it exceeds the limit of a value or a message.
+/// Created by interpolation. Literals stay unchanged. An interpolated value loses its line ends and
+/// everything that could move, hide or reorder a terminal's contents. It is truncated in the middle
+/// if it exceeds the limit for a value or a message.
 package struct TerminalText: Hashable, Sendable, CustomStringConvertible {
     /// The maximum length of a value such as a name or a path, in characters.
     static let longestValue = 400
     /// The maximum length of a message with interpolated text, in characters.
     static let longestMessage = 4_000
 
-    /// The text for the terminal.
+    /// The text to write to the terminal.
     package private(set) var description: String
 
     /// Text that is already clean.
@@ -23,7 +23,7 @@ package struct TerminalText: Hashable, Sendable, CustomStringConvertible {
         description = Self.cleaned(value, longest: Self.longestValue)
     }
 
-    /// A message of another module, with its quoted values, on one line.
+    /// A message from another module, including the values that it quotes, on one line.
     package init(message: String) {
         description = Self.cleaned(message, longest: Self.longestMessage)
     }
@@ -35,8 +35,8 @@ package struct TerminalText: Hashable, Sendable, CustomStringConvertible {
             .joined(separator: "\n")
     }
 
-    /// The output of a writer for programs (JSON, CSV, a manual page), which does its own escaping;
-    /// nothing is truncated.
+    /// Output in a format with its own escaping, such as JSON, CSV or a manual page; nothing is
+    /// cleaned or truncated.
     package init(written text: String) { description = text }
 
     private static func cleaned(_ text: String, longest: Int) -> String {
@@ -63,7 +63,7 @@ package struct TerminalText: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension TerminalText {
-    /// Breaks lines wider than `columns` between words. The rest of a table's row continues below
+    /// Breaks lines wider than `columns` between words. A table row continues below the start of
     /// its last cell. A word wider than a line stays whole, so that a link can be copied.
     package func broken(atColumns columns: Int) -> TerminalText {
         let lines = description.split(separator: "\n", omittingEmptySubsequences: false)
@@ -93,7 +93,7 @@ extension TerminalText {
         return (lines + [current]).joined(separator: "\n")
     }
 
-    /// The words of a line; text between shell quotation marks is one word.
+    /// The words in a line; text in single quotation marks is part of one word.
     private static func words(of line: Substring) -> [Substring] {
         var words: [Substring] = []
         var rest = line.drop { $0 == " " }
@@ -106,7 +106,8 @@ extension TerminalText {
         return words
     }
 
-    /// The column after the last two blanks in the first half of the line.
+    /// The start of the last cell: the index after the last two spaces in the first half of the
+    /// line.
     private static func lastCell(of line: Substring, columns: Int) -> String.Index {
         var (start, blanks, width) = (line.startIndex, 2, 0)
         for index in line.indices where width < columns / 2 {
@@ -144,7 +145,7 @@ extension TerminalText: ExpressibleByStringInterpolation {
             result += TerminalText(value).description
         }
 
-        /// An error or a number; an error cleans the values that it quotes.
+        /// Appends an error or a number. Errors clean the values that they quote.
         package mutating func appendInterpolation(_ message: some CustomStringConvertible) {
             result += TerminalText(message: message.description).description
         }

@@ -1,4 +1,4 @@
-/// Columns of text, as wide as their widest cell.
+/// A table of text; each column is as wide as its widest cell.
 package struct TextTable {
     private let rows: [[(text: TerminalText, width: Int)]]
 
@@ -11,7 +11,7 @@ package struct TextTable {
         }
     }
 
-    /// The lines, without a newline at the end.
+    /// The lines of the table, without a newline at the end.
     package var lines: TerminalText {
         var widths = Array(repeating: 0, count: rows.map(\.count).max() ?? 0)
         for row in rows {

@@ -8,19 +8,20 @@ package enum TextWidth {
         case unsureWide
     }
 
-    /// The columns of the text after sanitizing.
+    /// The width of the text in columns, after sanitising.
     package static func width(of text: String) -> Int {
         var text = text
         return text.withUTF8 { width(of: $0, limit: .max) }
     }
 
-    /// The columns of the text, at most `limit`.
+    /// The width of the text in columns, or `limit` if that is less.
     package static func width(of text: String, atMost limit: Int) -> Int {
         var text = text
         return text.withUTF8 { min(width(of: $0, limit: limit), limit) }
     }
 
-    /// Stops counting after the limit; glyphs missing in the set are spelled in ASCII.
+    /// The width of the text in columns; counting stops once it exceeds `limit`. Characters that
+    /// the set does not contain are spelled in ASCII.
     static func width(
         of bytes: UnsafeBufferPointer<UInt8>, limit: Int, in glyphs: GlyphSet = .unicode
     ) -> Int {
@@ -39,11 +40,12 @@ package enum TextWidth {
 
     /// The text without anything that could move, hide or reorder a terminal's contents.
     ///
-    /// Removes control, bidi and format characters, replaces tabs and line ends by spaces, reduces
-    /// emoji to parts that terminals measure alike, and keeps at most four marks on a letter.
+    /// Removes control, bidi and format characters, replaces tabs and line ends with spaces,
+    /// reduces emoji to parts that have the same width in every terminal, and keeps at most four
+    /// marks on a letter.
     package static func sanitized(_ text: String) -> String { sanitized(text, atMost: .max).text }
 
-    /// The first characters of the sanitized text, and whether they are all. The rest of the text
+    /// The first `count` characters of the sanitised text, and whether that is all of it. The rest
     /// is not examined.
     static func sanitized(_ text: String, atMost count: Int) -> (text: String, isWhole: Bool) {
         var text = text
@@ -60,7 +62,7 @@ package enum TextWidth {
         }
     }
 
-    /// The columns of text in printable ASCII or Latin-1; nil for any other text.
+    /// The width in columns of printable ASCII or Latin-1 text; nil for any other text.
     static func plainWidth(of bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         var index = 0
         var width = 0
@@ -78,14 +80,14 @@ package enum TextWidth {
         return width
     }
 
-    /// Truncates to a width; a truncated text ends in an ellipsis.
+    /// Truncates text to a width; truncated text ends in an ellipsis.
     package static func cut(_ text: String, to width: Int, _ glyphs: GlyphSet) -> String {
         guard Self.width(of: text) > width else { return text }
         let mark = glyphs == .unicode ? "…" : "..."
         return beginning(of: text, columns: width - Self.width(of: mark)) + mark
     }
 
-    /// The start of the text that fits into a number of columns.
+    /// The longest start of the text that fits into a number of columns.
     package static func beginning(of text: String, columns: Int) -> String {
         var room = columns
         return String(
@@ -95,8 +97,8 @@ package enum TextWidth {
             })
     }
 
-    /// The text in lines, broken between words, or inside a word wider than a line; the remainder
-    /// stays in the last line.
+    /// The text broken into lines between words, or inside a word that is wider than a line. The
+    /// last line contains everything that is left.
     package static func lines(of text: String, columns: Int, atMost count: Int) -> [String] {
         var lines: [String] = []
         var rest = text.drop { $0 == " " }
@@ -115,7 +117,7 @@ package enum TextWidth {
     static func kind(of scalar: UInt32) -> Kind {
         switch scalar {
         case ..<0x20, 0x7F..<0xA0, 0xAD: .dropped
-        // Latin, Greek, Cyrillic; dashes, quotes, arrows; the characters of our widgets.
+        // Latin, Greek, Cyrillic; dashes, quotes, arrows; the characters that our widgets use.
         case ..<0x300, 0x370..<0x483, 0x2010..<0x2028, 0x2190..<0x2300, 0x2500..<0x25FD,
             0x2800..<0x2900:
             .narrow
@@ -141,7 +143,7 @@ package enum TextWidth {
         switch value {
         // The later parts of Hangul syllables.
         case 0x1160...0x11FF, 0xD7B0...0xD7FF: return .mark
-        // Narrow in some editions of Unicode, wide in others.
+        // Narrow in some versions of Unicode, wide in others.
         case 0x3248...0x324F, 0x4DC0...0x4DFF: return .unsureWide
         case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4C6, 0xA960...0xA97C, 0xAC00...0xD7A3,
             0xF900...0xFAD9, 0xFE10...0xFE19, 0xFE30...0xFE6B, 0xFF01...0xFF60, 0xFFE0...0xFFE6,
@@ -149,7 +151,7 @@ package enum TextWidth {
             return isAssigned ? .wide : .narrow
         // Characters that Unicode adds here later will be wide.
         case 0x20000...0x3FFFF: return .wide
-        // The letters of flags.
+        // The letters that form flags.
         case 0x1F1E6...0x1F1FF: return .unsure
         case 0x2329...0x232A, 0x1F200...0x1F2FF: return isAssigned ? .unsureWide : .narrow
         case 0x2300...0x2BFF, 0x1F000...0x1F2FF:

@@ -1,17 +1,17 @@
-/// Keys and mouse actions with their command, and their texts for help and footer.
+/// The keys and mouse actions for a command, with their text in the help and the footer.
 package struct KeyBinding<Command: Sendable>: Sendable {
     package let keys: [Key]
     package let mouse: [MouseEvent.Action]
     package let command: Command
     /// Whether the command repeats while its key is held, on screens that debounce held keys.
     package let repeats: Bool
-    /// The keys as the help writes them; empty if the row of another binding covers them.
+    /// The keys as the help shows them; empty if another binding's row includes them.
     package let label: String
     package let help: String
-    /// The footer's text, if it has one.
+    /// The text in the footer; nil for none.
     package let hint: KeyHint?
 
-    /// The keys as the footer writes them; by default the first key of the label.
+    /// `hintLabel` is the label in the footer; by default, the first word of `label`.
     package init(
         _ keys: [Key] = [], mouse: [MouseEvent.Action] = [], _ command: Command,
         repeats: Bool = false, label: String = "", help: String = "", hint: String? = nil,
@@ -27,8 +27,8 @@ package struct KeyBinding<Command: Sendable>: Sendable {
         self.hint = hint.map { KeyHint(keys: keys, word: $0) }
     }
 
-    /// The binding of a key. A letter also matches in upper case, unless the upper case has its own
-    /// binding, and on keyboards for other scripts.
+    /// The binding for a key. A letter without a binding is tried in lower case, then by its
+    /// position on a US keyboard.
     package static func find(_ key: Key, in bindings: [KeyBinding]) -> KeyBinding? {
         if let binding = first(in: bindings, of: key) { return binding }
         for other in [key.inLowerCase, key.onLatinKeyboard] where other != key {
@@ -37,7 +37,7 @@ package struct KeyBinding<Command: Sendable>: Sendable {
         return nil
     }
 
-    /// Uses a pointer, because the compiler would copy each binding otherwise.
+    /// Uses a pointer, because otherwise the compiler would copy each binding.
     private static func first(in bindings: [KeyBinding], of key: Key) -> KeyBinding? {
         bindings.withUnsafeBufferPointer { all in
             for index in all.indices where all[index].keys.contains(key) { return all[index] }
@@ -45,7 +45,7 @@ package struct KeyBinding<Command: Sendable>: Sendable {
         }
     }
 
-    /// The binding of a mouse action.
+    /// The binding for a mouse action.
     package static func find(_ event: MouseEvent, in bindings: [KeyBinding]) -> KeyBinding? {
         bindings.first { $0.mouse.contains(event.action) }
     }

@@ -1,6 +1,7 @@
-/// The help of a screen: every key with its description, in a box over everything else.
+/// A screen's help: every key with its description, in a box on top of everything else.
 ///
-/// Some keys scroll. Any other key closes the help and does nothing else, however long it is held.
+/// Up, Down, Page Up, Page Down, Home and End scroll. Any other key closes the help and has no
+/// other effect, however long it is held.
 package struct KeyHelp: Sendable {
     private enum Command: Sendable {
         case up, down, pageUp, pageDown, start, end
@@ -15,7 +16,7 @@ package struct KeyHelp: Sendable {
     package private(set) var isOpen = false
     /// The first visible row.
     private var first = 0
-    /// The number of rows on a page, and of rows before the last page, as last drawn.
+    /// The number of rows on a page, and of rows before the last page, when last drawn.
     private var (page, last) = (1, 0)
     /// The key that closed the help, and the time of its last press or repeat.
     private var closedBy: (key: Key, time: Duration)?
@@ -27,7 +28,7 @@ package struct KeyHelp: Sendable {
         first = 0
     }
 
-    /// Handles an event for the help; returns whether the event was for it.
+    /// Handles an event if it is for the help; returns whether it was.
     package mutating func handle(_ event: TerminalEvent, at now: Duration) -> Bool {
         switch event {
         case .key(let key):
@@ -68,7 +69,7 @@ package struct KeyHelp: Sendable {
     private typealias Line = (label: String, text: String)
 
     /// Draws the keys in one column, or in two if the screen is too short. If they still do not all
-    /// fit, they scroll. The first `head` rows of the screen stay visible.
+    /// fit, the help scrolls. The first `head` rows of the screen stay visible.
     package mutating func draw<Command>(
         _ keys: [KeyBinding<Command>], in frame: inout Frame, below head: Int = 0
     ) {

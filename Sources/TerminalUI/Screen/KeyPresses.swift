@@ -2,14 +2,16 @@
 package struct KeyPresses: Sendable {
     /// Keyboards repeat a held key after 250 to 660 ms.
     package static let pause = Duration.milliseconds(800)
-    /// The silence that counts as the release of a repeating key; most repeat every 33 ms.
+    /// The silence after which a repeating key counts as released; most keyboards repeat every 33
+    /// ms.
     private static let release = Duration.milliseconds(200)
 
-    /// The last keys with the times of their last press or keyboard repeat; no one holds more keys
-    /// at the same time.
+    /// The last 16 keys, each with the time of its last press or repeat. No one holds more keys at
+    /// the same time.
     private var recent: [(key: Key, time: Duration)] = []
     package private(set) var last: Key?
-    /// When the last key counts as released unless it repeats; nil before any key.
+    /// The time at which the last key counts as released unless it repeats; nil before the first
+    /// key.
     package private(set) var settled: Duration?
 
     package init() {}
@@ -25,6 +27,6 @@ package struct KeyPresses: Sendable {
         return isHeld
     }
 
-    /// Forgets the letters of a text that the last key has completed.
+    /// Forgets every key except the last, which has completed typed text.
     package mutating func forgetText() { recent.removeAll { $0.key != last } }
 }

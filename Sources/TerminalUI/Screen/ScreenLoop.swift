@@ -2,34 +2,36 @@ import FoundationEssentials
 import Glibc
 import TimelineKit
 
-/// A program on a screen: handles events and draws its state.
+/// A program that runs on a screen: it handles events and draws its state.
 ///
-/// Its loop owns the help, redraws after keys and other external changes, and reports
-/// signals; a closed terminal counts as SIGHUP.
+/// The loop owns the help, redraws after keys and other external changes, and reports signals; a
+/// closed terminal counts as SIGHUP.
 package protocol ScreenProgram {
     associatedtype Schedule: TimelineSchedule
     associatedtype Command: Sendable
     associatedtype Exit
 
-    /// The keys, for the help.
+    /// The keys that the help shows.
     var keys: [KeyBinding<Command>] { get }
 
-    /// The schedule of redraws without an event.
+    /// The schedule for redraws that no event causes.
     var timeline: Timeline<Schedule> { get set }
 
     /// The next tick in addition to the timeline's updates; nil for none.
     var deadline: Date? { get }
 
-    /// The next tick by the wall clock; the program also gets `.wallClockSet`. Nil for none.
+    /// The next tick on the wall clock; nil for none. While one is pending, the program also
+    /// receives `.wallClockSet`.
     var wallDeadline: Date? { get }
 
-    /// Handles an event at `now`. Signals and the keys of the help never arrive here.
+    /// Handles an event at `now`. Signals, and keys for the help, never reach the program this way.
     mutating func update(_ event: TerminalEvent, at now: Date) -> [ScreenEffect<Exit>]
 
-    /// Ends because of a signal. If the effects have no exit, the program runs until a later one.
+    /// Responds to a signal that asks the program to end. If the effects do not include an exit,
+    /// the program runs until a later one.
     mutating func stop(by signal: Int32, at now: Date) -> [ScreenEffect<Exit>]
 
-    /// Called after the events of a turn of the loop, before anything is shown.
+    /// Called in each turn of the loop, after its events and before anything is shown.
     mutating func endLoopTurn(at now: Date) -> [ScreenEffect<Exit>]
 
     /// Called after the first frame, for work that must not delay it.
@@ -38,11 +40,11 @@ package protocol ScreenProgram {
     /// Draws the program at the context's date into an empty frame.
     mutating func draw(_ context: TimelineContext, in frame: inout Frame)
 
-    /// Draws what stays visible above the help into an empty frame, and returns its rows. If there
-    /// are none, the help covers the drawn program.
+    /// Draws the part that stays visible above the help into an empty frame, and returns the number
+    /// of its rows. If it returns 0, the help is drawn on top of the whole program.
     mutating func drawHead(_ context: TimelineContext, in frame: inout Frame) -> Int
 
-    /// Without a screen, writes pending lines once per turn of the loop.
+    /// Writes pending lines. Called once in each turn of the loop if there is no screen.
     mutating func write(_ context: TimelineContext?, at now: Date) -> [ScreenEffect<Exit>]
 }
 
@@ -67,15 +69,15 @@ extension ScreenProgram where Exit == Int32? {
     }
 }
 
-/// A request of a program to its loop.
+/// A request from a program to its loop.
 package enum ScreenEffect<Exit> {
     /// Show the help.
     case help
-    /// Draw the whole screen again, whatever it shows now.
+    /// Redraw the whole screen, whatever it shows now.
     case redraw
     /// Ring the terminal's bell.
     case bell
-    /// Show a notice on the desktop while the terminal is not in front.
+    /// Show a notice on the desktop if the terminal is not in front.
     case notify(TerminalNotice)
     case exit(Exit)
 }
@@ -91,11 +93,11 @@ package protocol FrameDisplay {
     var ground: Ground { get }
     var cellAspect: Double { get }
     func show(_ frame: Frame)
-    /// Makes the next frame a complete one.
+    /// Makes the next frame redraw the whole screen.
     func redraw()
     /// Rings the bell.
     func bell()
-    /// Shows a notice on the desktop while the terminal is not in front.
+    /// Shows a notice on the desktop if the terminal is not in front.
     func notify(_ notice: TerminalNotice)
     /// Queries the background without waiting; called after the first frame.
     func askForGround()
@@ -107,11 +109,11 @@ extension Terminal: FrameDisplay {
 
 /// Runs a program: sleeps until an event or a deadline, passes it on, and shows the result.
 ///
-/// The clock is read once per turn, so that everything in a turn has one time.
+/// The clock is read once per turn, so that everything in a turn happens at the same time.
 package struct ScreenLoop {
     private let now: () -> Date
     private let wait: (_ deadline: Date?, _ wallDeadline: Date?) -> [TerminalEvent]
-    /// Nil if the program writes lines.
+    /// Nil if the program writes lines instead.
     private let display: (any FrameDisplay)?
 
     package init(
@@ -123,7 +125,8 @@ package struct ScreenLoop {
         self.wait = wait
     }
 
-    /// A loop on the clock that continues while the computer sleeps; its dates count from `zero`.
+    /// A loop on the clock that continues while the computer sleeps; its dates are measured from
+    /// `zero`.
     package init(
         _ events: EventLoop, display: (any FrameDisplay)?, uptime: @escaping () -> Duration,
         zero: Duration = .zero
@@ -137,7 +140,7 @@ package struct ScreenLoop {
             })
     }
 
-    /// A loop on the wall clock, woken immediately if someone sets it.
+    /// A loop on the wall clock, which wakes immediately if the clock is set.
     package init(_ events: EventLoop, display: (any FrameDisplay)?, date: @escaping () -> Date) {
         self.init(
             display: display, now: date,
@@ -221,14 +224,14 @@ package struct ScreenLoop {
 }
 
 extension Date {
-    /// A time since a program's own zero, as a date since the reference date: exact to the
-    /// nanosecond for a hundred days.
+    /// A time since a program's own zero, as a date after the reference date. It is accurate to a
+    /// nanosecond for 100 days.
     package init(elapsed: Duration) {
         let (seconds, attoseconds) = elapsed.components
         self.init(timeIntervalSinceReferenceDate: Double(seconds) + Double(attoseconds) / 1e18)
     }
 
-    /// The time since the zero of this date, to the nanosecond; at most 285 years.
+    /// The time since the program's own zero, rounded to nanoseconds and limited to 285 years.
     package var elapsed: Duration {
         let seconds = min(max(timeIntervalSinceReferenceDate, -9e9), 9e9)
         return .nanoseconds(Int64((seconds * 1e9).rounded()))

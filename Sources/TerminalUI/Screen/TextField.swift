@@ -1,4 +1,4 @@
-/// A line of typed text with its cursor.
+/// A line of typed text with a cursor.
 package struct TextField: Equatable, Sendable {
     package enum Command: Sendable {
         case left, right, start, end
@@ -29,22 +29,22 @@ package struct TextField: Equatable, Sendable {
             help: "erase everything after the cursor"),
     ]
 
-    /// In bytes; enough for a pasted list of people.
+    /// The limit in bytes; enough for a pasted list of people.
     private static let limit = 16_000
 
     /// The text before and after the cursor.
     package private(set) var before = ""
     package private(set) var after = ""
 
-    /// The maximum number of characters; nil for no limit other than the bytes.
+    /// The maximum number of characters; nil if only the limit in bytes applies.
     private let longest: Int?
 
     package init(longest: Int? = nil) { self.longest = longest }
 
     package var string: String { before + after }
 
-    /// Inserts text at the cursor up to the limit: a line end as `lineBreak`, a tab
-    /// as a blank, other control characters not at all.
+    /// Inserts text at the cursor, up to the limit. Tabs become spaces, line ends become
+    /// `lineBreak` if it is given, and other control characters are dropped.
     package mutating func insert(_ string: String, lineBreak: Character? = nil) {
         var room = Self.limit - before.utf8.count - after.utf8.count
         var places = longest.map { $0 - before.count - after.count } ?? .max
@@ -81,8 +81,9 @@ package struct TextField: Equatable, Sendable {
         }
     }
 
-    /// The part of the text that fits into some columns, one of them for the cursor. The text
-    /// before the cursor has priority. `after` may be a character too long; drawing clips it.
+    /// The part of the text that fits into a number of columns, one of which is for the cursor.
+    /// Text before the cursor has priority. `after` may be one character too long, which drawing
+    /// clips.
     package func shown(in columns: Int) -> (before: String, after: String) {
         var room = columns - 1
         var begin = before.endIndex
@@ -93,7 +94,7 @@ package struct TextField: Equatable, Sendable {
             room -= width
             begin = index
         }
-        // The cursor is on the first of these characters.
+        // The cursor is on the first character of `after`.
         room += 1
         let end =
             after.indices.first { index in

@@ -1,7 +1,7 @@
 import CTerminal
 import Glibc
 
-/// When to use colours, as chosen with `--color`.
+/// Whether to use colours, as chosen with `--color`.
 package enum ColorChoice: String, CaseIterable, Sendable, CustomStringConvertible {
     case auto
     case always
@@ -10,7 +10,7 @@ package enum ColorChoice: String, CaseIterable, Sendable, CustomStringConvertibl
     package var description: String { rawValue }
 }
 
-/// The abilities of a terminal, according to its environment.
+/// What a terminal can do, according to the environment.
 package struct Capabilities: Equatable, Sendable {
     package var depth: ColorDepth
     package var glyphs: GlyphSet
@@ -23,18 +23,19 @@ package struct Capabilities: Equatable, Sendable {
     /// Whether the terminal reorders right-to-left letters, together with adjacent
     /// text.
     var reorders: Bool
-    /// Whether characters reach into adjacent cells.
+    /// Whether some characters extend into adjacent cells.
     var spills: Bool
-    /// Whether the terminal shows progress in its tab or taskbar; others would print the text.
+    /// Whether the terminal shows progress in its tab or taskbar; some others would print the
+    /// sequence.
     var showsProgress: Bool
     /// Whether the terminal accepts only lines of text.
     package var isDumb: Bool
-    /// The size if the terminal reports none: COLUMNS and LINES, or 80x24.
+    /// The size to use if the terminal reports none: COLUMNS and LINES, or 80 by 24.
     package var fallbackSize: Size
 
     /// Reads NO_COLOR, TERM, COLORTERM, XTERM_VERSION, MLTERM, VTE_VERSION, KONSOLE_VERSION,
-    /// COLORFGBG, TMUX, LINES and COLUMNS; `codeset` is the result of nl_langinfo.
-    /// If `ground` is given, the background is not queried.
+    /// COLORFGBG, TERM_PROGRAM, TERM_PROGRAM_VERSION, WT_SESSION, TMUX, STY, LINES and COLUMNS.
+    /// `codeset` is the result of nl_langinfo. If `ground` is given, the background is not queried.
     package init(
         environment: (String) -> String?, codeset: String, color: ColorChoice = .auto,
         ground: Ground? = nil
@@ -47,7 +48,7 @@ package struct Capabilities: Equatable, Sendable {
         self.ground = ground ?? Self.ground(environment("COLORFGBG"))
         reorders = ["VTE_VERSION", "KONSOLE_VERSION", "MLTERM"]
             .contains { environment($0)?.isEmpty == false }
-        // This terminal does not answer the query for its name.
+        // mlterm does not answer the query for its name.
         spills = environment("MLTERM")?.isEmpty == false
         showsProgress = Self.showsProgress(environment)
         // The Linux console prints unknown sequences.
@@ -58,7 +59,8 @@ package struct Capabilities: Equatable, Sendable {
             columns: Self.count(environment("COLUMNS")) ?? 80)
     }
 
-    /// Windows Terminal, Ghostty since 1.2, VTE since 0.80.
+    /// True for Windows Terminal, Ghostty 1.2 and VTE 0.80 or newer, but not inside tmux or GNU
+    /// screen.
     private static func showsProgress(_ environment: (String) -> String?) -> Bool {
         guard environment("TMUX") == nil, environment("STY") == nil else { return false }
         if environment("WT_SESSION") != nil { return true }
@@ -81,7 +83,8 @@ package struct Capabilities: Equatable, Sendable {
         }
     }
 
-    /// The colours of a terminal named `version`, if it is known to have more.
+    /// The colour depth of the terminal that `version` names; nil unless it is known to exceed
+    /// `depth`.
     func depth(in version: String) -> ColorDepth? {
         guard depth != .none, let known = Self.known[Self.name(in: version)], known > depth else {
             return nil
@@ -89,17 +92,17 @@ package struct Capabilities: Equatable, Sendable {
         return known
     }
 
-    /// Whether characters reach into adjacent cells in this terminal with TrueType fonts.
+    /// Whether characters of TrueType fonts extend into adjacent cells in this terminal.
     static func spills(in version: String) -> Bool {
         ["xterm", "mlterm"].contains(name(in: version))
     }
 
-    /// The first word of an XTVERSION reply: "xterm" of "XTerm(379)".
+    /// The first word of an XTVERSION reply in lower case, such as "xterm" for "XTerm(379)".
     static func name(in version: String) -> String {
         version.prefix { $0.isLetter }.lowercased()
     }
 
-    /// Matches the first word of an XTVERSION reply.
+    /// The colour depth of terminals, by the first word of their XTVERSION reply.
     private static let known: [String: ColorDepth] = [
         "xterm": .palette, "mlterm": .palette, "vte": .trueColor, "konsole": .trueColor,
         "kitty": .trueColor, "foot": .trueColor, "alacritty": .trueColor, "ghostty": .trueColor,
@@ -120,7 +123,7 @@ package struct Capabilities: Equatable, Sendable {
             return .trueColor
         }
         if names("256color") { return .palette }
-        // Debian's xterm calls itself xterm, which promises 8 colours.
+        // Debian's xterm sets TERM to xterm, which promises only 8 colours.
         if ["XTERM_VERSION", "MLTERM"].contains(where: { environment($0) != nil }),
             names("xterm", "mlterm")
         {
@@ -129,8 +132,9 @@ package struct Capabilities: Equatable, Sendable {
         return names("16color") ? .sixteen : .eight
     }
 
-    /// "15;0", "0;default;15": the last number is the background. urxvt has "0;default" for a
-    /// background outside its palette; black text then means a light background.
+    /// Reads COLORFGBG, such as "15;0" or "0;default;15"; the last number is the background. urxvt
+    /// sets "0;default" for a background outside its palette; black text then implies a light
+    /// background.
     private static func ground(_ colors: String?) -> Ground {
         let parts = (colors ?? "").split(separator: ";")
         guard let number = parts.last.flatMap({ Int($0) }) else {
@@ -145,7 +149,7 @@ package struct Capabilities: Equatable, Sendable {
 
     /// Sets the C library's character set to the locale's, and returns its name.
     ///
-    /// If the locale is not installed, as often over ssh, its name decides.
+    /// If the locale is not installed, which is common over ssh, its name decides.
     package static func codeset(environment: (String) -> String?) -> String {
         if setlocale(LC_CTYPE, "") == nil {
             let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap(environment)

@@ -37,7 +37,8 @@ struct ControlSequence {
         }
     }
 
-    /// The event of the sequence once a byte ends it; nil for others, such as a late reply.
+    /// The event for the sequence, which `final` ends; nil for other sequences, such as a late
+    /// reply.
     func event(endedBy final: UInt8) -> TerminalEvent? {
         guard !isForeign else { return nil }
         if prefix == UInt8(ascii: "<") { return mouse(isRelease: final == UInt8(ascii: "m")) }
@@ -116,7 +117,7 @@ struct ControlSequence {
         }
     }
 
-    /// A key by its code point, from terminals that report all modifiers.
+    /// The key for a code point, as sent by terminals that report all modifiers.
     private static func key(code: Int, _ modifiers: Key.Modifiers) -> Key? {
         switch code {
         case 8, 127: return with(modifiers, .backspace)
@@ -149,7 +150,7 @@ extension Character {
 }
 
 extension MouseEvent {
-    /// A mouse event from an SGR report, whose cells count from 1; nil for other buttons.
+    /// A mouse event from an SGR report, which numbers cells from 1; nil for unknown buttons.
     init?(code: Int, column: Int, row: Int, isRelease: Bool) {
         guard code < 128 else { return nil }
         let button: Button? =

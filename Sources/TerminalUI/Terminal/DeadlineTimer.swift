@@ -4,7 +4,8 @@ import Platform
 
 /// A timerfd with absolute deadlines.
 ///
-/// Readable from the deadline until armed again; reading it is optional.
+/// The descriptor is readable from the deadline until the timer is armed again; reading it is
+/// optional.
 final class DeadlineTimer {
     let descriptor: Int32
     private let noticesClockChanges: Bool
@@ -18,13 +19,14 @@ final class DeadlineTimer {
 
     deinit { close(descriptor) }
 
-    /// Arms for a time of the clock; a past time fires immediately. Nil disarms.
+    /// Arms the timer for a time on its clock; a past time fires immediately. Nil disarms the
+    /// timer.
     func arm(_ deadline: Duration?) {
         guard deadline != self.deadline else { return }
         self.deadline = deadline
         var time = itimerspec()
         if let deadline {
-            // Rounded up to nanoseconds; zero would disarm.
+            // Rounded up to whole nanoseconds, and at least 1, because 0 would disarm the timer.
             let part = Duration(secondsComponent: 0, attosecondsComponent: 999_999_999)
             let (seconds, attoseconds) = max(deadline + part, .nanoseconds(1)).components
             time.it_value.tv_sec = Int(seconds)
@@ -34,7 +36,7 @@ final class DeadlineTimer {
         timerfd_settime(descriptor, Int32(flags), &time, nil)
     }
 
-    /// Reads the timer; true if it fired because the clock was set.
+    /// Reads the timer; returns true if it fired because the clock was set.
     func consumeClockChange() -> Bool {
         var count: UInt64 = 0
         let result = read(descriptor, &count, MemoryLayout.size(ofValue: count))

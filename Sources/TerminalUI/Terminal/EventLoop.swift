@@ -2,7 +2,7 @@ import CTerminal
 import Glibc
 import Platform
 
-/// Waits for all events in one poll(2). For the main thread.
+/// Waits for all events in a single call of poll(2). For the main thread only.
 package final class EventLoop {
     private enum Source: Int, CaseIterable {
         case signals
@@ -16,7 +16,7 @@ package final class EventLoop {
     private static let longestRead = 4096
 
     package let waker = Waker()
-    /// Descriptors of the owner, polled together with the loop's.
+    /// The owner's descriptors, which are polled together with the loop's own.
     package var others: OtherDescriptors?
     private let terminal: Terminal?
     private var lines: LineReader?
@@ -47,15 +47,16 @@ package final class EventLoop {
         buffer.deallocate()
     }
 
-    /// The clock of deadlines: it continues while the computer sleeps and cannot be set.
+    /// The time on the clock for deadlines, which cannot be set and continues while the computer
+    /// sleeps.
     package static func now() -> Duration {
         var now = timespec()
         clock_gettime(CLOCK_BOOTTIME, &now)
         return .seconds(now.tv_sec) + .nanoseconds(now.tv_nsec)
     }
 
-    /// Sleeps until an event or a deadline, by `now()` or by the wall clock since 1970. A past
-    /// deadline is reported immediately, each time.
+    /// Sleeps until an event or a deadline. `deadline` is measured by `now()`, and `wallDeadline`
+    /// by the wall clock since 1970. Every call reports a past deadline immediately.
     package func wait(until deadline: Duration?, wallDeadline: Duration? = nil) -> [TerminalEvent] {
         timer.arm(deadline)
         arm(wallDeadline)
@@ -64,7 +65,7 @@ package final class EventLoop {
             prepare()
             polled += others?.wanted() ?? []
             guard poll(&polled, nfds_t(polled.count), timeout) >= 0 || errno == EINTR else {
-                // Exceeding the limit of descriptors is reported as an invalid argument.
+                // poll(2) reports too many descriptors as an invalid argument.
                 ProcessLimits.end(Errno(errno == EINVAL ? EMFILE : errno))
             }
             let events = collect()
@@ -90,8 +91,8 @@ package final class EventLoop {
             (input ? Int16(POLLIN) : 0) | (output ? Int16(POLLOUT) : 0)
     }
 
-    /// In milliseconds, for two conditions without a descriptor: the end of a key's bytes, and the
-    /// return of the terminal to this job.
+    /// In milliseconds. A timeout is needed for two conditions that have no descriptor: a key's
+    /// bytes are complete, and the terminal has returned to this job.
     private var timeout: Int32 {
         if terminal?.isClosed == true, hangupIsDue { return 0 }
         if let keyDeadline { return (keyDeadline - Self.now()).millisecondsRoundedUp }

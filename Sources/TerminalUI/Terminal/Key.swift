@@ -33,7 +33,7 @@ package enum Key: Hashable, Sendable {
     }
 }
 
-/// A mouse action on a cell; row and column count from 0.
+/// A mouse action on a cell; row and column start at 0.
 package struct MouseEvent: Hashable, Sendable {
     package enum Button: Hashable, Sendable {
         case left

@@ -1,6 +1,6 @@
-/// Turns the bytes of a terminal into events, however the reads split them.
+/// Turns bytes from a terminal into events, regardless of how reads split them.
 ///
-/// Replies are separate from keys. Any input is safe, and memory is bounded.
+/// Keeps replies apart from keys, accepts any input, and uses a bounded amount of memory.
 struct KeyParser: Sendable {
     /// The maximum length of a paste in bytes; longer pastes are truncated.
     static let longestPaste = 64 * 1024
@@ -14,17 +14,17 @@ struct KeyParser: Sendable {
         case control
         /// `ESC [ [`, the start of F1 to F5 on the Linux console.
         case console
-        /// `ESC O`, which old terminals may follow with a modifier.
+        /// `ESC O`, after which old terminals may send a modifier.
         case keypad
         /// OSC, DCS, SOS, PM or APC, introduced by this byte; empty until a byte follows.
         case string(UInt8, isEmpty: Bool)
-        /// An ESC within it: the string's end, or another sequence.
+        /// An ESC inside a string, which ends the string or starts another sequence.
         case stringEscape(UInt8)
         case paste
     }
 
     private var state = State.ground
-    /// The bytes so far of a non-ASCII character.
+    /// The bytes received so far of a non-ASCII character.
     private var character: [UInt8] = []
     private var characterHasAlt = false
     private var sequence = ControlSequence()
@@ -35,11 +35,12 @@ struct KeyParser: Sendable {
     private var command: [UInt8] = []
     private var replies: [TerminalReply] = []
 
-    /// The time to wait for the rest of a sequence before `timeout()`; nil between sequences.
+    /// The time to wait for the rest of a sequence before calling `timeout()`; nil between
+    /// sequences.
     var sequenceTimeout: Duration? {
         switch state {
         case .ground: nil
-        // No key sends these sequences, and the rest of a reply may be slow.
+        // No key sends these sequences, and the rest of a reply may arrive slowly.
         case .control where sequence.prefix == UInt8(ascii: "?"): .seconds(2)
         case .string where !command.isEmpty: .seconds(2)
         case .escape, .control, .console, .keypad, .string(_, isEmpty: true): .milliseconds(30)
@@ -60,7 +61,7 @@ struct KeyParser: Sendable {
         return events
     }
 
-    /// Ends an incomplete sequence after the timeout, such as the single byte of Esc.
+    /// Ends a sequence that is still incomplete after the timeout, such as the lone byte of Esc.
     mutating func timeout() -> [TerminalEvent] {
         let begun = state
         state = .ground
@@ -116,7 +117,7 @@ struct KeyParser: Sendable {
         }
     }
 
-    /// Invalid UTF-8 is dropped.
+    /// Returns the character that a byte completes; drops invalid UTF-8.
     private mutating func scalar(completedBy byte: UInt8) -> Unicode.Scalar? {
         switch byte {
         case 0x80..<0xC0 where !character.isEmpty: character.append(byte)
@@ -187,7 +188,7 @@ struct KeyParser: Sendable {
         }
     }
 
-    /// Length never ends a string, because its rest would count as keys.
+    /// A string has no maximum length, because the rest of it would be read as keys.
     private mutating func string(
         _ byte: UInt8, _ first: UInt8, _ events: inout [TerminalEvent]
     ) {
@@ -197,7 +198,7 @@ struct KeyParser: Sendable {
             state = .ground
             if byte == 0x07 { finishCommand(first) }
         case 0x03:
-            // No string contains Ctrl-C, so a person pressed it.
+            // Strings never contain Ctrl-C, so the user must have pressed it.
             events.append(.key(.control("c")))
         default:
             if Self.repliesBegin.contains(first), command.count < Self.longestReply {

@@ -2,7 +2,8 @@
 extension Key {
     /// The key in the same position on a US keyboard; the key itself if the letter is unknown.
     ///
-    /// If layouts disagree, the more common one counts: Russian, Greek, Hebrew, Arabic.
+    /// Knows the Russian, Greek, Hebrew and Arabic layouts. If related layouts disagree about a
+    /// letter, the more common one counts.
     package var onLatinKeyboard: Key {
         guard case .character(let character) = self, character.unicodeScalars.count == 1,
             let letter = character.lowercased().unicodeScalars.first,
@@ -14,7 +15,7 @@ extension Key {
 
     private static let shifted: [Unicode.Scalar: Unicode.Scalar] = [",": "<", ".": ">"]
 
-    /// The key as the answer to a question: a letter in lower case, by its position.
+    /// The key as an answer to a question: a letter in lower case, by its position on the keyboard.
     package var answer: Key { onLatinKeyboard.inLowerCase }
 
     var inLowerCase: Key {
@@ -27,7 +28,7 @@ extension Key {
         let latin = "qwertyuiopasdfghjklzxcvbnm,."
         let layouts = [
             "йцукенгшщзфывапролдячсмитьбю",
-            // A dot is a key without a letter.
+            // A dot stands for a key without a letter.
             ".ςερτυθιοπασδφγηξκλζχψωβνμ..",
             "..קראטוןםפשדגכעיחלךזסבהנמצתץ",
             "ضصثقفغعهخحشسيبلاتنمئءؤر.ىةوز",

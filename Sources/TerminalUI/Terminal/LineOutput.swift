@@ -2,10 +2,10 @@ import Glibc
 
 /// Writes lines to a descriptor and never waits for its reader.
 package final class LineOutput {
-    /// The buffer for a slow reader: the newest lines, up to a limit in bytes.
+    /// Limits on the backlog for a slow reader, which keeps the newest lines.
     private static let maxLines = 1000
     private static let maxBytes = 1 << 20
-    /// The size that a ready pipe accepts at once.
+    /// The number of bytes that a ready pipe accepts without blocking.
     private static let part = Int(PIPE_BUF)
 
     private let descriptor: Int32
@@ -17,9 +17,9 @@ package final class LineOutput {
     private let breaksLines: Bool
     private var backlog: [[UInt8]] = []
     private var bytes = 0
-    /// The bytes of the first line that are already written.
+    /// The number of bytes in the first line that have already been written.
     private var written = 0
-    /// Whether the last write found the reader gone.
+    /// Whether a write has failed because the reader is gone.
     package private(set) var isClosed = false
 
     package init(descriptor: Int32, hasBell: Bool = false, breaksLines: Bool = false) {
@@ -32,7 +32,7 @@ package final class LineOutput {
 
     deinit { if isOwn { close(descriptor) } }
 
-    /// A pipe or terminal opened again, because O_NONBLOCK on the given descriptor would affect
+    /// Opens a pipe or terminal again, because O_NONBLOCK on the given descriptor would affect
     /// every program that shares it.
     private static func reopened(_ given: Int32) -> Int32? {
         var status = stat()
@@ -63,7 +63,7 @@ package final class LineOutput {
     private func add(_ line: [UInt8]) {
         backlog.append(line)
         bytes += line.count
-        // A started line stays, so that no other line is joined to it.
+        // A partly written line stays, so that no other line is joined to it.
         let oldest = written > 0 ? 1 : 0
         while backlog.count > oldest + 1,
             backlog.count > Self.maxLines || bytes > Self.maxBytes
@@ -72,7 +72,7 @@ package final class LineOutput {
         }
     }
 
-    /// Writes as much as the descriptor accepts now.
+    /// Writes as much as the descriptor accepts without blocking.
     package func flush() {
         while let line = backlog.first {
             var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)

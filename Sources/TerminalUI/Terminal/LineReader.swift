@@ -1,6 +1,6 @@
 import Platform
 
-/// Splits the bytes of a descriptor into lines of at most 64 KiB.
+/// Splits bytes from a descriptor into lines of at most 64 KiB.
 struct LineReader {
     static let longestLine = 64 * 1024
 
@@ -22,7 +22,7 @@ struct LineReader {
         return drainLines()
     }
 
-    /// The last line may lack a line end.
+    /// Ends the input; the last line need not have a line end.
     mutating func finish() -> [TerminalEvent] {
         isAtEnd = true
         return (input.hasPart() ? append("\n".utf8) : []) + [.endOfInput]

@@ -6,7 +6,7 @@ package enum Signals {
     /// Woken by every signal.
     static let waker = Waker()
 
-    /// Ends the program by the signal's default action, so that its parent sees the signal.
+    /// Ends the program with the signal's default action, so that its parent sees the signal.
     ///
     /// Restores the terminal first, if necessary.
     package static func raiseDefault(_ signal: Int32) -> Never {
@@ -20,7 +20,7 @@ package enum Signals {
         return Set(rawValue: cterminal_signals_take())
     }
 
-    /// Signals, by number.
+    /// A set of signals, by number.
     struct Set: OptionSet {
         let rawValue: UInt64
 

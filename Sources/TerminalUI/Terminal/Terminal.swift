@@ -1,9 +1,10 @@
 import CTerminal
 import Glibc
 
-/// A terminal, used for its whole screen or only its keys. For the main thread.
+/// A terminal, used in full screen or only for its keys. For the main thread only.
 ///
-/// Only `leave()` waits for the terminal: up to 0.4 s if it has stopped reading.
+/// Only `leave()` waits for the terminal: up to 0.1 s for a pending reply, and up to 0.4 s if the
+/// terminal has stopped reading.
 package final class Terminal {
     package enum Mode: Sendable {
         case fullScreen
@@ -19,8 +20,8 @@ package final class Terminal {
         case closed
     }
 
-    /// Saves the cursor if the alternate screen does not; 1007 would turn the wheel into
-    /// arrow keys.
+    /// Saves the cursor, in case the alternate screen does not, and turns off mode 1007, in which
+    /// the wheel sends arrow keys.
     private static let enterScreen =
         "\u{1B}7\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h\u{1B}[?1007s\u{1B}[?1007l"
     private static let saveTitle = "\u{1B}[22;2t"
@@ -31,7 +32,8 @@ package final class Terminal {
     /// For terminals that do not save titles.
     private static let neutralTitle = "\u{1B}]2;Terminal\u{07}"
 
-    /// CAN ends a sequence of an unfinished frame. Clears for terminals without a second screen.
+    /// CAN ends a sequence that a frame has left unfinished. The screen is cleared for terminals
+    /// without an alternate screen.
     private var leaveScreenSequence: String {
         let title = capabilities.glyphs == .console ? "" : Self.neutralTitle
         let progress = capabilities.showsProgress ? "\u{1B}]9;4;0;0\u{07}" : ""
@@ -43,13 +45,13 @@ package final class Terminal {
 
     package let capabilities: Capabilities
     package private(set) var mode: Mode
-    /// The size when entered or last resized.
+    /// The size when the terminal was entered or last resized.
     package private(set) var size: Size
     /// The height of a cell divided by its width.
     package private(set) var cellAspect = 2.0
-    /// The background, as last known.
+    /// The last known background.
     package private(set) var ground: Ground
-    /// The colours, as last known.
+    /// The last known colour depth.
     package private(set) var depth: ColorDepth
 
     private let device: TerminalDevice
@@ -64,14 +66,14 @@ package final class Terminal {
     /// Whether the terminal still owes a reply, which must not reach the shell.
     private var owesReply = false
     private var hasAsked = false
-    /// According to the terminal's last report.
+    /// Whether the terminal is in front, according to its last report.
     private var isInFront = true
     private var noticeForm: TerminalNotice.Form?
 
-    /// Opens the terminal behind `output` for the whole screen, behind `input` for keys.
+    /// Opens the terminal that `output` refers to for full screen, or `input` for keys only.
     ///
-    /// Nil without a terminal, or with one that accepts only lines. Text written to `errors`
-    /// while the screen is in use appears after it is left.
+    /// Nil if there is no terminal, or if it accepts only lines and full screen is requested. Text
+    /// written to `errors` while the screen is in use appears after it has been left.
     package init?(
         mode: Mode, capabilities: Capabilities, input: Int32 = 0, output: Int32 = 1,
         errors: Int32? = 2
@@ -95,7 +97,7 @@ package final class Terminal {
 
     deinit { leave() }
 
-    /// Whether the terminal reports the mouse; text cannot be selected while it does.
+    /// Whether the terminal reports mouse events; text cannot be selected while it does.
     package var capturesMouse = false {
         didSet {
             guard mode == .fullScreen, state == .entered, capturesMouse != oldValue else { return }
@@ -103,7 +105,7 @@ package final class Terminal {
         }
     }
 
-    /// Whether the terminal reports gaining and losing focus.
+    /// Whether the terminal reports when it gains or loses focus.
     package var reportsFocus = false {
         didSet {
             if mode == .fullScreen, state == .entered, reportsFocus, !oldValue {
@@ -112,12 +114,12 @@ package final class Terminal {
         }
     }
 
-    /// Whether to show notices while the terminal is not in front; it then reports its focus.
+    /// Whether to show notices if the terminal is not in front; also makes it report its focus.
     package var showsNotices = false {
         didSet { if showsNotices { reportsFocus = true } }
     }
 
-    /// Takes over the screen and the keys; a background job waits until it is in the foreground.
+    /// Takes over the screen and the keys; a background job does so once it is in the foreground.
     package func enter() {
         guard state == .left else { return }
         state = .background
@@ -126,7 +128,8 @@ package final class Terminal {
         _ = comeToForeground()
     }
 
-    /// Restores mode, cursor, screen and title; does nothing if already restored.
+    /// Restores the mode, cursor, screen and title; does nothing if they have already been
+    /// restored.
     package func leave() {
         if state == .entered {
             if owesReply { readReply() }
@@ -137,7 +140,7 @@ package final class Terminal {
         forgetOutput()
     }
 
-    /// Leaves the screen but keeps reading keys, as for a summary that any key ends.
+    /// Leaves the screen but continues to read keys, for example for a summary that any key ends.
     package func leaveForKeysOnly() {
         leave()
         mode = .keysOnly
@@ -151,13 +154,15 @@ package final class Terminal {
         flush()
     }
 
-    /// Makes the next frame write the whole screen, as after another program has drawn on it.
+    /// Makes the next frame redraw the whole screen, for example after another program has drawn on
+    /// it.
     package func redraw() { renderer.invalidate() }
 
-    /// Rings with the next frame, or the next time the event loop waits.
+    /// Rings the bell with the next frame, or the next time the event loop waits.
     package func bell() { bellIsDue = state == .entered || state == .background }
 
-    /// Queries the background once, without waiting for the reply.
+    /// Queries the terminal's name, and its background if colours depend on it, once and without
+    /// waiting for the reply.
     package func askForGround() {
         let asksForGround = capabilities.asksForGround
         guard mode == .fullScreen, state == .entered, !hasAsked,
@@ -168,7 +173,7 @@ package final class Terminal {
         send(asksForGround ? TerminalReply.question : TerminalReply.versionQuestion)
     }
 
-    /// Shows a notice on the desktop if the terminal is known and has reported losing
+    /// Shows a notice on the desktop if the terminal is known to support it and has reported losing
     /// focus.
     package func notify(_ notice: TerminalNotice) {
         guard mode == .fullScreen, state == .entered, showsNotices, !isInFront, let noticeForm
@@ -207,11 +212,11 @@ package final class Terminal {
     var isInBackground: Bool { state == .background }
     var isClosed: Bool { state == .closed }
 
-    /// Writes as much as the terminal accepts now.
+    /// Writes as much as the terminal accepts without waiting.
     func flush() {
         while state == .entered {
             if written == output.count, !prepareOutput() { return }
-            // Recorded before the write, because a crash may follow directly.
+            // Recorded before the write, because a crash may follow it immediately.
             if isSynchronized { cterminal_set_unfinished(true) }
             let count = output.withUnsafeBytes { bytes in
                 write(descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
@@ -228,7 +233,7 @@ package final class Terminal {
         }
     }
 
-    /// Reads the size again; nil if it has not changed.
+    /// Reads the size again; returns nil if it has not changed.
     func consumeNewSize() -> Size? {
         let newSize = device.size ?? capabilities.fallbackSize
         cellAspect = device.cellAspect ?? 2
@@ -239,7 +244,7 @@ package final class Terminal {
         return newSize
     }
 
-    /// Restores the terminal and stops, as Ctrl-Z does; returns when continued.
+    /// Restores the terminal and stops the program, as Ctrl-Z does; returns when it continues.
     func suspend() {
         let wasLeft = state == .left || state == .closed
         leave()
@@ -247,7 +252,7 @@ package final class Terminal {
         if !wasLeft { enter() }
     }
 
-    /// Takes the terminal again after a SIGCONT without a Ctrl-Z before it.
+    /// Takes over the terminal again after a SIGCONT that did not follow Ctrl-Z.
     func continueAfterStop() {
         guard state == .entered else {
             _ = comeToForeground()
@@ -262,7 +267,7 @@ package final class Terminal {
         }
     }
 
-    /// Takes the terminal if this is the foreground job; returns whether it did.
+    /// Takes over the terminal if this is the foreground job; returns whether it did.
     func comeToForeground() -> Bool {
         guard state == .background, !device.isInBackground else { return false }
         guard let mode = device.readMode() else {
@@ -281,7 +286,7 @@ package final class Terminal {
         return true
     }
 
-    /// After a failed read or write: another job has the terminal, or it is gone.
+    /// Handles a failed read or write: another job has taken the terminal, or the terminal is gone.
     func giveUp() {
         guard state == .entered, device.isInBackground else { return close() }
         cterminal_disarm()
@@ -289,7 +294,7 @@ package final class Terminal {
         state = .background
     }
 
-    /// Handles a closed terminal: writes the held-back errors.
+    /// Records that the terminal is closed and writes the errors held back.
     func close() {
         guard state != .closed else { return }
         if state == .entered { cterminal_disarm() }
@@ -312,7 +317,7 @@ package final class Terminal {
         flush()
     }
 
-    /// Reads and drops the terminal's pending reply, for at most 100 ms.
+    /// Waits at most 100 ms for the terminal's pending reply, and drops any keys.
     private func readReply() {
         var parser = KeyParser()
         var buffer = [UInt8](repeating: 0, count: 256)
@@ -343,7 +348,8 @@ package final class Terminal {
         renderer.invalidate()
     }
 
-    /// Fills the output from the newest frame and the bell; false if there is nothing to write.
+    /// Fills the output with the newest frame and the bell; returns false if there is nothing to
+    /// write.
     private func prepareOutput() -> Bool {
         output.removeAll(keepingCapacity: true)
         written = 0

@@ -3,11 +3,13 @@ import Glibc
 
 /// The terminal's device: its descriptor, mode and size.
 ///
-/// Opened again, because O_NONBLOCK on an inherited descriptor would also affect the shell.
+/// The device is opened again, because O_NONBLOCK on an inherited descriptor would also affect the
+/// shell.
 final class TerminalDevice {
     let descriptor: Int32
 
-    /// Opens the terminal behind a descriptor; nil if there is none.
+    /// Opens the terminal that a descriptor refers to; nil if it cannot be opened or is not a
+    /// terminal.
     init?(behind given: Int32) {
         guard isatty(given) == 1 else { return nil }
         let flags = O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK
@@ -29,8 +31,8 @@ final class TerminalDevice {
         return tcgetattr(descriptor, &mode) == 0 ? mode : nil
     }
 
-    /// Single keys without echo. Ctrl-C, Ctrl-Z and Ctrl-\ remain signals, which work in any state
-    /// of the program; Ctrl-S does not freeze it.
+    /// Makes the terminal send single keys without echo. Ctrl-C, Ctrl-Z and Ctrl-\ still send
+    /// signals, which work even if the program hangs. Ctrl-S does not freeze the output.
     func useKeyMode(from before: termios) {
         var mode = before
         mode.c_iflag &= ~tcflag_t(ICRNL | INLCR | IGNCR | IXON | ISTRIP | BRKINT | PARMRK)
@@ -49,7 +51,7 @@ final class TerminalDevice {
         return group > 0 && group != getpgrp()
     }
 
-    /// Nil if the terminal does not know its size.
+    /// The size of the terminal; nil if it is unknown.
     var size: Size? { Size(ofTerminal: descriptor) }
 
     /// The height of a cell divided by its width; nil if the terminal reports no pixels, or an
@@ -64,7 +66,7 @@ final class TerminalDevice {
         return (1.4...3).contains(aspect) ? aspect : nil
     }
 
-    /// Whether text for the other descriptor would appear on this terminal.
+    /// Whether text written to another descriptor would appear on this terminal.
     func isSame(as other: Int32) -> Bool {
         var (ours, others) = (stat(), stat())
         guard isatty(other) == 1, fstat(descriptor, &ours) == 0, fstat(other, &others) == 0
@@ -76,11 +78,12 @@ final class TerminalDevice {
     func discardInput() { tcflush(descriptor, TCIFLUSH) }
 }
 
-/// The descriptors 0, 1 and 2.
+/// Descriptors 0, 1 and 2.
 package enum StandardDescriptors {
-    /// Opens /dev/null for closed ones; must be called before anything else is opened.
+    /// Opens /dev/null in place of each closed one; must be called before anything else is opened.
     package static func fill() {
-        // `open` returns the lowest free descriptor. Reads from it end, and writes to it fail.
+        // `open` returns the lowest free descriptor. Reads from /dev/null return end-of-file;
+        // writes fail, because it is opened only for reading.
         for descriptor in 0...2 as ClosedRange<Int32> where fcntl(descriptor, F_GETFD) < 0 {
             _ = open("/dev/null", O_RDONLY)
         }
@@ -88,7 +91,8 @@ package enum StandardDescriptors {
 }
 
 extension Size {
-    /// The size of the terminal behind a descriptor; nil if there is none or it reports none.
+    /// The size of the terminal that a descriptor refers to; nil if it is unknown or not a
+    /// terminal.
     package init?(ofTerminal descriptor: Int32) {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0
@@ -97,7 +101,7 @@ extension Size {
             .limited(to: Self.largestScreen)
     }
 
-    /// The largest area drawn, at the upper left: more cells than any display can show legibly, but
-    /// few enough that a terminal reporting a false size costs little memory.
+    /// The largest area that is drawn, from the upper left corner: more cells than any display can
+    /// show legibly, but few enough that a terminal reporting a false size costs little memory.
     static let largestScreen = Size(rows: 400, columns: 1000)
 }

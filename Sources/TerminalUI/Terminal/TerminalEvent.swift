@@ -1,15 +1,16 @@
-/// An event at a terminal, or another event that a program waits for.
+/// An event from a terminal, or another event that a program waits for.
 package enum TerminalEvent: Hashable, Sendable {
     case key(Key)
     case paste(String)
     case mouse(MouseEvent)
     /// The terminal has gained or lost focus.
     case focus(isInFront: Bool)
-    /// The size or the background colour has changed: draw again.
+    /// The size or the available colours have changed, so the program must draw again.
     case resized(Size)
-    /// After Ctrl-Z and `fg`, or SIGSTOP and SIGCONT: draw again, time has passed.
+    /// The program has continued after Ctrl-Z or SIGSTOP. Time has passed, and it must draw again.
     case continued
-    /// SIGINT, SIGTERM, SIGHUP or SIGQUIT; all but SIGINT end the program 1.75 s later.
+    /// SIGINT, SIGTERM, SIGHUP or SIGQUIT; all but SIGINT end the program after 1.75 s at the
+    /// latest.
     case signal(Int32)
     case deadline
     /// The wall clock was set while a wall deadline was pending.
@@ -20,6 +21,6 @@ package enum TerminalEvent: Hashable, Sendable {
     /// A line longer than 64 KiB, which is dropped.
     case overlongLine
     case endOfInput
-    /// The terminal was closed; sent once.
+    /// The terminal has been closed; sent only once.
     case hangup
 }

@@ -1,4 +1,4 @@
-/// A message that a terminal shows on the desktop.
+/// A notice that a terminal shows on the desktop.
 package struct TerminalNotice: Equatable, Sendable {
     package let title: String
     package let text: String
@@ -8,7 +8,7 @@ package struct TerminalNotice: Equatable, Sendable {
         self.text = text
     }
 
-    /// The escape sequence of a terminal.
+    /// The kind of escape sequence that a terminal expects.
     enum Form: Sendable {
         /// `OSC 9`, introduced by iTerm2.
         case plain
@@ -39,12 +39,13 @@ package struct TerminalNotice: Equatable, Sendable {
         }
     }
 
-    /// foot passes both to a program, usually notify-send, which would read a dash as an option.
+    /// foot passes the title and the text as arguments to a program, usually notify-send, which
+    /// would treat a leading dash as an option.
     private static func argument(_ text: String) -> String {
         text.hasPrefix("-") ? " " + text : text
     }
 
-    /// Removes characters that would end the message or start another part.
+    /// Removes characters that would end the notice or start another part of it.
     private static func cleaned(_ text: String) -> String {
         TerminalText(text).description.replacing(";", with: " ")
     }

@@ -1,15 +1,15 @@
 /// A terminal's reply to a query.
 enum TerminalReply: Hashable, Sendable {
-    /// To OSC 11: the background is dark or light.
+    /// The reply to OSC 11: a dark or light background.
     case ground(Ground)
-    /// To XTVERSION: the terminal's name and version, such as "XTerm(379)".
+    /// The reply to XTVERSION: the terminal's name and version, such as "XTerm(379)".
     case version(String)
-    /// To DA1, which every terminal answers, after the replies to earlier queries.
+    /// The reply to DA1, which every terminal sends after its replies to earlier queries.
     case attributes
 
-    /// Queries the background, the terminal's name, and last DA1, which ends the replies.
+    /// Queries the background, then the terminal's name, then DA1, whose reply comes last.
     static let question = "\u{1B}]11;?\u{1B}\\" + versionQuestion
-    /// The queries without the background.
+    /// The same queries without the background.
     static let versionQuestion = "\u{1B}[>0q\u{1B}[c"
 
     /// Reads ">|XTerm(379)".
