@@ -43,8 +43,8 @@ static int64_t now_in_ms(void) {
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-// Writes the bytes from offset *written on; gives up after 200 ms without space in the terminal.
-// Returns whether all bytes have been written.
+// Writes the bytes from offset *written on; gives up if the terminal accepts nothing more after 200
+// ms. Returns whether all bytes have been written.
 static bool write_bounded(const uint8_t *bytes, size_t count, size_t *written) {
     int64_t end = now_in_ms() + patience_in_ms;
     while (*written < count) {

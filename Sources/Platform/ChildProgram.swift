@@ -80,7 +80,7 @@ package struct ChildProgram: Sendable {
     package static func adoptOrphans() { cplatform_adopt_orphans() }
 
     /// Waits until a descriptor (-1 for none) is readable, a child has ended, or the time is up.
-    /// Notices the end of a child only after `adoptOrphans()`.
+    /// The end of a child ends the wait only after `adoptOrphans()`.
     package static func waitForChild(or descriptor: Int32, atMost time: Duration?) {
         cplatform_wait(descriptor, time?.millisecondsRoundedUp ?? -1)
     }

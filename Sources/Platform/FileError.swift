@@ -12,8 +12,8 @@ package enum FileError: Error, Equatable, Sendable {
     /// The file has been written, but could not be synced, so a power cut could destroy it.
     case unsynced(path: String, reason: Errno)
 
-    /// The exit status. From sysexits.h: 66 if the file cannot be read whole, 73 if it cannot be
-    /// created and 74 for other failed calls. 1 in all other cases.
+    /// The exit status. Three values are from sysexits.h: 66 if the file cannot be read whole, 73
+    /// if it cannot be created, and 74 for other failed calls. Otherwise 1.
     package var exitCode: Int32 {
         switch self {
         case .missing, .unreadable: 66

@@ -3,7 +3,7 @@ import Glibc
 
 /// Limits on this process.
 package enum ProcessLimits {
-    /// Raises the descriptor limit to the hard limit; returns the new limit, but 1,000,000 at most.
+    /// Raises the descriptor limit to the hard limit; returns the new limit, but at most 1,000,000.
     package static func raiseDescriptors() -> Int { Int(cplatform_raise_descriptors()) }
 
     /// Ends the program because the system refuses a resource that it needs to wait for events.
@@ -14,10 +14,10 @@ package enum ProcessLimits {
         exit(EX_OSERR)
     }
 
-    /// From now on, prevents programs that this process starts from gaining privileges.
+    /// Denies new privileges to any program that this process starts from now on.
     package static func dropPrivileges() { cplatform_drop_privileges() }
 
-    /// Prevents this process from opening files and sockets and from starting programs, if the
-    /// kernel supports it.
+    /// Prevents this process from opening files and sockets and from starting programs, as far as
+    /// the kernel supports it.
     package static func confine() { cplatform_confine() }
 }

@@ -33,7 +33,7 @@ package struct Band: Equatable, Sendable {
     /// The style of any other text on the banner, which should have a space on either side.
     package var textStyle: Style { pattern == .solid ? style.inverted : style }
 
-    /// Draws the banner. Its word is centred as far as it fits between the columns in `room`.
+    /// Draws the banner, with its word as close to the middle as the columns in `room` allow.
     package func draw(in frame: inout Frame, rect: Rect, word room: Range<Int>) {
         guard !rect.isEmpty else { return }
         drawField(in: &frame, rect)

@@ -34,7 +34,7 @@ struct ClockDial {
         self.glyphs = glyphs
     }
 
-    /// The point at an angle and a distance from the middle, in radii.
+    /// The point at an angle and at a distance from the middle, measured in radii.
     func point(angle: Double, distance: Double) -> (x: Double, y: Double) {
         let point = Angle.point(angle)
         return (
@@ -43,7 +43,7 @@ struct ClockDial {
         )
     }
 
-    /// A line at an angle, between two distances from the middle in radii.
+    /// A line at an angle, between two distances from the middle, measured in radii.
     func segment(angle: Double, from start: Double, to end: Double) -> Segment {
         let (start, end) = (
             point(angle: angle, distance: start), point(angle: angle, distance: end)

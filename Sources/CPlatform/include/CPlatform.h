@@ -35,10 +35,10 @@ void cplatform_adopt_orphans(void);
 // milliseconds means no limit.
 void cplatform_wait(int descriptor, int milliseconds);
 
-// Raises the descriptor limit to the hard limit. Returns it, but 1,000,000 at most, and 64 if it is
-// unknown.
+// Raises the descriptor limit to the hard limit. Returns the new limit, but at most 1,000,000;
+// returns 64 if the limit is unknown.
 int cplatform_raise_descriptors(void);
-// From now on, prevents programs that this process starts from gaining privileges.
+// Denies new privileges to any program that this process starts from now on.
 void cplatform_drop_privileges(void);
 // Confines the process to its open descriptors: it can no longer open files or sockets, or start
 // programs. This needs Landlock and seccomp in the kernel; whichever is missing is skipped.

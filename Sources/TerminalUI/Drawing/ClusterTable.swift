@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Numbers that stand in cells for characters with several scalars.
+/// Numbers for characters that consist of several scalars; cells contain the number.
 struct ClusterTable {
     /// One table for the process, shared by all frames.
     static let shared = Mutex(ClusterTable())

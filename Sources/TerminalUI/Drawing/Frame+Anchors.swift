@@ -1,6 +1,6 @@
 extension Frame {
-    /// The frame for a terminal that reorders right-to-left text, where a number next to a
-    /// Hebrew name would trade places with it.
+    /// The frame for a terminal that reorders right-to-left text. Without anchors, a number next to
+    /// a Hebrew name would trade places with the name.
     ///
     /// The first of several spaces after right-to-left text becomes a braille pattern without dots.
     /// It looks like a space but counts as left-to-right, so that the text after it stays in its

@@ -36,7 +36,7 @@ package struct Frame: Equatable, Sendable {
     package let glyphs: GlyphSet
     /// The terminal's background.
     package let ground: Ground
-    /// The terminal's colour depth; drawings use other textures if there are few colours.
+    /// The terminal's colour depth; some drawings look different if there are few colours.
     package let depth: ColorDepth
     /// The height of a cell divided by its width.
     package let cellAspect: Double

@@ -55,9 +55,9 @@ extension Pen {
     ///
     /// With 256 or more colours, each colour is kept or replaced by the nearest one. With 8 or 16,
     /// a coloured background becomes the colour of the text; if that has too little contrast, the
-    /// background stays and the text becomes black or white. Without colours, it becomes reverse
-    /// video. Text on the terminal's own background never becomes black, grey or white, which might
-    /// be the background's colour.
+    /// background stays and the text becomes black or white. Without colours, a coloured background
+    /// becomes reverse video. Text on the terminal's own background never becomes black, grey or
+    /// white, which might be the background's colour.
     init(_ style: Style, depth: ColorDepth, on ground: Ground = .dark) {
         attributes = style.attributes.subtracting(.grounds)
         switch depth {

@@ -44,7 +44,7 @@ package struct Renderer: Sendable {
 
     /// The bytes that make the terminal show the frame; empty if nothing has changed.
     ///
-    /// The terminal's style and cursor must then stay as the last byte leaves them.
+    /// Nothing else may change the terminal's style or move its cursor before the next call.
     mutating func render(_ given: Frame) -> [UInt8] {
         let frame = anchors ? given.anchored : given
         if shown?.size != frame.size || shown?.ground != frame.ground { invalidate() }
@@ -63,7 +63,7 @@ package struct Renderer: Sendable {
         }
         shown = frame
         let bytes = output.drain()
-        // Only large changes could be seen half drawn; a tick is not worth the 16 bytes.
+        // Only large changes could be seen half drawn; for a tick, it is not worth adding 16 bytes.
         guard bytes.count > 1024 else { return bytes }
         return Array(Self.beginSynchronized.utf8) + bytes + Array("\u{1B}[?2026l".utf8)
     }

@@ -45,8 +45,8 @@ package struct StyledText: Hashable, Sendable {
 }
 
 extension Style {
-    /// The style of less important text in printed lines; its contrast is 4.5:1 on both black and
-    /// white.
+    /// The style of less important text in printed lines; its contrast is at least 4.5:1 on both
+    /// black and white.
     package static let quiet = Style(foreground: .rgb(0x767676))
 }
 

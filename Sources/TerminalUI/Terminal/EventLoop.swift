@@ -91,8 +91,8 @@ package final class EventLoop {
             (input ? Int16(POLLIN) : 0) | (output ? Int16(POLLOUT) : 0)
     }
 
-    /// In milliseconds. A timeout is needed for two conditions that have no descriptor: a key's
-    /// bytes are complete, and the terminal has returned to this job.
+    /// The timeout in milliseconds, for two events that have no descriptor: the end of a key's
+    /// bytes, and the return of the terminal to this job.
     private var timeout: Int32 {
         if terminal?.isClosed == true, hangupIsDue { return 0 }
         if let keyDeadline { return (keyDeadline - Self.now()).millisecondsRoundedUp }

@@ -188,7 +188,7 @@ struct KeyParser: Sendable {
         }
     }
 
-    /// A string has no maximum length, because the rest of it would be read as keys.
+    /// Strings have no maximum length, because the rest of a longer one would be read as keys.
     private mutating func string(
         _ byte: UInt8, _ first: UInt8, _ events: inout [TerminalEvent]
     ) {

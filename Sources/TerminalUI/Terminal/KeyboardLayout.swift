@@ -15,7 +15,8 @@ extension Key {
 
     private static let shifted: [Unicode.Scalar: Unicode.Scalar] = [",": "<", ".": ">"]
 
-    /// The key as an answer to a question: a letter in lower case, by its position on the keyboard.
+    /// The key as an answer to a question: a letter becomes the lower-case letter in the same
+    /// position on a US keyboard.
     package var answer: Key { onLatinKeyboard.inLowerCase }
 
     var inLowerCase: Key {

@@ -2,7 +2,7 @@ import Glibc
 
 /// Writes lines to a descriptor and never waits for its reader.
 package final class LineOutput {
-    /// Limits on the backlog for a slow reader, which keeps the newest lines.
+    /// Limits on the backlog for a slow reader; the newest lines are kept.
     private static let maxLines = 1000
     private static let maxBytes = 1 << 20
     /// The number of bytes that a ready pipe accepts without blocking.
