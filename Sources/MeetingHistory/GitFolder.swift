@@ -2,18 +2,18 @@ import Glibc
 import JSONText
 import Platform
 
-/// The files of a history in a git working tree that are kept outside it.
+/// The private folder that a history shared through git keeps outside the working tree.
 package struct GitFolder: Equatable, Sendable {
-    /// The folder of the journals and of this machine's key.
+    /// The folder that holds the journals and this machine's key.
     package let state: String
-    /// The suffix of this machine's file names, so that no two machines write the same file.
+    /// The suffix of this machine's file names. It keeps two machines from writing the same file.
     let key: String
     /// Whether the key has been saved.
     private let isSaved: Bool
 
     private static let keyName = "machine"
 
-    /// The existing key, or a new random one, which the first writer saves.
+    /// Reads the saved key or, if there is none, chooses a random one for the first writer to save.
     package init(state: String, files: FileSystem = .real, random: () -> UInt64) {
         let known = try? Self.savedKey(in: state, files)
         self.init(
@@ -25,7 +25,7 @@ package struct GitFolder: Equatable, Sendable {
         (self.state, self.key, self.isSaved) = (state, key, isSaved)
     }
 
-    /// The saved key; saves this one if there is none.
+    /// Returns the folder with the saved key; saves this key if there is none.
     func saved(_ files: FileSystem) throws(FileFailure) -> GitFolder {
         guard !isSaved else { return self }
         let path = "\(state)/\(Self.keyName)"
@@ -33,7 +33,7 @@ package struct GitFolder: Equatable, Sendable {
             try files.makeFolders(state)
             let file = try files.openFile(path, O_RDWR | O_CREAT, 0o600)
             defer { files.close(file) }
-            // Two programs that write at the same time agree on one key.
+            // Two programs writing at the same time must agree on one key.
             try files.tryLock(file, LOCK_EX)
             var key = key
             if let known = try Self.key(in: file, files) {
@@ -63,7 +63,7 @@ package struct GitFolder: Equatable, Sendable {
         return known.count == 16 ? String(known) : nil
     }
 
-    /// The canonical path of a folder, which need not exist, however it was typed.
+    /// The canonical path of a folder, which need not exist.
     package static func canonical(_ folder: String) -> String {
         guard folder != "/", folder != "." else { return folder }
         if let path = realpath(folder, nil) {
@@ -86,7 +86,7 @@ package struct GitFolder: Equatable, Sendable {
     /// Whether a folder, which need not exist, is inside a git working tree.
     package static func isShared(_ folder: String, files: FileSystem = .real) -> Bool {
         var path = nearest(to: folder, files: files)
-        // The kernel resolves the links in the path, so ".." is the real parent.
+        // The kernel resolves symbolic links, so ".." is the real parent.
         for _ in 0..<100 {
             if (try? files.statusOf(path + "/.git")) != nil { return true }
             guard let here = try? files.statusOf(path),

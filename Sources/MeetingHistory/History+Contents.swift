@@ -3,21 +3,21 @@ import Platform
 import ScrumCore
 
 extension History {
-    /// The files of the folder at one moment.
+    /// A listing of the folder's files at one moment.
     package struct Contents: Sendable {
         package let history: History
-        /// The names of history files by the key that identifies the scrum; the file this machine
-        /// writes comes first.
+        /// The names of the history files, grouped by the key of their scrum. In each group, the
+        /// file that this machine writes is first.
         private var names: [UInt64: [String]] = [:]
-        /// The names of the files with ticks of notes.
+        /// The names of the files that record ticked notes.
         let noteFiles: [String]
         /// The names of the journals.
         let journals: [String]
-        /// The names of the journals whose meetings are in the history.
+        /// The names of the journals whose meetings are already in the history.
         let ended: [String]
-        /// Ended meetings that are still only in their journals, by scrum.
+        /// Ended meetings whose final record is still only in a journal, by scrum key.
         private var endedMeetings: [UInt64: [HistoryFile.EndedMeeting]] = [:]
-        /// Files that this program did not write, such as links placed by another user.
+        /// Failures to read files, such as symbolic links that another user created.
         package private(set) var unreadable: [FileFailure] = []
 
         init(history: History, names: [String], journals: [String]) {
@@ -28,7 +28,7 @@ extension History {
             self.journals = journals.filter { $0.hasSuffix(Journal.suffix) }.sorted()
             ended = journals.filter { $0.hasSuffix(Journal.endedSuffix) }.sorted()
             var files = names.filter { $0.hasSuffix(HistoryName.suffix) }
-            // This machine's own files are always read, and first.
+            // This machine's files come first, so that the limit does not exclude them.
             let rank = { (name: String) in
                 guard history.owns(name) else { return 2 }
                 return history.shared == nil && HistoryName.key(inName: name) == nil ? 1 : 0
@@ -47,7 +47,8 @@ extension History {
             }
         }
 
-        /// Shows ended meetings, and meetings not resumed for a day, as `settle` would save them.
+        /// Includes ended meetings, and meetings not resumed within a day, as `settle` would save
+        /// them.
         package mutating func show(_ meetings: [UnfinishedMeeting], at now: Timestamp) {
             for meeting in meetings where meeting.isOver(at: now) {
                 guard let record = meeting.record else { continue }
@@ -58,12 +59,13 @@ extension History {
             }
         }
 
-        /// The file of a scrum, which need not exist yet.
+        /// The history file for a scrum; it need not exist yet.
         package func file(of scrum: MeetingRecord.Scrum) -> HistoryFile {
             file(of: HistoryName.key(of: history.kept(scrum)), scrum)
         }
 
-        /// The file of a scrum; reserves its name, so that no other scrum gets it.
+        /// Returns the file for a scrum and reserves its name, so that no other scrum gets that
+        /// name.
         mutating func claimFile(of scrum: MeetingRecord.Scrum) -> HistoryFile {
             let file = file(of: scrum)
             let key = HistoryName.key(of: history.kept(scrum))
@@ -71,20 +73,20 @@ extension History {
             return file
         }
 
-        /// The file of a scrum; nil if it has never met.
+        /// The history file for a scrum; nil if the scrum has never met.
         package func existingFile(of scrum: MeetingRecord.Scrum) -> HistoryFile? {
             let key = HistoryName.key(of: history.kept(scrum))
             return names[key] == nil && endedMeetings[key] == nil ? nil : file(of: key, scrum)
         }
 
-        /// The files of all scrums that have met, sorted by name.
+        /// The history files for all scrums that have met, sorted by path.
         package var all: [HistoryFile] {
             let keys = Set(names.keys).union(endedMeetings.keys)
             return keys.map { file(of: $0, endedMeetings[$0]?.first?.record.scrum) }
                 .sorted { $0.path < $1.path }
         }
 
-        /// The paths of all files, and whether this machine owns each.
+        /// The paths of all history files, and whether this machine owns each.
         var paths: [(path: String, isOwned: Bool)] {
             names.values.joined().sorted().map { (path($0), history.owns($0)) }
         }
@@ -96,7 +98,7 @@ extension History {
 
         private func path(_ name: String) -> String { history.folder + "/" + name }
 
-        /// The files of one scrum; this machine writes one of them.
+        /// Combines all of a scrum's files; new meetings are written to one of them.
         private func file(of key: UInt64, _ scrum: MeetingRecord.Scrum?) -> HistoryFile {
             let names = names[key] ?? []
             let owned = names.filter(history.owns)
@@ -108,7 +110,7 @@ extension History {
                 mode: history.shared == nil ? 0o600 : 0o666, files: history.files)
         }
 
-        /// The name for a scrum that has no file on this machine yet.
+        /// The name of a scrum's first file on this machine.
         private func newName(of scrum: MeetingRecord.Scrum) -> String {
             guard let shared = history.shared else { return HistoryName.name(of: scrum) }
             // Another scrum's title may produce the same name.
@@ -121,13 +123,13 @@ extension History {
         }
     }
 
-    /// Whether this machine may write a file of that name.
+    /// Whether this machine may write a file with this name.
     fileprivate func owns(_ name: String) -> Bool {
         shared.map { HistoryName.isOf(machine: $0.key, name) } ?? true
     }
 
-    /// The key that identifies a file's scrum: its name or, in a shared folder and under an
-    /// unusual name, its first line.
+    /// The key of the scrum that a file belongs to. It is part of the name. In a shared folder, or
+    /// if the name does not match the pattern, it is computed from the first line.
     fileprivate func key(of name: String) throws(FileFailure) -> UInt64 {
         if shared == nil, let key = HistoryName.key(inName: name) { return key }
         let file = HistoryFile(path: folder + "/" + name, files: files)

@@ -2,37 +2,38 @@ import Glibc
 import Platform
 import ScrumCore
 
-/// A meeting that was interrupted, or has ended and is not in the history yet.
+/// A meeting in a journal: it was interrupted, ended without reaching the history, or can be
+/// reopened.
 package struct UnfinishedMeeting: Identifiable, Sendable {
     let replay: JournalReplay
 
     package var id: String { replay.header.id }
     package var scrum: MeetingRecord.Scrum { replay.header.scrum }
-    /// The meeting up to when it was last seen; nil if it never began.
+    /// The meeting's record up to the time it was last seen; nil if it never started.
     package var record: MeetingRecord? { replay.record }
-    /// When it was last on a screen.
+    /// When the meeting was last on a screen.
     package var lastSeen: Timestamp { replay.lastDate }
-    /// The speaker at that time; nil before the meeting began and after its end.
+    /// The speaker when the meeting was last seen; nil if it had not started or had ended.
     package var speaker: String? {
         replay.timer.phase == .running ? replay.timer.current?.name : nil
     }
-    /// Whether it has ended and cannot be resumed.
     package var hasEnded: Bool { replay.timer.hasEnded }
 
-    /// Whether it has ended or counts as ended, and so belongs in the history.
+    /// Whether the meeting has ended or was abandoned, and so belongs in the history.
     package func isOver(at now: Timestamp) -> Bool { hasEnded || isAbandoned(at: now) }
 
-    /// Whether it was not resumed within a day.
+    /// Whether the meeting was last seen more than a day before `now`.
     package func isAbandoned(at now: Timestamp) -> Bool {
         now.seconds - lastSeen.seconds > History.abandonedAfter
     }
 }
 
 extension History.Contents {
-    /// The meetings that no program is running, oldest first, and those that cannot be read.
+    /// The meetings in journals that no program is using, oldest first, and the journals that
+    /// cannot be read.
     ///
-    /// With a scrum, only its meetings; of other journals only the first line is read. With
-    /// `waiting`, retries a lock held by another program for a limited time.
+    /// If `scrum` is given, returns only that scrum's meetings, and reads only the first line of
+    /// other journals. If `waiting`, waits a limited time for a lock held by another program.
     package func unfinished(
         of scrum: MeetingRecord.Scrum? = nil, waiting: Bool = false
     ) -> (meetings: [UnfinishedMeeting], problems: [JournalProblem]) {
@@ -66,11 +67,12 @@ extension History.Contents {
         }
     }
 
-    /// Moves meetings that have ended, or were not resumed within a day, into the history; with
-    /// `interrupted` also those that could still be resumed.
+    /// Moves meetings that have ended, or were last seen more than a day ago, into the history; if
+    /// `interrupted`, also moves meetings that could still be resumed.
     ///
-    /// Returns the new records, the files where unreadable parts are kept, and the failures. No
-    /// meeting is added twice, however often this is interrupted. With a scrum, only its meetings.
+    /// Returns the new records and the problems: failures, and the files that hold unreadable
+    /// parts. No meeting is added twice, however often this is interrupted. If `scrum` is given,
+    /// moves only that scrum's meetings.
     package func settle(
         of scrum: MeetingRecord.Scrum? = nil, at now: Timestamp, interrupted: Bool = false
     ) -> (records: [MeetingRecord], problems: [JournalProblem]) {
@@ -101,7 +103,7 @@ extension History.Contents {
                 try journal.leave(isWhole: isEmpty)
             }
         }
-        // `unfinished` reports journals of a newer program, and recent damage.
+        // `unfinished` reports journals written by a newer program, and recent damage.
         return (
             records,
             problems.filter { problem in
@@ -113,14 +115,14 @@ extension History.Contents {
         )
     }
 
-    /// Opens each journal that no program uses; returns the failures.
+    /// Opens each journal that no other program is using; returns the problems.
     private func forEachJournal(
         of scrum: MeetingRecord.Scrum?, _ lock: Int32, waiting: Bool = false,
         _ body: (OpenJournal) throws(JournalProblem) -> Void
     ) -> [JournalProblem] {
         var problems: [JournalProblem] = []
         for name in journals {
-            // Until its first line has been read, it may belong to any scrum.
+            // Until its first line has been read, a journal may belong to any scrum.
             var isMeant = scrum == nil
             do throws(JournalProblem) {
                 let journal = try history.openJournal(
@@ -144,7 +146,7 @@ extension History.Contents {
 }
 
 extension OpenJournal {
-    /// Removes a journal that was read to its end; otherwise keeps it under another name.
+    /// Removes a journal if all of it was read; otherwise renames it and throws `savedAside`.
     fileprivate func leave(isWhole: Bool) throws(JournalProblem) {
         if isWhole { return try remove() }
         throw .savedAside(path: path, copy: try putAside())
@@ -162,9 +164,9 @@ extension History {
     /// Resumes an interrupted meeting or reopens an ended one. The meeting time in `reading` is
     /// ignored.
     ///
-    /// The time since it was last seen counts as a pause. The journal's `clock` is `reading` with
-    /// the meeting time to which the timer has advanced. `damage` is the path where damaged lines
-    /// are kept. With a user, only that user's journals are resumed.
+    /// The time since the meeting was last seen counts as a pause. The journal's `clock` is
+    /// `reading` with the timer's meeting time. `damage` is the path of the file with the damaged
+    /// lines. If `user` is given, throws if another user owns the journal.
     package func resume(
         _ id: String, at reading: ClockReading, as user: uid_t? = nil
     ) throws(JournalProblem) -> (journal: Journal, timer: ScrumTimer, damage: String?) {
@@ -192,8 +194,8 @@ extension History {
         }
     }
 
-    /// Discards an interrupted meeting; returns whether it existed. Its line in the history, if it
-    /// has one, stays.
+    /// Discards an interrupted meeting and returns whether it existed. If the history already has a
+    /// line for the meeting, that line stays.
     package func discard(_ id: String) throws(JournalProblem) -> Bool {
         do throws(JournalProblem) {
             let opened = try openJournal(
@@ -207,14 +209,14 @@ extension History {
         }
     }
 
-    /// Deletes a meeting: its journals, and every line with its id in files that this machine owns.
+    /// Deletes a meeting's journals, and every line with its id in files that this machine owns.
     ///
-    /// Returns whether any of these existed, and the files of other machines that still have the
-    /// meeting. Throws if it is running.
+    /// Returns whether the meeting existed, and the paths of other machines' files that still
+    /// contain it. Throws if the meeting is running.
     package func delete(_ id: String) throws(JournalProblem) -> (wasThere: Bool, left: [String]) {
         var wasThere = try discard(id)
         do throws(FileFailure) {
-            // A deleted meeting must not be reopened.
+            // A deleted meeting must not be reopenable.
             try FileFailure.wrap(.delete, journalFolder) { () throws(Errno) in
                 try removeEndedJournal(of: id)
             }
@@ -243,7 +245,7 @@ extension History {
             } catch {
                 guard error.code == ENOENT else { throw error }
             }
-            // Also if it was removed before: a power cut could undo an unsynced removal.
+            // Syncs even if the file is already gone: a power cut could undo an unsynced removal.
             try files.syncFolder(journalFolder)
         } catch {
             guard error.code == ENOENT else { throw error }
@@ -269,7 +271,8 @@ extension History {
         }
     }
 
-    /// Opens and locks a journal that no other program uses; `name` is a file in the folder.
+    /// Opens and locks a journal that no other program is using; `name` is a file name in the
+    /// journals' folder.
     func openJournal(
         _ name: String, _ lock: Int32, patience: LockPatience = .none
     ) throws(JournalProblem) -> OpenJournal {

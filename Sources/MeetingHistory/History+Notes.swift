@@ -17,9 +17,10 @@ extension NoteTick: JSONObject {
 }
 
 extension History.Contents {
-    /// The ticks in every file of notes; ids of notes are unique, so a renamed scrum keeps them.
+    /// The ticks from every notes file. Note ids are unique, so a renamed scrum keeps its ticks.
     ///
-    /// Skips damaged lines, lines of newer versions, and the files in `failures`.
+    /// Skips damaged lines and lines from newer versions; `failures` lists files that cannot be
+    /// read.
     package func ticks() -> (ticks: NoteTicks, failures: [FileFailure]) {
         var ticks: [NoteTick] = []
         var failures: [FileFailure] = []
@@ -42,13 +43,13 @@ extension History.Contents {
         return (NoteTicks(ticks), failures)
     }
 
-    /// The notes of a scrum's past meetings: all of them, or those of the last meetings whose open
-    /// notes can return.
+    /// Notes from a scrum's past meetings: all of them, or only those from recent meetings whose
+    /// open notes can carry over.
     package func notes(
         of file: HistoryFile, ticks: NoteTicks, all: Bool = false
     ) throws(FileFailure) -> NoteLedger {
         if all { return NoteLedger(try file.all().records, ticks: ticks) }
-        // A reopened note may belong to a meeting whose line does not carry notes.
+        // A reopened note may belong to a meeting whose line is not marked as carrying notes.
         let records = try file.last(
             bytes: Bounds.carriedHistory,
             marked: ticks.hasReopened ? nil : HistoryLine.carriesNotes)
@@ -57,7 +58,7 @@ extension History.Contents {
 }
 
 extension History {
-    /// Writes a tick to this machine's file of a scrum's notes, and waits for the disk.
+    /// Writes a tick to this machine's notes file for the scrum, and waits for the disk.
     package func save(_ tick: NoteTick, of scrum: MeetingRecord.Scrum) throws(FileFailure) {
         try append(tick, of: scrum) { (file) throws(Errno) in
             defer { files.close(file) }
@@ -66,7 +67,7 @@ extension History {
         }
     }
 
-    /// Writes a tick for a running meeting, without waiting for a lock or the disk.
+    /// Writes a tick during a meeting, without waiting for a lock or the disk.
     package func saveSoon(_ tick: NoteTick, of scrum: MeetingRecord.Scrum) throws(FileFailure) {
         try impatient.append(tick, of: scrum) { file in
             let sync = JournalSync(file: file, newIn: folder, files: files)
@@ -95,7 +96,7 @@ extension History {
         }
     }
 
-    /// Starts a new line after one that a crash cut off.
+    /// Appends a line, after ending any line that a crash cut off.
     private func append(_ line: [UInt8], to file: Int32) throws(Errno) {
         try files.tryLock(file, LOCK_EX)
         defer { try? files.lock(file, LOCK_UN) }
@@ -112,7 +113,7 @@ extension History {
 }
 
 extension FileSystem {
-    /// The contents of a file of notes; empty if it is missing.
+    /// The contents of a notes file; empty if the file is missing.
     fileprivate func readNotes(_ path: String) throws(Errno) -> [UInt8] {
         do throws(Errno) {
             let file = try openFile(path, O_RDONLY)

@@ -3,8 +3,8 @@ import Platform
 import ScrumCore
 
 extension History.Contents {
-    /// The last meeting of each scrum, if it ended within the last ten minutes and can continue,
-    /// oldest first.
+    /// Each scrum's last meeting, if it ended within the last ten minutes and can continue; oldest
+    /// first.
     package func reopenable(at now: Timestamp) -> [UnfinishedMeeting] {
         let meetings = ended.compactMap { name -> UnfinishedMeeting? in
             guard let journal = try? history.openJournal(name, LOCK_SH) else { return nil }
@@ -36,10 +36,10 @@ extension History.Contents {
 }
 
 extension History {
-    /// How long an ended meeting can be reopened, in seconds.
+    /// How long after its end a meeting can be reopened, in seconds.
     static let reopenedWithin = 600
 
-    /// Opens and locks the journal of an interrupted meeting or, failing that, of an ended one.
+    /// Opens and locks the journal of an interrupted or ended meeting.
     func openForResume(_ id: String) throws(JournalProblem) -> OpenJournal {
         do throws(JournalProblem) {
             return try openJournal(id + Journal.suffix, LOCK_EX, patience: files.patience)
@@ -49,13 +49,13 @@ extension History {
         }
     }
 
-    /// The part of an unfinished meeting that stays saved if it is discarded.
+    /// The part of an unfinished meeting that stays in the history if the meeting is discarded.
     package func savedPart(of meeting: UnfinishedMeeting) -> SavedPart? {
         savedPart(of: meeting.replay)
     }
 
-    /// The part of a reopened meeting that is in the history; nil if there is none, as after an
-    /// undo at the very end of a meeting that was then killed.
+    /// The part of a reopened meeting that is in the history; nil if nothing was saved, because the
+    /// end was undone before it was saved.
     func savedPart(of replay: JournalReplay) -> SavedPart? {
         guard let part = replay.endedPart, let record = replay.record,
             let file = try? contents().existingFile(of: record.scrum),
@@ -64,7 +64,7 @@ extension History {
         return part
     }
 
-    /// Renames a journal; the next sync of its folder makes that durable.
+    /// Renames a journal; the next sync of its folder makes the new name durable.
     func move(_ journal: OpenJournal, to path: String) throws(JournalProblem) {
         do throws(Errno) {
             try files.rename(journal.path, path)

@@ -2,13 +2,13 @@ import Glibc
 import Platform
 import ScrumCore
 
-/// The folder of past meetings: a file per scrum, and a journal per running meeting.
+/// A folder with a history file for each scrum and a journal for each running meeting.
 ///
-/// A folder shared through git has a file per scrum and machine, so that git has nothing to merge,
-/// and keeps its journals elsewhere.
+/// A folder shared through git has one file per scrum and machine, so that git never has to merge;
+/// its journals are kept elsewhere.
 package struct History: Sendable {
     package let folder: String
-    /// nil if the folder belongs to this user alone.
+    /// nil if the folder is not shared through git.
     package let shared: GitFolder?
     let files: FileSystem
 
@@ -18,21 +18,20 @@ package struct History: Sendable {
         self.files = files
     }
 
-    /// The folder of the journals.
     var journalFolder: String { shared?.state ?? folder }
 
-    /// The folder to name in a journal that is kept elsewhere.
+    /// The history folder that journals name in their header; nil if they are in that folder.
     var place: String? { shared == nil ? nil : folder }
 
-    /// Whether other users can create or replace files in the folder; a shared folder is trusted,
-    /// because git sets its modes.
+    /// Whether other users can create or replace files in the folder; always false for a shared
+    /// folder, because git sets its modes.
     package var isWritableByOthers: Bool {
         guard shared == nil, let status = try? files.statusOf(folder) else { return false }
         return status.st_mode & S_IWOTH != 0
             || status.st_mode & S_IWGRP != 0 && status.st_gid != getegid()
     }
 
-    /// The names in the folder, read once; a missing folder is empty.
+    /// Lists the folder once; a missing folder counts as empty.
     package func contents() throws(FileFailure) -> Contents {
         let names = try names(in: folder)
         let journals = shared == nil ? names : try self.names(in: journalFolder)
@@ -48,24 +47,24 @@ package struct History: Sendable {
         }
     }
 
-    /// The file of a scrum, which need not exist yet.
+    /// The history file for a scrum; it need not exist yet.
     package func file(of scrum: MeetingRecord.Scrum) throws(FileFailure) -> HistoryFile {
         try contents().file(of: scrum)
     }
 
-    /// The same history for a caller that must not wait for locks.
+    /// A copy of this history that does not wait for locks.
     var impatient: History { History(folder: folder, shared: shared, files: files.impatient) }
 
-    /// The same history with the saved key, which is part of the names of this machine's files.
+    /// Returns this history with the saved machine key, which is part of this machine's file names.
     func withKey() throws(FileFailure) -> History {
         guard let shared else { return self }
         return History(folder: folder, shared: try shared.saved(files), files: files)
     }
 
-    /// Adds meetings of any scrums; creates missing folders and files.
+    /// Adds meetings, which may belong to different scrums; creates missing folders and files.
     ///
-    /// Returns how many are new. A meeting whose id exists is left unchanged or, with `replacing`,
-    /// gets the new line in one atomic write.
+    /// Returns the number of new meetings. If a meeting's id already exists, its line stays
+    /// unchanged or, if `replacing`, is replaced in one atomic write.
     @discardableResult
     package func add(
         _ records: [MeetingRecord], replacing: Bool = false
@@ -86,10 +85,10 @@ package struct History: Sendable {
         return count
     }
 
-    /// Moves the meetings of a scrum to another title or file; returns how many.
+    /// Moves a scrum's meetings to another title or scrums file; returns their number.
     ///
-    /// Files of other machines stay unchanged. Running it again after an interruption completes it
-    /// without losing or duplicating a meeting.
+    /// Leaves other machines' files unchanged. If it is interrupted, it can be run again: no
+    /// meeting is lost or duplicated.
     @discardableResult
     package func rename(
         _ old: MeetingRecord.Scrum, to new: MeetingRecord.Scrum
@@ -98,20 +97,20 @@ package struct History: Sendable {
         return try contents.file(of: old).move(to: contents.file(of: new), as: kept(new))
     }
 
-    /// The scrum as written in lines: without the path of scrums.json, which is private and
-    /// meaningless on other machines.
+    /// The scrum as written in history lines. In a shared folder it omits the path of scrums.json,
+    /// which is private and meaningless on other machines.
     func kept(_ scrum: MeetingRecord.Scrum) -> MeetingRecord.Scrum {
         shared == nil ? scrum : MeetingRecord.Scrum(id: scrum.id, title: scrum.title)
     }
 
-    /// Creates the folder and its ancestors, readable by the user alone unless it is shared.
+    /// Creates the folder and its ancestors, readable only by the user unless it is shared.
     func makeFolder() throws(FileFailure) {
         try FileFailure.wrap(.create, folder) { () throws(Errno) in
             try files.makeFolders(folder, mode: shared == nil ? 0o700 : 0o777)
         }
     }
 
-    /// Creates the folder of the journals, readable by the user alone.
+    /// Creates the journals' folder, readable only by the user.
     func makeJournalFolder() throws(FileFailure) {
         guard let shared else { return try makeFolder() }
         try FileFailure.wrap(.create, shared.state) { () throws(Errno) in

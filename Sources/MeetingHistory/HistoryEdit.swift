@@ -1,8 +1,8 @@
 import JSONText
 
-/// Replaces values inside lines and leaves every other byte unchanged.
+/// Edits that replace values inside lines and leave every other byte unchanged.
 enum HistoryEdit {
-    /// The ranges of a person's name, in leader, people and notes.
+    /// The ranges of a person's name in the values of `leader`, `people` and `notes`.
     static func names(in bytes: [UInt8], _ line: Range<Int>, of name: String) -> [Range<Int>] {
         let document = JSONDocument(Array(bytes[line]))
         let keys = ["people": "name", "notes": "speaker"]
@@ -22,7 +22,7 @@ enum HistoryEdit {
         return ranges.map { $0.shifted(by: line.lowerBound) }
     }
 
-    /// The range of the scrum.
+    /// The range of the `scrum` value.
     static func scrum(in bytes: [UInt8], _ line: Range<Int>) -> [Range<Int>] {
         let document = JSONDocument(Array(bytes[line]))
         return document.rootMembers.filter { document.string(of: $0.key) == "scrum" }

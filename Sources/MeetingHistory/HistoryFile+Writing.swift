@@ -12,8 +12,9 @@ extension HistoryFile {
 
     /// Adds meetings and syncs them to the disk; returns how many are new.
     ///
-    /// If a meeting's id already exists, the old line is left unchanged or replaced. A meeting much
-    /// older than the last is inserted in order. The folder must exist.
+    /// If a meeting's id already exists, its line stays unchanged or, if `replacing`, is replaced.
+    /// A meeting that started more than a day before a saved one is inserted in order. The folder
+    /// must exist.
     @discardableResult
     package func add(
         _ records: [MeetingRecord], replacing: Bool = false
@@ -21,7 +22,7 @@ extension HistoryFile {
         let entries = records.map(\.clamped).map {
             Entry(record: $0, line: HistoryLine.encode($0))
         }
-        // One at a time, so that each is replaced in one step.
+        // Adds one at a time, so that each replacement is a single step.
         guard replacing else { return try add(entries) }
         var count = 0
         for entry in entries {
@@ -83,8 +84,8 @@ extension HistoryFile {
         return fresh.count
     }
 
-    /// Deletes every line of a meeting in the files that this machine owns, and leaves every other
-    /// byte unchanged; returns whether there was one.
+    /// Deletes every line of a meeting from the files that this machine owns; returns whether there
+    /// was one. No other byte changes.
     @discardableResult
     func delete(id: String) throws(FileFailure) -> Bool {
         try changeAll { (bytes, lines) in
@@ -114,7 +115,7 @@ extension HistoryFile {
         return ids.count
     }
 
-    /// Moves all meetings to `scrum`, whose file is `other`; returns how many.
+    /// Moves all meetings to `scrum`, whose file is `other`; returns their number.
     func move(
         to other: HistoryFile, as scrum: MeetingRecord.Scrum
     ) throws(FileFailure) -> Int {
@@ -133,7 +134,8 @@ extension HistoryFile {
                 if text.last != 0x0A { text.append(0x0A) }
                 return Entry(record: line.record, line: text)
             }
-            // If interrupted before the removal below, it can be run again: ids are unique.
+            // If interrupted before the removal below, this can be run again: `add` skips known
+            // ids.
             _ = try other.add(entries)
             return HistoryEdit.replacing(lines.map(\.range), in: bytes, with: [])
         }
@@ -157,7 +159,7 @@ extension HistoryFile {
     private func change(
         _ edit: ([UInt8], [HistoryReader.Line]) throws(FileFailure) -> [UInt8]?
     ) throws(FileFailure) -> Bool {
-        // No file is created for a scrum that has never met.
+        // Opening the file would create it, even for a scrum that has never met.
         guard exists else { return false }
         return try locked { (reader) throws(FileFailure) in
             let bytes = try attempt { () throws(Errno) in
@@ -186,7 +188,7 @@ extension HistoryFile {
 }
 
 extension HistoryFile {
-    /// Opens and locks the file, creating it if necessary, and lets `body` write.
+    /// Opens and locks the file, creating it if necessary, and calls `body`.
     private func locked<Result>(
         _ body: (HistoryReader) throws(FileFailure) -> Result
     ) throws(FileFailure) -> Result {
@@ -212,12 +214,12 @@ extension HistoryFile {
         try FileFailure.wrap(.write, path, body)
     }
 
-    /// The locked file; if it was replaced while waiting for the lock, the new one.
+    /// Opens and locks the file; opens the new one if it was replaced during the wait for the lock.
     private func openLocked() throws(Errno) -> Int32 {
         while true {
             let file = try files.openFile(path, O_RDWR | O_APPEND | O_CREAT, mode)
             do throws(Errno) {
-                // Without locks, a single write at the end is the safest option.
+                // On a file system without locks, a single write at the end is the safest option.
                 try files.tryLock(file, LOCK_EX)
                 if try isCurrent(file) { return file }
             } catch {
@@ -244,22 +246,22 @@ extension HistoryFile {
     ) throws(Errno) {
         let file = reader.file
         var bytes: [UInt8] = []
-        // A line that a crash left without its newline remains as a separate line.
+        // A line that a crash left without a newline must stay separate from the new one.
         if reader.size > 0, try files.read(file, (reader.size - 1)..<reader.size) != [0x0A] {
             bytes.append(0x0A)
         }
         for entry in entries { bytes += entry.line }
-        // A larger file would be refused by every reader.
+        // Readers refuse a larger file.
         guard reader.size + bytes.count <= Bounds.historyFile else { throw Errno(EFBIG) }
         do {
             try files.write(file, bytes)
         } catch {
-            // Removes the part that was written; if even that fails, readers skip it.
+            // Removes the part that was written; if that fails too, readers skip it.
             try? files.truncate(file, reader.size)
             throw error
         }
         try files.sync(file)
-        // The process that created the file may have been killed before syncing its name.
+        // The process that created the file may have been killed before it synced the file's name.
         try files.syncFolder(folder)
     }
 
@@ -287,7 +289,7 @@ extension HistoryFile {
         try files.syncFolder(folder)
     }
 
-    /// Replaces the file, which is locked.
+    /// Replaces the file atomically; `old` is its locked descriptor.
     private func replace(_ old: Int32, with bytes: [UInt8]) throws(Errno) {
         guard bytes.count <= Bounds.historyFile else { throw Errno(EFBIG) }
         let status = try files.status(old)

@@ -2,21 +2,21 @@ import Glibc
 import Platform
 import ScrumCore
 
-/// The history of one scrum: a file with a line of JSON for each meeting.
+/// The history of one scrum: a file with one line of JSON per meeting.
 ///
-/// Copies of the file, files of other machines, and journals of ended meetings are read with it, in
-/// order of time and one meeting per id. Reading takes no lock: a line counts if it is complete.
-/// Writing locks the file. A missing file has no meetings.
+/// Reading also includes copies of the file, other machines' files, and journals of ended meetings,
+/// in chronological order with one meeting per id. Reading takes no lock, so incomplete lines are
+/// skipped. Writing locks the file. A missing file has no meetings.
 package struct HistoryFile: Equatable, Sendable {
     /// The file that new meetings are written to.
     package let path: String
     /// Other files that this machine owns, such as a copy.
     let copies: [String]
-    /// Files of other machines, which are never written.
+    /// Other machines' files, which this machine never writes.
     package let others: [String]
-    /// Ended meetings that are still only in their journals.
+    /// Ended meetings whose final record is still only in a journal.
     let ended: [EndedMeeting]
-    /// The mode of a new file.
+    /// The permissions of a new file.
     let mode: mode_t
     let files: FileSystem
 
@@ -36,14 +36,13 @@ package struct HistoryFile: Equatable, Sendable {
         one.path == other.path
     }
 
-    /// An ended meeting that is in its journal.
+    /// An ended meeting, read from its journal.
     struct EndedMeeting: Sendable {
         let record: MeetingRecord
-        /// Whether it was saved before and so replaces its line.
+        /// Whether the history has an earlier line for the meeting, which this record replaces.
         let replaces: Bool
     }
 
-    /// All meetings.
     package func all() throws(FileFailure) -> HistoryPage {
         var page = HistoryPage()
         page.warnings = try readLines { page.records.append($0) }
@@ -51,7 +50,8 @@ package struct HistoryFile: Equatable, Sendable {
         return page
     }
 
-    /// The meetings in the last `bytes` of each file whose lines contain the text `marked`.
+    /// The meetings in the last `bytes` bytes of each file; if `marked` is given, only those whose
+    /// lines contain it.
     func last(bytes: Int, marked: [UInt8]?) throws(FileFailure) -> [MeetingRecord] {
         var page = try merged { (reader) throws(Errno) in
             var page = HistoryPage()
@@ -64,7 +64,7 @@ package struct HistoryFile: Equatable, Sendable {
         return page.records
     }
 
-    /// Calls `body` with every meeting once. A single file is streamed in file order.
+    /// Calls `body` once for each meeting. A single file is streamed, in file order.
     package func readAll(
         _ body: (MeetingRecord) -> Void
     ) throws(FileFailure) -> [HistoryWarning] {
@@ -93,15 +93,15 @@ package struct HistoryFile: Equatable, Sendable {
         return warnings
     }
 
-    /// The first meeting of this machine's file.
+    /// The first meeting in this machine's file.
     func first() throws(FileFailure) -> MeetingRecord? {
         try read(path) { (reader) throws(Errno) in try reader.first() } ?? nil
     }
 
     /// The last `count` meetings as of `now`, read from the ends of the files.
     ///
-    /// Meetings dated in the future do not count, unless all are: then the clock is wrong, and the
-    /// last lines count.
+    /// Ignores meetings dated in the future. If all of them are, the clock is wrong, and the last
+    /// lines count.
     package func last(_ count: Int, at now: Timestamp) throws(FileFailure) -> HistoryPage {
         var page = try merged { (reader) throws(Errno) in try reader.last(count, at: now) }
         let plausible = page.records.filter { !$0.isFuture(at: now) }
@@ -114,7 +114,8 @@ package struct HistoryFile: Equatable, Sendable {
         return page
     }
 
-    /// The meetings that began at `start` or later, but not in the future, found by bisection.
+    /// The meetings that started at or after `start` but are not dated in the future; found by
+    /// bisection.
     package func since(_ start: Timestamp, at now: Timestamp) throws(FileFailure) -> HistoryPage {
         var page = try merged { (reader) throws(Errno) in try reader.since(start) }
         page.records.removeAll { $0.start.seconds < start.seconds }
@@ -125,7 +126,8 @@ package struct HistoryFile: Equatable, Sendable {
         return page
     }
 
-    /// Whether a meeting that began at `start` or later is in one of the files, except journals.
+    /// Whether a history file, as opposed to a journal, contains a meeting with this id that
+    /// started at or after `start`.
     package func contains(
         id: String, since start: Timestamp = .blank
     ) throws(FileFailure) -> Bool {
@@ -150,21 +152,21 @@ package struct HistoryFile: Equatable, Sendable {
         return ids
     }
 
-    /// The meetings of other machines' files.
+    /// The meetings in other machines' files; nil if there are no such files.
     package var ofOthers: HistoryFile? {
         others.first.map {
             HistoryFile(path: $0, copies: Array(others.dropFirst()), files: files)
         }
     }
 
-    /// Sorted by name, so that all machines take a duplicate meeting from the same file.
+    /// Sorted by name, so that all machines use the same copy of a duplicate meeting.
     private var paths: [String] {
         copies.isEmpty && others.isEmpty ? [path] : ([path] + copies + others).sorted()
     }
 
     private var isAlone: Bool { copies.isEmpty && others.isEmpty && ended.isEmpty }
 
-    /// The results of `body` for each file, one meeting per id.
+    /// Merges the results of `body` for all files, with one meeting per id.
     private func merged(
         _ body: (HistoryReader) throws(Errno) -> HistoryPage
     ) throws(FileFailure) -> HistoryPage {
@@ -180,7 +182,7 @@ package struct HistoryFile: Equatable, Sendable {
         return page
     }
 
-    /// Reads a file; nil if it does not exist.
+    /// Calls `body` with a reader for a file; returns nil if the file does not exist.
     private func read<Result>(
         _ path: String, _ body: (HistoryReader) throws(Errno) -> Result
     ) throws(FileFailure) -> Result? {

@@ -1,22 +1,22 @@
 import JSONText
 import ScrumCore
 
-/// A meeting as a line of the history: JSON with its keys always in the same order.
+/// A meeting as a line in the history: JSON whose keys are always in the same order.
 package enum HistoryLine {
-    /// The version of the format that this program writes, and the newest it reads.
+    /// The format version that this program writes, and the newest that it reads.
     static let version = 1
-    /// The text in each line whose open notes return at the next meeting.
+    /// The bytes that mark a line whose open notes carry over to the next meeting.
     ///
-    /// It begins with a letter that is rare in these lines, so that searching them is fast.
+    /// They start with a letter that is rare in these lines, so that searching is fast.
     static let carriesNotes = Array("carries\":true".utf8)
 
-    /// The line with its newline; values out of range are clamped to what a line may hold.
+    /// Encodes a meeting, with a newline; clamps values to the range that a line can hold.
     package static func encode(_ record: MeetingRecord) -> [UInt8] { record.clamped.json.line }
 
-    /// Parses a line; unknown keys are skipped.
+    /// Parses a line; skips unknown keys.
     static func decode(_ line: UnsafeBufferPointer<UInt8>) throws(LineProblem) -> MeetingRecord {
         var record: MeetingRecord = try LineProblem.read(line, newest: version)
-        // Turns of unknown people are left out.
+        // If any turn refers to an unknown person, none of the turns can be trusted.
         if !record.turns.allSatisfy({ record.people.indices.contains($0.person) }) {
             record.turns = []
         }
@@ -92,7 +92,7 @@ extension MeetingRecord.Note: JSONObject {
 }
 
 extension MeetingRecord.Turn {
-    /// The index in `people`, the start and the end.
+    /// Expects the index in `people`, the start and the end; nil if they are invalid.
     fileprivate init?(numbers: [Int]) {
         guard numbers.count == 3 else { return nil }
         self.init(
@@ -106,7 +106,7 @@ extension MeetingRecord.Turn {
 }
 
 extension JSONForm<Duration> {
-    /// Whole milliseconds within the range of a history.
+    /// Whole milliseconds within the range that a history can hold.
     fileprivate static var milliseconds: Self {
         Self { scalar, duration in
             guard let number = scalar.integer, MeetingRecord.milliseconds.contains(number) else {
@@ -131,7 +131,7 @@ extension JSONForm<Timestamp> {
 }
 
 extension JSONForm<Timestamp?> {
-    /// A date; an invalid one is ignored, and the rest of the line is used.
+    /// A date; an invalid one is ignored, so that the rest of the line can be used.
     static var timestampIfRight: Self {
         Self {
             $1 = $0.text.flatMap(Timestamp.init(iso8601:))
@@ -143,6 +143,6 @@ extension JSONForm<Timestamp?> {
 }
 
 extension Timestamp {
-    /// The value for a missing date.
+    /// The placeholder for a missing date.
     package static var blank: Timestamp { Timestamp(seconds: .min, utcOffset: 0) }
 }

@@ -1,10 +1,10 @@
 import JSONText
 import ScrumCore
 
-/// The names of history files: a readable form of the title, and a unique key.
+/// The names of history files: a readable version of the title, then a unique key.
 enum HistoryName {
     static let suffix = ".jsonl"
-    /// The end of the names of files with ticks of notes.
+    /// The suffix of the files that record ticked notes.
     static let notesSuffix = ".notes"
 
     static func name(of scrum: MeetingRecord.Scrum) -> String {
@@ -12,7 +12,7 @@ enum HistoryName {
         return readable(scrum.title) + "-" + key + suffix
     }
 
-    /// The name in a folder that several machines write to; the number is usually 1.
+    /// The name in a shared folder; `number` is 1 unless that name is taken.
     static func name(of scrum: MeetingRecord.Scrum, machine: String, number: Int) -> String {
         readable(scrum.title) + (number > 1 ? "-\(number)" : "") + ending(machine)
     }
@@ -21,7 +21,7 @@ enum HistoryName {
 
     private static func ending(_ machine: String) -> String { "-" + machine + suffix }
 
-    /// A hash of the scrum's identity: its id, or else its file and title.
+    /// A hash of the scrum's id or, if it has none, of its file and title.
     static func key(of scrum: MeetingRecord.Scrum) -> UInt64 {
         let parts = scrum.id.map { ["id", $0] } ?? ["file", scrum.file ?? "", scrum.title]
         // 64-bit FNV-1a, the same on every computer and in every version.
@@ -30,12 +30,12 @@ enum HistoryName {
         }
     }
 
-    /// nil if the name has another form.
+    /// The key in a file's name; nil if the name does not match the pattern.
     static func key(inName name: String) -> UInt64? {
         UInt64(name.dropLast(suffix.count).suffix(16), radix: 16)
     }
 
-    /// The letters and digits of the title in lower case, at most 60 bytes.
+    /// The title's letters and digits in lower case, separated by hyphens; at most 60 bytes.
     private static func readable(_ title: String) -> String {
         var name = ""
         for character in title.lowercased() {

@@ -1,10 +1,10 @@
 import ScrumCore
 
-/// Meetings of a history, oldest first, and warnings of lines that could not be read.
+/// Meetings from a history, oldest first, and warnings about lines that could not be read.
 package struct HistoryPage: Equatable, Sendable {
     package var records: [MeetingRecord] = []
     package var warnings: [HistoryWarning] = []
-    /// How many meetings were left out because they are dated in the future.
+    /// How many meetings were skipped because they are dated in the future.
     package var future = 0
 
     package init(records: [MeetingRecord] = [], warnings: [HistoryWarning] = []) {
@@ -14,24 +14,24 @@ package struct HistoryPage: Equatable, Sendable {
 }
 
 extension HistoryPage {
-    /// The warnings about these files, for the user.
+    /// The warnings as sentences for the user.
     package var sentences: [String] {
         let meetings = future == 1 ? "1 meeting is" : "\(future) meetings are"
         return warnings.sentences + (future > 0 ? ["\(meetings) dated in the future."] : [])
     }
 }
 
-/// A line of a history that was skipped; it stays in the file.
+/// A history line that was skipped; it stays in the file.
 package struct HistoryWarning: Equatable, Sendable {
     package enum Reason: Equatable, Sendable {
         case damaged
         case tooLong
-        /// The last line has no newline: writing it was interrupted.
+        /// The last line has no newline, because writing it was interrupted.
         case cutOff
-        /// A newer program wrote it, in this version of the format.
+        /// A newer program wrote the line, in this version of the format.
         case newer(version: Int)
 
-        /// A key that is the same for all problems reported in one sentence.
+        /// A number shared by all problems that are reported in one sentence.
         fileprivate var kind: Int {
             switch self {
             case .damaged: 0
@@ -43,7 +43,7 @@ package struct HistoryWarning: Equatable, Sendable {
     }
 
     package let path: String
-    /// From 1.
+    /// The line's number, from 1.
     package let line: Int
     package let reason: Reason
 }
@@ -63,7 +63,8 @@ extension HistoryWarning: CustomStringConvertible {
 }
 
 extension [HistoryWarning] {
-    /// A sentence for each file and reason, with the number of lines and the first of them.
+    /// One sentence for each file and reason, with the first line's number and the number of other
+    /// lines.
     package var sentences: [String] {
         var firsts: [HistoryWarning] = []
         var counts: [String: Int] = [:]

@@ -2,11 +2,11 @@ import Glibc
 import Platform
 import ScrumCore
 
-/// Reads as few lines as possible of an open history file, from the end or from a date.
+/// A reader for an open history file, which reads as few lines as possible.
 struct HistoryReader {
-    /// A line that holds a meeting.
+    /// A line that contains a meeting.
     struct Line {
-        /// Its bytes in the file, including the newline.
+        /// The line's byte range in the file, including the newline.
         let range: Range<Int>
         let record: MeetingRecord
     }
@@ -18,23 +18,23 @@ struct HistoryReader {
         let hasEnd: Bool
     }
 
-    /// The time in seconds within which meetings may be out of order.
+    /// The maximum time by which meetings may be out of order, in seconds.
     static let disorder = 86_400
 
     let files: FileSystem
     let file: Int32
     let path: String
-    /// The length of the file when it was opened; it may have become shorter.
+    /// The file's size when it was opened; the file may have shrunk since.
     let size: Int
 
-    /// The lines from `offset`, the start of a line, to the end of the file.
+    /// The lines from `offset`, which must be the start of a line, to the end of the file.
     func lines(from offset: Int) throws(Errno) -> [Line] {
         var lines: [Line] = []
         _ = try readLines(from: offset) { lines.append($0) }
         return lines
     }
 
-    /// The lines of a whole file.
+    /// The lines in the bytes of a whole file.
     static func lines(in bytes: [UInt8]) -> [Line] {
         var lines: [Line] = []
         var skipped: [Skipped] = []
@@ -42,7 +42,7 @@ struct HistoryReader {
         return lines
     }
 
-    /// The offset of the first line that starts in the last `bytes` of the file.
+    /// The offset of the first line that starts in the file's last `bytes` bytes.
     func lineBegin(beforeEnd bytes: Int) throws(Errno) -> Int {
         guard size > bytes else { return 0 }
         let begin = size - bytes
@@ -50,8 +50,8 @@ struct HistoryReader {
         return Self.nextLine(in: part, from: 0).map { begin + $0 } ?? size
     }
 
-    /// Calls `body` with every line from `offset`, or with those that contain `marked`; only a part
-    /// of the file is in memory.
+    /// Calls `body` for every line from `offset` or, if `marked` is given, for each line that
+    /// contains it; holds only part of the file in memory.
     func readLines(
         from offset: Int = 0, marked: [UInt8]? = nil, _ body: (Line) -> Void
     ) throws(Errno) -> [HistoryWarning] {
@@ -63,7 +63,8 @@ struct HistoryReader {
         return try warnings(skipped)
     }
 
-    /// Calls `body` with lines from `offset`, until it returns false for a part of the file.
+    /// Calls `body` for lines from `offset`; if it returns false, stops after the current part of
+    /// the file.
     private func scan(
         from offset: Int, parts: Int = 262_144, marked: [UInt8]? = nil,
         _ skipped: inout [Skipped], _ body: (Line) -> Bool
@@ -89,14 +90,14 @@ struct HistoryReader {
         }
     }
 
-    /// The meetings at the end of the file, in file order: at least the `count` that began last and
-    /// are not in the future.
+    /// The meetings at the end of the file, in file order: at least the `count` latest that are not
+    /// in the future.
     func last(_ count: Int, at now: Timestamp) throws(Errno) -> HistoryPage {
         var window = 4_096 + 512 * min(count, 1_000_000)
         while true {
             let begin = max(0, size - window)
             let bytes = try files.read(file, begin..<size)
-            // The first line of the window may have begun before it.
+            // The window may start in the middle of a line.
             let offset = begin == 0 ? 0 : Self.nextLine(in: bytes, from: 0)
             if let offset, let page = try last(count, at: now, of: bytes, from: offset, at: begin) {
                 return page
@@ -106,7 +107,7 @@ struct HistoryReader {
         }
     }
 
-    /// The first meeting.
+    /// The first meeting in the file.
     func first() throws(Errno) -> MeetingRecord? {
         var found: MeetingRecord?
         var skipped: [Skipped] = []
@@ -117,7 +118,7 @@ struct HistoryReader {
         return found
     }
 
-    /// The meetings from `start` on.
+    /// The meetings that started at or after `start`.
     func since(_ start: Timestamp) throws(Errno) -> HistoryPage {
         var page = HistoryPage()
         page.warnings = try readLines(
@@ -128,7 +129,7 @@ struct HistoryReader {
         return page
     }
 
-    /// The offset of the lines that start at `seconds` or later, by bisection.
+    /// The offset of a line at or before the first meeting since `seconds`, found by bisection.
     func offset(of seconds: Int) throws(Errno) -> Int {
         var low = 0
         var high = size
@@ -149,7 +150,7 @@ struct HistoryReader {
 }
 
 extension HistoryReader {
-    /// Calls `body` with each meeting; `offset` is the position of the bytes in the file.
+    /// Calls `body` for each meeting in `bytes`, which begin at `offset` in the file.
     private static func parse(
         _ bytes: [UInt8], at offset: Int, marked: [UInt8]? = nil, _ skipped: inout [Skipped],
         _ body: (Line) -> Void
@@ -192,7 +193,7 @@ extension HistoryReader {
         return false
     }
 
-    /// The last meetings of a window; nil if one of them may be before it.
+    /// The last meetings in a window; nil if one of them may be before the window.
     private func last(
         _ count: Int, at now: Timestamp, of bytes: [UInt8], from offset: Int, at begin: Int
     ) throws(Errno) -> HistoryPage? {
@@ -201,7 +202,7 @@ extension HistoryReader {
         var records: [MeetingRecord] = []
         var skipped: [Skipped] = []
         var places: [String: Int] = [:]
-        // The number that are not in the future, and the earliest start among them.
+        // The number of meetings that are not in the future, and the earliest start among them.
         var (counted, earliest) = (0, Int.max)
         var isComplete = begin == 0
         for index in ends.indices.dropLast().reversed() {
@@ -221,7 +222,7 @@ extension HistoryReader {
                     earliest = min(earliest, start)
                 }
             }
-            // None of the last meetings can be before a line that began this early.
+            // The disorder is limited, so no earlier line can contain one of the last meetings.
             if let start, counted >= count, start < earliest - Self.disorder {
                 isComplete = true
                 break
@@ -232,7 +233,8 @@ extension HistoryReader {
             records: records.reversed(), warnings: try warnings(skipped.reversed()))
     }
 
-    /// The first line whose meeting begins in the range, excluding its first byte.
+    /// The first line with a meeting that starts after the offset `low` and before the offset
+    /// `high`.
     private func firstLine(after low: Int, before high: Int) throws(Errno) -> Line? {
         var window = 4_096
         while true {
@@ -259,7 +261,7 @@ extension HistoryReader {
         }
     }
 
-    /// The offsets of the starts of lines; the last line may lack its newline.
+    /// The offsets at which lines start; the last line may have no newline.
     private static func lineBegins(in bytes: [UInt8], from offset: Int) -> [Int] {
         var begins: [Int] = offset < bytes.count ? [offset] : []
         var begin = offset
@@ -272,7 +274,8 @@ extension HistoryReader {
 
     private func warnings(_ skipped: [Skipped]) throws(Errno) -> [HistoryWarning] {
         guard let last = skipped.last else { return [] }
-        // Line numbers are only counted for a file with warnings. It may have become shorter.
+        // Lines are counted only if there are warnings. The file may have shrunk since it was
+        // opened.
         let bytes = try files.read(file, 0..<last.range.upperBound)
         var line = 1
         var counted = 0

@@ -2,46 +2,47 @@ import Glibc
 import Platform
 import ScrumCore
 
-/// Records a running meeting to disk: everything shown survives a crash from the moment it appears,
-/// and a power cut after the next sync.
+/// The journal of a running meeting. Everything on the screen survives a crash and, after the next
+/// sync, a power cut.
 ///
-/// The file is locked while the meeting runs. An error never stops the meeting: it is reported
-/// once, and unwritten lines are retried with the next event.
+/// The file is locked while the meeting is running. An error never stops the meeting: it is
+/// reported once, and unwritten lines are retried with the next event.
 package final class Journal {
     static let suffix = ".journal"
-    /// The suffix of a journal whose meeting has ended and is in the history. It is kept for a
-    /// while, because the meeting can be reopened.
+    /// The suffix of a journal whose meeting has ended and is in the history. Such a journal is
+    /// kept for ten minutes, so that the meeting can be reopened.
     static let endedSuffix = ".ended"
 
     package private(set) var header: JournalHeader
-    /// The clocks when the journal was created, the meeting was resumed, or a waiting one began.
+    /// The clocks when the journal was created, the meeting was resumed, or a waiting meeting
+    /// started.
     package private(set) var clock: ClockReading
-    /// When the meeting began; nil before that.
+    /// When the meeting started; nil before then.
     package private(set) var start: Timestamp?
 
     private let history: History
     private let files: FileSystem
     private let path: String
-    /// nil if it could not be created or is closed.
+    /// nil if the file could not be created or is closed.
     private var file: Int32?
     private var sync: JournalSync?
     /// The offset of the next line, in bytes.
     private var end: Int
-    /// Lines that could not be written yet.
+    /// Lines that have not been written yet.
     private var pending: [UInt8] = []
-    /// The meeting time last seen, according to the file.
+    /// The last seen meeting time, as written in the file.
     private var seen: Duration
     private var seenWrites = 0
     /// The path of the journal, if its ended meeting could not be added to the history.
     package private(set) var refuge: String?
-    /// The saved meeting, if it was reopened. Its line stays until the new one is synced, and for
-    /// good if the meeting is discarded.
+    /// The saved part of the meeting, if it was reopened. Its line stays in the history until the
+    /// new one is synced, or permanently if the meeting is discarded.
     package let saved: SavedPart?
     private let wasReopened: Bool
     private var failure: FileFailure?
     private var hasFailed = false
 
-    /// Creates the journal of a new meeting.
+    /// Creates the journal for a new meeting.
     package init(_ header: JournalHeader, in history: History) {
         var header = header
         header.history = history.place
@@ -79,7 +80,7 @@ package final class Journal {
 
     deinit { close() }
 
-    /// Starts over with another plan, before anything has happened.
+    /// Starts over with another plan; call this before any event.
     package func replace(_ plan: MeetingPlan) {
         close()
         try? files.remove(path)
@@ -87,15 +88,15 @@ package final class Journal {
         create()
     }
 
-    /// Reads the wall clock again for a meeting that has waited: it may have been set since the
-    /// journal was created.
+    /// Sets the date for a meeting that has been waiting: the wall clock may have been changed
+    /// since the journal was created.
     package func setDate(_ date: Timestamp, at time: Duration) {
         clock = ClockReading(
             time: time, boot: clock.boot, uptime: clock.uptime + (time - clock.time), date: date)
         append(.resumed(since: time, clock))
     }
 
-    /// Writes an event; call this before its effect is shown.
+    /// Writes an event; call this before showing its effect.
     package func append(_ event: ScrumTimer.Event, at time: Duration) {
         if event == .begin, start == nil { start = clock.date(at: time) }
         append(.event(event, at: time))
@@ -107,7 +108,7 @@ package final class Journal {
         if flush() { sync?.request() }
     }
 
-    /// Writes the meeting time last seen; call this before showing it.
+    /// Writes the last seen meeting time; call this before showing that time.
     package func sawMeeting(at time: Duration) {
         // Earlier events must be in the file first.
         guard let file, time > seen, pending.isEmpty || flush() else { return }
@@ -121,25 +122,25 @@ package final class Journal {
         }
     }
 
-    /// The first error, once; the meeting continues without its journal.
+    /// Returns the first error, once; the meeting continues without its journal.
     package func popFailure() -> FileFailure? {
         if let error = sync?.popFailure() { fail(.write, error) }
         defer { failure = nil }
         return failure
     }
 
-    /// The record of the meeting as of `now`; nil if it has not begun.
+    /// The meeting's record as of `now`; nil if the meeting has not started.
     package func record(of timer: ScrumTimer, at now: Duration) -> MeetingRecord? {
         guard let start else { return nil }
         return MeetingRecord(
             timer, at: now, id: header.id, start: start, due: header.due, file: header.file)
     }
 
-    /// Adds the meeting to the history, unless it is nil, and removes the journal. If the meeting
-    /// was added, the journal is kept for a while under another name, so that it can be reopened.
+    /// Adds `record` to the history and renames the journal, so that the meeting can be reopened
+    /// for a while. If `record` is nil or the journal is incomplete, removes the journal.
     ///
-    /// If the history cannot be written, the journal stays and a later program adds the meeting.
-    /// While another program has locked the history, this can be retried.
+    /// If the history cannot be written, the journal stays, and a later run adds the meeting. If
+    /// another program has locked the history, this can be retried.
     package func finish(keeping record: MeetingRecord?) throws(FileFailure) {
         if let record {
             // The end must be durable first. Otherwise a power cut could leave a meeting that is
@@ -167,7 +168,8 @@ package final class Journal {
                 try files.syncFolder(history.journalFolder)
             }
         } catch {
-            // If it is in the history, a later program recognises its id and removes the journal.
+            // If the meeting is in the history, a later run recognises its id and removes the
+            // journal.
             guard error.code != ENOENT, record == nil else { return }
             throw FileFailure(.delete, path, error)
         }
@@ -176,14 +178,14 @@ package final class Journal {
     /// Whether all events are in the file, so that the meeting can be resumed.
     package var isWhole: Bool { file != nil && (pending.isEmpty || flush()) }
 
-    /// The line of a record that could not be added, and the history file it belongs to.
+    /// The line for a record that could not be added, and the path of its history file.
     package func line(of record: MeetingRecord) -> (text: String, path: String) {
         let existing = try? history.file(of: record.scrum).path
         let path = existing ?? history.folder + "/" + HistoryName.name(of: record.scrum)
         return (String(decoding: HistoryLine.encode(record), as: UTF8.self), path)
     }
 
-    /// Closes the journal; the meeting can be resumed.
+    /// Closes the journal, so that the meeting can be resumed.
     package func close() {
         guard let file else { return }
         if !pending.isEmpty { _ = flush() }
@@ -224,7 +226,7 @@ extension Journal {
         }
     }
 
-    /// Writes the pending lines; false if any could not be written.
+    /// Writes the pending lines; returns false if that fails.
     private func flush() -> Bool {
         guard let file else { return false }
         do throws(Errno) {

@@ -6,7 +6,7 @@ extension JournalLine {
         HeaderMembers(header: header, seen: .zero).json.line
     }
 
-    /// The header of a first line, and the meeting time last seen.
+    /// Parses a first line into the header and the last seen meeting time.
     static func header(
         _ line: [UInt8]
     ) throws(LineProblem) -> (header: JournalHeader, seen: Duration) {
@@ -31,7 +31,7 @@ private struct HeaderMembers: JSONObject {
         var slots = [seen, seen]
         var people = header.plan.people.map(PlannedPerson.init)
         line.version(JournalLine.version)
-        // `JournalSlot` relies on the offsets of these two.
+        // `JournalSlot` relies on the byte offsets of these two slots.
         line.list("seen", &slots, .slot, blank: .zero)
         line.member("id", &header.id, .text)
         line.member("file", &header.file, .text)
@@ -55,7 +55,7 @@ private struct HeaderMembers: JSONObject {
     }
 }
 
-/// An attendee with a box.
+/// A person in the plan, stored as an attendee with a box.
 private struct PlannedPerson: JSONObject {
     var attendee: Attendee
     var isAbsent = false
@@ -99,14 +99,15 @@ extension DailyScrum.Sounds: JSONObject {
 }
 
 extension KeyedObject {
-    /// Reads or writes the journal's copy of each key.
+    /// Reads or writes the journal's copy of every key's value.
     fileprivate mutating func copy(in line: inout JSONLine) {
         for key in Self.keys { key.copy(in: &line, of: &self) }
     }
 }
 
 extension ScrumKey {
-    /// Reads or writes the journal's copy of the value: times in nanoseconds, WAV files marked.
+    /// Reads or writes the journal's copy of the value. Times are in nanoseconds, and paths of WAV
+    /// files have a prefix.
     fileprivate func copy(in line: inout JSONLine, of object: inout Object) {
         guard let name = journalName else { return }
         switch field {
@@ -137,7 +138,7 @@ extension ScrumKey {
 }
 
 extension JSONLine {
-    /// The last warning, followed by the list if there are several.
+    /// Reads or writes the last warning and, if there are several, the whole list.
     fileprivate mutating func warnings(_ name: StaticString, _ warnings: inout [Duration]?) {
         var last = warnings?.last
         var all = warnings ?? []
@@ -194,7 +195,7 @@ extension JSONForm<Int> {
 }
 
 extension JSONForm<Duration> {
-    /// A slot; a half-written one is ignored.
+    /// A slot; a half-written one counts as zero.
     fileprivate static var slot: Self {
         Self {
             $0.text.map { JournalSlot.time($0) ?? .zero }.store(in: &$1)

@@ -1,6 +1,6 @@
 import ScrumCore
 
-/// A reading of the computer's clocks at one moment of a meeting.
+/// A reading of the computer's clocks at one moment in a meeting.
 package struct ClockReading: Equatable, Sendable {
     /// The meeting time at that moment.
     package var time: Duration
@@ -17,16 +17,16 @@ package struct ClockReading: Equatable, Sendable {
         self.date = date
     }
 
-    /// The date at a meeting time, counted from this reading.
+    /// The date at a meeting time, calculated from this reading.
     package func date(at time: Duration) -> Timestamp {
         var date = date
         date.seconds += (time - self.time).wholeSeconds
         return date
     }
 
-    /// The time from meeting time `time` until `other`; never negative.
+    /// The time between meeting time `time` and `other`; never negative.
     ///
-    /// Uses dates only after a restart of the computer, because people can set the clock.
+    /// Uses dates only if the computer has restarted, because people can set the clock.
     func gap(from time: Duration, to other: ClockReading) -> Duration {
         let gap =
             boot == other.boot
@@ -36,20 +36,20 @@ package struct ClockReading: Equatable, Sendable {
     }
 }
 
-/// The first line of a journal: the start of a meeting.
+/// The first line of a journal: the meeting's plan and the clocks when the journal was created.
 package struct JournalHeader: Equatable, Sendable {
     /// The id of the meeting and, later, of its record.
     package var id: String
-    /// The full path of the `scrums.json` with the plan.
+    /// The full path of the `scrums.json` that the plan came from.
     package var file: String?
     package var plan: MeetingPlan
     /// The clocks when the journal was created.
     package var clock: ClockReading
-    /// When the meeting should begin; nil if no time was given.
+    /// When the meeting is due to start; nil if no time was given.
     package var due: Timestamp?
     /// Command-line options that still apply after a resume, as arguments.
     package var options: [String]
-    /// The shared folder whose history gets the meeting; nil for the journal's own folder.
+    /// The shared folder whose history receives the meeting; nil means the journal's own folder.
     var history: String?
 
     package init(

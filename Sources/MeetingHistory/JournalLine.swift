@@ -1,26 +1,26 @@
 import JSONText
 import ScrumCore
 
-/// The lines of a journal: JSON, all times in whole nanoseconds.
+/// The lines of a journal: JSON with all times in whole nanoseconds.
 enum JournalLine {
-    /// The version of the format that this program writes, and the only one it reads.
+    /// The format version that this program writes, and the only one that it reads.
     static let version = 1
 
-    /// The range of times in a journal, for reading and writing: 285 years.
+    /// The range of times that a journal can hold: 285 years.
     ///
-    /// Larger than a history's, so that a meeting can continue after the longest pause.
+    /// It is larger than a history's range, so that a meeting can continue after the longest pause.
     static let times: ClosedRange<Duration> = .zero ... .nanoseconds(9_000_000_000_000_000_000)
 
-    /// An event of a meeting, other than the passing of time.
+    /// An event in a meeting, or its resumption.
     enum Entry: Equatable {
         case event(ScrumTimer.Event, at: Duration)
-        /// The meeting was resumed; it had not been seen since `since`.
+        /// The meeting was resumed; it was last seen at meeting time `since`.
         case resumed(since: Duration, ClockReading)
     }
 
     static func encode(_ entry: Entry) -> [UInt8] { EntryMembers(entry).json.line }
 
-    /// The entry of a line; nil if it is damaged.
+    /// Parses a line; returns nil if it is damaged.
     static func entry(_ line: [UInt8]) -> Entry? {
         line.withUnsafeBufferPointer { line in
             var (line, members) = (JSONLine(line), EntryMembers.blank)
@@ -29,7 +29,7 @@ enum JournalLine {
     }
 }
 
-/// The members of an entry's line; which are present depends on the event.
+/// The members of an entry's line; the event determines which are present.
 private struct EntryMembers: JSONObject {
     var time: Duration?
     var name = ""
@@ -145,10 +145,10 @@ extension ClockReading: JSONObject {
 }
 
 extension JSONForm<Duration> {
-    /// Whole nanoseconds within the range of a journal.
+    /// Whole nanoseconds within the range that a journal can hold.
     static var time: Self { nanoseconds { JournalLine.times.contains($0) } }
 
-    /// The same range, including negative times.
+    /// Positive or negative nanoseconds within the same limit.
     static var amount: Self { nanoseconds { JournalLine.times.contains(max($0, .zero - $0)) } }
 
     private static func nanoseconds(_ isInRange: @escaping (Duration) -> Bool) -> Self {
@@ -157,7 +157,7 @@ extension JSONForm<Duration> {
             duration = .nanoseconds(Int64(number))
             return isInRange(duration)
         } write: { duration in
-            // Clamps to what a line may hold.
+            // A journal must never contain a value that it could not read back.
             let limit = JournalLine.times.upperBound
             return .integer(min(max(duration, .zero - limit), limit).nanoseconds)
         }
@@ -170,7 +170,7 @@ extension JSONForm<Duration?> {
 }
 
 extension JSONForm<Timestamp> {
-    /// A date; an invalid one makes the entry invalid.
+    /// A date; if it is invalid, so is the entry.
     fileprivate static var date: Self {
         Self {
             $0.text.map { Timestamp(iso8601: $0) ?? .blank }.store(in: &$1)

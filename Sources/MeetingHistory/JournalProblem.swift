@@ -1,26 +1,26 @@
 import Platform
 import ScrumCore
 
-/// Why a meeting cannot be resumed or shown, or only in part.
+/// Why all or part of a meeting cannot be resumed or shown.
 package enum JournalProblem: Error, Equatable, Sendable {
     case failure(FileFailure)
-    /// Another program is running it.
+    /// Another program is running the meeting.
     case isRunning(id: String)
-    /// It ended, or another program took it over.
+    /// The meeting has ended, or another program has taken it over.
     case isOver(id: String)
     case damaged(path: String)
-    /// Its first line never reached the disk, as after a power cut: nothing is known of the
-    /// meeting.
+    /// The journal's first line never reached the disk, for example because of a power cut. Nothing
+    /// is known about the meeting.
     case unwritten(path: String)
-    /// Only the part before this line, from 1, could be read.
+    /// Only the part before this line could be read; lines are numbered from 1.
     case damagedLine(path: String, line: Int)
-    /// It was damaged, and is kept under another name.
+    /// The journal was damaged, and its unreadable parts are in `copy`.
     case savedAside(path: String, copy: String)
     case newer(path: String, version: Int)
-    /// Another user wrote it.
+    /// The journal belongs to another user.
     case foreign(path: String)
 
-    /// Whether nothing is known of the meeting.
+    /// Whether nothing is known about the meeting.
     package var hidesMeeting: Bool {
         switch self {
         case .failure, .damaged, .unwritten, .newer: true

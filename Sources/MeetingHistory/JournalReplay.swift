@@ -1,36 +1,36 @@
 import ScrumCore
 
-/// The saved record of a meeting while it is reopened.
+/// The part of a reopened meeting that was saved before.
 package struct SavedPart: Equatable, Sendable {
-    /// When it ended.
+    /// When the meeting ended.
     package let end: Timestamp
     package let elapsed: Duration
 }
 
-/// A meeting, replayed from its journal.
+/// A meeting replayed from its journal.
 struct JournalReplay: Sendable {
     let header: JournalHeader
     /// The meeting as of `lastSeen`.
     private(set) var timer: ScrumTimer
-    /// The meeting time last seen.
+    /// The last seen meeting time.
     private(set) var lastSeen: Duration
-    /// When the meeting began; nil before that.
+    /// When the meeting started; nil before then.
     private(set) var start: Timestamp?
     /// The clocks when the journal was created or the meeting was last resumed.
     private(set) var clock: ClockReading
-    /// The ended meeting before it was last reopened; nil if it was not reopened.
+    /// The part saved before the meeting was last reopened; nil if it never was.
     private(set) var endedPart: SavedPart?
-    /// The first damaged line, from 1; nil if there is none.
+    /// The number of the first damaged line, from 1; nil if no line is damaged.
     private(set) var damagedLine: Int?
-    /// The end of the last complete line, in bytes.
+    /// The byte offset of the end of the last complete line.
     var end: Int
 
-    /// The latest meeting time for resuming a meeting; it leaves years to continue.
+    /// The latest meeting time at which a meeting can resume; it leaves years to continue.
     private static let latestResume = Duration.nanoseconds(8_000_000_000_000_000_000)
 
-    /// Reads a journal. An incomplete last line was never shown and is ignored.
+    /// Replays a journal. Ignores an incomplete last line, because its effect was never shown.
     ///
-    /// `id` comes from the file's name, and wins over the id in the first line.
+    /// `id`, from the file's name, takes precedence over the id in the first line.
     init(_ bytes: [UInt8], id: String? = nil) throws(LineProblem) {
         guard let first = bytes.firstIndex(of: 0x0A) else { throw .damaged }
         var (header, seen) = try JournalLine.header(Array(bytes[..<first]))
@@ -44,7 +44,7 @@ struct JournalReplay: Sendable {
         var last = header.clock.time
         while let newline = bytes[end...].firstIndex(of: 0x0A) {
             number += 1
-            // A power cut leaves zeros in place of unsynced data: lost, not damaged.
+            // A power cut leaves zeros in place of unsynced data: such a line is lost, not damaged.
             if bytes[end..<newline].contains(0) { break }
             guard let entry = JournalLine.entry(Array(bytes[end..<newline])) else {
                 damagedLine = number
@@ -77,13 +77,13 @@ struct JournalReplay: Sendable {
         endedPart = SavedPart(end: clock.date(at: time), elapsed: timer.elapsed(at: time))
     }
 
-    /// Whether the meeting was ended while it waited and so has nothing to save.
+    /// Whether the meeting never started, and so has nothing to save.
     var neverBegan: Bool { start == nil && damagedLine == nil }
 
     /// The date when the meeting was last seen.
     var lastDate: Timestamp { clock.date(at: lastSeen) }
 
-    /// The record of the meeting up to when it was last seen; nil if it never began.
+    /// The meeting's record up to the time it was last seen; nil if it never started.
     var record: MeetingRecord? {
         guard let start else { return nil }
         var timer = timer
@@ -92,7 +92,7 @@ struct JournalReplay: Sendable {
             timer, at: lastSeen, id: header.id, start: start, due: header.due, file: header.file)
     }
 
-    /// Continues a meeting that has ended; nil if that is impossible.
+    /// Reopens a meeting that has ended; returns nil if it cannot continue.
     mutating func reopen() -> JournalLine.Entry? {
         guard timer.canContinue else { return nil }
         noteReopening(at: lastSeen)
@@ -102,7 +102,7 @@ struct JournalReplay: Sendable {
 
     /// Resumes the meeting: the time since it was last seen counts as a pause.
     ///
-    /// Sets the meeting time of `reading` to the time that the timer reaches.
+    /// Sets the meeting time in `reading` to the timer's new time.
     mutating func resume(_ reading: inout ClockReading) -> JournalLine.Entry {
         let since = lastSeen
         let gap = clock.gap(from: since, to: reading)
@@ -115,7 +115,7 @@ struct JournalReplay: Sendable {
 }
 
 extension ScrumTimer {
-    /// Turns the time in between into a pause; a paused meeting stays paused.
+    /// Counts the time from `begin` to `end` as a pause; a paused meeting stays paused.
     fileprivate mutating func pause(from begin: Duration, to end: Duration) {
         _ = advance(to: begin)
         guard phase == .running, !isPaused else { return }

@@ -1,23 +1,23 @@
 import JSONText
 
-/// Two fields in a journal's first line for the meeting time last seen.
+/// The two fields in a journal's first line that contain the last seen meeting time.
 ///
-/// They are overwritten alternately. Each holds the time twice, so that a half-written field is
-/// recognised and the other one counts.
+/// They are overwritten alternately. Each contains the time twice, so that a half-written field can
+/// be recognised; the other one then counts.
 enum JournalSlot {
-    /// The beginning of the first line, up to the first slot.
+    /// The start of the first line, up to the first slot.
     private static let prefix = #"{"v":1,"seen":[""#
     /// The bytes between the slots.
     private static let separator = #"",""#
     private static let digits = 19
     private static let width = 2 * digits + 1
 
-    /// Whether a line, perhaps cut short, begins as every journal does.
+    /// Whether a line, which may be incomplete, starts like the first line of every journal.
     static func begins(_ line: ArraySlice<UInt8>) -> Bool {
         zip(line, prefix.utf8).allSatisfy { $0 == $1 }
     }
 
-    /// The offset of the slot for the n-th write, in bytes.
+    /// The byte offset of the slot for a write; writes are numbered from 0.
     static func offset(_ number: Int) -> Int {
         prefix.utf8.count + number % 2 * (width + separator.utf8.count)
     }
@@ -31,7 +31,7 @@ enum JournalSlot {
 
     static func bytes(_ time: Duration) -> [UInt8] { Array(text(time).utf8) }
 
-    /// The time in a slot; nil if it is half-written.
+    /// The time in a slot; nil if the slot is half-written.
     static func time(_ text: String) -> Duration? {
         let halves = text.split(separator: " ")
         guard halves.count == 2, halves[0] == halves[1], halves[0].utf8.count == digits,

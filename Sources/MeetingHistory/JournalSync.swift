@@ -1,9 +1,9 @@
 import Platform
 
-/// Syncs a journal to the disk on a separate thread, without making the meeting wait.
+/// A thread that syncs a journal to disk, so that the meeting does not wait.
 final class JournalSync: Sendable {
     private struct State {
-        /// The folder of a new file, synced once so that the name is durable too.
+        /// The folder of a new file. It is synced once, so that the file's name is durable too.
         var folder: String?
         var hasThread = false
         var isDue = false
@@ -15,7 +15,7 @@ final class JournalSync: Sendable {
     private let file: Int32
     private let state: Synchronized<State>
 
-    /// Takes ownership of `file` and closes it.
+    /// Takes ownership of `file`, which `close` closes.
     init(file: Int32, newIn folder: String?, files: FileSystem) {
         self.file = file
         self.files = files
@@ -32,7 +32,7 @@ final class JournalSync: Sendable {
         }
     }
 
-    /// Why the last sync failed; returned once.
+    /// Returns why the last sync failed, once.
     func popFailure() -> Errno? {
         // Called every second; changing the state would wake the thread.
         guard state.read({ $0.failure != nil }) else { return nil }
@@ -68,7 +68,7 @@ final class JournalSync: Sendable {
         files.close(file)
     }
 
-    /// Sleeps until there is something to do.
+    /// Waits until there is something to do.
     private func nextStep() -> Step? {
         state.wait(until: nil) { state -> Step? in
             guard state.isDue else { return state.isClosed ? .close : nil }

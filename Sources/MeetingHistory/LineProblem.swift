@@ -1,19 +1,20 @@
 import JSONText
 
-/// Why a line of a history or of a journal cannot be used.
+/// Why a line in a history or journal cannot be used.
 enum LineProblem: Error, Equatable {
     case damaged
     case tooLong
-    /// A newer program wrote it, in this version of the format.
+    /// A newer program wrote the line, in this version of the format.
     case newer(version: Int)
 
-    /// Reads a line whose version is at most `newest`.
+    /// Parses a line whose version is at most `newest`.
     static func read<Value: JSONObject>(
         _ bytes: UnsafeBufferPointer<UInt8>, newest: Int
     ) throws(LineProblem) -> Value {
         var (line, value) = (JSONLine(bytes), Value.blank)
         let isRead = line.readAll(&value)
-        // A newer line may have another form; a damaged one may still show its version.
+        // A newer line may have a different structure; a damaged line may still contain its
+        // version.
         guard let version = isRead ? line.version : version(ofDamaged: bytes) else {
             throw .damaged
         }

@@ -2,7 +2,7 @@ import Glibc
 import Platform
 import ScrumCore
 
-/// A journal of another program or an earlier run, open and locked.
+/// A journal from an earlier run or another program, open and locked.
 struct OpenJournal {
     let files: FileSystem
     let path: String
@@ -13,7 +13,7 @@ struct OpenJournal {
         History.id(ofJournal: String(path.split(separator: "/").last ?? ""))
     }
 
-    /// The first line; nothing else of the file is read.
+    /// Parses the first line, without reading the whole file.
     func header() throws(JournalProblem) -> JournalHeader {
         let line = try firstLine()
         return try readable { () throws(LineProblem) in try JournalLine.header(line).header }
@@ -32,7 +32,8 @@ struct OpenJournal {
         replay.end += line.count
     }
 
-    /// Removes everything after the last complete line; returns the file that keeps damaged lines.
+    /// Truncates the journal after the last complete line; returns the path of the file with the
+    /// damaged lines, if there are any.
     func cut(_ replay: JournalReplay) throws(JournalProblem) -> String? {
         let bytes = try bytes()
         guard bytes.count > replay.end else { return nil }
@@ -56,7 +57,7 @@ struct OpenJournal {
         return path
     }
 
-    /// Renames the journal; returns the path.
+    /// Renames the journal; returns its new path.
     func putAside() throws(JournalProblem) -> String {
         try attempt(.write) { () throws(Errno) in
             let (path, copy) = try newCopy()
@@ -71,7 +72,7 @@ struct OpenJournal {
         }
     }
 
-    /// A new file `ID.journal.damaged`, with a number if that name is taken.
+    /// Creates `ID.journal.damaged`, with a number if that name is taken.
     private func newCopy() throws(Errno) -> (path: String, file: Int32) {
         var number = 1
         while true {
@@ -92,7 +93,7 @@ struct OpenJournal {
         }
     }
 
-    /// Whether anything but its first line reached the disk.
+    /// Whether anything after the first line reached the disk.
     func hasLines() throws(JournalProblem) -> Bool { try bytes().count { $0 == 0x0A } > 1 }
 
     func status() throws(JournalProblem) -> stat {
@@ -116,7 +117,7 @@ struct OpenJournal {
         throw try unreadable()
     }
 
-    /// Why the first line cannot be read: a power cut replaces unsynced data by zeros.
+    /// Why the first line cannot be read: a power cut replaces unsynced data with zeros.
     private func unreadable() throws(JournalProblem) -> JournalProblem {
         guard try status().st_size < 65_536 else { return .damaged(path: path) }
         let bytes = try bytes()
