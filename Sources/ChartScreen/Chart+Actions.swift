@@ -1,12 +1,12 @@
 extension Chart {
-    /// An action on one chart.
+    /// An action that applies to one chart.
     package enum Action: Hashable, Sendable {
-        /// Moves the indicator by this many samples; negative: back.
+        /// Moves the indicator by a number of samples; a negative number moves it back.
         case step(Int)
-        /// Moves the indicator by hundredths of the window, between samples too.
+        /// Moves the indicator by hundredths of the window's width; it can stop between samples.
         case slide(Int)
         case firstSample, lastSample, dropIndicator
-        /// Marks the indicator's place for comparison, or removes the mark.
+        /// Marks the indicator's position for comparison, or removes the mark.
         case compare
         /// Sets the width of the window in days.
         case look(days: Int)
@@ -14,7 +14,7 @@ extension Chart {
         case move(Int)
         case moveToStart, moveToEnd
         case zoomIn, zoomOut, zoomAll
-        /// Moves an edge of the window, in twentieths of the whole.
+        /// Moves the left edge of the window by twentieths of the full date range.
         case moveLower(Int)
         case moveUpper(Int)
         case toggle(line: Int)
@@ -23,7 +23,7 @@ extension Chart {
 }
 
 extension Chart {
-    /// Applies an action; without a line, actions that need one use the first.
+    /// Applies an action; if `line` is nil, actions that need a line use the first.
     mutating func perform(_ action: Action, line: Int? = nil, at now: Duration) {
         switch action {
         case .step(let count): step(by: count, at: now)
@@ -62,7 +62,8 @@ extension Chart {
         if isShown.indices.contains(line) { show(line, !isShown[line], at: now) }
     }
 
-    /// Shows some days around a visible indicator, or else the last days of the window.
+    /// Shows a number of days: around the indicator if it is visible, otherwise at the window's
+    /// end.
     private mutating func look(atDays days: Int, at now: Duration) {
         let width = min(samples.share(ofMilliseconds: days * 86_400_000), 1)
         var lower = window.upper - width
@@ -71,13 +72,13 @@ extension Chart {
         keepTwoSamples(at: now)
     }
 
-    /// A visible indicator, or else the middle of the window.
+    /// The indicator if it is visible, otherwise the middle of the window.
     private var zoomPlace: Double {
         guard let indicator, window.contains(indicator) else { return window.middle }
         return indicator
     }
 
-    /// Moves the indicator, and the window with it.
+    /// Moves the indicator, and the window if necessary to keep the indicator visible.
     mutating func point(at place: Double?, at now: Duration) {
         guard let place else { return }
         indicator = place
@@ -85,7 +86,7 @@ extension Chart {
         if place > window.upper { look(at: window.moved(by: place - window.upper), at: now) }
     }
 
-    /// Steps from sample to sample, first to the last visible one.
+    /// Steps from sample to sample; if there is no indicator, starts at the last visible sample.
     private mutating func step(by count: Int, at now: Duration) {
         guard shown.count > 0 else { return }
         let next: Int

@@ -1,8 +1,9 @@
 import TerminalUI
 
-/// Labels that replace dates, truncated to their columns.
+/// Labels that replace the dates below a plot.
 extension Chart {
-    /// A label. If labels are too long for one row, the second row has the bracketed parts.
+    /// A label in one or two rows. If the labels are too long for one row, the second row contains
+    /// their bracketed parts.
     func label(_ index: Int, columns: Int) -> (text: String, below: String) {
         let label = TextWidth.sanitized(set.labels[index])
         guard labelRows(columns: columns) > 1, let bracket = Self.bracket(of: label) else {
@@ -12,7 +13,7 @@ extension Chart {
         return (String(name), String(label[bracket...]))
     }
 
-    /// The number of rows for labels below a plot of this width.
+    /// The number of rows that the labels need below a plot of this width.
     func labelRows(columns: Int) -> Int {
         let room = labelRoom(columns: columns)
         let isTooLong = set.labels.contains {
@@ -26,7 +27,7 @@ extension Chart {
         max(1, columns / max(1, shown.indices(in: window).count) - 1)
     }
 
-    /// The place of the bracket in "Daisy (9 cut)".
+    /// The index of the bracket in "Daisy (9 cut)".
     private static func bracket(of label: String) -> String.Index? {
         guard label.hasSuffix(")"), let bracket = label.lastIndex(of: "("),
             bracket > label.startIndex

@@ -2,31 +2,31 @@ import ScrumCore
 
 /// The state of a chart in the explorer: hidden lines, window and indicator.
 package struct Chart: Equatable, Sendable {
-    /// The samples of the data.
+    /// All samples, not grouped.
     let samples: ChartSamples
-    /// The samples of the window; dense bars and areas are grouped.
+    /// The samples drawn in the plot; dense bars and areas are grouped.
     private(set) var shown: ChartSamples
-    /// The samples of the mini-map, over all dates.
+    /// The samples drawn in the mini-map, which covers all dates.
     private(set) var whole: ChartSamples
     var window = ChartWindow.whole
     var isShown: [Bool]
     /// Whether the focus is off, so that all lines are equally bright.
     var isUnfocused = false
-    /// A place from 0 at the first date to 1 at the last.
+    /// The indicator's position, from 0 at the first date to 1 at the last.
     var indicator: Double?
-    /// The place to compare the indicator with.
+    /// The position to compare the indicator with.
     var mark: Double?
-    /// For each axis, the values from the plot's lower to its upper edge; nil until one of its
-    /// lines is shown.
+    /// The value range of each axis, from the plot's lower to its upper edge; nil until one of the
+    /// axis's lines is shown.
     private(set) var ranges: [Glide<ValueRange>?]
-    /// The ranges of the mini-map.
+    /// The value ranges in the mini-map.
     private(set) var wholeRanges: [Glide<ValueRange>?]
-    /// The offset of each line above its place, in heights of the plot: 0 in place, 1 gone.
+    /// The upward shift of each line, as a fraction of the plot's height: 0 if shown, 1 if gone.
     private(set) var lifts: [Glide<Double>]
-    /// The columns of the plot and of the mini-map.
+    /// The widths of the plot and the mini-map, in columns.
     private var columns = 80
     private var mapColumns = 80
-    /// The smallest width of the window, enough for two samples.
+    /// The minimum width of the window, which is enough for two samples.
     private let narrowest: Double
 
     init(_ set: ChartSet) {
@@ -53,12 +53,12 @@ package struct Chart: Equatable, Sendable {
 
     func axis(of line: Int) -> Int { ranges.count > 1 ? line : 0 }
 
-    /// The line to highlight while none is selected.
+    /// The line to highlight if no line is selected.
     var focus: Int? { samples.set.focus.flatMap { isShown[$0] && !isUnfocused ? $0 : nil } }
 
     var shownLines: [Int] { isShown.indices.filter { isShown[$0] } }
 
-    /// The lines of the left and right axis, including the selected line.
+    /// The lines whose axes are on the left and right, including the selected line if it is shown.
     func axisLines(chosen: Int?) -> (left: Int, right: Int?) {
         let shown = shownLines
         guard ranges.count > 1, let first = shown.first else { return (0, nil) }
@@ -66,13 +66,13 @@ package struct Chart: Equatable, Sendable {
         return (first, second ?? shown.dropFirst().first)
     }
 
-    /// The weight of each line in a stack: 1 shown, 0 gone.
+    /// The weight of each line in a stack, from 0 (gone) to 1 (shown).
     func weights(at now: Duration) -> [Double] { lifts.map { 1 - $0.value(at: now) } }
 
-    /// The place of the nearest sample.
+    /// The position of the nearest sample; nil if there are no samples.
     func snapped(_ place: Double) -> Double? { shown.nearest(to: place).map { shown.places[$0] } }
 
-    /// A line's value at a place; a bar has one value over its whole width.
+    /// A line's value at a position; a bar has the same value across its whole width.
     func value(ofLine line: Int, at place: Double) -> Double? {
         guard set.hasBars else { return shown.value(of: shown.lines[line], at: place) }
         guard let index = shown.nearest(to: place) else { return nil }
@@ -80,7 +80,7 @@ package struct Chart: Equatable, Sendable {
         return value.isFinite ? value : nil
     }
 
-    /// A line's value before smoothing, at the place of a sample.
+    /// A line's value before smoothing; nil if `place` is not the position of a sample.
     func rawValue(ofLine line: Int, at place: Double) -> Double? {
         let raw = shown.set.lines[line].raw
         guard !raw.isEmpty, let index = shown.index(at: place), raw[index].isFinite else {
@@ -95,7 +95,7 @@ package struct Chart: Equatable, Sendable {
         return base.isEmpty ? nil : shown.nearest(to: place).map { base[$0] }
     }
 
-    /// The legend of dots, lines and dashes; empty if the chart has one of them.
+    /// The legend for dots, lines and dashes; empty if the chart is not smoothed.
     var key: String {
         var parts = marked.map { "\($0.name): \($0.meaning)" }
         if !set.smoothing.isEmpty, !hasTrend { parts.append("no \(set.smoothing) yet") }
@@ -136,8 +136,8 @@ package struct Chart: Equatable, Sendable {
         }
     }
 
-    /// Adapts the grouping to the columns of plot and mini-map; returns whether it or an axis has
-    /// changed.
+    /// Adapts the grouping to the widths of the plot and the mini-map; returns whether the plot's
+    /// grouping or an axis has changed.
     @discardableResult
     mutating func fit(columns: Int, mapColumns: Int, at now: Duration?) -> Bool {
         guard columns != self.columns || mapColumns != self.mapColumns else { return false }
@@ -160,7 +160,7 @@ package struct Chart: Equatable, Sendable {
         aim(at: now)
     }
 
-    /// Shows part of the dates; clamps it to them and to the smallest width.
+    /// Moves the window; clamps it to the dates and to the minimum width.
     mutating func look(at window: ChartWindow, at now: Duration) {
         let width = min(max(window.width, narrowest), 1)
         let lower = min(max(window.lower, 0), 1 - width)
@@ -170,7 +170,7 @@ package struct Chart: Equatable, Sendable {
         aim(at: now)
     }
 
-    /// Shows the samples from a date on.
+    /// Shows the dates from the last sample at or before `date` to the end.
     mutating func look(from date: Int) {
         let next = samples.index(from: samples.place(of: date).nextUp)
         guard next > 0 else { return }
@@ -178,7 +178,7 @@ package struct Chart: Equatable, Sendable {
         look(at: ChartWindow(samples.places[next - 1] - margin, 1), at: .zero)
     }
 
-    /// Moves the left edge, up to the smallest width.
+    /// Moves the window's left edge, as far as the minimum width allows.
     mutating func moveLower(to place: Double, at now: Duration) {
         guard samples.count > 2 else { return }
         let last = samples.index(from: window.upper.nextUp) - 2
@@ -187,7 +187,7 @@ package struct Chart: Equatable, Sendable {
         aim(at: now)
     }
 
-    /// Moves the right edge, up to the smallest width.
+    /// Moves the window's right edge, as far as the minimum width allows.
     mutating func moveUpper(to place: Double, at now: Duration) {
         guard samples.count > 2 else { return }
         let next = samples.index(from: window.lower) + 1
@@ -198,7 +198,7 @@ package struct Chart: Equatable, Sendable {
         aim(at: now)
     }
 
-    /// Widens or narrows the window around a fixed place.
+    /// Widens or narrows the window around a fixed position.
     mutating func zoom(by factor: Double, around place: Double, at now: Duration) {
         let width = min(1, max(window.width * factor, narrowest))
         let share = min(max(window.share(of: place), 0), 1)
@@ -215,7 +215,8 @@ package struct Chart: Equatable, Sendable {
         }
     }
 
-    /// Groups dense samples, and animates the ranges to the visible values, if any.
+    /// Groups dense samples, and adjusts the axes to the visible values, with an animation if `now`
+    /// is given.
     private mutating func aim(at now: Duration?) {
         if set.isGrouped {
             let period = shown.period
@@ -259,7 +260,7 @@ package struct Chart: Equatable, Sendable {
             union = ValueRange(0, set.unit == .seconds ? 60 : 1)
         }
         let curves = lines.filter { !set.isColumn($0) }.flatMap { line in
-            // Without enough values for a trend, the values themselves are drawn.
+            // If there are too few values for a trend, the values themselves are drawn.
             [
                 samples.range(of: samples.lines[line], in: window)
                     ?? samples.range(ofSingleValues: line, in: window),

@@ -2,7 +2,7 @@ import ScrumCore
 import TerminalUI
 import Widgets
 
-/// The colours of charts on a dark or light background, and the marks that replace them.
+/// Chart colours for a dark or light background, and the marks that replace them.
 package struct ChartAppearance: Equatable, Sendable {
     let isLight: Bool
     package let depth: ColorDepth
@@ -16,20 +16,21 @@ package struct ChartAppearance: Equatable, Sendable {
         0x4fc3f7, 0xffb74d, 0x81c784, 0xf06292, 0xba9bff, 0xfff176, 0x4dd0b5, 0xd75fd7, 0xa3b8c2,
         0xd4a373,
     ]
-    /// Colours from the palette of 256, whose dark colours are coarse.
+    /// Colours from the 256-colour palette, which has few dark colours.
     private static let onLight: [UInt32] = [
         0x005faf, 0xd75f00, 0x008700, 0xd7005f, 0x875fd7, 0x878700, 0x008787, 0xaf0000, 0x5f5f87,
         0x875f5f,
     ]
-    /// Hues that differ with 8 and 16 colours. Blue resembles cyan, and yellow fades on white.
+    /// Hues that are distinct with 8 or 16 colours. Blue resembles cyan, and yellow is faint on
+    /// white.
     private static let huesOnDark: [UInt32] = [
         0x4fc3f7, 0xffb74d, 0x81c784, 0xba9bff, 0xf06292, 0x4f8cf7,
     ]
     private static let huesOnLight: [UInt32] = [0x4f8cf7, 0xf06292, 0xba9bff, 0x81c784, 0x4fc3f7]
-    /// Drawn in the terminal's text colour if there are few colours.
+    /// Drawn in the terminal's text colour if the terminal has few colours.
     private static let grey: UInt32 = 0xa8a8a8
     private static let marks: [Unicode.Scalar] = ["o", "x", "+", "*", "$", "@", "%", "&", "=", "~"]
-    /// Marks of bars without colours, in every font: solid, light, striped and dark.
+    /// Marks for bars without colours, available in every font: solid, light, striped and dark.
     private static let textures: [Unicode.Scalar] = ["█", "░", "▀", "▌", "▒", "▓"]
 
     private var isRich: Bool { depth >= .palette }
@@ -38,20 +39,20 @@ package struct ChartAppearance: Equatable, Sendable {
     /// The colour of a line, adjusted to be visible and distinct.
     package func color(of line: Int, in set: ChartSet) -> UInt32 {
         guard hasFewColors else { return richColor(of: line, in: set) }
-        // The first bar beyond these colours has the text colour and a mark.
+        // The first bar beyond these colours gets the text colour and a mark.
         let colors = fewColors(of: set) + (set.hasColumns ? [Self.grey] : [])
         return colors[line % colors.count]
     }
 
-    /// Distinct colours of the first lines on this background.
+    /// Distinct colours for the first lines on this background.
     ///
-    /// A line with a visible hue keeps it; the others get the remaining colours.
+    /// A line whose hue is visible keeps it; other lines get the remaining colours.
     private func fewColors(of set: ChartSet) -> [UInt32] {
         var free = (isLight ? Self.huesOnLight : Self.huesOnDark).filter {
             Color.rgb($0).isShown(depth, on: isLight ? .light : .dark)
         }
-        // Next to a bar, the text colour would leave part of a cell empty.
-        // Lines use it before the second colour of blue and cyan.
+        // In a cell shared with another bar, the text colour would leave a part empty. Lines use
+        // the text colour before the second of blue and cyan.
         if !set.hasColumns { free.insert(Self.grey, at: isLight ? 4 : 5) }
         let count = min(max(set.lines.count, 1), free.count)
         var colors = [UInt32?](repeating: nil, count: count)
@@ -74,7 +75,7 @@ package struct ChartAppearance: Equatable, Sendable {
         return Self.readable(color, isLight: isLight)
     }
 
-    /// A colour for a line beyond the palette, far from the previous hues.
+    /// A colour for a line beyond the palette, with a hue far from the previous ones.
     private func further(_ line: Int) -> UInt32 {
         let turn = Double(line) * 0.618_034
         let hue = (turn - turn.rounded(.down)) * 6
@@ -92,22 +93,22 @@ package struct ChartAppearance: Equatable, Sendable {
         return Style(foreground: .rgb(color(of: line, in: set)), attributes: [.picture, .hue])
     }
 
-    /// The style of dimmed lines, mixed with the background.
+    /// Dims a style by mixing it with the background.
     func faint(_ style: Style, by fraction: Double) -> Style {
         guard isRich else { return style.adding(.dim) }
-        // With 256 colours, fainter dark colours become identical greys.
+        // With 256 colours, more dimming would turn dark colours into the same grey.
         let fraction = depth == .palette ? min(fraction, isLight ? 0.45 : 0.35) : fraction
         let ground = Color.rgb(isLight ? 0xffffff : 0x121212)
         return style.with(foreground: style.foreground.mixed(with: ground, fraction: fraction))
     }
 
-    /// The background of the values at the indicator.
+    /// The background of the value box at the indicator.
     var boxFill: Style {
         guard isRich else { return .plain }
         return Style(background: .rgb(isLight ? 0xeef2f5 : 0x20262c))
     }
 
-    /// The mark of a line without a distinct colour.
+    /// The mark for a line that has no distinct colour; nil if it has one.
     func mark(of line: Int, in set: ChartSet, _ glyphs: GlyphSet) -> Unicode.Scalar? {
         guard !isRich, depth == .none || line >= fewColors(of: set).count else { return nil }
         let number = line % Self.marks.count
@@ -117,7 +118,7 @@ package struct ChartAppearance: Equatable, Sendable {
         return Self.textures[number]
     }
 
-    /// The check mark on a line's colour: black or white, by contrast.
+    /// The style of a check mark on a line's colour: black or white, whichever has more contrast.
     func checkMarkStyle(of line: Int, in set: ChartSet) -> Style {
         let color = Color.rgb(color(of: line, in: set))
         let text = Color.rgb(color.isLight == true ? 0x000000 : 0xffffff)
@@ -144,12 +145,12 @@ package struct ChartAppearance: Equatable, Sendable {
             attributes: .bold)
     }
 
-    /// The row at the top.
+    /// The style of the top row.
     var header: Style {
         Style(foreground: .rgb(0xffffff), background: .rgb(isLight ? 0x2b6ca3 : 0x245a88))
     }
 
-    /// The text of an SVG.
+    /// The text colour in an SVG.
     var ink: String { isLight ? "#1c2126" : "#e4e6e8" }
 
     // MARK: Contrast
@@ -165,7 +166,7 @@ package struct ChartAppearance: Equatable, Sendable {
         return isLight ? 0x000000 : 0xffffff
     }
 
-    /// The relative luminance of WCAG 2, with the exponent rounded to 2.
+    /// The relative luminance from WCAG 2, but with the exponent rounded to 2.
     static func luminance(_ color: UInt32) -> Double {
         func channel(_ shift: UInt32) -> Double {
             let value = Double(color >> shift & 0xff) / 255
@@ -176,7 +177,7 @@ package struct ChartAppearance: Equatable, Sendable {
 }
 
 extension ChartAppearance {
-    /// The styled bar; bars of other lines than the highlighted one are dimmed.
+    /// Styles a bar; if a line is highlighted, dims the pieces of other lines.
     func column(
         _ bar: ChartFigure.Bar, in set: ChartSet, lit: Int?, _ glyphs: GlyphSet
     ) -> ColumnChart.Column {
@@ -191,12 +192,12 @@ extension ChartAppearance {
             })
     }
 
-    /// The style of a cell in the window or selection, with a background unless it has one.
+    /// The style for a cell in the window or selection, with a background if the cell has none.
     func filled(_ style: Style) -> Style {
         style.background == .terminal ? style.with(background: windowFill) : style
     }
 
-    /// The style of the mini-map outside the window.
+    /// The style for a mini-map cell outside the window.
     func outside(_ style: Style) -> Style {
         // The lower part of a cell in reverse video is empty.
         guard style.background != .terminal else {

@@ -1,8 +1,8 @@
 import ScrumCore
 
-/// The pieces of bars or areas at one place, stacked or side by side.
+/// The pieces of bars or areas at one position, stacked or side by side.
 struct ChartColumn {
-    /// From the lower to the upper edge, in values of the axis or as fractions of its height.
+    /// A piece from `low` to `high`, in values on the axis or as fractions of its height.
     struct Piece: Equatable {
         let line: Int
         let low: Double
@@ -11,7 +11,8 @@ struct ChartColumn {
 
     private(set) var pieces: [Piece] = []
 
-    /// `value` is nil in a gap; a disappearing line has a weight below 1.
+    /// `value` returns nil in a gap; `weight` is below 1 for a line that is appearing or
+    /// disappearing.
     init(
         _ set: ChartSet, lines: some Sequence<Int>, weight: (Int) -> Double,
         value: (Int) -> Double?
@@ -21,7 +22,7 @@ struct ChartColumn {
             else { return nil }
             return (line, (set.isPercentage ? max(0, value) : value) * weight(line))
         }
-        // Halve the values so that no sum overflows.
+        // Half the sum, because the whole sum could overflow.
         let half = values.reduce(0) { $0 + $1.value / 2 }
         var (up, down) = (0.0, 0.0)
         for (line, value) in values {
@@ -46,7 +47,7 @@ struct ChartColumn {
         }
     }
 
-    /// From zero to the end of the pieces; nil without pieces.
+    /// The range from zero to the ends of the pieces; nil if there are none.
     var range: ValueRange? {
         guard !pieces.isEmpty else { return nil }
         return pieces.reduce(ValueRange(0, 0)) { $0.union(ValueRange($1.low, $1.high)) }

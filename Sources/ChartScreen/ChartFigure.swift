@@ -2,14 +2,14 @@ import ScrumCore
 import TerminalUI
 import Widgets
 
-/// The graphs of a chart at one moment, scaled to any size.
+/// A chart's graphs at one moment, as fractions of the plot's width and height.
 struct ChartFigure {
     struct Line {
         let number: Int
         let points: [PlotPoint]
     }
 
-    /// A bar, or a slice of areas, as fractions of the plot's width and height.
+    /// A bar, or a slice of stacked areas, as fractions of the plot's width and height.
     struct Bar: Equatable {
         let from: Double
         let to: Double
@@ -17,7 +17,7 @@ struct ChartFigure {
     }
 
     let chart: Chart
-    /// The shown lines, and those that are disappearing.
+    /// The lines that are shown or disappearing.
     private(set) var lines: [Line] = []
     /// The values before smoothing.
     private(set) var raws: [Line] = []
@@ -27,17 +27,17 @@ struct ChartFigure {
     private let window: ChartWindow
     private let ranges: [ValueRange?]
     private let weights: [Double]
-    /// The maximum width of a bar, as a share of the plot.
+    /// The maximum width of a bar, as a fraction of the plot's width.
     private let widestBar: Double
 
-    /// For a plot with this horizontal resolution.
+    /// Creates the figure for a plot that is `columns` dots wide.
     init(_ chart: Chart, columns: Int, at now: Duration) {
         self.init(
             chart, chart.shown, chart.window, chart.ranges, columns: columns, isMap: false, at: now)
         for number in lines.map(\.number) { addRaw(of: number, columns: columns) }
     }
 
-    /// For the mini-map, over all dates.
+    /// Creates the figure for the mini-map, which covers all dates.
     init(map chart: Chart, columns: Int, at now: Duration) {
         self.init(
             chart, chart.whole, .whole, chart.wholeRanges, columns: columns, isMap: true, at: now)
@@ -77,7 +77,7 @@ struct ChartFigure {
         if chart.set.hasBars { addBars() } else { addSlices(columns / 2) }
     }
 
-    /// The height of each shown line at a place, and of the ends of bars; nil in a gap.
+    /// The height of each shown line, or of the end of its bar, at a position; nil in a gap.
     func values(at place: Double) -> [(number: Int, y: Double?)] {
         let tops = Dictionary(
             uniqueKeysWithValues: pile(at: place).map { piece in
@@ -117,7 +117,7 @@ struct ChartFigure {
 
     private static let day = 86_400_000
 
-    /// The place of a day's first sample, or of its start without samples.
+    /// The position of a day's first sample or, if it has none, of the start of the day.
     private func place(ofDay date: Int) -> Double {
         let begin = samples.place(of: date)
         let index = samples.index(from: begin)
@@ -129,7 +129,7 @@ struct ChartFigure {
 
     // MARK: Parts
 
-    /// Strokes as wide as the bars, or dots if the bars are too narrow.
+    /// Turns a point into a stroke as wide as a bar, or into a dot if the bars are too narrow.
     private func strokes(columns: Int) -> (PlotPoint) -> [PlotPoint] {
         let half = halfBar(beside: 1) / window.width
         let bars = ColumnChart(columns: [], hasGaps: true)
@@ -144,7 +144,7 @@ struct ChartFigure {
         }
     }
 
-    /// Half of the width of `count` adjacent bars, as a share of the plot.
+    /// Half the width of `count` adjacent bars, as a fraction of the full date range.
     private func halfBar(beside count: Int) -> Double {
         min(samples.halfBar, window.width * widestBar * Double(count) / 2)
     }
@@ -202,7 +202,7 @@ struct ChartFigure {
                 if !pieces.isEmpty { bars.append(Bar(from: from, to: to, pieces: pieces)) }
                 continue
             }
-            // Side by side, with a gap between labels.
+            // The bars are side by side, with a gap between labels.
             let margin = chart.set.labels.isEmpty ? 0 : 0.5
             let width = (to - from) / (Double(side.count) + 2 * margin)
             for piece in pieces {
@@ -215,7 +215,7 @@ struct ChartFigure {
         }
     }
 
-    /// Areas in slices of equal width.
+    /// Adds areas as slices of equal width.
     private mutating func addSlices(_ count: Int) {
         let count = max(1, count)
         for slice in 0..<count {

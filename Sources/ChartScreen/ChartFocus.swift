@@ -4,13 +4,13 @@ import ScrumCore
 package struct ChartFocus: Equatable, Sendable {
     /// The title of the chart.
     let chart: String
-    /// The person as a line or label.
+    /// The person's name, which is also the name of a line or label.
     let name: String?
     /// A label along the bottom, such as a weekday.
     let label: String?
-    /// In milliseconds of local time.
+    /// The indicator's date, in milliseconds of local time.
     let since: Int?
-    /// The start of the window; nil: all dates.
+    /// The start of the window, in milliseconds of local time; nil means all dates.
     let from: Int?
 
     package init(chart: String, name: String?, label: String?, since: Int?, from: Int? = nil) {
@@ -23,7 +23,7 @@ package struct ChartFocus: Equatable, Sendable {
 }
 
 extension ChartModel {
-    /// Opens the chart and highlights the line, label, date and window.
+    /// Opens the chart, moves the window and highlights the line, label or date.
     package mutating func focus(on focus: ChartFocus) {
         guard let index = charts.firstIndex(where: { $0.set.title == focus.chart }) else { return }
         selected = index

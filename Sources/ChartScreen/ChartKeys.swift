@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// A command of keys and mouse in the chart explorer.
+/// A key or mouse command in the chart explorer.
 package enum ChartKey: Hashable, Sendable {
     /// Acts on the selected chart.
     case chart(Chart.Action)
@@ -9,17 +9,17 @@ package enum ChartKey: Hashable, Sendable {
     case nextArrangement, previousArrangement
     case open, back
     case redraw, help, quit
-    /// Mouse commands at the pointer.
+    /// Mouse commands, which apply at the pointer.
     case press, drag, release
-    /// One notch; negative: up.
+    /// Scrolls by one notch; negative means up.
     case scroll(Int)
-    /// One notch sideways; negative: to the left.
+    /// Pans by one notch; negative means left.
     case pan(Int)
 }
 
 /// The keys of the chart explorer.
 package enum ChartKeys {
-    /// In help order.
+    /// The bindings, in the order of the help.
     package static let all = keys + digits + mouse
 
     private static let keys: [KeyBinding<ChartKey>] = [

@@ -3,11 +3,11 @@ import TerminalUI
 /// The layout of the charts on the screen.
 struct ChartLayout: Equatable, Sendable {
     enum Form: Equatable, Sendable {
-        /// Under a line with its title.
+        /// Below a line with the chart's title.
         case plain
         /// In a frame.
         case boxed
-        /// In a frame next to or below another: the graph alone.
+        /// In a frame that another frame partly covers; only the graph is drawn.
         case side
         /// Only the upper edge of the frame is visible.
         case edge
@@ -17,7 +17,7 @@ struct ChartLayout: Equatable, Sendable {
         let chart: Int
         let rect: Rect
         let form: Form
-        /// The visible part.
+        /// The part that other panels do not cover.
         let inSight: Rect
 
         init(chart: Int, rect: Rect, form: Form, inSight: Rect? = nil) {
@@ -33,19 +33,19 @@ struct ChartLayout: Equatable, Sendable {
         let rect: Rect
     }
 
-    /// The minimum height of a chart in the list.
+    /// The minimum height of a chart in the list, in rows.
     static let leastRows = 9
-    /// The minimum width of neighbours in the row.
+    /// The minimum width of the selected chart's neighbours in the row, in columns.
     static let leastSide = 20
 
     let header: Rect
     let tabs: [Tab]
-    /// The sentence above the charts.
+    /// The area for the sentence above the charts.
     let note: Rect
-    /// From back to front.
+    /// The panels, from back to front.
     let panels: [Panel]
     let footer: Rect
-    /// The first chart of the list.
+    /// The index of the first visible chart in the list.
     let first: Int
     /// The number of visible charts in the list.
     let shown: Int
@@ -106,7 +106,7 @@ struct ChartLayout: Equatable, Sendable {
         }
     }
 
-    /// The middle chart has 60 % of the width; its neighbours are half as wide.
+    /// The middle chart has 60% of the width; its neighbours are half as wide.
     private static func row(_ body: Rect, count: Int, selected: Int) -> [Panel] {
         let side = body.columns * 3 / 10
         guard side >= leastSide, body.rows >= 6 else {
@@ -127,7 +127,7 @@ struct ChartLayout: Equatable, Sendable {
         return panels + [Panel(chart: selected, rect: middle, form: .boxed)]
     }
 
-    /// The other cards show their upper edges above the top one.
+    /// The selected card is in front; the other cards show only their upper edges.
     private static func cards(_ body: Rect, count: Int, selected: Int) -> [Panel] {
         let behind = max(0, min(count - 1, 4, (body.rows - 8) / 2, (body.columns - 24) / 4))
         var panels: [Panel] = []

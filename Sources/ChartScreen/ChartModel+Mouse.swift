@@ -1,16 +1,16 @@
 import TerminalUI
 
-/// The chart and part that the mouse drags.
+/// The part of a chart that the mouse is dragging.
 struct ChartDrag: Equatable, Sendable {
     enum Part: Equatable, Sendable {
-        /// The indicator, freely between samples.
+        /// The indicator, which can stop between samples.
         case indicator
-        /// A selection of dates from a place on, shown when the button is released.
+        /// A selection of dates, which fills the plot when the button is released.
         case range(from: Double, to: Double)
         case lower, upper
-        /// The window, held at this share of its width.
+        /// The window, held at this fraction of its width.
         case window(held: Double)
-        /// The top card, in rows below the place of the press.
+        /// The top card, pressed at row `from` and dragged down by `by` rows.
         case card(from: Int, by: Int)
     }
 
@@ -19,7 +19,7 @@ struct ChartDrag: Equatable, Sendable {
 }
 
 extension ChartModel {
-    /// Starts dragging the part at a position of the last drawn screen.
+    /// Handles a press on the last drawn screen, and starts a drag if the part can be dragged.
     mutating func press(_ event: MouseEvent, at now: Duration) {
         drag = nil
         for tab in layout.tabs where tab.rect.contains(event) { return arrange(tab.arrangement) }
@@ -40,14 +40,15 @@ extension ChartModel {
         }
     }
 
-    /// The front panel that fulfils a condition, with its parts.
+    /// The frontmost panel that satisfies a condition, with its layout.
     private func panel(
         where isMeant: (ChartLayout.Panel) -> Bool
     ) -> (ChartLayout.Panel, ChartPanelLayout)? {
         layout.panels.lastIndex(where: isMeant).map { (layout.panels[$0], parts[$0]) }
     }
 
-    /// Moves the indicator to the sample at the pointer, or freely with Alt.
+    /// Moves the indicator to the sample nearest to the pointer or, with Alt, to the pointer
+    /// itself.
     private mutating func point(_ event: MouseEvent, _ index: Int, _ parts: ChartPanelLayout) {
         let share = parts.graph.share(ofColumn: event.column)
         let place = charts[index].window.place(at: share)
@@ -58,7 +59,7 @@ extension ChartModel {
             chart: index, part: isFree ? .indicator : .range(from: place, to: place))
     }
 
-    /// The dates that the mouse selects; nil below a width of two columns.
+    /// The dates that the mouse is selecting; nil if they are narrower than 1.5 columns.
     func selection(in chart: Int) -> ChartWindow? {
         guard let drag, drag.chart == chart, case .range(let from, let to) = drag.part,
             let (_, parts) = panel(where: { $0.chart == chart })
@@ -79,7 +80,8 @@ extension ChartModel {
         drag = nil
     }
 
-    /// Moves the top card to the back if it was dragged by half of its height; a click opens it.
+    /// Moves the top card to the back if it was dragged by at least half its height; opens it if it
+    /// was clicked.
     private mutating func drop(from row: Int, by rows: Int, at now: Duration) {
         guard let card = layout.panels.last else { return }
         if rows == 0 {
@@ -92,7 +94,8 @@ extension ChartModel {
         }
     }
 
-    /// Starts dragging in the mini-map: an edge of the window, the window, or a place outside it.
+    /// Starts dragging the window or one of its edges in the mini-map. Outside the window, first
+    /// centres the window on the pointer.
     private mutating func grab(
         _ event: MouseEvent, _ index: Int, _ parts: ChartPanelLayout, at now: Duration
     ) {
@@ -137,7 +140,8 @@ extension ChartModel {
         }
     }
 
-    /// Scrolls the list, row or stack; zooms around the pointer in a mini-map or an open chart.
+    /// Scrolls the list, row or stack. In a mini-map or an open chart, or with Ctrl, zooms around
+    /// the pointer.
     mutating func scroll(_ direction: Int, _ event: MouseEvent, at now: Duration) {
         if event.modifiers.contains(.shift) { return pan(direction, event, at: now) }
         guard let (panel, parts) = panel(where: { $0.rect.contains(event) }) else { return }

@@ -1,7 +1,7 @@
 import ScrumCore
 import TerminalUI
 
-/// The state of the chart explorer: events in, effects out.
+/// The state of the chart explorer, which turns events into effects.
 package struct ChartModel: Equatable, Sendable {
     package internal(set) var charts: [Chart]
     /// The title at the top of the screen.
@@ -10,22 +10,21 @@ package struct ChartModel: Equatable, Sendable {
     let note: String
     let names: DateNames
     var arrangement: ChartArrangement
-    /// The selected chart: the middle one of the row, the top one of the stack.
+    /// The selected chart, which is in the middle of the row or on top of the stack.
     var selected = 0
     /// Whether the selected chart fills the screen.
     var isOpen = false
     /// The selected line.
     var line: Int?
     var size: Size
-    /// The first chart in the list.
+    /// The index of the first visible chart in the list.
     var first = 0
-    /// The current drag.
     var drag: ChartDrag?
-    /// The offset of the top card below its place, in card heights.
+    /// How far down the top card has been dragged, as a fraction of its height.
     var slide = Glide(0.0)
-    /// The layout on the screen: every event and the frame after it use one layout.
+    /// The layout on the screen, which mouse events and drawing share.
     private(set) var layout = ChartLayout.empty
-    /// The layouts of the charts in the panels of `layout`.
+    /// The layouts of the charts, one for each panel in `layout`.
     var parts: [ChartPanelLayout] = []
 
     package init(
@@ -41,7 +40,7 @@ package struct ChartModel: Equatable, Sendable {
         fit(at: nil)
     }
 
-    /// Computes the layout, and passes their sizes to the visible charts.
+    /// Computes the layout, and adapts the visible charts to their sizes.
     mutating func fit(at now: Duration?) {
         layout = ChartLayout(
             size: size, arrangement: arrangement, count: charts.count, selected: selected,
@@ -61,10 +60,11 @@ package struct ChartModel: Equatable, Sendable {
         ChartPanelLayout(panel, charts[panel.chart], line: line(in: panel))
     }
 
-    /// The selected line if the panel's chart is selected; other charts may have fewer lines.
+    /// The selected line if the panel's chart is selected; otherwise nil, because other charts may
+    /// have fewer lines.
     func line(in panel: ChartLayout.Panel) -> Int? { panel.chart == selected ? line : nil }
 
-    /// The lines of the note, at most an eighth of the screen.
+    /// The note, wrapped into lines that take up at most an eighth of the screen.
     var noteLines: [String] {
         let rows = note.isEmpty ? 0 : size.rows / 8
         guard rows > 0, size.columns > 2 else { return [] }
@@ -86,7 +86,7 @@ package struct ChartModel: Equatable, Sendable {
         return effects
     }
 
-    /// Nil for ignored events.
+    /// Returns nil for ignored events.
     private mutating func handle(
         _ event: TerminalEvent, at now: Duration
     ) -> [ScreenEffect<Int32?>]? {
@@ -136,7 +136,8 @@ package struct ChartModel: Equatable, Sendable {
         charts[selected].perform(action, line: line, at: now)
     }
 
-    /// Shows all charts again, or else drops the indicator and the selected line.
+    /// Shows all charts again; if they are already shown, hides the indicator and deselects the
+    /// line.
     private mutating func goBack(at now: Duration) {
         if !isOpen {
             act(.dropIndicator, at: now)
@@ -157,7 +158,7 @@ package struct ChartModel: Equatable, Sendable {
         arrange(all[(current + steps + all.count) % all.count])
     }
 
-    /// The stack wraps around.
+    /// Selects a chart; the selection wraps around in the stack.
     mutating func select(_ chart: Int) {
         guard !charts.isEmpty else { return }
         let last = selected

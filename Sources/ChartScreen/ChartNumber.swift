@@ -1,12 +1,12 @@
 import ScrumCore
 
-/// The formats of values in charts: "12.9 k", "4.51 M", "2:30", "35 %".
+/// Formats for values in charts: "12.9 k", "4.51 M", "2:30", "35 %".
 enum ChartNumber {
     private static let scales: [(factor: Double, letter: String)] = [
         (1e15, " P"), (1e12, " T"), (1e9, " G"), (1e6, " M"), (1e3, " k"), (1, ""),
     ]
 
-    /// A value with three significant digits.
+    /// A value rounded for display; numbers have three significant digits.
     static func text(_ value: Double, unit: ChartSet.Unit) -> String {
         guard value.isFinite else { return "–" }
         switch unit {
@@ -16,14 +16,14 @@ enum ChartNumber {
         }
     }
 
-    /// A difference with its sign: "+0:12", "-3".
+    /// A difference with its sign, such as "+0:12" or "-3"; "=" if it rounds to zero.
     static func change(_ value: Double, unit: ChartSet.Unit) -> String {
         let text = text(value, unit: unit)
         let isNothing = !text.contains { $0.isNumber && $0 != "0" }
         return value > 0 && !isNothing ? "+" + text : isNothing ? "=" : text
     }
 
-    /// The label of an axis whose labels are `step` apart and at most `largest`.
+    /// A label on an axis whose labels are `step` apart and at most `largest`.
     static func label(
         _ value: Double, unit: ChartSet.Unit, step: Double, largest: Double
     ) -> String {
@@ -68,7 +68,7 @@ enum ChartNumber {
         return (value < 0 ? "-" : "") + decimal(size, places: 1) + "e\(exponent)"
     }
 
-    /// The number of decimals that distinguishes labels a step apart.
+    /// The number of decimals needed to distinguish labels that are a step apart.
     private static func places(_ step: Double, factor: Double) -> Int {
         guard step > 0 else { return 0 }
         var places = 0

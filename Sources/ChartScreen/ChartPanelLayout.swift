@@ -11,17 +11,18 @@ struct ChartPanelLayout: Equatable, Sendable {
 
     private static let longestName = 20
 
-    /// Nil without a frame.
+    /// The frame around the chart; nil if it has none.
     let frame: Rect?
     /// The row of the title.
     let title: Rect
     let graph: LineChart.Layout
     let map: Rect
-    /// The lines with their check marks and names.
+    /// The legend's entries, each with a check mark and a name.
     let legend: [LegendEntry]
     /// The number of lines missing from the legend.
     let unlisted: Int
-    /// The lines of the left and right axis; most charts have a common axis.
+    /// The lines whose axes are on the left and right; in most charts, all lines share the left
+    /// axis.
     let leftLine: Int
     let rightLine: Int?
     let leftAxis: ValueAxis
@@ -33,7 +34,7 @@ struct ChartPanelLayout: Equatable, Sendable {
         frame = isBoxed ? rect : nil
         let isSide = panel.form == .side || panel.form == .edge
         let inFrame = isBoxed ? rect.inset(rows: 1, columns: 2) : rect
-        // A covered chart is drawn whole in its visible part.
+        // A partly covered chart is scaled to fit its visible part.
         let inside = isSide ? inFrame.intersection(panel.inSight.inset(columns: 1)) : inFrame
         let titleRows = isBoxed || rect.rows < 4 ? 0 : 1
         title = rect.part(rows: isBoxed ? 1 : titleRows)
@@ -76,22 +77,22 @@ struct ChartPanelLayout: Equatable, Sendable {
         }
     }
 
-    /// The conversion between columns of the mini-map and places.
+    /// The conversion between the mini-map's columns and positions in the date range.
     var mapScale: LineChart.Layout { LineChart.Layout(map, gutter: 0) }
 
-    /// The width of a line's name.
+    /// The width of a line's name in the legend, in columns.
     static func nameColumns(_ name: String) -> Int {
         TextWidth.width(of: name, atMost: longestName)
     }
 
-    /// The entries of the legend, including the selected line.
+    /// The entries of the legend, which include the selected line, and how many lines are missing.
     private static func legend(
         _ chart: Chart, columns: Int, rows: Int, line: Int?
     ) -> (legend: [LegendEntry], missing: Int) {
         let lines = chart.set.lines
         guard rows > 0, columns > 3, !lines.isEmpty else { return ([], lines.count) }
         let widths = lines.map { min(4 + nameColumns($0.name), columns) }
-        // The width of each line and all after it.
+        // The width of each entry together with all later ones.
         var rests = widths
         for index in widths.indices.dropLast().reversed() { rests[index] += 2 + rests[index + 1] }
         var begin = 0
@@ -100,7 +101,7 @@ struct ChartPanelLayout: Equatable, Sendable {
             var (row, column) = (0, 0)
             for index in begin..<lines.count {
                 let width = widths[index]
-                // If not all fit, the last place shows the number of missing lines.
+                // If not all entries fit, the last row ends with the number of missing lines.
                 let isLast = row == rows - 1 && column + rests[index] > columns
                 if column > 0, column + width > columns - (isLast ? 9 : 0) {
                     if row == rows - 1 { break }

@@ -16,7 +16,7 @@ struct ChartPanelView {
     var selection: ChartWindow?
     let now: Duration
 
-    /// The highlighted line: the selected one, or else the chart's focus.
+    /// The highlighted line: the selected one or, if none is selected, the chart's focus.
     private var lit: Int? { line ?? chart.focus }
 
     func draw(in frame: inout Frame) {
@@ -68,9 +68,10 @@ struct ChartPanelView {
             style: appearance.labels)
     }
 
-    /// The legend of marks, and the dates of the window or indicator, if they fit.
+    /// The legend for the marks, and the dates of the window or indicator; empty if they do not
+    /// fit.
     ///
-    /// The window's dates are dropped first, since the axis has dates.
+    /// The window's dates are the first to be dropped, because the axis also shows dates.
     private func subtitles(fit: (String, String) -> Bool) -> (key: String, dates: String) {
         let keys = [chart.key, chart.shortKey]
         guard let place = chart.indicator, chart.window.contains(place) else {
@@ -123,7 +124,8 @@ struct ChartPanelView {
         return chart.isEmptyInSight ? "none" : nil
     }
 
-    /// From back to front: raw values, references, lines, and dots for sparse samples.
+    /// The lines to draw, from back to front: raw values, references, lines, and dots for sparse
+    /// samples.
     private func lines(of figure: ChartFigure, _ glyphs: GlyphSet) -> [LineChart.Line] {
         func style(_ number: Int, faint: Double) -> Style {
             let style = appearance.style(of: number, in: chart.set)
@@ -159,7 +161,7 @@ struct ChartPanelView {
         return raws + references + lines + lines.map { single($0.points, $0.style, rank: $0.rank) }
     }
 
-    /// Separate points; a point between two gaps is drawn as a thick dot.
+    /// Separates points with gaps, so that each is drawn as a thick dot.
     private func single(_ points: [PlotPoint], _ style: Style, rank: Int) -> LineChart.Line {
         LineChart.Line(points: points.flatMap { [$0, .gap] }, style: style, rank: rank)
     }
@@ -225,7 +227,8 @@ struct ChartPanelView {
 }
 
 extension DateNames {
-    /// "Nov 17, 2018 – Mar 8, 2019", the dates of a chart's window; nil without dates.
+    /// The dates of a chart's window, such as "Nov 17, 2018 – Mar 8, 2019"; nil if the chart has
+    /// none.
     func span(of chart: Chart) -> String? {
         guard chart.set.labels.isEmpty, let first = chart.shown.date(at: chart.window.lower),
             let last = chart.shown.date(at: chart.window.upper)
@@ -234,7 +237,7 @@ extension DateNames {
         return from == to ? from : "\(from) – \(to)"
     }
 
-    /// The text for a place: a sample's date, period or label, or a date between samples.
+    /// The label for a position: a sample's date, period or label or, between samples, the date.
     func label(at place: Double, in chart: Chart) -> String {
         let samples = chart.shown
         if let index = chart.set.hasBars ? samples.nearest(to: place) : samples.index(at: place) {

@@ -1,6 +1,6 @@
 import ScrumCore
 
-/// The samples in a chart's window as table rows: the date and a column per line.
+/// The samples in a chart's window as table rows, with a column for the date and for each line.
 package struct ChartRows {
     private let chart: Chart
     private let hasFractions: Bool
@@ -19,19 +19,20 @@ package struct ChartRows {
         }
     }
 
-    /// A smoothed line has a column of raw values first; bars with a base have a column for it.
+    /// A smoothed line has an extra column for its raw values, and bars with a base have one for
+    /// the base.
     package var titles: [String] {
         [chart.set.labels.isEmpty ? "date" : "label"] + columns.map(\.title)
     }
 
-    /// The rows, hidden lines included; a gap is an empty cell.
+    /// The rows, including hidden lines; a gap is an empty cell.
     package var rows: some Sequence<[String]> {
         chart.samples.indices(in: chart.window).lazy.map { index in
             [date(index)] + columns.map { number($0.values[index]) }
         }
     }
 
-    /// The label, or else the local date, with time and offset if known.
+    /// The label or, if there are no labels, the local date, with the time and offset if known.
     private func date(_ index: Int) -> String {
         if !chart.set.labels.isEmpty { return chart.set.labels[index] }
         let date = chart.set.dates[index]
@@ -42,7 +43,7 @@ package struct ChartRows {
         return String(text.prefix(!chart.samples.hasTimes ? 10 : offset == nil ? 19 : text.count))
     }
 
-    /// Times and shares with three decimals; a file's numbers with all digits.
+    /// Times and percentages are rounded to three decimals; other numbers keep all their digits.
     private func number(_ value: Double) -> String {
         guard value.isFinite else { return "" }
         switch chart.set.unit {

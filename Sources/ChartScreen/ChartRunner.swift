@@ -2,13 +2,14 @@ import FoundationEssentials
 import TerminalUI
 import TimelineKit
 
-/// The chart explorer in its event loop: draws after events, and animates at the frame rate.
+/// The chart explorer as a program for the event loop: draws after events, and animates at the
+/// frame rate.
 ///
-/// The result is the signal that ended it, if any.
+/// Its result is the signal that ended it, if any.
 package struct ChartRunner: ScreenProgram {
     package var timeline = Timeline(AnimationTimelineSchedule(paused: true))
     private var model: ChartModel
-    /// Whether the terminal has the focus; otherwise animations run at 4 frames a second.
+    /// Whether the terminal has the focus; if not, animations run at 4 frames per second.
     private var isInFront = true
 
     package init(_ model: ChartModel) { self.model = model }

@@ -1,7 +1,7 @@
 import ScrumCore
 import TerminalUI
 
-/// The charts as one SVG without scripts or fonts, for a wiki or a report.
+/// The charts as a single SVG without scripts or fonts, for a wiki or a report.
 package struct ChartSVG {
     private let model: ChartModel
     private let appearance: ChartAppearance
@@ -58,12 +58,12 @@ package struct ChartSVG {
     }
 }
 
-/// Writes elements with escaped attributes and texts.
+/// A writer for SVG elements, which escapes attributes and text.
 struct SVGWriter {
     private(set) var result = ""
     private var depth = 0
 
-    /// Omitted if the value is empty.
+    /// An attribute, which is omitted if its value is empty.
     typealias Attribute = (name: String, value: String)
 
     mutating func open(_ name: String, _ attributes: Attribute...) {

@@ -2,7 +2,7 @@ import ScrumCore
 import TerminalUI
 import Widgets
 
-/// One chart of the SVG, with its upper left corner at 0, 0.
+/// One chart in the SVG, with its upper left corner at 0, 0.
 struct ChartSVGPanel {
     let chart: Chart
     let appearance: ChartAppearance
@@ -36,7 +36,7 @@ struct ChartSVGPanel {
         for raw in figure.raws { drawDots(raw, in: &svg) }
         for line in figure.references { draw(line, in: &svg, width: 1.2, dash: "5 4") }
         for line in figure.lines { draw(line, in: &svg, width: 2) }
-        // The first day may have its sample before the window.
+        // The first day's sample may be before the window.
         for mark in figure.dates(columns: Int(plot.width / 8), names: names)
         where mark.position > -1e-9 {
             let lines = mark.below.isEmpty ? [mark.label] : [mark.label, mark.below]
@@ -50,7 +50,7 @@ struct ChartSVGPanel {
         drawNames(in: &svg)
     }
 
-    /// The labels of an axis, with the grid if it is the left one.
+    /// Draws the labels of an axis and, if it is the left one, the grid.
     private func drawRows(of line: Int, at x: Double, isLeft: Bool, in svg: inout SVGWriter) {
         guard let range = chart.ranges[chart.axis(of: line)]?.to else { return }
         let color = rightLine == nil ? muted : color(of: line)
@@ -76,7 +76,7 @@ struct ChartSVGPanel {
         for (number, pieces) in pieces.enumerated() { draw(pieces, of: number, in: &svg) }
     }
 
-    /// The bars or the area of one line as a path.
+    /// Draws the bars or the area of one line as a path.
     private func draw(_ pieces: [Piece], of number: Int, in svg: inout SVGWriter) {
         var path = ""
         var slices: [(x: Double, low: Double, high: Double)] = []
@@ -102,7 +102,7 @@ struct ChartSVGPanel {
         svg.empty("path", ("d", path), ("fill", color(of: number)))
     }
 
-    /// The values before smoothing.
+    /// Draws the values before smoothing.
     private func drawDots(_ line: ChartFigure.Line, in svg: inout SVGWriter) {
         let dots = line.points.filter { (0...1).contains($0.y) }.map {
             "M" + place($0) + "h0"
@@ -110,7 +110,7 @@ struct ChartSVGPanel {
         draw(path: dots.joined(), of: line.number, in: &svg, width: 4, opacity: "0.3")
     }
 
-    /// A line as a path; points between gaps are dots.
+    /// Draws a line as a path, and points between gaps as dots.
     private func draw(
         _ line: ChartFigure.Line, in svg: inout SVGWriter, width: Double, dash: String = ""
     ) {
@@ -118,7 +118,7 @@ struct ChartSVGPanel {
         var dots = ""
         for run in line.points.split(whereSeparator: \.isGap) {
             if run.count == 1, let point = run.first {
-                // A stroke of no length with round ends.
+                // A stroke of zero length with round ends is a dot.
                 dots += "M" + place(point) + "h0"
                 continue
             }
@@ -150,7 +150,7 @@ struct ChartSVGPanel {
         return x + " " + SVGWriter.text(plot.y + (1 - point.y) * plot.height)
     }
 
-    /// A box in the colour and the name of each line that is shown.
+    /// Draws the names of the shown lines, each after a box in the line's colour.
     private func drawNames(in svg: inout SVGWriter) {
         var x = 0.0
         let y = ChartSVG.height - 16

@@ -2,26 +2,26 @@ import ScrumCore
 import TerminalUI
 import Widgets
 
-/// The samples of a chart set, each at a place from 0 (first date) to 1 (last date).
+/// The samples in a chart set, each at a position from 0 (first date) to 1 (last date).
 ///
 /// Bars extend the range by half a bar at both ends.
 struct ChartSamples: Equatable, Sendable {
     let set: ChartSet
-    /// Ascending; a single date is in the middle.
+    /// The samples' positions, ascending; a single date is in the middle.
     let places: [Double]
-    /// Whether several samples share a day.
+    /// Whether the samples have times as well as dates.
     let hasTimes: Bool
-    /// The period of grouped samples; nil: the samples of the data.
+    /// The period by which the samples are grouped; nil if they are not grouped.
     let period: ChartSet.Period?
-    /// The usual distance of samples, in milliseconds; nil for fewer than two.
+    /// The typical distance between samples, in milliseconds; nil if there are fewer than two.
     let usual: Double?
-    /// The samples after a break.
+    /// The indices of the samples that follow a break.
     let breaks: [Int]
     let lines: [SampleCurve]
     let references: [SampleCurve]
-    /// The first and the last date of the data; nil for none.
+    /// The first and last dates; nil if there are none.
     private let ends: ClosedRange<Int>?
-    /// The date of place 0, and the milliseconds from there to place 1.
+    /// The date at position 0, and the milliseconds from there to position 1.
     private let origin: Int
     private let span: Int
 
@@ -35,7 +35,7 @@ struct ChartSamples: Equatable, Sendable {
             origin: first - margin, span: last - first + 2 * margin, offset: 0)
     }
 
-    /// Groups the samples of each period, in its middle.
+    /// Groups the samples by period, and puts each group in the middle of its period.
     func grouped(by period: ChartSet.Period) -> ChartSamples {
         ChartSamples(
             set.grouped(by: period), period: period, usual: Double(period.length), ends: ends,
@@ -64,16 +64,16 @@ struct ChartSamples: Equatable, Sendable {
 
     var count: Int { places.count }
 
-    /// Half of the width of a bar, as a share of the whole.
+    /// Half the width of a bar, as a fraction of the full date range.
     var halfBar: Double {
         guard let usual, span > 0 else { return 0.25 }
         return min(usual / 2 / Double(span), 0.5)
     }
 
-    /// The first sample at a place or after it.
+    /// The index of the first sample at or after a position.
     func index(from place: Double) -> Int { places.index(from: place) }
 
-    /// The sample nearest to a place; nil without samples.
+    /// The index of the sample nearest to a position; nil if there are no samples.
     func nearest(to place: Double) -> Int? {
         let next = index(from: place)
         guard next > 0 else { return count > 0 ? 0 : nil }
@@ -81,32 +81,32 @@ struct ChartSamples: Equatable, Sendable {
         return place - places[next - 1] < places[next] - place ? next - 1 : next
     }
 
-    /// The sample at a place; nil between samples.
+    /// The index of the sample at a position; nil between samples.
     func index(at place: Double) -> Int? {
         let index = index(from: place)
         return index < count && places[index] == place ? index : nil
     }
 
-    /// The samples in a window, including its edges.
+    /// The indices of the samples in a window, including its edges.
     func indices(in window: ChartWindow) -> Range<Int> {
         let begin = index(from: window.lower)
         return begin..<max(begin, index(from: window.upper.nextUp))
     }
 
-    /// The length of a share of all dates, in milliseconds.
+    /// The length of a fraction of the full date range, in milliseconds.
     func milliseconds(_ share: Double) -> Int { Int((Double(span) * share).rounded()) }
 
-    /// A length in milliseconds as a share of all dates.
+    /// A length in milliseconds, as a fraction of the full date range.
     func share(ofMilliseconds length: Int) -> Double {
         span > 0 ? Double(length) / Double(span) : 1
     }
 
-    /// The place of a date: 0 first, 1 last.
+    /// The position of a date: 0 for the first, 1 for the last.
     func place(of date: Int) -> Double {
         span > 0 ? Double(date - origin) / Double(span) : 0.5
     }
 
-    /// The date at a place, in milliseconds of local time.
+    /// The date at a position, in milliseconds of local time; nil if there are no dates.
     func date(at place: Double) -> Int? {
         guard let ends else { return nil }
         if period == nil, let index = index(at: place) { return set.dates[index] }
@@ -114,7 +114,7 @@ struct ChartSamples: Equatable, Sendable {
         return min(max(date, ends.lowerBound), ends.upperBound)
     }
 
-    /// The connected samples around a place; nil outside and in a break.
+    /// The connected samples on either side of a position; nil outside the dates and in a break.
     func neighbours(of place: Double) -> (left: Int, right: Int, share: Double)? {
         let next = index(from: place)
         guard next < count else { return nil }
@@ -129,7 +129,7 @@ struct ChartSamples: Equatable, Sendable {
         return next < breaks.count && breaks[next] == index
     }
 
-    /// A curve's linearly interpolated value at a place; nil in a gap.
+    /// A curve's linearly interpolated value at a position; nil in a gap.
     func value(of curve: SampleCurve, at place: Double) -> Double? {
         guard let (left, right, share) = neighbours(of: place), right < curve.values.count,
             curve.values[left].isFinite, curve.values[right].isFinite
@@ -137,7 +137,7 @@ struct ChartSamples: Equatable, Sendable {
         return curve.values[left].blended(with: curve.values[right], share: share)
     }
 
-    /// The range of a line's values before smoothing.
+    /// The range of a line's values before smoothing; nil if the window has none.
     func range(ofSingleValues line: Int, in window: ChartWindow) -> ValueRange? {
         let raw = set.lines[line].raw
         guard !raw.isEmpty else { return nil }
@@ -165,7 +165,8 @@ struct ChartSamples: Equatable, Sendable {
 }
 
 extension Array where Element: Comparable {
-    /// The index of the first element of an ascending array that is not below a value, or the end.
+    /// The index of the first element that is not below a value, or the end; the array must be
+    /// ascending.
     fileprivate func index(from value: Element) -> Int {
         var (low, high) = (0, count)
         while low < high {
@@ -177,13 +178,14 @@ extension Array where Element: Comparable {
 }
 
 extension ChartSamples {
-    /// The first sample of each column of a plot this many dots wide, and the end.
+    /// The first sample in each column of a plot that is `count` dots wide, and the end.
     func columns(_ count: Int, in window: ChartWindow) -> [Int] {
         let inside = indices(in: window)
         let begin = max(0, inside.lowerBound - 1)
         let end = min(places.count, inside.upperBound + 1)
         guard end - begin > 4 * count, count > 1 else { return Array(begin...end) }
-        // Neighbours outside get their own columns, so that they hide no sample inside.
+        // Neighbours outside the window get their own columns, so that they do not hide samples
+        // inside it.
         var starts = [begin, inside.lowerBound]
         for column in 0..<count {
             let place = window.place(at: (Double(column) + 0.5) / Double(count - 1))
@@ -193,9 +195,9 @@ extension ChartSamples {
         return starts + [inside.upperBound, end]
     }
 
-    /// A line as points: the first, lowest, highest and last sample of each column.
+    /// The points of a line: the first, lowest, highest and last samples in each column.
     ///
-    /// No peak is lost; with one sample per column, none is.
+    /// No peak is lost. If each column has at most one sample, no sample is lost.
     func points(
         of curve: SampleCurve, columns: [Int], in window: ChartWindow, range: ValueRange
     ) -> [PlotPoint] {

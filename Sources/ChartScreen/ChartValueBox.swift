@@ -1,16 +1,16 @@
 import ScrumCore
 import TerminalUI
 
-/// The values at the indicator, largest first, with their changes.
+/// A box with the values at the indicator, largest first, and their changes.
 struct ChartValueBox {
     private struct Row {
         let line: Int
         let name: String
         let value: Double?
         let text: String
-        /// The share of the stack, in percent.
+        /// The share of the stack, in percent, or the median.
         let share: String
-        /// Since the previous sample, or since the mark.
+        /// The change since the mark or, if there is none, since the previous sample.
         let change: String
     }
 
@@ -19,7 +19,7 @@ struct ChartValueBox {
     private let rows: [Row]
     private static let longestName = 14
 
-    /// Nil without an indicator.
+    /// Nil if there is no visible indicator.
     init?(_ chart: Chart, appearance: ChartAppearance) {
         guard let place = chart.indicator, chart.window.contains(place) else { return nil }
         self.chart = chart
@@ -31,7 +31,7 @@ struct ChartValueBox {
         rows = zip(shown, values).map { line, value in
             let unit = chart.set.unit
             var (change, share) = ("", "")
-            // Without a line between them, samples are not compared.
+            // Samples are compared only if a line connects them.
             if chart.set.connects, let value, let before,
                 let old = chart.value(ofLine: line, at: before)
             {
@@ -64,7 +64,7 @@ struct ChartValueBox {
         return index >= 0 ? chart.shown.places[index] : nil
     }
 
-    /// Draws next to a column of the plot, on the wider side.
+    /// Draws the box next to a column of the plot, on the wider side, if there is room.
     func draw(in frame: inout Frame, plot: Rect, column: Int) {
         let shown = Array(rows.prefix(rows.count > plot.rows ? plot.rows - 1 : rows.count))
         let missing = rows.count - shown.count

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// The screen of the chart explorer.
+/// The chart explorer's screen.
 struct ChartView {
     let model: ChartModel
     let appearance: ChartAppearance
@@ -35,7 +35,7 @@ struct ChartView {
         drawFooter(in: &frame, layout.footer)
     }
 
-    /// A dragged top card is drawn lower, in front of the whole next card.
+    /// The panels to draw: a dragged top card is drawn lower, in front of the complete next card.
     private func panels(of layout: ChartLayout) -> [ChartLayout.Panel] {
         var panels = layout.panels
         let share = model.slide.value(at: now)

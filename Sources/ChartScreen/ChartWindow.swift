@@ -15,15 +15,15 @@ struct ChartWindow: Equatable, Sendable {
 
     func contains(_ place: Double) -> Bool { place >= lower && place <= upper }
 
-    /// The position of a place in the window, 0 at its left edge.
+    /// A position relative to the window: 0 at its left edge, 1 at its right edge.
     func share(of place: Double) -> Double {
         width > 0 ? (place - lower) / width : 0.5
     }
 
-    /// The place at a position in the window.
+    /// The position at a fraction of the window's width.
     func place(at share: Double) -> Double { lower + share * width }
 
-    /// Keeps the width and stays within the dates.
+    /// The window moved by a distance, with the same width and within the dates.
     func moved(by distance: Double) -> ChartWindow {
         if lower + distance <= 0 { return ChartWindow(0, min(width, 1)) }
         if upper + distance >= 1 { return ChartWindow(max(0, 1 - width), 1) }

@@ -8,7 +8,7 @@ struct DateAxis: Equatable, Sendable {
         case days(Int)
         case months(Int)
 
-        /// The length of the shortest step of this kind.
+        /// The length of the step; for months, the minimum length.
         fileprivate var milliseconds: Double {
             switch self {
             case .seconds(let count): Double(count) * 1_000
@@ -20,13 +20,13 @@ struct DateAxis: Equatable, Sendable {
 
     let step: Step
 
-    /// Whether the marks are days, or weeks.
+    /// Whether the step is a number of days.
     var isOfDays: Bool {
         if case .days = step { return true }
         return false
     }
 
-    /// From the finest; the first whose labels fit is used.
+    /// All steps, ascending; the first one whose labels fit is used.
     private static let steps =
         [
             1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 10_800, 21_600,
@@ -35,11 +35,13 @@ struct DateAxis: Equatable, Sendable {
         + [1, 2, 7, 14].map(Step.days)
         + [1, 2, 3, 6, 12, 24, 60, 120, 240, 600, 1_200, 2_400, 6_000, 12_000].map(Step.months)
 
-    /// The step for a span of milliseconds on this many columns, no finer than the dates.
+    /// Chooses a step for a span on this many columns. `span` and `finest`, the usual distance
+    /// between dates, are in milliseconds; the step is not smaller than `finest`.
     init(span: Int, columns: Int, names: DateNames, finest: Double? = nil) {
         let perColumn = Double(max(span, 1)) / Double(max(columns, 1))
         let fitting = Self.steps.first { step in
-            // A tolerance: daily meetings start at slightly different times, and months differ.
+            // The tolerance is for daily meetings, which start at slightly different times, and for
+            // months, whose lengths differ.
             step.milliseconds >= 0.8 * (finest ?? 0)
                 && step.milliseconds / perColumn >= Double(Self.width(of: step, names) + 2)
         }
@@ -78,7 +80,7 @@ struct DateAxis: Equatable, Sendable {
         }
     }
 
-    /// A mark's label: times, at midnight the day; months, in January the year.
+    /// A mark's label: the time, but the day at midnight; the month, but the year in January.
     func label(_ date: Int, names: DateNames) -> String {
         let parts = Timestamp(seconds: Self.seconds(date), utcOffset: 0).components
         switch step {
@@ -106,7 +108,7 @@ struct DateAxis: Equatable, Sendable {
 /// The date formats of the user's language.
 package struct DateNames: Equatable, Sendable {
     package var months: [String]
-    /// From Monday.
+    /// The names of the weekdays, from Monday.
     package var weekdays: [String]
     package var isDayFirst: Bool
 
@@ -125,7 +127,7 @@ package struct DateNames: Equatable, Sendable {
     var monthWidth: Int { months.map { TextWidth.width(of: $0) }.max() ?? 3 }
     var dayWidth: Int { monthWidth + 3 }
 
-    /// "Mar 5", "5 Mar"
+    /// The month and day: "Mar 5" or "5 Mar".
     func day(_ parts: [Int]) -> String {
         let month = months[parts[1] - 1]
         return isDayFirst ? "\(parts[2]) \(month)" : "\(month) \(parts[2])"
@@ -135,7 +137,7 @@ package struct DateNames: Equatable, Sendable {
         parts[3...(withSeconds ? 5 : 4)].map { $0.padded() }.joined(separator: ":")
     }
 
-    /// "Tue, Mar 5, 2019", with the time "Tue, Mar 5, 2019 09:30".
+    /// The date: "Tue, Mar 5, 2019" or, with the time, "Tue, Mar 5, 2019 09:30".
     package func date(_ milliseconds: Int, withTime: Bool) -> String {
         let parts = Timestamp(seconds: DateAxis.seconds(milliseconds), utcOffset: 0).components
         let day = Timestamp.floorDivide(milliseconds, 86_400_000)
@@ -144,8 +146,8 @@ package struct DateNames: Equatable, Sendable {
         return withTime ? text + " " + time(parts) : text
     }
 
-    /// The names of periods: "week of Mar 4, 2019", "Mar 2019", "2019",
-    /// "Jan–Mar 2019", "2015–2019".
+    /// The name of a period: "week of Mar 4, 2019", "Mar 2019", "2019", "Jan–Mar 2019" or
+    /// "2015–2019".
     func period(_ period: ChartSet.Period, from milliseconds: Int) -> String {
         let parts = Timestamp(seconds: DateAxis.seconds(milliseconds), utcOffset: 0).components
         switch period {
@@ -162,7 +164,7 @@ package struct DateNames: Equatable, Sendable {
         }
     }
 
-    /// "Mar 5, 2019", "5 Mar 2019"
+    /// The date without a weekday: "Mar 5, 2019" or "5 Mar 2019".
     func day(_ milliseconds: Int) -> String {
         plain(Timestamp(seconds: DateAxis.seconds(milliseconds), utcOffset: 0).components)
     }

@@ -1,12 +1,12 @@
 /// A value that can be interpolated.
 protocol Blendable: Equatable, Sendable {
-    /// This value at share 0, the other at share 1.
+    /// Interpolates: returns this value for share 0, and the other value for share 1.
     func blended(with other: Self, share: Double) -> Self
 }
 
 extension Double: Blendable {
     func blended(with other: Double, share: Double) -> Double {
-        // self + difference * share overflows if the ends are far apart.
+        // self + difference * share would overflow if the values were far apart.
         self * (1 - share) + other * share
     }
 }
@@ -18,7 +18,7 @@ struct Glide<Value: Blendable>: Equatable, Sendable {
 
     let from: Value
     let to: Value
-    /// The start; nil: the animation is over.
+    /// When the animation starts; nil if it is over.
     let start: Duration?
 
     func value(at now: Duration) -> Value {
@@ -31,7 +31,8 @@ struct Glide<Value: Blendable>: Equatable, Sendable {
         start.map { now < $0 + Self.length } ?? false
     }
 
-    /// The animation from the current value to another; unchanged if that is its aim already.
+    /// The animation from the current value to another; unchanged if it already leads to that
+    /// value.
     func redirected(to value: Value, at now: Duration) -> Glide {
         guard value != to else { return self }
         let current = self.value(at: now)
@@ -40,6 +41,6 @@ struct Glide<Value: Blendable>: Equatable, Sendable {
 }
 
 extension Glide {
-    /// A constant value.
+    /// Creates a glide that stays at one value.
     init(_ value: Value) { self.init(from: value, to: value, start: nil) }
 }

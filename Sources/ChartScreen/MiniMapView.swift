@@ -1,7 +1,7 @@
 import TerminalUI
 import Widgets
 
-/// The mini-map: all dates, with the window as a frame.
+/// The mini-map, which shows all dates and frames the window.
 struct MiniMapView {
     let chart: Chart
     let appearance: ChartAppearance

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// Printed charts, one below another.
+/// Charts for printing, one below another.
 package struct PrintedCharts {
     private let model: ChartModel
     private let appearance: ChartAppearance

@@ -1,4 +1,4 @@
-/// Values of a chart, one for each sample, with their extremes.
+/// A chart line's values, one for each sample, with their extremes.
 struct SampleCurve: Equatable, Sendable {
     let values: [Double]
     private let extremes: SampleExtremes
@@ -8,12 +8,12 @@ struct SampleCurve: Equatable, Sendable {
         extremes = SampleExtremes(values)
     }
 
-    /// The places of the lowest and highest of some samples; nil if all are gaps.
+    /// The indices of the lowest and highest values in a range; nil if all are gaps.
     func extremes(_ begin: Int, _ end: Int) -> (low: Int, high: Int)? {
         values.withUnsafeBufferPointer { extremes.extremes(of: $0, begin, end) }
     }
 
-    /// The samples to draw for a column; nil if all are gaps.
+    /// The indices of the samples to draw for a column; nil if all are gaps.
     func picks(_ begin: Int, _ end: Int) -> (first: Int, low: Int, high: Int, last: Int)? {
         guard let found = extremes(begin, end) else { return nil }
         var (first, last) = (begin, end - 1)

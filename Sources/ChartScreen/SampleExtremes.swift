@@ -1,9 +1,9 @@
-/// The places of the lowest and highest samples, found by nested blocks.
+/// An index of the lowest and highest samples in nested blocks, for fast searches.
 struct SampleExtremes: Equatable, Sendable {
     /// The number of samples in a block, and of blocks in a block of the next level.
     private static let factor = 8
 
-    /// The places of the extremes of a block; -1 if it has only gaps.
+    /// The indices of a block's extremes; -1 if it has only gaps.
     private struct Block: Equatable {
         let low: Int32
         let high: Int32
@@ -26,7 +26,7 @@ struct SampleExtremes: Equatable, Sendable {
         }
     }
 
-    /// The lowest and highest samples of a range; nil if all are gaps.
+    /// The indices of the lowest and highest samples in a range; nil if all are gaps.
     func extremes(
         of values: UnsafeBufferPointer<Double>, _ begin: Int, _ end: Int
     ) -> (low: Int, high: Int)? {
@@ -38,7 +38,7 @@ struct SampleExtremes: Equatable, Sendable {
                 add(begin, end, height, to: &found)
                 break
             }
-            // The samples before and after the whole blocks.
+            // The samples before and after the complete blocks.
             add(begin, first * Self.factor, height, to: &found)
             add(last * Self.factor, end, height, to: &found)
             (begin, end, height) = (first, last, height + 1)

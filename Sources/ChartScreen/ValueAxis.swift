@@ -2,13 +2,14 @@ import ScrumCore
 import TerminalUI
 import Widgets
 
-/// Round values up the side of a chart.
+/// The round values that are marked along the side of a chart.
 struct ValueAxis: Equatable, Sendable {
     let unit: ChartSet.Unit
-    /// The distance of the marks: 1, 2, 2.5 or 5 times a power of ten, or a round time.
+    /// The distance between marks: 1, 2, 2.5 or 5 times a power of ten, or a round time.
     let step: Double
 
-    /// The step whose number of marks is nearest to `count` and, if possible, not above `most`.
+    /// Chooses the step whose number of marks is nearest to `count` and, if possible, at most
+    /// `most`.
     init(_ range: ValueRange, unit: ChartSet.Unit, count: Int, most: Int = .max) {
         self.unit = unit
         let wanted = range.span / Double(max(count, 1))
@@ -16,7 +17,7 @@ struct ValueAxis: Equatable, Sendable {
         for step in Self.steps(around: wanted, unit) {
             let marks = Self.count(of: step, in: range)
             let distance = abs(marks - count) + (marks > most ? 1_000 : 0)
-            // If two steps are equally near, use the larger one.
+            // If two steps are equally good, the larger one is used.
             if distance <= best.distance { best = (distance, step) }
         }
         step = best.step
@@ -49,7 +50,7 @@ struct ValueAxis: Equatable, Sendable {
         ((range.low / step - 1e-9).rounded(.up), (range.high / step + 1e-9).rounded(.down))
     }
 
-    /// The marks in a range, also during an animation.
+    /// The values of the marks in a range, which may be the range during an animation.
     func values(in range: ValueRange) -> [Double] {
         guard step > 0, step.isFinite else { return [] }
         let (first, last) = Self.places(of: step, in: range)
@@ -69,7 +70,7 @@ struct ValueAxis: Equatable, Sendable {
         values(in: range).map { LineChart.Mark(range.share(of: $0), label($0, in: range)) }
     }
 
-    /// The next of 1, 2, 2.5 and 5 times a power of ten.
+    /// Rounds up to 1, 2, 2.5 or 5 times a power of ten.
     static func round(_ wanted: Double) -> Double {
         guard wanted > 0, wanted.isFinite else { return 1 }
         guard wanted > 1e-300, wanted < 1e300 else { return wanted }

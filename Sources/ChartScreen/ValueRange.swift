@@ -1,15 +1,15 @@
-/// The visible values, from the lower to the upper edge.
+/// A range of visible values, from the plot's lower to its upper edge.
 struct ValueRange: Blendable {
     let low: Double
     let high: Double
 
-    /// Both must be finite, `low` not above `high`.
+    /// Both values must be finite, and `low` must not exceed `high`.
     init(_ low: Double, _ high: Double) {
         self.low = low
         self.high = high
     }
 
-    /// The height, finite.
+    /// The difference between the values, clamped to be finite.
     var span: Double { min(high - low, .greatestFiniteMagnitude) }
 
     /// The position of a value: 0 at the lower edge, 1 at the upper edge.
@@ -22,12 +22,12 @@ struct ValueRange: Blendable {
         ValueRange(min(low, other.low), max(high, other.high))
     }
 
-    /// The union of some ranges; nil for none.
+    /// The union of the ranges; nil if there are none.
     static func union(of ranges: some Sequence<ValueRange>) -> ValueRange? {
         ranges.reduce(nil) { $0?.union($1) ?? $1 }
     }
 
-    /// Widened around a single value, so that a constant line is in the middle.
+    /// The range, but widened if it is a single value, so that a constant line is in the middle.
     var widened: ValueRange {
         guard low == high else { return self }
         let margin = max(abs(low) / 2, low == 0 ? 1 : .leastNormalMagnitude)
