@@ -2,7 +2,7 @@ import ScrumCore
 
 /// The names in use in a list of attendees.
 struct AttendeeNames {
-    /// The ids of the attendees with each name; nil is a missing id.
+    /// The ids of the attendees with each name; nil stands for a missing id.
     private var ids: [String: Set<String?>] = [:]
     private var names = NumberedNames()
 
@@ -11,18 +11,18 @@ struct AttendeeNames {
         ids[attendee.name, default: []].insert(attendee.id)
     }
 
-    /// Whether another attendee has the same name and no different id.
+    /// Whether another attendee has the same name, and the ids do not distinguish the two.
     func hasOther(with attendee: Attendee) -> Bool {
         guard let ids = ids[attendee.name] else { return false }
         return attendee.id == nil || ids.contains(nil) || ids.contains(attendee.id)
     }
 
-    /// "Chris (2)", or the next free number.
+    /// The name with the next free number, such as "Chris (2)".
     mutating func freeName(_ name: String) -> String { names.next(name) }
 }
 
 extension [Attendee] {
-    /// The same people, with duplicate names numbered as in a file.
+    /// The same attendees, with duplicate names numbered as when a file is read.
     var withDistinctNames: [Attendee] {
         var names = AttendeeNames()
         return map { attendee in

@@ -1,8 +1,8 @@
 import JSONText
 
-/// The rows of a CSV text, one after another.
+/// A reader for CSV, which reads one row at a time.
 struct CSVReader {
-    /// A field's range, and its bytes without quotes and surrounding blanks.
+    /// A field's offset, and its bytes without quotation marks and surrounding spaces.
     struct Cell {
         var offset: Int
         var bytes: ArraySlice<UInt8>
@@ -13,8 +13,8 @@ struct CSVReader {
     private let bytes: [UInt8]
     private var index: Int
 
-    /// Uses the separator that Excel names in a first line such as `sep=;`, else the most frequent
-    /// of comma, semicolon and tab in the header.
+    /// Uses the separator from a first line such as `sep=;`, which is for Excel. Without that line,
+    /// uses the most frequent of comma, semicolon and tab in the header.
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
         index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -29,7 +29,7 @@ struct CSVReader {
         separator = candidates.reduce(candidates[0]) { $1.1 > $0.1 ? $1 : $0 }.0
     }
 
-    /// Reads the next row into `row`; false at the end. Skips empty lines.
+    /// Reads the next row into `row`, skipping empty lines; returns false at the end.
     mutating func read(into row: inout [Cell]) throws(UnplacedDiagnostic) -> Bool {
         while index < bytes.count {
             row.removeAll(keepingCapacity: true)
@@ -55,7 +55,7 @@ struct CSVReader {
         return Cell(offset: start, bytes: content)
     }
 
-    /// A cell that begins with a quote; a quote within it is doubled.
+    /// Reads a cell that starts with a quotation mark; quotation marks inside it are doubled.
     private mutating func quotedCell(isLast: inout Bool) throws(UnplacedDiagnostic) -> Cell {
         let start = index
         var content: [UInt8] = []

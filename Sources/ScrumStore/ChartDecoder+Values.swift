@@ -8,7 +8,7 @@ extension ChartDecoder {
             "\(expected), found \(document.description(of: node))")
     }
 
-    /// An object's value for each column, by label; of duplicates, the first.
+    /// An object's values by column label; if a label is repeated, its first value counts.
     func object(
         _ key: String, of node: JSONNode, path: String, isNeeded: Bool
     ) throws(UnplacedDiagnostic) -> [String: JSONNode] {
@@ -37,7 +37,7 @@ extension ChartDecoder {
         return text
     }
 
-    /// "line", "bar" or "area"; nil for "x", the dates. Throws for anything else.
+    /// The form of a "line", "bar" or "area"; nil for "x", the dates. Throws for any other type.
     func form(
         of column: Column, in types: [String: JSONNode], path: String
     ) throws(UnplacedDiagnostic) -> ChartSet.Form? {
@@ -67,7 +67,7 @@ extension ChartDecoder {
         return flag
     }
 
-    /// `#RRGGBB` or `#RGB`.
+    /// A colour written as `#RRGGBB` or `#RGB`; nil if it is missing.
     func color(
         _ key: String, in object: [String: JSONNode], path: String
     ) throws(UnplacedDiagnostic) -> UInt32? {
@@ -103,7 +103,7 @@ extension ChartDecoder {
         return dates
     }
 
-    /// One value per date; null and values missing at the end are gaps.
+    /// One value for each date; null is a gap, and so are missing values at the end.
     func values(of column: Column, count: Int) throws(UnplacedDiagnostic) -> [Double] {
         if column.values.count > count {
             let extra = column.values[column.values.startIndex + count]

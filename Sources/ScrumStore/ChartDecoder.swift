@@ -1,9 +1,9 @@
 import JSONText
 import ScrumCore
 
-/// Turns a document into chart sets; ends at the first mistake.
+/// Decodes a document into chart sets, and stops at the first mistake.
 struct ChartDecoder {
-    /// Dates are at most this many milliseconds from 1970, as in JavaScript.
+    /// The maximum distance of a date from 1970, in milliseconds; JavaScript has the same limit.
     static let farthest = 8_640_000_000_000_000.0
 
     let document: JSONDocument

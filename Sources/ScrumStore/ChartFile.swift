@@ -2,21 +2,21 @@ import JSONText
 import Platform
 import ScrumCore
 
-/// Chart sets from a file: columns of dates and values in the format of the 2019 chart contest, one
+/// Chart sets from a file. The file contains columns in the format of the 2019 chart contest, one
 /// set as CSV or JSON Lines, or past meetings exported by this program.
 ///
 /// `[{"columns": [["x", ms…], ["y0", …]], "types": {"x": "x", "y0": "line"}, "names", "colors",
 /// "stacked", "percentage", "y_scaled"}]`
 package struct ChartFile: Sendable {
     package let sets: [ChartSet]
-    /// Warnings about skipped values, by position.
+    /// Warnings about skipped values, in order of position.
     package let warnings: [Diagnostic]
 
     /// A file's format.
     enum Form {
         case contest, csv, jsonLines
 
-        /// By file extension, else by the start of the text.
+        /// Detects the format from the file extension or, failing that, from the start of the text.
         init(_ bytes: [UInt8], path: String) {
             if path.hasSuffix(".csv") {
                 self = .csv
@@ -46,7 +46,7 @@ package struct ChartFile: Sendable {
         return try ChartFile(bytes, path: path)
     }
 
-    /// Reads a file's bytes; `path` gives the format and appears in errors.
+    /// Reads a file's bytes; `path` helps to detect the format, and appears in errors.
     package init(_ bytes: [UInt8], path: String) throws(ScrumFileError) {
         do throws(UnplacedDiagnostic) {
             let warnings: [UnplacedDiagnostic]
@@ -85,7 +85,7 @@ package struct ChartFile: Sendable {
         return ([set], table.warnings)
     }
 
-    /// The first hundred warnings with their positions, and the number of the rest.
+    /// The first 100 warnings with their positions, and the number of other warnings.
     private static func placed(
         _ warnings: [UnplacedDiagnostic], in bytes: [UInt8]
     ) -> [Diagnostic] {
@@ -102,7 +102,7 @@ package struct ChartFile: Sendable {
         return warnings.map { $0.diagnostic(in: lines) }
     }
 
-    /// The charts of one scrum's meetings, or the lengths of the meetings of several.
+    /// The charts of one scrum's meetings or, for several scrums, of the lengths of all meetings.
     private static func charts(of records: [MeetingRecord]) -> [ChartSet] {
         guard Set(records.map(\.scrum)).count > 1 else {
             var charts = MeetingCharts()
@@ -114,7 +114,7 @@ package struct ChartFile: Sendable {
         return charts.sets
     }
 
-    /// The name of a file without its folder.
+    /// A file's name without its folder.
     private static func title(of path: String) -> String {
         path.split(separator: "/").last.map(String.init) ?? "Chart"
     }

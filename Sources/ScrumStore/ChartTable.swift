@@ -11,11 +11,11 @@ struct ChartTable {
         }
 
         let value: Value
-        /// Its position in the file.
+        /// The field's offset in the file.
         let offset: Int
     }
 
-    /// In order of first appearance.
+    /// The names of the columns, in order of first appearance.
     private(set) var names: [String] = []
     /// Warnings about skipped values.
     private(set) var warnings: [UnplacedDiagnostic] = []
@@ -26,7 +26,7 @@ struct ChartTable {
 
     var rows: Range<Int> { 0..<starts.count - 1 }
 
-    /// nil if the row ends before the column.
+    /// The field in a row and column; nil if the row ends before the column.
     func field(_ row: Int, _ column: Int) -> Field? {
         let place = starts[row] + column
         return place < starts[row + 1] ? fields[place] : nil
@@ -37,9 +37,10 @@ struct ChartTable {
             UnplacedDiagnostic(.value, at: field.offset, severity: .warning, message))
     }
 
-    /// One set. The x axis is the column date, time or x, or the first column if dates are not
-    /// needed; every other column of numbers is a line. Rows may be in any order. A column "label"
-    /// can replace the dates; each row then has a labelled place on the axis.
+    /// Makes one set. The x axis is the column `date`, `time`, `x` or `start`; if there is none and
+    /// dates are not needed, it is the first column. Every other column of numbers is a line. Rows
+    /// can be in any order. A column `label` can replace the dates; each row then has a labelled
+    /// position on the axis.
     mutating func set(title: String, needsDates: Bool) throws(UnplacedDiagnostic) -> ChartSet {
         guard let first = names.indices.first else {
             throw UnplacedDiagnostic(.missing, at: 0, "the file has no columns")
@@ -96,8 +97,8 @@ struct ChartTable {
         }
     }
 
-    /// The values of a column, with a gap and a warning for each cell that is not a number; nil
-    /// without numbers, and for a column that has more texts than numbers.
+    /// The values in a column, with a gap and a warning for each cell that is not a number; nil if
+    /// the column has no numbers, or fewer numbers than strings.
     private mutating func numbers(in column: Int, order: [Int]) -> [Double]? {
         var values: [Double] = []
         values.reserveCapacity(order.count)
@@ -128,7 +129,7 @@ struct ChartTable {
         return values
     }
 
-    /// Milliseconds since 1970; a date without an offset is in UTC.
+    /// A date in milliseconds since 1970; if it has no UTC offset, it is in UTC.
     private func date(_ field: Field?) throws(UnplacedDiagnostic) -> Int {
         let farthest = ChartDecoder.farthest
         switch field?.value ?? .missing {
@@ -142,7 +143,8 @@ struct ChartTable {
             "expected a date such as 2026-01-31, or milliseconds since 1970")
     }
 
-    /// Reads ISO 8601, whose time, seconds and offset may be missing: "2026-01-31 02:15+02".
+    /// Parses a date in ISO 8601, such as "2026-01-31 02:15+02"; the time, the seconds and the
+    /// offset are optional.
     private static func moment(_ text: String) -> Timestamp? {
         var time = text.split(separator: " ").joined(separator: "T")
         var offset = "Z"
@@ -152,7 +154,7 @@ struct ChartTable {
             offset = String(time[sign...])
             if offset.utf8.count == 3 { offset += ":00" }
             time = String(time[..<sign])
-            // "02:15 +02" has lost its blank.
+            // The second space in "2026-01-31 02:15 +02" became a T.
             if time.last == "T" { time.removeLast() }
         }
         return ["", ":00", "T00:00:00"].lazy.compactMap {
@@ -190,7 +192,7 @@ extension ChartTable {
         guard count <= Bounds.chartColumns else { throw .tooManyColumns(at: offset) }
     }
 
-    /// A cell's text without quotes, with single blanks between words.
+    /// A cell's text; in an unquoted cell, several spaces between words become one.
     private static func text(_ cell: CSVReader.Cell) -> String {
         let text = String(decoding: cell.bytes, as: UTF8.self)
         return cell.isQuoted ? text : text.split(separator: " ").joined(separator: " ")
@@ -203,7 +205,7 @@ extension ChartTable {
         return text.lowercased() == "null" ? .missing : .text(text)
     }
 
-    /// A decimal number; with a decimal comma if semicolons separate the cells.
+    /// Parses a decimal number; accepts a decimal comma if semicolons separate the cells.
     private static func number(_ bytes: ArraySlice<UInt8>, decimalComma: Bool) -> Double? {
         // Most numbers are whole and short.
         var whole = 0

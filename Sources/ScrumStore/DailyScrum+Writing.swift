@@ -2,7 +2,7 @@ import JSONText
 import ScrumCore
 
 extension KeyedObject {
-    /// The members of this object in a file in `folder`, without values at their defaults.
+    /// The members to write for this object to a file in `folder`, without default values.
     func members(folder: String) -> [JSONValue.Member] {
         Self.keys.compactMap { key in
             key.value(in: self, folder: folder).map { JSONValue.Member(key.name, $0) }
@@ -11,7 +11,7 @@ extension KeyedObject {
 }
 
 extension Attendee {
-    /// A name, or an object if there is more than a name.
+    /// The JSON value: a name, or an object if the attendee has more than a name.
     func json(folder: String) -> JSONValue {
         let members = members(folder: folder).filter { !isItem || $0.key != "name" }
         return members.count == 1 && !isItem ? .string(name) : .object(members)
@@ -19,7 +19,7 @@ extension Attendee {
 }
 
 extension ScrumKey where Object: KeyedObject {
-    /// The JSON value; nil leaves the key out.
+    /// The JSON value; nil omits the key.
     func value(in object: Object, folder: String) -> JSONValue? {
         let blank = Object.blank
         switch field {
@@ -64,7 +64,7 @@ extension JSONValue {
 }
 
 extension DailyScrum.Sounds.Choice {
-    /// The value in a file; paths in the file's folder are relative.
+    /// The value as written to a file; paths in the file's folder become relative.
     func text(folder: String) -> String {
         switch self {
         case .builtIn(let sound): sound.rawValue

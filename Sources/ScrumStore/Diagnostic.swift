@@ -16,7 +16,7 @@ package struct Diagnostic: Equatable, Sendable {
         case duplicate, unknownKey, equalNames
         /// A sound file cannot be played.
         case sound
-        /// The attendees' minutes do not fit the length.
+        /// The attendees' minutes do not fit into the meeting's length.
         case boxes
         /// The file belongs to another program; `scrum import` reads it.
         case foreign
@@ -25,11 +25,11 @@ package struct Diagnostic: Equatable, Sendable {
     package var severity: Severity
     package var kind: Kind
     package var position: TextPosition
-    /// The path from the top of the file, such as `[0].attendees[2].name`; empty for syntax.
+    /// The path from the top of the file, such as `[0].attendees[2].name`; empty for syntax errors.
     package var path: String
     package var message: String
 
-    /// The path within its scrum for messages: `attendees[2].name`.
+    /// The path within the scrum, for messages, such as `attendees[2].name`.
     package var shownPath: Substring {
         guard path.first == "[", let end = path.firstIndex(of: "]") else { return path[...] }
         let rest = path[path.index(after: end)...]

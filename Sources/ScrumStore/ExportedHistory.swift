@@ -32,7 +32,7 @@ struct ExportedHistory {
             let start = meeting.string("start").flatMap({ Timestamp(iso8601: $0) }),
             let people = meeting.list("people")
         else { return nil }
-        // Version 1 counts milliseconds, version 2 seconds.
+        // Version 1 uses milliseconds, and version 2 uses seconds.
         let unit = version < 2 ? 1.0 : 1_000
         func duration(_ value: Double?) -> Duration {
             let milliseconds = (value ?? 0) * unit
@@ -55,7 +55,7 @@ struct ExportedHistory {
             }, isMeasured: meeting.bool("measured") ?? true)
     }
 
-    /// The columns that identify an export of meetings.
+    /// The columns that an export of meetings always has.
     private static let columns = [
         "meeting", "scrum", "start", "meeting_planned", "meeting_elapsed", "name", "planned",
         "taken", "absent", "skipped", "order",
@@ -106,7 +106,7 @@ struct ExportedHistory {
         if case .number = field.value { true } else { false }
     }
 
-    /// A number of seconds; reports anything else and returns nil.
+    /// A number of seconds; nil for anything else, with a warning unless the cell is empty.
     private mutating func duration(_ field: ChartTable.Field?) -> Duration? {
         guard let field else { return nil }
         switch field.value {

@@ -1,9 +1,9 @@
 import ScrumCore
 
-/// A key that the decoder knows in one kind of object.
+/// A key that the decoder accepts in one kind of object.
 protocol FileKey {
     var name: String { get }
-    /// Words that people write instead, in lower case.
+    /// Words that people may write instead, in lower case.
     var synonyms: [String] { get }
 }
 

@@ -1,7 +1,7 @@
 import Platform
 import ScrumCore
 
-/// A meeting from another program; nil for values that the program does not store.
+/// A meeting from another program; values that the program does not store are nil.
 package struct ImportedMeeting: Equatable, Sendable {
     package var id: String?
     /// Seconds since 1970-01-01T00:00:00Z, rounded down.
@@ -11,7 +11,7 @@ package struct ImportedMeeting: Equatable, Sendable {
     package var length: Duration?
     var transcript: String?
 
-    /// A record without measured times; `utcOffset` gives the offset at a time.
+    /// A record without measured times; `utcOffset` returns the UTC offset at a time.
     package func record(of scrum: MeetingRecord.Scrum, utcOffset: (Int) -> Int) -> MeetingRecord {
         let start = Timestamp(seconds: start, utcOffset: utcOffset(start))
         let notes = transcript.map { [MeetingRecord.Note(text: $0)] } ?? []
@@ -23,22 +23,22 @@ package struct ImportedMeeting: Equatable, Sendable {
     }
 }
 
-/// A scrum of another program, with its meetings.
+/// A scrum from another program, with its meetings.
 package struct ImportedScrum: Equatable, Sendable {
     package var scrum: DailyScrum
     package var meetings: [ImportedMeeting]
 }
 
-/// A foreign file: the scrums that can be imported, and the reasons for the others.
+/// A file from another program: the scrums that can be imported, and why the others cannot.
 package struct ForeignFile: Sendable {
     package let path: String
     package let scrums: [ImportedScrum]
-    /// Errors are scrums that cannot be imported; warnings are parts that cannot.
+    /// An error is about a scrum that cannot be imported; a warning is about part of one.
     package let diagnostics: [Diagnostic]
 
-    /// Reads a foreign file; throws `.bad` if it is not a list.
+    /// Reads a file from another program; throws `.bad` if it is not a list.
     ///
-    /// `now` is in seconds since 1970: a meeting more than a day later is an error.
+    /// `now` is in seconds since 1970; a meeting more than a day later is an error.
     package static func load(
         path: String, now: Int, files: FileSystem = .real
     ) throws(ScrumFileError) -> ForeignFile {

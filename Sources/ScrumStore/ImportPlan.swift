@@ -8,18 +8,18 @@ package struct ImportPlan: Equatable, Sendable {
         case add
         /// Replaces the scrum at an index.
         case replace(Int)
-        /// Already in the file and left unchanged; lists the differing parts.
+        /// Leaves the scrum at an index unchanged; `differing` names the values that differ.
         case keep(Int, differing: [String])
-        /// Not imported.
+        /// Does not import the scrum.
         case skip(reason: String)
     }
 
     package struct Step: Equatable, Sendable {
         var imported: ImportedScrum
         package var action: Action
-        /// The scrum in the file afterwards; nil if the file does not change.
+        /// The scrum in the file after the import; nil if the file does not change.
         var result: DailyScrum?
-        /// The scrum that gets the meetings; nil if skipped.
+        /// The scrum that receives the meetings; nil if the step is skipped.
         package var owner: MeetingRecord.Scrum?
         /// The replaced scrum's previous identity.
         package var former: MeetingRecord.Scrum?
@@ -29,9 +29,10 @@ package struct ImportPlan: Equatable, Sendable {
     /// Whether a new title was given although no scrum needed one.
     package private(set) var hasUnusedTitle = false
 
-    /// Matches scrums by id, or else by title, with the scrums of the file at `path`.
+    /// Matches scrums by id, or failing that by title, with the scrums in the file at `path`.
     ///
-    /// `title` renames the one scrum that needs another; `replacing` prefers the foreign file.
+    /// `title` renames the only scrum that needs another title. If `replacing`, imported scrums
+    /// replace those in the file.
     package init(
         _ imported: [ImportedScrum], into existing: [DailyScrum], path: String,
         as title: String? = nil, replacing: Bool = false
@@ -115,7 +116,7 @@ package struct ImportPlan: Equatable, Sendable {
 
     // MARK: Applying the plan
 
-    /// Adds the imported scrums to the file.
+    /// Returns the file with the imported scrums.
     package func applied(to file: ScrumFile) throws(ScrumFileError) -> ScrumFile {
         var added: [DailyScrum] = []
         var replaced: [Int: DailyScrum] = [:]
@@ -123,7 +124,7 @@ package struct ImportPlan: Equatable, Sendable {
             guard let result = step.result else { continue }
             let count = file.scrums.count
             switch step.action {
-            // A later scrum of the same file may replace an earlier one.
+            // A later scrum in the same import may replace an earlier one.
             case .replace(let index) where index >= count: added[index - count] = result
             case .replace(let index): replaced[index] = result
             default: added.append(result)
@@ -132,7 +133,7 @@ package struct ImportPlan: Equatable, Sendable {
         return try file.replacing(replaced).adding(added)
     }
 
-    /// The imported meetings as records; `utcOffset` gives the offset at a time.
+    /// The imported meetings as records; `utcOffset` returns the UTC offset at a time.
     package func records(utcOffset: (Int) -> Int) -> [MeetingRecord] {
         steps.flatMap { step in
             guard let owner = step.owner else { return [MeetingRecord]() }
@@ -141,12 +142,12 @@ package struct ImportPlan: Equatable, Sendable {
     }
 }
 
-/// Finds scrums by title and id.
+/// An index of scrums by title and id.
 private struct KnownScrums {
     private(set) var scrums: [DailyScrum] = []
     private var titles: [String: Int] = [:]
     private var ids: [String: Int] = [:]
-    /// The scrums' exported identifiers.
+    /// The scrums by the identifiers that an export gives them.
     private var exportedIDs: [String: Int] = [:]
 
     init(_ scrums: [DailyScrum]) {
@@ -170,7 +171,7 @@ private struct KnownScrums {
         register(index)
     }
 
-    /// The first scrum with a key counts.
+    /// If several scrums share a title or an id, the first one counts.
     private mutating func register(_ index: Int) {
         let scrum = scrums[index]
         titles[NameMatch.folded(scrum.title)] = titles[NameMatch.folded(scrum.title)] ?? index
@@ -199,7 +200,7 @@ extension ImportPlan.Step {
 }
 
 extension DailyScrum {
-    /// The differing values that other programs know, in words.
+    /// The names of the values that differ, among those that other programs store.
     func differences(from other: DailyScrum) -> [String] {
         var result: [String] = []
         if title != other.title { result.append("title") }
@@ -211,8 +212,8 @@ extension DailyScrum {
         return result
     }
 
-    /// Adds the options of `other` and its people that other programs lack, and its items: items
-    /// before the first person stay there, others move to the end.
+    /// This scrum with the options of `other`, of its people and its agenda items. Items before the
+    /// first person stay there; others move to the end.
     func with(optionsOf other: DailyScrum) -> DailyScrum {
         var result = other
         result.id = id
@@ -234,7 +235,7 @@ extension DailyScrum {
         return result
     }
 
-    /// Whether people's own minutes leave everyone at least a second.
+    /// Whether the minutes of some people leave at least a second for each of the others.
     var fitsItsLength: Bool {
         let fixed = attendees.compactMap(\.box).reduce(.zero, +)
         return length - fixed >= .seconds(attendees.count { $0.box == nil })

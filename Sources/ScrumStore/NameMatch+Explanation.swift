@@ -2,7 +2,8 @@ import JSONText
 import ScrumCore
 
 extension NameMatch {
-    /// The message for no match or several, with a `noun` such as "scrum"; nil for one match.
+    /// The message if no name matches or several do, with a `noun` such as "scrum"; nil if one
+    /// matches.
     package func explanation(for typed: String, in names: [String], noun: String) -> String? {
         let shown = TextQuote.quoted(typed)
         switch self {

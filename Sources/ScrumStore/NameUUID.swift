@@ -1,7 +1,7 @@
 import JSONText
 
-/// A repeatable identifier for a text: a version 5 UUID (RFC 9562), made from the SHA-1 of a
-/// namespace and a name.
+/// Repeatable identifiers: version 5 UUIDs (RFC 9562), made from the SHA-1 hash of a namespace and
+/// a name.
 enum NameUUID {
     /// A random namespace for this program; changing it changes all identifiers.
     private static let namespace: [UInt8] = [
@@ -9,12 +9,12 @@ enum NameUUID {
         0x95,
     ]
 
-    /// The identifier of several parts, such as a scrum's title and a person's name.
+    /// The identifier for several strings, such as a scrum's title and a person's name.
     static func text(of parts: [String]) -> String {
         uuid(namespace: namespace, name: parts.joined(separator: "\u{0}"))
     }
 
-    /// In upper case, as Foundation writes it.
+    /// The UUID in upper case, as Foundation writes it.
     static func uuid(namespace: [UInt8], name: String) -> String {
         var bytes = Array(sha1(namespace + Array(name.utf8)).prefix(16))
         bytes[6] = bytes[6] & 0x0f | 0x50
@@ -27,14 +27,14 @@ enum NameUUID {
         return text
     }
 
-    /// Whether a text has the form of a UUID.
+    /// Whether a string has the format of a UUID.
     static func isUUID(_ text: String) -> Bool {
         let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         return parts.map(\.count) == [8, 4, 4, 4, 12]
             && parts.joined().allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
     }
 
-    /// By RFC 3174.
+    /// The SHA-1 hash of a message (RFC 3174).
     static func sha1(_ message: [UInt8]) -> [UInt8] {
         var padded = message + [0x80]
         while padded.count % 64 != 56 { padded.append(0) }

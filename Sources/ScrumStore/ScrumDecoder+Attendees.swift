@@ -1,7 +1,7 @@
 import JSONText
 import ScrumCore
 
-/// The attendees of a scrum, with the offsets for mistakes in their minutes.
+/// A scrum's attendees, with the offsets for reporting mistakes in their minutes.
 struct AttendeeList {
     private(set) var attendees: [Attendee] = []
     var names = AttendeeNames()
@@ -86,7 +86,7 @@ extension ScrumDecoder {
         return attendee
     }
 
-    /// An attendee's minutes: a length of at least one second.
+    /// Reads an attendee's minutes, which must be at least one second.
     mutating func box(_ node: JSONNode) -> Duration? {
         guard let box = minutes(node) else { return nil }
         guard box >= .seconds(1) else {
@@ -113,7 +113,7 @@ extension ScrumDecoder {
         }
     }
 
-    /// Reports too many people or too long names.
+    /// Reports too many people, or names that are too long.
     mutating func checkBounds(_ list: AttendeeList?, of scrum: DailyScrum) {
         let people = scrum.attendees.map { (id: $0.id, name: $0.name) }
         guard let list, let excess = Bounds.excess(title: scrum.title, people: people) else {
@@ -162,7 +162,7 @@ extension ScrumDecoder {
             "expected at least 1 second for each speaker, found \(text(length)) in all")
     }
 
-    /// "2.5 minutes", "30 seconds".
+    /// A duration in words, such as "2.5 minutes" or "30 seconds".
     private func text(_ duration: Duration) -> String {
         let isShort = duration < .seconds(60)
         let value = duration / .seconds(isShort ? 1 : 60)

@@ -9,9 +9,10 @@ enum ForeignKey: String, FileKey, CaseIterable {
 }
 
 extension ScrumDecoder {
-    /// The scrums of a foreign file; nil, with errors, if the file is not a list.
+    /// Decodes the scrums in a file from another program; returns nil, with errors, if the file is
+    /// not a list or has more than `Bounds.importedScrums` scrums.
     ///
-    /// `now` is in seconds since 1970: a meeting more than a day later is an error.
+    /// `now` is in seconds since 1970; a meeting more than a day later is an error.
     mutating func decodeForeign(now: Int) -> [ImportedScrum]? {
         // Years after 9999 cannot be written.
         let now = min(now, Self.endOf9999 - 86_400)
@@ -34,7 +35,7 @@ extension ScrumDecoder {
         return readElements(elements) { $0.foreignScrum($1, now: now) }
     }
 
-    /// One scrum; nil, with an error, if it cannot be imported.
+    /// Decodes one scrum; returns nil, with an error, if it cannot be imported.
     private mutating func foreignScrum(_ node: JSONNode, now: Int) -> ImportedScrum? {
         guard let members = document.members(of: node) else {
             report(.type, at: node.start, "expected a scrum, \(found(node))")
@@ -98,7 +99,7 @@ extension ScrumDecoder {
         return list
     }
 
-    /// A person by name, with or without an id; skips and reports one without a name.
+    /// Decodes a person, with or without an id; skips a person without a name, with a warning.
     private mutating func foreignAttendee(_ node: JSONNode) -> Attendee? {
         let name = document.value("name", of: node) ?? node
         guard let visible = document.string(of: name).flatMap(\.visible) else {

@@ -2,7 +2,7 @@ import JSONText
 import ScrumCore
 
 extension ScrumDecoder {
-    /// A date of Foundation's coders, as seconds since 1970 rounded down; nil before the year 1.
+    /// A date from Foundation's coders, in seconds since 1970, rounded down; nil before the year 1.
     func seconds(since2001 node: JSONNode) -> Int? {
         guard let number = document.number(of: node) else { return nil }
         // A number too large for a date is in the future, regardless of its unit.
@@ -12,14 +12,14 @@ extension ScrumDecoder {
         return seconds >= Self.yearOne ? seconds : nil
     }
 
-    /// 0001-01-02T00:00:00Z: a day later than the year 1 begins, for any local time.
+    /// 0001-01-02T00:00:00Z: a day after the start of year 1, so that no local time is before it.
     private static let yearOne = -62_135_510_400
-    /// 9999-12-30T23:59:59Z: a day less than the year 9999, for any local time.
+    /// 9999-12-30T23:59:59Z: a day before the end of year 9999, so that no local time is after it.
     static let endOf9999 = 253_402_214_399
-    /// From 1970 to 2001, where Foundation's dates begin.
+    /// The seconds from 1970 to 2001, when Foundation's dates begin.
     static let secondsTo2001 = 978_307_200
 
-    /// A `Duration` as Swift encodes it: two numbers, the halves of a 128-bit count of attoseconds.
+    /// Decodes a `Duration` as Swift encodes it: the two halves of a 128-bit number of attoseconds.
     mutating func attoseconds(_ node: JSONNode) -> Duration? {
         guard let parts = document.elements(of: node), parts.count == 2,
             let high = Int64(document.source(of: parts[0])),
@@ -29,7 +29,7 @@ extension ScrumDecoder {
             return nil
         }
         let count = Int128(high) << 64 | Int128(low)
-        // Rounds up from half a nanosecond.
+        // Half a nanosecond or more is rounded up.
         let nanoseconds = count / 1_000_000_000 + (count % 1_000_000_000 >= 500_000_000 ? 1 : 0)
         guard count > 0, nanoseconds <= 86_400_000_000_000 else {
             report(
@@ -40,7 +40,7 @@ extension ScrumDecoder {
         return .nanoseconds(Int64(nanoseconds))
     }
 
-    /// The theme whose colour is nearest to red, green and blue, from 0 to 1 each.
+    /// The theme whose colour is nearest to the red, green and blue in a node, each from 0 to 1.
     mutating func nearestTheme(_ node: JSONNode) -> Theme? {
         let values = ["red", "green", "blue"].map { name in
             document.value(name, of: node).flatMap(document.double)

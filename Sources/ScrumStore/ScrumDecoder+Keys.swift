@@ -1,7 +1,7 @@
 import JSONText
 import ScrumCore
 
-/// The keys of an object that are unknown, and the required ones that are missing.
+/// An object's unknown keys, and its required keys that are missing.
 struct KeyReport {
     let known: [any FileKey]
     var unknown: [JSONMember] = []
@@ -9,7 +9,7 @@ struct KeyReport {
 }
 
 extension ScrumDecoder {
-    /// Calls `read` for every known key, with the path set; reports duplicate keys.
+    /// Calls `read` for every known key, with `path` set to it; reports duplicate keys.
     mutating func readKeys<Key: FileKey>(
         of members: [JSONMember], among keys: [Key], required: [String],
         _ read: (inout ScrumDecoder, Key, JSONNode) -> Void
@@ -34,13 +34,14 @@ extension ScrumDecoder {
             read(&self, key, member.value)
             path.removeLast()
         }
-        // An invalid key may be a misspelling of any missing one.
+        // A key that is not valid JSON may be any of the missing ones.
         guard !members.contains(where: \.key.isInvalid) else { return result }
         result.missing = required.filter { offsets[$0] == nil }
         return result
     }
 
-    /// Warns of unknown keys. A likely misspelling of a missing key is an error and is returned.
+    /// Warns about unknown keys. A likely misspelling of a missing key is an error; returns the
+    /// keys that were probably meant.
     @discardableResult
     mutating func reportUnknown(_ keys: KeyReport) -> [String] {
         var guessed: [String] = []
@@ -62,7 +63,7 @@ extension ScrumDecoder {
         return guessed
     }
 
-    /// Reads a key's value into an object; an invalid value changes nothing.
+    /// Reads a key's value into an object; an invalid value leaves the default.
     mutating func read<Object>(_ key: ScrumKey<Object>, _ node: JSONNode, into object: inout Object)
     {
         switch key.field {

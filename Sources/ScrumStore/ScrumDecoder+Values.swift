@@ -3,12 +3,12 @@ import Platform
 import ScrumCore
 
 extension JSONNode {
-    /// The offset of its first byte.
+    /// The offset of the node's first byte.
     var start: Int { range.lowerBound }
 }
 
 extension ScrumDecoder {
-    /// "found 5", "found a list": the value in words, for a message.
+    /// The value in words for a message, such as "found 5" or "found a list".
     func found(_ node: JSONNode) -> String { "found \(document.description(of: node))" }
 
     mutating func reportType(_ node: JSONNode, expected: String) {
@@ -23,14 +23,14 @@ extension ScrumDecoder {
         return !(DailyScrum.requiredKeys + Attendee.requiredKeys).contains(key)
     }
 
-    /// The text of a string; reports any other value.
+    /// Reads a string; reports any other value.
     mutating func string(_ node: JSONNode, expected: String) -> String? {
         if let text = document.string(of: node) { return text }
         reportType(node, expected: expected)
         return nil
     }
 
-    /// A text that is not blank, without surrounding white space.
+    /// Reads a string that is not blank, and removes surrounding white space.
     mutating func text(_ node: JSONNode, expected: String) -> String? {
         guard let text = string(node, expected: expected) else { return nil }
         guard let visible = text.visible else {
@@ -71,7 +71,7 @@ extension ScrumDecoder {
 
     // MARK: Numbers
 
-    /// A number of minutes above 0 and at most a day, as an exact duration.
+    /// Reads a number of minutes above 0 and at most a day, as an exact duration.
     mutating func minutes(_ node: JSONNode) -> Duration? {
         guard let number = number(node, expected: "a number of minutes such as 10") else {
             return nil
@@ -87,7 +87,7 @@ extension ScrumDecoder {
         return length
     }
 
-    /// The seconds of one warning, or of several in descending order.
+    /// Reads the seconds of one warning, or of several in descending order.
     mutating func warnings(_ node: JSONNode) -> [Duration]? {
         guard let elements = document.elements(of: node) else { return seconds(node).map { [$0] } }
         guard (1...Bounds.warnings).contains(elements.count) else {
@@ -114,7 +114,7 @@ extension ScrumDecoder {
         return warnings
     }
 
-    /// The seconds of a warning, 0 for none.
+    /// Reads the seconds of a warning; 0 means no warning.
     private mutating func seconds(_ node: JSONNode) -> Duration? {
         guard let number = number(node, expected: "a number of seconds such as 15") else {
             return nil
@@ -155,7 +155,7 @@ extension ScrumDecoder {
 
     // MARK: Choices
 
-    /// A local time of day.
+    /// Reads a local time of day.
     mutating func timeOfDay(_ node: JSONNode) -> TimeOfDay? {
         let expected = "a time of day such as \"9:15\""
         guard let text = string(node, expected: expected) else { return nil }
@@ -212,7 +212,7 @@ extension ScrumDecoder {
         return .file(file)
     }
 
-    /// The name of a voice; it becomes part of an argument of the speech program.
+    /// Reads the name of a voice, which becomes part of an argument for the speech program.
     mutating func voice(_ node: JSONNode) -> String? {
         guard let name = string(node, expected: "a voice such as \"en\"") else { return nil }
         guard name.isPlainArgument else {

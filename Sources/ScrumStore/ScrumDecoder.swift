@@ -1,7 +1,7 @@
 import JSONText
 import ScrumCore
 
-/// Turns JSON into scrums and reports all mistakes together.
+/// Decodes JSON into scrums, and reports all mistakes together.
 struct ScrumDecoder {
     enum PathStep {
         case index(Int)
@@ -9,7 +9,7 @@ struct ScrumDecoder {
     }
 
     let document: JSONDocument
-    /// The folder of the file; paths of sounds are relative to it.
+    /// The file's folder, to which the paths of sounds are relative.
     let folder: String
     private(set) var scrums: [DailyScrum] = []
     /// The offset of each scrum's opening brace.
@@ -19,12 +19,12 @@ struct ScrumDecoder {
     /// The attendees of the current scrum; nil if they are invalid.
     var list: AttendeeList?
     private var findings: [UnplacedDiagnostic] = []
-    /// Further errors and further warnings are only counted.
+    /// The maximum number of errors, and of warnings; any others are only counted.
     private static let maxFindings = 100
     private var counts: [Diagnostic.Severity: Int] = [:]
     /// The offset of the last finding that was only counted.
     private var lastOmitted: [Diagnostic.Severity: Int] = [:]
-    /// The offsets of the scrums' folded titles and of their ids.
+    /// The offsets of the scrums' titles (case-folded) and ids.
     private var titles: [String: Int] = [:]
     private var identifiers: [String: Int] = [:]
     /// The offset of the first key that only Scrumdinger writes.
@@ -75,7 +75,7 @@ struct ScrumDecoder {
 
     mutating func position(_ offset: Int) -> TextPosition { lines.position(at: offset) }
 
-    /// All findings by offset; at the same offset, syntax errors come first.
+    /// All findings, in order of offset; at the same offset, syntax errors come first.
     mutating func diagnostics() -> [Diagnostic] {
         var all = document.mistakes.map(UnplacedDiagnostic.init) + findings
         for severity in [Diagnostic.Severity.error, .warning] {
@@ -93,7 +93,7 @@ struct ScrumDecoder {
 
     // MARK: The list
 
-    /// Calls `read` for every element of a list, with the path set; drops nil results.
+    /// Calls `read` for every element of a list, with `path` set to it; drops nil results.
     mutating func readElements<Value>(
         _ elements: [JSONNode], _ read: (inout ScrumDecoder, JSONNode) -> Value?
     ) -> [Value] {

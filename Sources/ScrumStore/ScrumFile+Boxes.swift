@@ -2,9 +2,9 @@ import JSONText
 import ScrumCore
 
 extension ScrumFile {
-    /// Sets the minutes of some attendees of a scrum; the rest of the text is unchanged.
+    /// Sets the minutes of some of a scrum's attendees; the rest of the file is unchanged.
     ///
-    /// An attendee written as a string becomes an object. Unknown names have no effect.
+    /// An attendee written as a string becomes an object. Unknown names are ignored.
     package func setting(
         boxes: [String: Duration], of index: Int
     ) throws(ScrumFileError) -> ScrumFile {

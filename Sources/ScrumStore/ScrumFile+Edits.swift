@@ -5,7 +5,7 @@ import ScrumCore
 extension ScrumFile {
     var folder: String { FilePath.folder(of: path) }
 
-    /// Appends scrums; the rest of the file keeps its bytes.
+    /// Appends scrums; the rest of the file is unchanged.
     package func adding(_ scrums: [DailyScrum]) throws(ScrumFileError) -> ScrumFile {
         guard !scrums.isEmpty else { return self }
         try checkIsUnderstood()
@@ -21,7 +21,7 @@ extension ScrumFile {
             return scrum
         }
         let values = added.map { JSONValue.object($0.members(folder: folder)) }
-        // Two elements are enough to show the list's style.
+        // A list's style is known once it has two elements.
         for value in values.prefix(2) {
             guard let list = document.root else { break }
             let style = JSONStyle(of: list, in: document)
@@ -34,7 +34,7 @@ extension ScrumFile {
         return try checked(document, expected: self.scrums + added)
     }
 
-    /// Removes a scrum; comments around it stay.
+    /// Removes a scrum; keeps the comments around it.
     package func removing(_ index: Int) throws(ScrumFileError) -> ScrumFile {
         try checkIsUnderstood()
         let document = document
@@ -56,7 +56,7 @@ extension ScrumFile {
             expected[index] = scrum
             let wanted = scrum.members(folder: folder)
             let existing = scrums[index].members(folder: folder)
-            // Remove values that are back at their defaults, after setting the others.
+            // Values that are back at their defaults are removed after the others are set.
             let removed = existing.filter { member in !wanted.contains { $0.key == member.key } }
             let changes: [JSONDocument.Change] =
                 removed.map { .remove($0.key) }.reversed()
@@ -86,13 +86,13 @@ extension ScrumFile {
         throw .bad(path: path, diagnostics: diagnostics)
     }
 
-    /// Whether the file has only white space and comments.
+    /// Whether the file contains only white space and comments.
     private var isEmpty: Bool {
         let document = document
         return document.root == nil && document.mistakes.isEmpty
     }
 
-    /// Reads the edited document again and compares it with the expected scrums.
+    /// Parses the edited document, and compares it with the expected scrums.
     func checked(
         _ document: JSONDocument, expected: [DailyScrum]
     ) throws(ScrumFileError) -> ScrumFile {
@@ -101,7 +101,7 @@ extension ScrumFile {
             throw .refused(path: path, reason: "it would be larger than \(limit) MB")
         }
         let result = ScrumFile(path: path, bytes: document.bytes)
-        // Mistakes of the new values, not of the edit.
+        // These mistakes are in the new values; the edit itself worked.
         if let error = result.errors.first(where: {
             [.duplicate, .boxes, .value].contains($0.kind)
         }) {

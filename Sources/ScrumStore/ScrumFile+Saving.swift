@@ -3,10 +3,11 @@ import Platform
 import ScrumCore
 
 extension ScrumFile {
-    /// Reads a file under a lock and writes the result of `edit`; `creating` allows a new file.
+    /// Locks and reads a file, and writes the result of `edit`; if `creating`, the file may be
+    /// missing.
     ///
-    /// Another process that does the same waits. Nothing is written if `edit` changes nothing. If
-    /// an editor writes the file in the meantime, `edit` gets the new contents.
+    /// Other processes that call this wait. If `edit` changes nothing, nothing is written. If an
+    /// editor writes the file in the meantime, `edit` is called again with the new contents.
     @discardableResult
     package static func update(
         path: String, creating: Bool = false, files: FileSystem = .real,

@@ -2,17 +2,17 @@ import JSONText
 import Platform
 import ScrumCore
 
-/// The content of a `scrums.json`: its scrums, and all mistakes in it.
+/// The contents of a `scrums.json`: its scrums and all its mistakes.
 package struct ScrumFile: Sendable {
     package let path: String
     package let bytes: [UInt8]
     /// The scrums without errors.
     package let scrums: [DailyScrum]
-    /// Errors and warnings in the order of the text.
+    /// Errors and warnings, in order of position.
     package let diagnostics: [Diagnostic]
-    /// The sound files that the scrums name, in the order of the text.
+    /// The sound files that the scrums name, in order of position.
     package let soundFiles: [SoundFile]
-    /// Whether it has Scrumdinger's past meetings, which only an import reads.
+    /// Whether the file has past meetings from Scrumdinger, which only an import reads.
     package let hasForeignMeetings: Bool
     /// The offset of each scrum's opening brace.
     let offsets: [Int]
@@ -41,7 +41,7 @@ package struct ScrumFile: Sendable {
         return offsets.map(map.line)
     }
 
-    /// Reads a file even with mistakes; throws only if the file cannot be read.
+    /// Reads a file, even if it has mistakes; throws only if the file cannot be read.
     package static func inspect(
         path: String, files: FileSystem = .real
     ) throws(ScrumFileError) -> ScrumFile {
@@ -68,7 +68,7 @@ package struct SoundFile: Equatable, Sendable {
     let position: TextPosition
     let path: String
 
-    /// The warning that the file cannot be played.
+    /// A warning that the file cannot be played.
     package func warning(_ message: String) -> Diagnostic {
         Diagnostic(
             severity: .warning, kind: .sound, position: position, path: path, message: message)

@@ -1,6 +1,6 @@
 import Platform
 
-/// The error of reading or changing a file of scrums or charts.
+/// An error from reading or changing a file of scrums or charts.
 package enum ScrumFileError: Error, Equatable, Sendable {
     case file(FileError)
     /// The file has errors.
@@ -8,7 +8,7 @@ package enum ScrumFileError: Error, Equatable, Sendable {
     /// The change is not allowed or not safe.
     case refused(path: String, reason: String)
 
-    /// The exit code from sysexits.h: 65 for bad data.
+    /// The exit code; 65 means bad data, as in sysexits.h.
     package var exitCode: Int32 {
         switch self {
         case .file(let error): error.exitCode
@@ -24,7 +24,7 @@ package enum ScrumFileError: Error, Equatable, Sendable {
         }
     }
 
-    /// The lines to print, with `file` as the file's name: errors, not warnings.
+    /// The lines to print: errors without warnings. `file` is the name shown for the file.
     package func lines(file: String) -> [String] {
         switch self {
         case .file(let error): [error.line(file: file)]
@@ -42,7 +42,7 @@ package enum ScrumFileError: Error, Equatable, Sendable {
         }
     }
 
-    /// Runs file work and wraps its errors.
+    /// Calls `work` and wraps its errors.
     static func onFile<Result: ~Copyable>(
         _ work: () throws(FileError) -> Result
     ) throws(ScrumFileError) -> Result {

@@ -4,21 +4,22 @@ import Platform
 /// The file that a command uses, and how it was found.
 package struct ScrumLocation: Equatable, Sendable {
     package enum Source: Equatable, Sendable {
-        /// Named by --file or SCRUM_FILE: final, even if it is missing.
+        /// Named by --file or SCRUM_FILE, and used even if it is missing.
         case option, environment
-        /// In the working folder, in a parent of it, or the user's own.
+        /// Found in the working folder or in one of its parents, or the user's own.
         case folder, parent, configuration
     }
 
     package var source: Source
     /// The absolute path.
     package var path: String
-    /// The path in messages: `scrums.json`, `../scrums.json`, `~/.config/scrum/scrums.json`.
+    /// The path to show in messages: `scrums.json`, `../scrums.json` or
+    /// `~/.config/scrum/scrums.json`.
     package var shownPath: String
     package var exists: Bool
 }
 
-/// Finds `scrums.json`; environment, folder and files are arguments.
+/// Finds `scrums.json`; the environment, the folder and the file system are arguments.
 package struct ScrumLocator: Sendable {
     private static let fileName = "scrums.json"
 
@@ -26,10 +27,11 @@ package struct ScrumLocator: Sendable {
     /// The absolute path of the working folder.
     var folder: String
     var user: UInt32
-    /// The status of the file at a path; nil if there is none.
+    /// The status of the file at a path; nil if it does not exist.
     var status: @Sendable (String) -> stat?
 
-    /// The named file, or else the nearest or the user's own; nil without a home folder.
+    /// The named file or, if no file is named, the nearest or the user's own; nil if there is no
+    /// home folder.
     package func locate(named: String? = nil) -> ScrumLocation? {
         if let named { return location(.option, named) }
         if let named = value("SCRUM_FILE") { return location(.environment, named) }
@@ -40,9 +42,10 @@ package struct ScrumLocator: Sendable {
     /// The file in the working folder, for `--here`.
     package func here() -> ScrumLocation { location(.folder, Self.fileName) }
 
-    /// The file in the nearest folder above, on the same device and of the same user.
+    /// The file in the nearest parent folder that has one, on the same device; nil if another user
+    /// owns it.
     private func nearestParent() -> ScrumLocation? {
-        // Compare device and inode: the home may have several paths.
+        // Compares device and inode, because the home folder may have several paths.
         let home = value("HOME").flatMap { status(Self.normalized($0)) }
         var current = Self.normalized(folder)
         guard let start = status(current) else { return nil }
@@ -62,7 +65,7 @@ package struct ScrumLocator: Sendable {
     }
 
     private func configurationPath() -> String? {
-        // The XDG base directory specification ignores relative paths.
+        // The XDG Base Directory Specification says to ignore relative paths.
         if let base = value("XDG_CONFIG_HOME"), base.hasPrefix("/") {
             return join(base, "scrum/" + Self.fileName)
         }
@@ -100,7 +103,7 @@ package struct ScrumLocator: Sendable {
 }
 
 extension ScrumLocator {
-    /// A search in a file system.
+    /// Creates a locator that searches a file system.
     package init(
         environment: @escaping @Sendable (String) -> String?, folder: String, files: FileSystem
     ) {

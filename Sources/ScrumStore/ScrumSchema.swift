@@ -48,7 +48,7 @@ extension KeyedObject {
 }
 
 extension ScrumKey where Object: KeyedObject {
-    /// Whether other programs set it.
+    /// Whether other programs set the key.
     fileprivate var isForeign: Bool {
         switch field {
         case .foreign, .identifier: true
@@ -74,7 +74,7 @@ extension ScrumKey where Object: KeyedObject {
         }
     }
 
-    /// Type and range of the value.
+    /// The type and range of the value.
     private var rule: [JSONValue.Member] {
         switch field {
         case .name, .item, .spelling: .fields(["type": "string", "pattern": "\\S"])

@@ -3,15 +3,16 @@ import ScrumCore
 
 /// Scrums and their past meetings in the format of Scrumdinger 2023.
 ///
-/// Scrumdinger requires UUIDs. A missing one is derived from title and name, so that a second
-/// import of the same export changes nothing.
+/// Scrumdinger requires UUIDs. A missing UUID is derived from the title and the name, so that a
+/// second import of the same export changes nothing.
 package struct ScrumdingerFile: Sendable {
     /// The file's text.
     package private(set) var text: String
     /// One line for each value that Scrumdinger cannot store.
     package private(set) var losses: [String] = []
 
-    /// `meetings` has the meetings of each scrum, by the scrum's index, in any order.
+    /// `meetings` contains a list of meetings for each scrum, in the order of `scrums`; the
+    /// meetings can be in any order.
     package init(_ scrums: [DailyScrum], meetings: [[MeetingRecord]]) {
         var losses: [String] = []
         let values = zip(scrums, meetings).map { scrum, meetings in
@@ -73,7 +74,7 @@ package struct ScrumdingerFile: Sendable {
         return id
     }
 
-    /// Whole minutes, at least one.
+    /// The length in whole minutes, at least one.
     private static func minutes(of scrum: DailyScrum) -> Int {
         max(1, (scrum.plannedLength.wholeSeconds + 30) / 60)
     }
@@ -96,7 +97,7 @@ package struct ScrumdingerFile: Sendable {
         return losses
     }
 
-    /// A line about the data that the meetings lose; nil if they lose none.
+    /// A line about the data that the meetings lose; nil if they lose nothing.
     private static func loss(of meetings: [MeetingRecord]) -> String? {
         var parts: [String] = []
         if meetings.contains(where: \.isMeasured) {
