@@ -1,4 +1,4 @@
-/// A node of a JSON document with members by name.
+/// A node in a JSON document, with access to its members by name.
 package struct DocumentNode {
     private let document: JSONDocument
     private let node: JSONNode
@@ -8,16 +8,16 @@ package struct DocumentNode {
         self.node = node
     }
 
-    /// The whole value; nil without one.
+    /// The document's whole value; nil if it has none.
     package init?(rootOf document: JSONDocument) {
         guard let root = document.root else { return nil }
         self.init(document, root)
     }
 
-    /// A string's text, or the source of another value.
+    /// The text of a string, or the source of any other value.
     package var text: String { document.string(of: node) ?? document.source(of: node) }
 
-    /// In document order.
+    /// The members, in document order.
     package var members: [(name: String, value: DocumentNode)] {
         (document.members(of: node) ?? []).map {
             (document.string(of: $0.key) ?? "", DocumentNode(document, $0.value))
@@ -40,14 +40,14 @@ package struct DocumentNode {
         }
     }
 
-    /// The elements of a list; nil for other nodes.
+    /// The elements of the list with this name; nil if there is no such list.
     package func list(_ name: String) -> [DocumentNode]? {
         document.value(name, of: node).flatMap(document.elements)?.map {
             DocumentNode(document, $0)
         }
     }
 
-    /// The elements of a list; empty for other nodes.
+    /// The elements of the list with this name; empty if there is no such list.
     package func elements(_ name: String) -> [DocumentNode] { list(name) ?? [] }
 
     package func strings(_ name: String) -> [String] {

@@ -1,4 +1,4 @@
-/// The bytes around a document's values: white space, comments and commas.
+/// A document's bytes, for edits that depend on white space, comments and commas.
 struct EditableText {
     let bytes: [UInt8]
 
@@ -16,7 +16,7 @@ struct EditableText {
         }
     }
 
-    /// The comma after a value that ends at `offset`.
+    /// The offset of the comma after a value that ends at `offset`; nil if there is none.
     func comma(after offset: Int) -> Int? {
         let next = token(from: offset)
         return next < bytes.count && bytes[next] == UInt8(ascii: ",") ? next : nil
@@ -38,7 +38,7 @@ struct EditableText {
         return String(decoding: bytes[range], as: UTF8.self)
     }
 
-    /// The text of a range on one line without a comment; nil otherwise.
+    /// The text of a range; nil if it contains a line feed or a comment.
     func plain(_ range: Range<Int>) -> String? {
         let found = bytes[range]
         guard !found.contains(UInt8(ascii: "\n")), !found.contains(UInt8(ascii: "/")) else {
@@ -59,8 +59,8 @@ struct EditableText {
         return bytes[start..<offset].allSatisfy(isBlank)
     }
 
-    /// nil if the line started more than 64 KiB earlier: searching its start for each edit would
-    /// take quadratic time.
+    /// The start of the line; nil if it is more than 64 KiB before `offset`, because searching
+    /// further for each edit would take quadratic time.
     private func lineStart(at offset: Int) -> Int? {
         let nearest = max(offset - 65_536, 0)
         if let end = bytes[nearest..<offset].lastIndex(of: UInt8(ascii: "\n")) { return end + 1 }
@@ -69,6 +69,7 @@ struct EditableText {
 }
 
 extension String {
-    /// Whether it contains a line feed. As characters, "\r\n" does not equal "\n".
+    /// Whether the string contains a line feed. Searches the bytes, because the character "\r\n"
+    /// does not equal "\n".
     var spansLines: Bool { utf8.contains(UInt8(ascii: "\n")) }
 }

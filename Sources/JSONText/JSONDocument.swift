@@ -1,6 +1,6 @@
 import Glibc
 
-/// A JSON text with the position of each value; comments and trailing commas are allowed.
+/// A JSON document with the position of each value; comments and trailing commas are allowed.
 package final class JSONDocument: Sendable {
     package let bytes: [UInt8]
     private let nodes: [JSONNode]
@@ -22,7 +22,7 @@ package final class JSONDocument: Sendable {
         self.init(Array(text.utf8))
     }
 
-    /// nil if the text contains no value.
+    /// The whole value; nil if the text contains none.
     package var root: JSONNode? { nodes.first }
 
     /// The elements of an array node; nil for other nodes.
@@ -64,9 +64,9 @@ package final class JSONDocument: Sendable {
         node.kind == .number ? JSONNumber(bytes[node.range]) : nil
     }
 
-    /// The nearest Double of a number node; nil for other nodes and out of range.
+    /// The nearest Double to a number node; nil for other nodes and for numbers out of range.
     ///
-    /// Reads the bytes in place: charts have half a million numbers.
+    /// Reads the bytes in place, because a chart can have millions of numbers.
     package func double(of node: JSONNode) -> Double? {
         guard node.kind == .number else { return nil }
         let value = withUnsafeTemporaryAllocation(
@@ -86,7 +86,7 @@ package final class JSONDocument: Sendable {
         members(of: node)?.first { string(of: $0.key) == name }?.value
     }
 
-    /// A value in words for a message: "5", "a list".
+    /// A value in words for a message, such as "5" or "a list".
     package func description(of node: JSONNode) -> String {
         switch node.kind {
         case .null, .true, .false: "\(node.kind)"

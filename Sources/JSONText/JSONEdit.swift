@@ -10,7 +10,7 @@ struct JSONEdit: Equatable, Sendable {
 }
 
 extension JSONDocument {
-    /// The document after edits that do not overlap; all other bytes are unchanged.
+    /// The document after edits, which must not overlap; all other bytes are unchanged.
     func applying(_ edits: [JSONEdit]) -> JSONDocument {
         var result: [UInt8] = []
         var offset = 0
@@ -30,14 +30,14 @@ extension JSONDocument {
         return applying([JSONEdit(node.range, style.text(value, outer: outer))])
     }
 
-    /// Adds an element at the end of a list.
+    /// Appends an element to a list.
     package func appending(_ value: JSONValue, to list: JSONNode, style: JSONStyle)
         -> JSONDocument
     {
         applying(appendEdits(to: list, style: style) { style.text(value, outer: $0) })
     }
 
-    /// Appends elements to a list of two or more, spaced like the last two.
+    /// Appends elements to a list that has at least two; the spacing is copied from the last two.
     package func appending(_ values: [JSONValue], to list: JSONNode, style: JSONStyle)
         -> JSONDocument
     {
@@ -48,22 +48,22 @@ extension JSONDocument {
             })
     }
 
-    /// Sets a key of an object; appends a new key.
+    /// Sets a key in an object; appends the key if it is new.
     package func setting(_ member: JSONValue.Member, of object: JSONNode, style: JSONStyle)
         -> JSONDocument
     {
         changing([(object, .set(member))], style: style)
     }
 
-    /// A change of an object.
+    /// A change to an object.
     package enum Change {
-        /// Sets a key; appends a new key.
+        /// Sets a key; appends it if it is new.
         case set(JSONValue.Member)
         /// Removes a key, if it exists.
         case remove(String)
     }
 
-    /// Makes one change in each of several objects, none of which contains another.
+    /// Makes one change in each of several objects, none of which may contain another.
     package func changing(
         _ changes: [(object: JSONNode, change: Change)], style: JSONStyle
     ) -> JSONDocument {
@@ -84,12 +84,12 @@ extension JSONDocument {
         }
     }
 
-    /// Removes an element of a list and its comma; comments stay.
+    /// Removes an element and its comma from a list; keeps comments.
     package func removing(_ index: Int, of container: JSONNode) -> JSONDocument {
         applying(removeEdits(index, of: container))
     }
 
-    /// The elements of a list or the members of an object.
+    /// The ranges of a list's elements or an object's members.
     private func items(of container: JSONNode) -> [Range<Int>] {
         elements(of: container)?.map(\.range) ?? members(of: container)?.map(\.range) ?? []
     }
@@ -110,7 +110,7 @@ extension JSONDocument {
                 let value = style.newline + inner + write(inner) + style.newline + outer
                 return [JSONEdit(end..<close, value)]
             }
-            // After a comment, the new text gets its own line if the bracket has one.
+            // After a comment, the new text gets its own line if the closing bracket has one.
             let isSpread = text.gap(end..<close)?.spansLines ?? false
             guard isSpread else { return [JSONEdit(end..<end, " " + write(outer))] }
             let beside = text.indentation(at: end)
@@ -127,7 +127,7 @@ extension JSONDocument {
         ]
     }
 
-    /// The white space that precedes another item of a container.
+    /// The white space before a new item in a container.
     private func gap(before items: [Range<Int>], style: JSONStyle, hasComment: Bool) -> String {
         let text = EditableText(self)
         let last = items[items.count - 1]
@@ -168,7 +168,7 @@ extension JSONDocument {
         if isLineComment(
             endingAt: start, from: index > 0 ? items[index - 1].upperBound : inside.lowerBound)
         {
-            // The line end stays if the following text would become part of the comment.
+            // The line end stays if the text after it would otherwise become part of the comment.
             let rest = bytes[(comma.map { $0 + 1 } ?? item.upperBound)...]
             let after = rest.first { !" \t\r".utf8.contains($0) }
             if after != UInt8(ascii: "\n") { start = item.lowerBound }
@@ -182,7 +182,7 @@ extension JSONDocument {
         return [JSONEdit(before..<before + 1), JSONEdit(range)]
     }
 
-    /// Removes an item, its comma and the blanks between them, but not a comment there.
+    /// Removes an item, its comma and the white space between them, but keeps a comment there.
     private func removal(_ item: Range<Int>, comma: Int, end: Int) -> [JSONEdit] {
         if EditableText(self).gap(item.upperBound..<comma) != nil {
             return [JSONEdit(item.lowerBound..<end)]
@@ -190,7 +190,8 @@ extension JSONDocument {
         return [JSONEdit(item), JSONEdit(comma..<comma + 1)]
     }
 
-    /// Whether a `//` comment ends at `end`; only comments and commas lie between the two offsets.
+    /// Whether a `//` comment ends at `end`; only comments, commas and white space may be between
+    /// the two offsets.
     private func isLineComment(endingAt end: Int, from start: Int) -> Bool {
         bytes.withUnsafeBufferPointer { bytes in
             var reader = JSONReader(bytes)

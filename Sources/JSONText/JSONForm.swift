@@ -1,9 +1,9 @@
-/// How a value other than an object is read from a line and written.
+/// A pair of functions that read and write a value other than an object.
 @usableFromInline
 package struct JSONForm<Value> {
-    /// Sets a value; false if it has the wrong type or is out of range.
+    /// Sets a value; returns false if the scalar has the wrong type or is out of range.
     @usableFromInline let read: (JSONScalar, inout Value) -> Bool
-    /// nil omits the member.
+    /// Returns the JSON value; nil omits the member.
     @usableFromInline let write: (Value) -> JSONValue?
 
     @inlinable
@@ -46,7 +46,7 @@ package struct JSONForm<Value> {
     }
 }
 
-/// A text, a number, a boolean value or null in a line.
+/// A string, a number, a Boolean value or null in a line.
 @usableFromInline
 package struct JSONScalar {
     @usableFromInline let bytes: UnsafeBufferPointer<UInt8>
@@ -59,10 +59,10 @@ package struct JSONScalar {
         node.kind == .number ? JSONNumber(bytes[node.range]) : nil
     }
 
-    /// A whole number.
+    /// The value as a whole number; nil if it is not one.
     @usableFromInline package var integer: Int? {
         guard node.kind == .number else { return nil }
-        // Only a short row of digits cannot overflow; everything else needs exact arithmetic.
+        // Only a short number cannot overflow; anything else needs exact arithmetic.
         guard node.range.count <= 17 else { return number?.integer }
         var value = 0
         for index in node.range {
@@ -75,7 +75,7 @@ package struct JSONScalar {
 }
 
 extension Optional {
-    /// Stores the value in a variable; false without a value.
+    /// Stores the value in a variable; returns false if there is no value.
     @inlinable
     package func store(in value: inout Wrapped) -> Bool {
         guard let self else { return false }
@@ -95,7 +95,7 @@ extension JSONForm<String> {
     }
 }
 
-// A history's most frequent optional values avoid `optional`, which creates closures.
+// The most frequent optional values in a history avoid `optional`, which creates closures.
 
 extension JSONForm<String?> {
     @inlinable
@@ -142,7 +142,7 @@ extension JSONForm<Bool> {
 }
 
 extension JSONForm where Value: RawRepresentable<String> {
-    /// A case of an enumeration, by its raw value.
+    /// An enumeration case, written as its raw value.
     @inlinable
     package static var choice: Self {
         Self {

@@ -1,20 +1,19 @@
 import Glibc
 
-/// One line of JSON as a program writes it, read or written member by member by one declaration.
+/// One line of JSON that a program wrote. A single declaration reads or writes its members.
 ///
-/// A reader expects each declared member where the previous one ended. Members in another order
-/// take another pass through the declaration; undeclared members are skipped. `JSONReader` defines
-/// the syntax.
+/// Reading expects the members in the declared order. Members in another order require another pass
+/// through the declaration; undeclared members are skipped. `JSONReader` defines the syntax.
 @usableFromInline
 package struct JSONLine {
-    /// Which of several members with the same key counts.
+    /// Which member counts if several have the same key.
     @usableFromInline
     package enum Repeated {
         case first, last
     }
 
     @usableFromInline package let isWriting: Bool
-    /// The first "v" of the line; nil if it is missing or not a whole number.
+    /// The value of the line's first "v"; nil if it is missing or not a whole number.
     @usableFromInline package internal(set) var version: Int?
     /// Whether a value had the wrong type or was out of range.
     @usableFromInline package internal(set) var hasMismatch = false
@@ -27,7 +26,7 @@ package struct JSONLine {
     @usableFromInline var round = Round()
     @usableFromInline var written: [JSONValue.Member] = []
 
-    /// A pass through the declaration of an object; one bit per member, in order.
+    /// A pass through an object's declaration; each member has one bit, in order.
     @usableFromInline
     struct Round {
         @usableFromInline var next: UInt64 = 1
@@ -39,7 +38,7 @@ package struct JSONLine {
         @inlinable var isComplete: Bool { required & ~seen == 0 }
     }
 
-    /// A reader of a text that must outlive it.
+    /// Creates a reader for bytes that must outlive it.
     @usableFromInline
     package init(_ bytes: UnsafeBufferPointer<UInt8>, repeated: Repeated = .last) {
         self.init(bytes, repeated: repeated, isWriting: false)
@@ -61,7 +60,7 @@ package struct JSONLine {
 package protocol JSONObject {
     /// The value of an object without members.
     static var blank: Self { get }
-    /// Reads or writes each member, in writing order.
+    /// Reads or writes each member, in the order in which members are written.
     mutating func members(_ line: inout JSONLine)
     /// Whether the value just read is usable.
     var isComplete: Bool { get }
@@ -71,7 +70,7 @@ extension JSONObject {
     @inlinable
     package var isComplete: Bool { true }
 
-    /// The value in written form.
+    /// The value as JSON.
     @inlinable
     package var json: JSONValue {
         var line = JSONLine(UnsafeBufferPointer(start: nil, count: 0), isWriting: true)
@@ -85,7 +84,8 @@ extension JSONObject {
 
 // Inlinable, so that each declaration is compiled with its own types and keys.
 extension JSONLine {
-    /// A value; omitted unless `isWritten`, and expected if `isRequired`.
+    /// Reads or writes a value. It is written only if `isWritten`; if `isRequired`, a missing value
+    /// is a mismatch.
     @inlinable
     package mutating func member<Value>(
         _ key: StaticString, _ value: inout Value, _ form: JSONForm<Value>, isWritten: Bool = true,
@@ -98,7 +98,8 @@ extension JSONLine {
         }
     }
 
-    /// A list of values; `blank` is any valid value. Returns whether the list was read.
+    /// Reads or writes a list of values; `blank` is any valid value. Returns whether the list was
+    /// read.
     @inlinable
     @discardableResult
     package mutating func list<Element>(
@@ -120,7 +121,7 @@ extension JSONLine {
         return true
     }
 
-    /// A list of objects; more than `longest` is a mismatch.
+    /// Reads or writes a list of objects; more than `longest` objects are a mismatch.
     @inlinable
     package mutating func list<Element: JSONObject>(
         _ key: StaticString, _ list: inout [Element], atMost longest: Int = .max
@@ -139,7 +140,7 @@ extension JSONLine {
         }
     }
 
-    /// An optional list of short lists of whole numbers; each short list is one value.
+    /// Reads or writes an optional list of rows; each row is a list of whole numbers.
     @inlinable
     package mutating func rows<Row>(
         _ key: StaticString, _ rows: inout [Row], atMost longest: Int, isWritten: Bool,
@@ -151,7 +152,7 @@ extension JSONLine {
         } else if reads(key) {
             let hadMismatch = hasMismatch
             rows = readRows(atMost: longest, read)
-            // An invalid list is omitted, and the rest of the line is used.
+            // An invalid list is ignored, so that the rest of the line can be used.
             if hasMismatch { (rows, hasMismatch) = ([], hadMismatch) }
         }
     }
@@ -175,7 +176,7 @@ extension JSONLine {
         return rows
     }
 
-    /// An object.
+    /// Reads or writes an object.
     @inlinable
     package mutating func object<Value: JSONObject>(_ key: StaticString, _ value: inout Value) {
         if isWriting {
@@ -186,7 +187,7 @@ extension JSONLine {
         }
     }
 
-    /// An optional object.
+    /// Reads or writes an optional object.
     @inlinable
     package mutating func object<Value: JSONObject>(_ key: StaticString, _ value: inout Value?) {
         if isWriting {
@@ -198,7 +199,7 @@ extension JSONLine {
         }
     }
 
-    /// The version of the format; written as `newest`.
+    /// Reads the format's version, or writes `newest`.
     @inlinable
     package mutating func version(_ newest: Int) {
         if isWriting {
@@ -218,14 +219,14 @@ extension JSONLine {
 // MARK: Reading
 
 extension JSONLine {
-    /// Reads a whole text into a blank value; returns whether it is a valid object.
+    /// Reads the whole line into a blank value; returns whether the line is a valid object.
     @inlinable
     package mutating func readAll<Value: JSONObject>(_ value: inout Value) -> Bool {
         read(&value)
         return isAtEnd()
     }
 
-    /// Whether the text ends here and contained no errors.
+    /// Whether the line ends here and contains no errors.
     @usableFromInline
     mutating func isAtEnd() -> Bool {
         reader.skipTrivia()
@@ -253,7 +254,7 @@ extension JSONLine {
         if !form.read(scalar(), &value) { hasMismatch = true }
     }
 
-    /// Whether a member comes next in the line; if so, its value follows.
+    /// Whether the next member has this key; if so, moves to its value.
     @inlinable
     @inline(__always)
     mutating func reads(
@@ -294,7 +295,8 @@ extension JSONLine {
             && memcmp(text + start, key.utf8Start, count) == 0
     }
 
-    /// Skips an unread member; one whose key contains escapes is offered first.
+    /// Skips an undeclared member. If its key contains escapes, another pass first compares the
+    /// decoded key.
     @usableFromInline
     mutating func skipMember() {
         guard reader.next == UInt8(ascii: "\"") else { return fail() }
@@ -318,7 +320,7 @@ extension JSONLine {
         reader.skipTrivia()
     }
 
-    /// Reads a value; skips a list or an object.
+    /// Reads a scalar; skips a list or an object.
     @usableFromInline
     mutating func scalar() -> JSONScalar {
         let scalar = reader.readScalar() ?? skipValue()
@@ -332,7 +334,8 @@ extension JSONLine {
         return reader.nodes[0]
     }
 
-    /// Whether a list or an object starts here; skips any other value.
+    /// Whether a list or an object starts here; if so, skips its bracket, otherwise the whole
+    /// value.
     @usableFromInline
     mutating func enters(_ kind: JSONNode.Kind) -> Bool {
         guard reader.next == (kind == .array ? UInt8(ascii: "[") : UInt8(ascii: "{")) else {
@@ -362,7 +365,8 @@ extension JSONLine {
         }
     }
 
-    /// Skips the comma after a value in a list or an object, which must end without one.
+    /// Skips the comma after a value in a list or an object; if there is no comma, the bracket must
+    /// follow.
     @inline(__always)
     private mutating func endValue() {
         guard !reader.open.isEmpty else { return }

@@ -1,7 +1,7 @@
-/// The kind and position of a value in a JSON text.
+/// The kind and position of a value in a JSON document.
 ///
-/// The nodes of a text form one list. The contents of a container follow it; in an object each key
-/// is followed by its value.
+/// A document's nodes form one list. A container is followed by its contents; in an object, each
+/// key is followed by its value.
 @usableFromInline
 package struct JSONNode: Equatable, Sendable {
     @usableFromInline
@@ -17,9 +17,9 @@ package struct JSONNode: Equatable, Sendable {
     package let kind: Kind
     /// Whether a string contains escapes.
     var hasEscapes = false
-    /// Offsets into the text's bytes, including quotes and brackets.
+    /// The value's range in the document's bytes, including quotation marks and brackets.
     package var range: Range<Int>
-    /// Its index in the list of nodes, and the index after its last descendant.
+    /// The node's index in the list of nodes, and the index after its last descendant.
     var index = 0
     var next = 0
 
@@ -32,11 +32,11 @@ package struct JSONMember: Equatable, Sendable {
     package var key: JSONNode
     package var value: JSONNode
 
-    /// From the key's first byte to the value's last.
+    /// The range from the key's first byte to the value's last.
     package var range: Range<Int> { key.range.lowerBound..<value.range.upperBound }
 }
 
-/// An error in the JSON text.
+/// An error in a JSON document.
 package struct JSONMistake: Equatable, Sendable {
     package enum Kind: Sendable {
         case syntax, encoding
@@ -47,7 +47,7 @@ package struct JSONMistake: Equatable, Sendable {
     package var message: String
 }
 
-/// A position as editors show it: line and column from 1; a tab counts as one.
+/// A position as editors show it: line and column from 1; a tab counts as one column.
 package struct TextPosition: Equatable, Comparable, Sendable, CustomStringConvertible {
     package var line: Int
     package var column: Int

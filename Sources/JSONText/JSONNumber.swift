@@ -1,17 +1,17 @@
-/// A decimal number, without the rounding of binary fractions.
+/// A decimal number without binary rounding.
 @usableFromInline
 package struct JSONNumber: Equatable, Sendable {
     package let isNegative: Bool
-    /// The digits without leading and trailing zeros, up to the capacity.
+    /// The first digits, at most `mostLeading`, without leading and trailing zeros.
     private let leading: UInt128
-    /// Digits beyond the capacity.
+    /// The digits after the first `mostLeading`.
     private let others: [UInt8]
-    /// The number of digits in all; 0 for zero.
+    /// The total number of digits; 0 for zero.
     private let count: Int
-    /// The power of ten of the last digit.
+    /// The power of ten that the last digit counts.
     private let exponent: Int
 
-    /// A UInt128 holds any number with this many digits.
+    /// The number of digits that always fit into a UInt128.
     private static let mostLeading = 38
 
     package init(_ text: some Sequence<UInt8>) {
@@ -70,7 +70,7 @@ package struct JSONNumber: Equatable, Sendable {
 
     var isZero: Bool { count == 0 }
 
-    /// The magnitude in units of 10^-places, truncated; nil from 10^38 up.
+    /// The magnitude in units of 10^-places, truncated; nil if the result has more than 38 digits.
     func magnitude(places: Int) -> UInt128? {
         guard !isZero else { return 0 }
         let shift = exponent + places
@@ -84,21 +84,21 @@ package struct JSONNumber: Equatable, Sendable {
         return result
     }
 
-    /// Whether the magnitude exceeds a whole number, regardless of the number of digits.
+    /// Whether the number is above a limit, however many digits it has.
     package func isAbove(_ limit: Int) -> Bool {
         guard let whole = magnitude(places: 0) else { return true }
         let limit = UInt128(limit.magnitude)
         return !isNegative && (whole > limit || whole == limit && exponent < 0)
     }
 
-    /// The value if it is whole and fits.
+    /// The value, if it is whole and fits into an Int.
     package var integer: Int? {
         guard exponent >= 0, let whole = magnitude(places: 0) else { return nil }
         if isNegative { return whole <= UInt128(Int.max) ? -Int(whole) : nil }
         return Int(exactly: whole)
     }
 
-    /// The value rounded down, if it fits.
+    /// The value rounded down, if it fits into an Int.
     package var roundedDown: Int? {
         guard let whole = magnitude(places: 0), whole < UInt128(Int.max) else { return nil }
         guard isNegative else { return Int(whole) }
@@ -106,7 +106,8 @@ package struct JSONNumber: Equatable, Sendable {
         return -Int(whole) - (isWhole ? 0 : 1)
     }
 
-    /// A duration in units of `seconds`, rounded to a nanosecond; nil beyond some 285 years.
+    /// The duration of this many units of `seconds`, rounded to a nanosecond; nil beyond about 285
+    /// years.
     package func duration(inUnitsOf seconds: Int) -> Duration? {
         // Most numbers are whole and need no rounding.
         if let whole = integer, whole.magnitude <= 9_000_000_000 / seconds.magnitude {
@@ -120,7 +121,7 @@ package struct JSONNumber: Equatable, Sendable {
         return .nanoseconds(isNegative ? -Int64(nanoseconds) : Int64(nanoseconds))
     }
 
-    /// The shortest text that `duration(inUnitsOf:)` reads as this duration, to the nanosecond.
+    /// The shortest string that `duration(inUnitsOf:)` turns into this duration, to the nanosecond.
     package static func text(_ duration: Duration, inUnitsOf seconds: Int) -> String {
         let (whole, part) = duration.components
         var nanoseconds = UInt128(whole.magnitude) * 1_000_000_000

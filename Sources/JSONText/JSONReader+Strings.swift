@@ -1,5 +1,6 @@
 extension JSONReader {
-    /// A string in double quotes; without a closing quote it ends with its line.
+    /// Reads a string in double quotes; if the closing quote is missing, the string ends with its
+    /// line.
     mutating func readString() -> JSONNode {
         let start = offset
         var hasEscapes = false
@@ -81,7 +82,7 @@ extension JSONNode {
         return String(decoding: Self.unescape(inside), as: UTF8.self)
     }
 
-    /// The source between the quotes of a string node.
+    /// The source between a string node's quotes; nil for other nodes.
     private func inside(
         _ bytes: UnsafeBufferPointer<UInt8>
     ) -> UnsafeBufferPointer<UInt8>? {
@@ -90,7 +91,7 @@ extension JSONNode {
             rebasing: bytes[(range.lowerBound + 1)..<(range.upperBound - 1)])
     }
 
-    /// The number in "\u00e9" at the start of `bytes`.
+    /// The code unit of an escape such as "\u00e9" at the start of `bytes`; nil if there is none.
     fileprivate static func codeUnit(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> UInt16? {
         let escape = bytes.prefix(6)
         guard escape.count == 6, escape.starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "u")]) else {
@@ -104,7 +105,7 @@ extension JSONNode {
         return unit
     }
 
-    /// The UTF-8 text of a string's inside; an invalid escape is left unchanged.
+    /// Decodes a string's source to UTF-8; an invalid escape loses its backslash.
     private static func unescape(_ inside: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(inside.count)

@@ -2,7 +2,7 @@ extension JSONReader {
     /// Skips white space and comments.
     @inline(__always)
     mutating func skipTrivia() {
-        // In a text without blanks, most tokens follow each other directly.
+        // In compact JSON, most tokens follow each other directly.
         guard let byte = next else { return }
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "{"),
@@ -69,7 +69,7 @@ extension JSONReader {
         return true
     }
 
-    /// The character at an offset; nil at the end and for bytes that are not UTF-8.
+    /// The character at an offset; nil at the end, and for invalid UTF-8.
     func scalar(at offset: Int) -> Unicode.Scalar? {
         var decoder = UTF8()
         var iterator = bytes[min(offset, bytes.count)...].prefix(4).makeIterator()
@@ -77,12 +77,12 @@ extension JSONReader {
         return scalar
     }
 
-    /// "U+00A0".
+    /// The name of a character for a message, such as "U+00A0".
     static func name(of scalar: Unicode.Scalar) -> String {
         "U+" + String(scalar.value, radix: 16, uppercase: true).padded(to: 4)
     }
 
-    /// The character at the offset, in words for a message.
+    /// The character at the current offset, in words for a message.
     func describeNext() -> String {
         guard let byte = next else { return "the end of the file" }
         guard let scalar = scalar(at: offset) else { return "byte \(Self.hexadecimal(byte))" }
@@ -92,7 +92,7 @@ extension JSONReader {
 
     // MARK: Encoding
 
-    /// Reports every byte that is not UTF-8, before the text is parsed.
+    /// Reports every byte that is not UTF-8; called before parsing.
     mutating func checkEncoding() {
         var start = 0
         while let fault = TextFault.first(in: bytes, from: start) {
@@ -108,7 +108,7 @@ extension JSONReader {
 }
 
 extension StringProtocol {
-    /// Whether it contains a visible character.
+    /// Whether the string contains a visible character.
     package var isVisible: Bool {
         unicodeScalars.contains { scalar in
             let properties = scalar.properties
@@ -120,7 +120,7 @@ extension StringProtocol {
 }
 
 extension String {
-    /// The text without surrounding white space; nil if nothing of it is visible.
+    /// The text without surrounding white space; nil if it has no visible character.
     package var visible: String? {
         guard isVisible,
             let first = unicodeScalars.firstIndex(where: { !$0.properties.isWhitespace }),
@@ -131,7 +131,7 @@ extension String {
 }
 
 extension Unicode.Scalar.Properties {
-    /// Control, format and bidi characters: invisible to people.
+    /// Whether the character is a control, format or bidi character, all of which are invisible.
     var isControlOrFormat: Bool {
         switch generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: true

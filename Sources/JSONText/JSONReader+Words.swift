@@ -3,7 +3,7 @@ import Glibc
 extension JSONReader {
     // MARK: Numbers
 
-    /// A number; one that is not valid JSON is reported and invalid.
+    /// Reads a number; reports a number that is not valid JSON, and returns an invalid node.
     mutating func readNumber() -> JSONNode {
         let start = offset
         if next == UInt8(ascii: "-") { offset += 1 }
@@ -65,21 +65,21 @@ extension JSONReader {
 
     func isWordPart(_ byte: UInt8) -> Bool { isWordStart(byte) || isDigit(byte) }
 
-    /// Reports what is there instead of a value or a key, and skips to the next separator.
+    /// Reports what was found instead of a value or a key, and skips to the next separator.
     mutating func readInvalid(_ expected: String) {
         let start = offset
-        // The reader stops by setting its limit to 0.
+        // `stop` sets the limit to 0, which may be before the start.
         let word = bytes[min(start, limit)..<limit].prefix { isWordPart($0) }
         let found =
             word.isEmpty ? describeNext() : TextQuote.plain(String(decoding: word, as: UTF8.self))
         report(at: start, "expected \(expected), found \(found)")
         while let byte = next, !isSeparator(byte) { offset += 1 }
-        // In a list a colon separates nothing.
+        // In a list, a colon is not a separator.
         if offset == start, next == UInt8(ascii: ":"), !open.isObject { offset += 1 }
         add(.invalid, start..<offset)
     }
 
-    /// Skips what cannot begin a member, up to the next separator.
+    /// Skips to the next separator, or to a byte that can start a member.
     mutating func skipToMember() {
         while let byte = next, !isSeparator(byte), !isMemberStart(byte) { offset += 1 }
     }
@@ -90,7 +90,7 @@ extension JSONReader {
         isWordPart(byte) || "\"[{-".utf8.contains(byte)
     }
 
-    /// true, false or null; nil for any other word.
+    /// Reads true, false or null; returns nil for any other word.
     mutating func readLiteral() -> JSONNode? {
         switch next {
         case UInt8(ascii: "t"): readLiteral("true", .true)

@@ -1,28 +1,28 @@
-/// Parses a JSON text into nodes and continues after an error, to report all of them together.
+/// A parser that turns JSON into nodes, and continues after an error to report all errors together.
 @usableFromInline
 struct JSONReader {
-    /// Deeper nesting is an error; the limit also bounds the recursion.
+    /// The maximum nesting depth, which also limits recursion.
     static let deepest = UInt64.bitWidth
-    /// After this many errors parsing stops: the file is not JSON.
+    /// The number of errors after which parsing stops, because the file is probably not JSON.
     static let maxMistakes = 100
 
     @usableFromInline let bytes: UnsafeBufferPointer<UInt8>
-    /// The text's value and its descendants.
+    /// The whole value and its descendants.
     var nodes: [JSONNode] = []
     private(set) var mistakes: [JSONMistake] = []
     @usableFromInline var offset = 0
-    /// Where the reader stops; 0 after giving up.
+    /// The offset at which the reader stops; 0 after it has given up.
     @usableFromInline private(set) var limit: Int
-    /// The kinds of the open brackets around the current offset.
+    /// The kinds of open brackets around the current offset.
     @usableFromInline var open = OpenBrackets()
 
-    /// A reader of a text that must outlive it.
+    /// Creates a reader for bytes that must outlive it.
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
         self.bytes = bytes
         limit = bytes.count
     }
 
-    /// Finds the nodes of the value, if there is one, and the errors.
+    /// Parses the value, if there is one, and collects the errors.
     mutating func read() {
         begin()
         guard next != nil else { return }
@@ -34,7 +34,7 @@ struct JSONReader {
         mistakes.sort { $0.offset < $1.offset }
     }
 
-    /// Moves to the first byte of the value.
+    /// Checks the encoding, and moves to the first byte of the value.
     mutating func begin() {
         checkEncoding()
         if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { offset = 3 }
@@ -53,7 +53,8 @@ struct JSONReader {
         mistakes.append(JSONMistake(kind: kind, offset: offset, message: message))
     }
 
-    /// Leaves the rest of the text unread. The offset stays, because callers may still add to it.
+    /// Leaves the rest of the text unread. The offset stays unchanged, because callers may still
+    /// add to it.
     mutating func stop() {
         limit = 0
         open = OpenBrackets()
@@ -84,7 +85,7 @@ struct JSONReader {
         }
     }
 
-    /// A text, a number, true, false or null; nil for anything else.
+    /// Reads a string, a number, true, false or null; returns nil for anything else.
     ///
     /// Inlined, because a call would copy the node again.
     @inline(__always)
@@ -144,7 +145,8 @@ struct JSONReader {
         }
     }
 
-    /// Reads a key, invalid if something else is there; false if the object must have ended.
+    /// Reads a key, or adds an invalid node for anything else; returns false if the object should
+    /// have ended.
     private mutating func readKey(from start: Int) -> Bool {
         let begin = offset
         let index = nodes.count
@@ -169,7 +171,8 @@ struct JSONReader {
         return true
     }
 
-    /// Skips the colon and returns whether a value follows; an invalid key needs its colon.
+    /// Skips the colon and returns whether a value follows. After an invalid key, a missing colon
+    /// is not reported.
     private mutating func readColon(after key: JSONNode.Kind) -> Bool {
         let end = offset
         skipTrivia()
@@ -221,7 +224,7 @@ struct JSONReader {
         return true
     }
 
-    /// Skips the comma after an element, or reports it as missing.
+    /// Skips the comma after an element, or reports that it is missing.
     private mutating func skipComma(silently: Bool) {
         let end = offset
         skipTrivia()
@@ -229,7 +232,7 @@ struct JSONReader {
         case UInt8(ascii: ","): offset += 1
         case nil, UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ":"): break
         case let byte?:
-            // Reading the key reports what is wrong with a '{' here.
+            // `readKey` reports what is wrong with a '{' here.
             guard !silently, !open.isObject || byte != UInt8(ascii: "{") else { break }
             report(at: end, "expected ',' after this value")
             skipToMember()
@@ -242,7 +245,8 @@ struct JSONReader {
     }
 }
 
-/// The kinds of brackets around an offset, one bit each; the innermost is the lowest.
+/// The kinds of brackets around an offset, with one bit for each; the lowest bit is the innermost
+/// bracket.
 @usableFromInline
 struct OpenBrackets {
     private var arrays: UInt64 = 0
@@ -250,11 +254,12 @@ struct OpenBrackets {
 
     var isEmpty: Bool { arrays | objects == 0 }
     var isFull: Bool { (arrays | objects).leadingZeroBitCount == 0 }
-    /// Whether the innermost bracket is an object, and the one around it an array.
+    /// Whether the innermost bracket opens an object, and whether the next one outside opens an
+    /// array.
     var isObject: Bool { objects & 1 != 0 }
     var isInArray: Bool { arrays & 2 != 0 }
 
-    /// Whether any bracket around the innermost is of a kind.
+    /// Whether any bracket outside the innermost one is of a kind.
     func isInside(_ kind: JSONNode.Kind) -> Bool {
         (kind == .array ? arrays : objects) > 1
     }

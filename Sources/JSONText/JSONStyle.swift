@@ -1,17 +1,17 @@
-/// The layout of a file, so that additions look like the rest.
+/// A file's layout, which additions copy.
 package struct JSONStyle: Equatable, Sendable {
     var newline = "\n"
-    /// One step of indentation.
+    /// One level of indentation.
     var indent = "  "
     /// Whether each member of an object has its own line.
     var spreadsObjects = true
     /// Whether each element of a list inside an object has its own line.
     var spreadsLists = false
-    /// Between key and value, including the colon.
+    /// The text between a key and its value, including the colon.
     var colon = ": "
-    /// After a comma within a line.
+    /// The space after a comma within a line.
     package var gap = " "
-    /// Inside the braces of an object on one line.
+    /// The space inside the braces of an object on one line.
     var padding = ""
     var hasTrailingComma = false
 
@@ -20,7 +20,7 @@ package struct JSONStyle: Equatable, Sendable {
 
     package init() {}
 
-    /// One line without blanks.
+    /// One line without spaces.
     static let compact: JSONStyle = {
         var style = JSONStyle()
         style.spreadsObjects = false
@@ -29,7 +29,7 @@ package struct JSONStyle: Equatable, Sendable {
         return style
     }()
 
-    /// The style of the last object in a list of objects.
+    /// Copies the style of the last object in a list of objects.
     package init(of list: JSONNode, in document: JSONDocument) {
         self.init()
         let bytes = document.bytes
@@ -92,7 +92,7 @@ package struct JSONStyle: Equatable, Sendable {
         }
     }
 
-    /// A key with its value.
+    /// The text of a key with its value.
     package func text(_ member: JSONValue.Member, outer: String) -> String {
         JSONValue.quoted(member.key) + colon + text(member.value, outer: outer)
     }

@@ -1,4 +1,4 @@
-/// A value to write as JSON; numbers keep their text.
+/// A value to write as JSON; a number keeps its text.
 @usableFromInline
 package enum JSONValue: Equatable, Sendable {
     case null
@@ -20,9 +20,10 @@ package enum JSONValue: Equatable, Sendable {
         }
     }
 
-    /// A text in quotes, escaping what JSON requires and invisible characters.
+    /// A string in quotation marks; escapes invisible characters and whatever else JSON requires.
     static func quoted(_ text: String) -> String {
-        // Most texts; appending them whole makes `history --json` 1.5 times as fast.
+        // Most strings need no escapes; appending them whole makes `history --json` 1.5 times as
+        // fast.
         if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }) {
             return "\"" + text + "\""
         }
@@ -34,7 +35,7 @@ package enum JSONValue: Equatable, Sendable {
             case "\n": result += "\\n"
             case "\r": result += "\\r"
             case "\t": result += "\\t"
-            // Joiners are invisible too, but change the letters and emoji around them.
+            // Joiners are invisible too, but they change the letters and emoji around them.
             case "\u{200D}", "\u{200C}", " "..."~": result.unicodeScalars.append(scalar)
             case _ where scalar.properties.isControlOrFormat:
                 for unit in String(scalar).utf16 {
@@ -58,10 +59,10 @@ extension JSONValue {
         .object(.fields(fields))
     }
 
-    /// The value on one line without blanks.
+    /// The value on one line without spaces.
     package var compact: String { JSONStyle.compact.text(self, outer: "") }
 
-    /// The value as a line of a JSON Lines file, including the line end.
+    /// The value as a line in a JSON Lines file, including the newline.
     package var line: [UInt8] { Array((compact + "\n").utf8) }
 }
 

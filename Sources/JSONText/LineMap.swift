@@ -1,4 +1,4 @@
-/// The line starts of a text; lines end with LF or CRLF.
+/// The offsets at which a text's lines start; lines end with LF or CRLF.
 package struct LineMap: Sendable {
     private let bytes: [UInt8]
     private let starts: [Int]

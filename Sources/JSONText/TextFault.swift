@@ -1,4 +1,4 @@
-/// The first byte that proves bytes are not UTF-8 text, and their likely encoding.
+/// The first byte that is not UTF-8 text, with a message about the likely encoding.
 package struct TextFault: Error, Equatable, Sendable {
     package let offset: Int
     package let message: String
@@ -19,7 +19,7 @@ package struct TextFault: Error, Equatable, Sendable {
 
     static func first(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> TextFault? {
         if start == 0 {
-            // Neither loop ends early, so that the compiler can vectorise it.
+            // Neither loop ends early, so that the compiler can vectorise both.
             guard bytes.reduce(0, |) >= 0x80 || bytes.reduce(.max, min) == 0 else { return nil }
             if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
                 || bytes.prefix(2).contains(0)
@@ -68,7 +68,7 @@ package struct TextFault: Error, Equatable, Sendable {
 }
 
 extension String {
-    /// Decodes a small text from outside, without its byte order mark.
+    /// Decodes a small text from outside the program, without its byte order mark.
     ///
     /// Throws for more than `limit` bytes, for UTF-16, for a NUL byte and for invalid UTF-8.
     package init(outside bytes: [UInt8], limit: Int) throws(OutsideTextError) {
@@ -84,13 +84,13 @@ extension String {
     }
 }
 
-/// The reason a small text from outside is refused.
+/// The reason why a small text from outside the program is refused.
 package struct OutsideTextError: Error, Equatable, Sendable {
-    /// Counted from 1; nil for the whole text.
+    /// The line, from 1; nil for the whole text.
     package let line: Int?
     package let reason: String
 
-    /// The message, with the name of the text in front: "options:3: byte 0xE9 is not UTF-8, …".
+    /// The message after the text's name, such as "options:3: byte 0xE9 is not UTF-8, …".
     package func message(in name: String) -> String {
         "\(name)\(line.map { ":\($0)" } ?? ""): \(reason)"
     }
