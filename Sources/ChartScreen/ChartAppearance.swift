@@ -30,7 +30,7 @@ package struct ChartAppearance: Equatable, Sendable {
     /// Drawn in the terminal's text colour if the terminal has few colours.
     private static let grey: UInt32 = 0xa8a8a8
     private static let marks: [Unicode.Scalar] = ["o", "x", "+", "*", "$", "@", "%", "&", "=", "~"]
-    /// Marks for bars without colours, available in every font: solid, light, striped and dark.
+    /// Marks for bars if there are no colours: solid, light, striped and dark. Every font has them.
     private static let textures: [Unicode.Scalar] = ["█", "░", "▀", "▌", "▒", "▓"]
 
     private var isRich: Bool { depth >= .palette }

@@ -10,7 +10,7 @@ struct ChartDrag: Equatable, Sendable {
         case lower, upper
         /// The window, held at this fraction of its width.
         case window(held: Double)
-        /// The top card, pressed at row `from` and dragged down by `by` rows.
+        /// The top card, which was pressed at row `from` and dragged down by `by` rows.
         case card(from: Int, by: Int)
     }
 
@@ -19,7 +19,8 @@ struct ChartDrag: Equatable, Sendable {
 }
 
 extension ChartModel {
-    /// Handles a press on the last drawn screen, and starts a drag if the part can be dragged.
+    /// Handles a press on the last drawn screen, and starts a drag if the part under the pointer
+    /// can be dragged.
     mutating func press(_ event: MouseEvent, at now: Duration) {
         drag = nil
         for tab in layout.tabs where tab.rect.contains(event) { return arrange(tab.arrangement) }

@@ -60,7 +60,7 @@ enum ChartNumber {
         return "0"
     }
 
-    /// "1.2e-7"
+    /// A number in scientific notation, such as "1.2e-7".
     private static func scientific(_ value: Double) -> String {
         var (size, exponent) = (abs(value), 0)
         while size >= 9.95, exponent < 400 { (size, exponent) = (size / 10, exponent + 1) }
@@ -94,7 +94,7 @@ enum ChartNumber {
         return "\(sign)\(whole).\(fraction.padded(to: count))"
     }
 
-    /// "2:30", "1:02:03", "0.5 s"
+    /// A time such as "2:30", "1:02:03" or "0.5 s".
     private static func clock(_ value: Double, decimals: Int) -> String {
         if decimals > 0 { return decimal(value, places: decimals) + " s" }
         let size = abs(value).rounded()

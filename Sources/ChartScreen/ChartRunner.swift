@@ -2,7 +2,7 @@ import FoundationEssentials
 import TerminalUI
 import TimelineKit
 
-/// The chart explorer as a program for the event loop: draws after events, and animates at the
+/// The chart explorer as a program in the event loop. It draws after events, and animates at the
 /// frame rate.
 ///
 /// Its result is the signal that ended it, if any.

@@ -80,7 +80,8 @@ struct DateAxis: Equatable, Sendable {
         }
     }
 
-    /// A mark's label: the time, but the day at midnight; the month, but the year in January.
+    /// A mark's label. Time marks show the day at midnight, and month marks show the year in
+    /// January.
     func label(_ date: Int, names: DateNames) -> String {
         let parts = Timestamp(seconds: Self.seconds(date), utcOffset: 0).components
         switch step {

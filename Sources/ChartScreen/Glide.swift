@@ -1,6 +1,6 @@
 /// A value that can be interpolated.
 protocol Blendable: Equatable, Sendable {
-    /// Interpolates: returns this value for share 0, and the other value for share 1.
+    /// Returns a value in between: this value for share 0, the other value for share 1.
     func blended(with other: Self, share: Double) -> Self
 }
 

@@ -8,7 +8,7 @@ package struct JSONNumber: Equatable, Sendable {
     private let others: [UInt8]
     /// The total number of digits; 0 for zero.
     private let count: Int
-    /// The power of ten that the last digit counts.
+    /// The exponent of the last digit, which counts units of 10^exponent.
     private let exponent: Int
 
     /// The number of digits that always fit into a UInt128.

@@ -1,4 +1,4 @@
-/// A file's layout, which additions copy.
+/// A file's layout, so that additions match the existing text.
 package struct JSONStyle: Equatable, Sendable {
     var newline = "\n"
     /// One level of indentation.

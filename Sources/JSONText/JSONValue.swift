@@ -20,7 +20,7 @@ package enum JSONValue: Equatable, Sendable {
         }
     }
 
-    /// A string in quotation marks; escapes invisible characters and whatever else JSON requires.
+    /// Quotes a string, and escapes invisible characters and whatever JSON requires.
     static func quoted(_ text: String) -> String {
         // Most strings need no escapes; appending them whole makes `history --json` 1.5 times as
         // fast.

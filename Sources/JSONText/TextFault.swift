@@ -1,4 +1,4 @@
-/// The first byte that is not UTF-8 text, with a message about the likely encoding.
+/// The first sign that bytes are not UTF-8 text, with a message about the likely encoding.
 package struct TextFault: Error, Equatable, Sendable {
     package let offset: Int
     package let message: String

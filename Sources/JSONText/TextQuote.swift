@@ -1,4 +1,4 @@
-/// Makes the user's text short, and harmless on a terminal, for a message.
+/// Quotes the user's text in messages, truncated and harmless on a terminal.
 package enum TextQuote {
     private static let longest = 40
 

@@ -17,7 +17,7 @@ extension History {
         let ended: [String]
         /// Ended meetings whose final record is still only in a journal, by scrum key.
         private var endedMeetings: [UInt64: [HistoryFile.EndedMeeting]] = [:]
-        /// Failures to read files, such as symbolic links that another user created.
+        /// Files that could not be read and why, such as a symbolic link that another user created.
         package private(set) var unreadable: [FileFailure] = []
 
         init(history: History, names: [String], journals: [String]) {

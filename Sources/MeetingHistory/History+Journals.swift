@@ -2,8 +2,7 @@ import Glibc
 import Platform
 import ScrumCore
 
-/// A meeting in a journal: it was interrupted, ended without reaching the history, or can be
-/// reopened.
+/// A meeting that was interrupted, ended without reaching the history, or can be reopened.
 package struct UnfinishedMeeting: Identifiable, Sendable {
     let replay: JournalReplay
 

@@ -54,8 +54,8 @@ extension History {
         savedPart(of: meeting.replay)
     }
 
-    /// The part of a reopened meeting that is in the history; nil if nothing was saved, because the
-    /// end was undone before it was saved.
+    /// The part of a reopened meeting that is in the history; nil if the end was undone before it
+    /// was saved.
     func savedPart(of replay: JournalReplay) -> SavedPart? {
         guard let part = replay.endedPart, let record = replay.record,
             let file = try? contents().existingFile(of: record.scrum),

@@ -150,7 +150,7 @@ struct HistoryReader {
 }
 
 extension HistoryReader {
-    /// Calls `body` for each meeting in `bytes`, which begin at `offset` in the file.
+    /// Calls `body` for each meeting in `bytes`, which start at `offset` in the file.
     private static func parse(
         _ bytes: [UInt8], at offset: Int, marked: [UInt8]? = nil, _ skipped: inout [Skipped],
         _ body: (Line) -> Void
@@ -222,7 +222,8 @@ extension HistoryReader {
                     earliest = min(earliest, start)
                 }
             }
-            // The disorder is limited, so no earlier line can contain one of the last meetings.
+            // Meetings are at most a day out of order, so no earlier line can contain one of the
+            // last.
             if let start, counted >= count, start < earliest - Self.disorder {
                 isComplete = true
                 break
@@ -233,8 +234,8 @@ extension HistoryReader {
             records: records.reversed(), warnings: try warnings(skipped.reversed()))
     }
 
-    /// The first line with a meeting that starts after the offset `low` and before the offset
-    /// `high`.
+    /// The first line that contains a meeting and starts between the offsets `low` and `high`, both
+    /// excluded.
     private func firstLine(after low: Int, before high: Int) throws(Errno) -> Line? {
         var window = 4_096
         while true {

@@ -108,7 +108,7 @@ package final class Journal {
         if flush() { sync?.request() }
     }
 
-    /// Writes the last seen meeting time; call this before showing that time.
+    /// Records that the meeting was seen at `time`; call this before showing `time`.
     package func sawMeeting(at time: Duration) {
         // Earlier events must be in the file first.
         guard let file, time > seen, pending.isEmpty || flush() else { return }
@@ -122,7 +122,7 @@ package final class Journal {
         }
     }
 
-    /// Returns the first error, once; the meeting continues without its journal.
+    /// Returns the first error, but only once; the meeting continues without its journal.
     package func popFailure() -> FileFailure? {
         if let error = sync?.popFailure() { fail(.write, error) }
         defer { failure = nil }
@@ -139,8 +139,8 @@ package final class Journal {
     /// Adds `record` to the history and renames the journal, so that the meeting can be reopened
     /// for a while. If `record` is nil or the journal is incomplete, removes the journal.
     ///
-    /// If the history cannot be written, the journal stays, and a later run adds the meeting. If
-    /// another program has locked the history, this can be retried.
+    /// If the history cannot be written, the journal stays, and a later run of the program adds the
+    /// meeting. If another program has locked the history, this can be retried.
     package func finish(keeping record: MeetingRecord?) throws(FileFailure) {
         if let record {
             // The end must be durable first. Otherwise a power cut could leave a meeting that is
@@ -168,8 +168,8 @@ package final class Journal {
                 try files.syncFolder(history.journalFolder)
             }
         } catch {
-            // If the meeting is in the history, a later run recognises its id and removes the
-            // journal.
+            // If the meeting is in the history, a later run of the program recognises its id and
+            // removes the journal.
             guard error.code != ENOENT, record == nil else { return }
             throw FileFailure(.delete, path, error)
         }
@@ -185,7 +185,7 @@ package final class Journal {
         return (String(decoding: HistoryLine.encode(record), as: UTF8.self), path)
     }
 
-    /// Closes the journal, so that the meeting can be resumed.
+    /// Closes the journal but keeps its file, so that the meeting can be resumed.
     package func close() {
         guard let file else { return }
         if !pending.isEmpty { _ = flush() }

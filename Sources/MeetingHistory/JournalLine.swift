@@ -157,7 +157,7 @@ extension JSONForm<Duration> {
             duration = .nanoseconds(Int64(number))
             return isInRange(duration)
         } write: { duration in
-            // A journal must never contain a value that it could not read back.
+            // The program must be able to read every value that it writes.
             let limit = JournalLine.times.upperBound
             return .integer(min(max(duration, .zero - limit), limit).nanoseconds)
         }

@@ -1,6 +1,6 @@
 import ScrumCore
 
-/// The part of a reopened meeting that was saved before.
+/// The part of a reopened meeting that was saved before it was reopened.
 package struct SavedPart: Equatable, Sendable {
     /// When the meeting ended.
     package let end: Timestamp
@@ -25,7 +25,7 @@ struct JournalReplay: Sendable {
     /// The byte offset of the end of the last complete line.
     var end: Int
 
-    /// The latest meeting time at which a meeting can resume; it leaves years to continue.
+    /// The maximum meeting time at a resume, which leaves years for the meeting to continue.
     private static let latestResume = Duration.nanoseconds(8_000_000_000_000_000_000)
 
     /// Replays a journal. Ignores an incomplete last line, because its effect was never shown.

@@ -32,7 +32,7 @@ final class JournalSync: Sendable {
         }
     }
 
-    /// Returns why the last sync failed, once.
+    /// Returns why the last sync failed; returns each failure only once.
     func popFailure() -> Errno? {
         // Called every second; changing the state would wake the thread.
         guard state.read({ $0.failure != nil }) else { return nil }

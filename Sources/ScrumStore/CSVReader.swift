@@ -13,8 +13,8 @@ struct CSVReader {
     private let bytes: [UInt8]
     private var index: Int
 
-    /// Uses the separator from a first line such as `sep=;`, which is for Excel. Without that line,
-    /// uses the most frequent of comma, semicolon and tab in the header.
+    /// Uses the separator from a first line such as `sep=;`, an Excel convention. If there is no
+    /// such line, uses the most frequent of comma, semicolon and tab in the header.
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
         index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0

@@ -37,7 +37,8 @@ extension ChartDecoder {
         return text
     }
 
-    /// The form of a "line", "bar" or "area"; nil for "x", the dates. Throws for any other type.
+    /// The form of a column of type "line", "bar" or "area"; nil for "x", the column of dates.
+    /// Throws for any other type.
     func form(
         of column: Column, in types: [String: JSONNode], path: String
     ) throws(UnplacedDiagnostic) -> ChartSet.Form? {

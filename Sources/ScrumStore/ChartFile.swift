@@ -102,7 +102,7 @@ package struct ChartFile: Sendable {
         return warnings.map { $0.diagnostic(in: lines) }
     }
 
-    /// The charts of one scrum's meetings or, for several scrums, of the lengths of all meetings.
+    /// The charts for one scrum's meetings or, for several scrums, charts of the meetings' lengths.
     private static func charts(of records: [MeetingRecord]) -> [ChartSet] {
         guard Set(records.map(\.scrum)).count > 1 else {
             var charts = MeetingCharts()

@@ -212,8 +212,8 @@ extension DailyScrum {
         return result
     }
 
-    /// This scrum with the options of `other`, of its people and its agenda items. Items before the
-    /// first person stay there; others move to the end.
+    /// This scrum with the options and agenda items of `other`, and with its people's options.
+    /// Items before the first person stay there; others move to the end.
     func with(optionsOf other: DailyScrum) -> DailyScrum {
         var result = other
         result.id = id

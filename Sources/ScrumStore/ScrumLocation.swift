@@ -19,7 +19,7 @@ package struct ScrumLocation: Equatable, Sendable {
     package var exists: Bool
 }
 
-/// Finds `scrums.json`; the environment, the folder and the file system are arguments.
+/// A search for `scrums.json`, whose environment, folder and file system are arguments.
 package struct ScrumLocator: Sendable {
     private static let fileName = "scrums.json"
 
