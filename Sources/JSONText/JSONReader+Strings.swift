@@ -15,14 +15,14 @@ extension JSONReader {
                 hasEscapes = true
                 skipEscape()
             case UInt8(ascii: "\t"):
-                report(at: offset, "a tab inside a text is written \\t")
+                report(at: offset, "a tab in a string must be written as \\t")
                 offset += 1
             case nil, UInt8(ascii: "\n"), UInt8(ascii: "\r"):
-                report(at: start, "this text is not closed: a '\"' is missing on its line")
+                report(at: start, "this string has no closing '\"' on its line")
                 return JSONNode(kind: .invalid, range: start..<offset)
             case let byte?:
                 let escape = "\\u" + String(byte, radix: 16).padded(to: 4)
-                report(at: offset, "a control character inside a text is written \(escape)")
+                report(at: offset, "a control character in a string must be written as \(escape)")
                 offset += 1
             }
         }
@@ -50,7 +50,7 @@ extension JSONReader {
         case nil, UInt8(ascii: "\n"), UInt8(ascii: "\r"): break
         default:
             report(
-                at: start, "unknown escape before \(describeNext()); a backslash is written \\\\")
+                at: start, "unknown escape before \(describeNext()); write a backslash as \\\\")
         }
     }
 

@@ -20,7 +20,7 @@ extension JSONReader {
                 offset += 1
             case UInt8(ascii: "/"): skipComment()
             case UInt8(ascii: "#"):
-                report(at: offset, "a comment begins with //, not with #")
+                report(at: offset, "a comment starts with //, not #")
                 skipLine()
             case let byte? where byte == 0x0B || byte == 0x0C || byte >= 0x80:
                 guard skipOddSpace() else { return }

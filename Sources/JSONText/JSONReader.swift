@@ -29,7 +29,7 @@ struct JSONReader {
         readValue()
         skipTrivia()
         if next != nil {
-            report(at: offset, "expected nothing more here, found \(describeNext())")
+            report(at: offset, "expected nothing after the value, found \(describeNext())")
         }
         mistakes.sort { $0.offset < $1.offset }
     }

@@ -36,12 +36,12 @@ extension JournalProblem: CustomStringConvertible {
         case .isRunning(let id): "The meeting \(id) is running in another terminal."
         case .isOver(let id): "The meeting \(id) is over."
         case .damaged(let path):
-            "The journal \(path) is damaged and cannot be resumed. Delete it when you like."
+            "The journal \(path) is damaged, so its meeting cannot be resumed. You can delete it."
         case .unwritten(let path):
-            "The journal \(path) is cut off at its start, so nothing can be resumed."
+            "The journal \(path) has no complete first line, so its meeting cannot be resumed."
         case .damagedLine(let path, let line):
             "\(path):\(line): this journal is damaged from here on; "
-                + "the meeting is known up to this line"
+                + "the meeting can only be read up to this line"
         case .savedAside(let path, let copy):
             "The journal \(path) was damaged. Unreadable parts are saved in \(copy)."
         case .newer(let path, let version):

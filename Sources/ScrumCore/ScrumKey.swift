@@ -107,7 +107,7 @@ extension DailyScrum: KeyedObject {
         .init(
             "title", .name(\.title, expected: "a title"),
             "The meeting's name, as given to scrum start", synonyms: ["name"],
-            example: "a text such as \"Design\"", journal: "title"),
+            example: "a string such as \"Design\"", journal: "title"),
         .init(
             "attendees", .attendees(\.attendees), "The speakers and agenda items, in order",
             synonyms: ["people", "members", "participants", "speakers"], journal: "attendees"),
@@ -162,7 +162,7 @@ extension Attendee: KeyedObject {
         .init("id", .identifier(\.id), "Distinguishes people with the same name", journal: "id"),
         .init(
             "name", .name(\.name, expected: "a name"), "The name on the screen",
-            synonyms: ["title"], example: "a text such as \"Cathy\"", journal: "name"),
+            synonyms: ["title"], example: "a string such as \"Cathy\"", journal: "name"),
         .init(
             "item", .item(\.name, \.isItem), "An agenda item, such as Parking lot",
             synonyms: ["topic", "point"], journal: "item"),
@@ -170,7 +170,7 @@ extension Attendee: KeyedObject {
             "minutes", .box(\.box), "The length of this box; attendees without one share the rest",
             synonyms: ["lengthinminutes", "length", "time"], journal: "box"),
         .init(
-            "say", .spelling(\.say, expected: "a text such as \"Q A\""),
+            "say", .spelling(\.say, expected: "a string such as \"Q A\""),
             "How to pronounce the name", synonyms: ["pronounced"], journal: "say"),
         .init(
             "voice", .voice(\.voice), "The voice for this name", synonyms: ["language"],

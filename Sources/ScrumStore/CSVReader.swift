@@ -63,7 +63,7 @@ struct CSVReader {
         index += 1
         while true {
             guard index < bytes.count else {
-                throw UnplacedDiagnostic(.syntax, at: start, "this quote is not closed")
+                throw UnplacedDiagnostic(.syntax, at: start, "this quoted cell is not closed")
             }
             let byte = bytes[index]
             index += 1

@@ -16,7 +16,7 @@ extension ChartDecoder {
             guard isNeeded else { return [:] }
             throw UnplacedDiagnostic(
                 .missing, at: node.start,
-                "expected \"\(key)\" in this chart, the type of each column")
+                "expected \"\(key)\" in this chart, with the type of each column")
         }
         guard let members = document.members(of: value) else {
             throw mistake(value, path, "expected an object with a key per column")
@@ -32,7 +32,7 @@ extension ChartDecoder {
     ) throws(UnplacedDiagnostic) -> String? {
         guard let node = object[key] else { return nil }
         guard let text = document.string(of: node) else {
-            throw mistake(node, "\(path).\(key)", "expected a text")
+            throw mistake(node, "\(path).\(key)", "expected a string")
         }
         return text
     }
@@ -97,7 +97,7 @@ extension ChartDecoder {
             if let last = dates.last, date < last {
                 throw mistake(
                     node, "\(column.path)[\(index + 1)]",
-                    "expected a date not before the one in front of it")
+                    "expected a date not before the previous one")
             }
             dates.append(date)
         }

@@ -47,7 +47,7 @@ struct ChartDecoder {
                 if let dates {
                     throw UnplacedDiagnostic(
                         .duplicate, at: column.label.start, path: column.path,
-                        "expected one column of dates, \(TextQuote.quoted(dates.name)) is another")
+                        "expected one column of dates; \(TextQuote.quoted(dates.name)) is one too")
                 }
                 dates = column
                 continue
@@ -57,12 +57,12 @@ struct ChartDecoder {
         guard let dates else {
             throw UnplacedDiagnostic(
                 .missing, at: node.start, path: path,
-                "expected a column of the type \"x\", which holds the dates")
+                "expected a column of type \"x\" with the dates")
         }
         guard !lines.isEmpty else {
             throw UnplacedDiagnostic(
                 .missing, at: node.start, path: path,
-                "expected at least one column of the type \"line\", \"bar\" or \"area\"")
+                "expected at least one column of type \"line\", \"bar\" or \"area\"")
         }
         let moments = try self.dates(of: dates)
         guard lines.count <= room / max(moments.count, 1) else {
@@ -107,16 +107,16 @@ struct ChartDecoder {
         for (index, element) in elements.enumerated() {
             let path = "\(path)[\(index)]"
             guard let parts = document.elements(of: element) else {
-                throw mistake(element, path, "expected a list that begins with its label")
+                throw mistake(element, path, "expected a list that starts with a label")
             }
             guard let label = parts.first, let name = document.string(of: label) else {
                 throw mistake(
-                    parts.first ?? element, path, "expected the column's label, a text, first")
+                    parts.first ?? element, path, "expected a label first, as a string")
             }
             guard names.insert(name).inserted else {
                 throw UnplacedDiagnostic(
                     .duplicate, at: label.start, path: path,
-                    "expected another label, \(TextQuote.quoted(name)) already exists")
+                    "expected a different label; \(TextQuote.quoted(name)) already exists")
             }
             columns.append(
                 Column(label: label, name: name, values: parts.dropFirst(), path: path))
@@ -130,7 +130,7 @@ extension UnplacedDiagnostic {
     static func tooMany(at offset: Int, path: String = "") -> UnplacedDiagnostic {
         UnplacedDiagnostic(
             .value, at: offset, path: path,
-            "expected at most \(Bounds.chartValues) values in a file: lines times dates")
+            "expected at most \(Bounds.chartValues) values in a file (lines × dates)")
     }
 
     /// The error for too many columns.

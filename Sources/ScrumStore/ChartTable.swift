@@ -60,7 +60,7 @@ struct ChartTable {
         guard let dateColumn = named ?? (needsDates ? nil : first) else {
             throw UnplacedDiagnostic(
                 .missing, at: fields.first?.offset ?? 0,
-                "expected dates, as \"date\", \"time\" or \"x\"")
+                "expected a column of dates called \"date\", \"time\" or \"x\"")
         }
         var dates: [Int] = []
         for row in rows { dates.append(try date(field(row, dateColumn))) }
@@ -84,7 +84,7 @@ struct ChartTable {
         guard !lines.isEmpty else {
             throw UnplacedDiagnostic(
                 .missing, at: 0,
-                "expected a column of numbers beside \(TextQuote.quoted(names[x]))")
+                "expected a column of numbers next to \(TextQuote.quoted(names[x]))")
         }
         return lines
     }
@@ -123,8 +123,8 @@ struct ChartTable {
         for (field, text) in texts.sorted(by: { $0.field.offset < $1.field.offset }) {
             warn(
                 field,
-                "\(TextQuote.quoted(names[column])) has no number here but "
-                    + "\(TextQuote.quoted(text)), shown as a gap")
+                "expected a number for \(TextQuote.quoted(names[column])), "
+                    + "found \(TextQuote.quoted(text)); shown as a gap")
         }
         return values
     }
@@ -183,7 +183,7 @@ extension ChartTable {
             if let extra = row.dropFirst(names.count).first(where: { !$0.bytes.isEmpty }) {
                 warn(
                     Field(value: .missing, offset: extra.offset),
-                    "this row has more cells than the header; left out")
+                    "this row has more cells than the header; the rest is skipped")
             }
         }
     }

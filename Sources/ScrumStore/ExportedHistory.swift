@@ -15,7 +15,7 @@ struct ExportedHistory {
                 let record = Self.record(meeting)
             else {
                 if records.isEmpty { return nil }
-                warn(at: line.startIndex, "this line is not a meeting; left out")
+                warn(at: line.startIndex, "this line is not a meeting; skipped")
                 continue
             }
             records.append(record)
@@ -84,7 +84,7 @@ struct ExportedHistory {
             let place = (field(text("meeting") == nil ? "meeting" : "start") ?? field("meeting"))
             return warn(
                 at: place?.offset ?? 0,
-                "expected a meeting's id and start such as 2026-01-31T09:15:00Z; row left out")
+                "expected a meeting's id and start such as 2026-01-31T09:15:00Z; row skipped")
         }
         if records.last?.id != id || records.last?.start != date {
             records.append(
@@ -114,7 +114,7 @@ struct ExportedHistory {
         case .number(let seconds) where (0...1e9).contains(seconds):
             return .milliseconds(Int((seconds * 1_000).rounded()))
         default:
-            warn(at: field.offset, "expected seconds, at least 0; this cell is left out")
+            warn(at: field.offset, "expected seconds, at least 0; this cell is skipped")
             return nil
         }
     }

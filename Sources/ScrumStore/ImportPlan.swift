@@ -44,7 +44,7 @@ package struct ImportPlan: Equatable, Sendable {
         }
         guard needy.count == 1 else {
             hasUnusedTitle = needy.isEmpty
-            let reason = "a new title can be given to one scrum, not to \(needy.count)"
+            let reason = "--as can rename only one scrum, but \(needy.count) need a new title"
             for index in needy { steps[index].action = .skip(reason: reason) }
             return
         }
@@ -106,12 +106,12 @@ package struct ImportPlan: Equatable, Sendable {
     ) -> Action {
         if scrum.with(optionsOf: old).fitsItsLength { return .replace(index) }
         return .skip(
-            reason: "the minutes of its people here do not fit the other length; change them first")
+            reason: "its people's minutes here do not fit the new length; change them first")
     }
 
     private static func taken(_ scrum: DailyScrum) -> String {
-        "another scrum is called \(TextQuote.quoted(scrum.title)) here; "
-            + "--as TITLE imports it under a new title, --replace in its place"
+        "another scrum here is called \(TextQuote.quoted(scrum.title)); "
+            + "use --as TITLE for a new title, or --replace to replace that scrum"
     }
 
     // MARK: Applying the plan
@@ -192,9 +192,9 @@ extension ImportPlan.Step {
         case .keep(_, []): return "\(title): already here, with \(meetings)"
         case .keep(_, let differing):
             let list = differing.joined(separator: ", ")
-            return "\(title): already here with a different \(list), left unchanged; "
-                + "--replace uses the file's values"
-        case .skip(let reason): return "\(title): left out: \(reason)"
+            return "\(title): already here with a different \(list); left unchanged "
+                + "(--replace uses the imported values)"
+        case .skip(let reason): return "\(title): not imported: \(reason)"
         }
     }
 }

@@ -67,7 +67,7 @@ extension ScrumDecoder {
             if !keys.missing.isEmpty, guessed.isEmpty {
                 report(
                     .missing, at: node.start,
-                    "expected \"name\", a text such as \"Cathy\"; it is missing")
+                    "expected \"name\", a string such as \"Cathy\"; it is missing")
             }
             guard !attendee.name.isEmpty, minutesOffset == nil || attendee.box != nil else {
                 return nil
@@ -109,7 +109,7 @@ extension ScrumDecoder {
                 .equalNames, at: offset, severity: .warning,
                 "\(same); this one is called \(TextQuote.quoted(attendee.name))")
         } else {
-            report(.equalNames, at: offset, severity: .warning, "\(same); told apart by their id")
+            report(.equalNames, at: offset, severity: .warning, "\(same); they differ in id")
         }
     }
 

@@ -105,7 +105,7 @@ extension ScrumDecoder {
         guard let visible = document.string(of: name).flatMap(\.visible) else {
             report(
                 .value, at: name.start, severity: .warning,
-                "a person without a name is left out")
+                "a person without a name is skipped")
             return nil
         }
         var attendee = Attendee(name: visible)
@@ -157,11 +157,11 @@ extension ScrumDecoder {
         if let transcript = document.value("transcript", of: node), transcript.kind != .null {
             let text = document.string(of: transcript)
             if text == nil {
-                leaveOut(transcript, "the transcript is", expected: "a text")
+                leaveOut(transcript, "the transcript is", expected: "a string")
             } else if let text, Bounds.writtenBytes(of: text) > Bounds.transcript {
                 leaveOut(
                     transcript, "the transcript is",
-                    expected: "a text of at most \(Bounds.transcript >> 10) KiB")
+                    expected: "a string of at most \(Bounds.transcript >> 10) KiB")
             } else if text != "" {
                 meeting.transcript = text
             }
@@ -212,6 +212,6 @@ extension ScrumDecoder {
     private mutating func leaveOut(_ node: JSONNode, _ what: String, expected: String) {
         report(
             .value, at: node.start, severity: .warning,
-            "\(what) left out: expected \(expected), \(found(node))")
+            "\(what) skipped: expected \(expected), \(found(node))")
     }
 }

@@ -69,7 +69,7 @@ extension ScrumDecoder {
         switch key.field {
         case .name(let path, let expected):
             object[keyPath: path] = text(node, expected: expected) ?? ""
-        case .item(let path, _): object[keyPath: path] = text(node, expected: "a text") ?? ""
+        case .item(let path, _): object[keyPath: path] = text(node, expected: "an item") ?? ""
         case .identifier(let path): object[keyPath: path] = identifier(node)
         case .spelling(let path, let expected):
             object[keyPath: path] = text(node, expected: expected)

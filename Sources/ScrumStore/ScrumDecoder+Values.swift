@@ -34,7 +34,7 @@ extension ScrumDecoder {
     mutating func text(_ node: JSONNode, expected: String) -> String? {
         guard let text = string(node, expected: expected) else { return nil }
         guard let visible = text.visible else {
-            report(.value, at: node.start, "expected \(expected), found an empty text")
+            report(.value, at: node.start, "expected \(expected), found an empty string")
             return nil
         }
         guard visible.utf8.count <= Bounds.text else {
@@ -49,7 +49,7 @@ extension ScrumDecoder {
 
     mutating func identifier(_ node: JSONNode) -> String? {
         if node.kind == .number { return document.source(of: node) }
-        guard let text = string(node, expected: "a text") else { return nil }
+        guard let text = string(node, expected: "a string") else { return nil }
         guard text.utf8.count <= Bounds.text else {
             report(
                 .value, at: node.start,

@@ -109,7 +109,7 @@ struct ScrumDecoder {
     mutating func decode() {
         guard let root = document.root else {
             if document.mistakes.isEmpty {
-                report(.missing, at: 0, "the file is empty; a file without scrums holds []")
+                report(.missing, at: 0, "the file is empty; a file without scrums contains []")
             }
             return
         }
@@ -124,7 +124,7 @@ struct ScrumDecoder {
         if let foreignMark, hasErrors {
             report(
                 .foreign, at: foreignMark, severity: .warning,
-                "is this a Scrumdinger file? To import it: scrum import FILE")
+                "this looks like a Scrumdinger file; to import it: scrum import FILE")
         }
     }
 

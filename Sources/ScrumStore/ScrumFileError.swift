@@ -30,7 +30,7 @@ package enum ScrumFileError: Error, Equatable, Sendable {
         case .file(let error): [error.line(file: file)]
         case .bad(_, let diagnostics):
             diagnostics.filter { $0.severity == .error }.map { $0.line(file: file) }
-        case .refused(_, let reason): ["\(file) is not changed: \(reason)."]
+        case .refused(_, let reason): ["\(file) was not changed: \(reason)."]
         }
     }
 

@@ -7,7 +7,7 @@ extension ScrumFile {
         let schema = JSONValue.fields([
             "$schema": "http://json-schema.org/draft-07/schema#",
             "title": "Scrums",
-            "description": "The meetings of a team, for scrum, the stand-up timer for the terminal",
+            "description": "A team's meetings for scrum, the stand-up timer for the terminal",
             "type": "array",
             "items": .object(DailyScrum.schema(without: [])),
             "definitions": .fields([
@@ -24,7 +24,7 @@ extension ScrumFile {
                 ]),
                 "voice": .fields([
                     "description":
-                        "A voice of the speech program, such as en or pl; default: by the name's script",
+                        "A voice for speech, such as en or pl; default: one for the name's script",
                     "type": "string", "pattern": "^[A-Za-z0-9+_-]{1,32}$",
                 ]),
             ]),

@@ -23,7 +23,7 @@ import Testing
         #expect(
             found.problems.map(\.description) == [
                 "\(folder.path)/m1.journal:4: this journal is damaged from here on; "
-                    + "the meeting is known up to this line"
+                    + "the meeting can only be read up to this line"
             ])
         let later = Timestamp(seconds: Sample.start + 100_000, utcOffset: 0)
         let settled = try history.contents().settle(at: later)

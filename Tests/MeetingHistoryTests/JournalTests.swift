@@ -220,8 +220,8 @@ import Testing
         let problems = try history.contents().unfinished().problems
         #expect(
             problems.map(\.description) == [
-                "The journal \(folder.path)/a.journal is damaged and cannot be resumed. "
-                    + "Delete it when you like.",
+                "The journal \(folder.path)/a.journal is damaged, so its meeting cannot be "
+                    + "resumed. You can delete it.",
                 "The journal \(folder.path)/b.journal was written by a newer scrum (format 9). "
                     + "Update scrum to resume it.",
             ])

@@ -121,19 +121,19 @@ struct ChartFileTests {
         (#"{"columns": 5}"#, "data.json:1:13: columns: expected a list of columns, found 5"),
         (
             #"{"columns": [5]}"#,
-            "data.json:1:14: columns[0]: expected a list that begins with its label, found 5"
+            "data.json:1:14: columns[0]: expected a list that starts with a label, found 5"
         ),
         (
             #"{"columns": [[]]}"#,
-            "data.json:1:14: columns[0]: expected the column's label, a text, first, found a list"
+            "data.json:1:14: columns[0]: expected a label first, as a string, found a list"
         ),
         (
             #"{"columns": [["x", 1]]}"#,
-            #"data.json:1:1: expected "types" in this chart, the type of each column"#
+            #"data.json:1:1: expected "types" in this chart, with the type of each column"#
         ),
         (
             #"{"columns": [["x"], ["x"]]}"#,
-            #"data.json:1:22: columns[1]: expected another label, "x" already exists"#
+            #"data.json:1:22: columns[1]: expected a different label; "x" already exists"#
         ),
         (
             #"{"columns": [["x", 1]], "types": {}}"#,
@@ -149,19 +149,19 @@ struct ChartFileTests {
         ),
         (
             #"{"columns": [["x", 1]], "types": {"x": "x"}}"#,
-            #"data.json:1:1: expected at least one column of the type "line", "bar" or "area""#
+            #"data.json:1:1: expected at least one column of type "line", "bar" or "area""#
         ),
         (
             #"{"columns": [["x", 1]], "types": {"x": "line"}}"#,
-            #"data.json:1:1: expected a column of the type "x", which holds the dates"#
+            #"data.json:1:1: expected a column of type "x" with the dates"#
         ),
         (
             #"{"columns": [["x", 1], ["y", 2]], "types": {"x": "x", "y": "x"}}"#,
-            #"data.json:1:25: columns[1]: expected one column of dates, "x" is another"#
+            #"data.json:1:25: columns[1]: expected one column of dates; "x" is one too"#
         ),
         (
             #"{"columns": [["x", 2, 1], ["y", 2]], "types": {"x": "x", "y": "line"}}"#,
-            "data.json:1:23: columns[0][2]: expected a date not before the one in front of it, found 1"
+            "data.json:1:23: columns[0][2]: expected a date not before the previous one, found 1"
         ),
         (
             #"{"columns": [["x", null], ["y", 2]], "types": {"x": "x", "y": "line"}}"#,
@@ -185,7 +185,7 @@ struct ChartFileTests {
         ),
         (
             #"{"columns": [["x",1],["y",1]],"types":{"x":"x","y":"line"},"names":{"y":3}}"#,
-            "data.json:1:73: names.y: expected a text, found 3"
+            "data.json:1:73: names.y: expected a string, found 3"
         ),
     ]
 
@@ -270,14 +270,16 @@ struct ChartFileTests {
             file.sets[0].lines.map { "\($0.values)" } == ["[1.0, nan, 5.0]", "[2.0, 3.0, nan]"])
         #expect(
             file.warnings.map { $0.line(file: "d.csv") } == [
-                #"d.csv:3:12: warning: "a" has no number here but "n/a", shown as a gap"#,
-                #"d.csv:4:14: warning: "b" has no number here but "0x10", shown as a gap"#,
+                #"d.csv:3:12: warning: expected a number for "a", found "n/a"; shown as a gap"#,
+                #"d.csv:4:14: warning: expected a number for "b", found "0x10"; shown as a gap"#,
             ])
         let lines = "{\"x\": 1, \"a\": 2}\n{\"x\": 2, \"a\": true}\n"
         #expect(
             try ChartFile(Array(lines.utf8), path: "d.jsonl").warnings.map {
                 $0.line(file: "d.jsonl")
-            } == [#"d.jsonl:2:15: warning: "a" has no number here but "true", shown as a gap"#])
+            } == [
+                #"d.jsonl:2:15: warning: expected a number for "a", found "true"; shown as a gap"#
+            ])
     }
 
     @Test("Above a hundred bad cells, only their number is reported")
@@ -293,7 +295,7 @@ struct ChartFileTests {
         let file = try ChartFile(Array("x,a\n1,2,3\n2,3,\n".utf8), path: "d.csv")
         #expect(
             file.warnings.map { $0.line(file: "d.csv") } == [
-                "d.csv:2:5: warning: this row has more cells than the header; left out"
+                "d.csv:2:5: warning: this row has more cells than the header; the rest is skipped"
             ])
         let history = """
             meeting,scrum,start,meeting_planned,meeting_elapsed,name,planned,taken,absent,skipped,order
@@ -306,8 +308,8 @@ struct ChartFileTests {
                 $0.line(file: "h.csv")
             } == [
                 "h.csv:3:5: warning: expected a meeting's id and start such as "
-                    + "2026-01-31T09:15:00Z; row left out",
-                "h.csv:4:47: warning: expected seconds, at least 0; this cell is left out",
+                    + "2026-01-31T09:15:00Z; row skipped",
+                "h.csv:4:47: warning: expected seconds, at least 0; this cell is skipped",
             ])
     }
 
@@ -359,7 +361,7 @@ struct ChartFileTests {
             ("d.csv", "date,a\nsoon,1\n", "d.csv:2:1: expected a date such as 2026-01-31, or"),
             ("d.csv", "date,a\n2026-01-01,b\n", "d.csv:1:1: expected a column of numbers"),
             ("d.csv", "", "d.csv:1:1: the file has no columns"),
-            ("d.csv", "x,a\n1,\"2\n3,4\n", "d.csv:2:3: this quote is not closed"),
+            ("d.csv", "x,a\n1,\"2\n3,4\n", "d.csv:2:3: this quoted cell is not closed"),
             ("d.jsonl", "{\"x\": 1, \"a\": 2}\n[1]\n", "d.jsonl:2:1: expected an object"),
             ("d.jsonl", "{\"x\": 1, \"a\": 2}\n{\"a\": 2}\n", "d.jsonl:2:1: expected a date"),
         ])

@@ -191,7 +191,7 @@ struct EditPictureTests {
         }
         #expect(
             twice.lines(file: "s")
-                == ["s is not changed: another scrum is called \"Web\", at 3:14."])
+                == ["s was not changed: another scrum is called \"Web\", at 3:14."])
         #expect(twice.exitCode == 1)
     }
 

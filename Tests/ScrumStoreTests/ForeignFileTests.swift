@@ -92,7 +92,7 @@ struct ForeignFileTests {
             file.scrums[0].meetings == [ImportedMeeting(id: "M1", start: 1_709_307_200)])
         #expect(
             file.diagnostics.map { $0.line(file: "x") } == [
-                "x:1:70: warning: attendees[1]: a person without a name is left out"
+                "x:1:70: warning: attendees[1]: a person without a name is skipped"
             ])
     }
 
@@ -172,14 +172,15 @@ struct ForeignFileTests {
                 "x:1:48: warning: color: expected a colour of red, green and blue; "
                     + "the theme becomes seafoam",
                 "x:1:55: warning: [0]: \"x\" is not imported",
-                "x:2:12: warning: history[0]: this meeting is left out: expected a date in seconds "
+                "x:2:12: warning: history[0]: this meeting is skipped: expected a date in seconds "
                     + "since 2001, found \"today\"",
-                "x:3:34: warning: history[1]: the length is left out: expected a number of minutes, "
+                "x:3:34: warning: history[1]: the length is skipped: expected a number of minutes, "
                     + "found -1",
-                "x:3:52: warning: history[1]: the transcript is left out: expected a text, found 5",
-                "x:3:74: warning: history[1].attendees[1]: a person without a name is left out",
-                "x:3:78: warning: history[1].attendees[2]: a person without a name is left out",
-                "x:4:3: warning: history[2]: this meeting is left out: expected an object, found 7",
+                "x:3:52: warning: history[1]: the transcript is skipped: expected a string, "
+                    + "found 5",
+                "x:3:74: warning: history[1].attendees[1]: a person without a name is skipped",
+                "x:3:78: warning: history[1].attendees[2]: a person without a name is skipped",
+                "x:4:3: warning: history[2]: this meeting is skipped: expected an object, found 7",
             ])
     }
 

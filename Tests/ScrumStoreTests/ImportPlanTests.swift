@@ -55,8 +55,8 @@ struct ImportPlanTests {
         #expect(keep.steps[0].action == .keep(0, differing: ["title", "length"]))
         #expect(
             keep.steps[0].summary
-                == "New: already here with a different title, length, left unchanged; "
-                + "--replace uses the file's values")
+                == "New: already here with a different title, length; left unchanged "
+                + "(--replace uses the imported values)")
         #expect(keep.steps[0].owner?.title == "Old")
         #expect(try keep.applied(to: here).bytes == here.bytes)
         let replace = plan([imported("New", id: "1")], into: here, replacing: true)
@@ -94,10 +94,10 @@ struct ImportPlanTests {
         let new = imported("design", id: "2", meetings: 2)
         let skip = plan([new], into: here)
         let reason =
-            "another scrum is called \"design\" here; --as TITLE imports it under a new "
-            + "title, --replace in its place"
+            "another scrum here is called \"design\"; use --as TITLE for a new title, "
+            + "or --replace to replace that scrum"
         #expect(skip.steps[0].action == .skip(reason: reason))
-        #expect(skip.steps[0].summary == "design: left out: \(reason)")
+        #expect(skip.steps[0].summary == "design: not imported: \(reason)")
         #expect(skip.steps[0].owner == nil)
         #expect(skip.records { _ in 0 }.isEmpty)
         let renamed = plan([new], into: here, as: "Design 2")
@@ -128,7 +128,7 @@ struct ImportPlanTests {
         let here = try file([imported("A", id: "1"), imported("B", id: "2")])
         let new = [imported("A", id: "3"), imported("B", id: "4"), imported("C", id: "5")]
         let all = plan(new, into: here, as: "X").steps.map(\.action)
-        let reason = "a new title can be given to one scrum, not to 2"
+        let reason = "--as can rename only one scrum, but 2 need a new title"
         #expect(all == [.skip(reason: reason), .skip(reason: reason), .add])
         let some = plan([new[0], new[2]], into: here, as: "X").steps
         #expect(some.map(\.action) == [.add, .add])

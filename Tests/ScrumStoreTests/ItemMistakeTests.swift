@@ -15,7 +15,7 @@ struct ItemMistakeTests {
             Mistake(
                 #"[{"title": "D", "lengthInMinutes": 9, "attendees": ["A", {"item": " "}]}]"#,
                 [
-                    #"value f:1:67: attendees[1].item: expected a text, found an empty text"#
+                    #"value f:1:67: attendees[1].item: expected an item, found an empty string"#
                 ]),
             Mistake(
                 #"[{"title": "D", "lengthInMinutes": 9, "attendees": [{"item": "B", "name": "A"}]}]"#,

@@ -103,8 +103,8 @@ struct OptionMistakeTests {
                 #"value f:1:82: attendees[0].voice: expected a voice such as "en", 1 to 32 of "#
                     + #"A-Z a-z 0-9 + - _, found """#,
                 #"type f:1:110: attendees[1].voice: expected a voice such as "en", found 5"#,
-                #"value f:1:120: attendees[1].say: expected a text such as "Q A", found an "#
-                    + #"empty text"#,
+                #"value f:1:120: attendees[1].say: expected a string such as "Q A", found an "#
+                    + #"empty string"#,
             ]),
         Mistake(
             #"[{"title": "Design", "lengthInMinutes": 10, "sound": {"volum": 50, "bell": "#
@@ -145,7 +145,7 @@ struct OptionMistakeTests {
         Mistake(
             #"[{"title": "Design", "lengthInMinutes": 10, "id": true}]"#,
             [
-                #"type f:1:51: id: expected a text, found true"#
+                #"type f:1:51: id: expected a string, found true"#
             ]),
         Mistake(
             #"[{"id": "1", "title": "A", "lengthInMinutes": 1},\#n {"id": "1", "title": "#
@@ -172,7 +172,7 @@ struct OptionMistakeTests {
                 #"value f:1:54: theme: unknown theme "appOrang"; expected one of bubblegum, "#
                     + #"buttercup, indigo, lavender, magenta, navy, orange, oxblood, periwinkle, "#
                     + #"poppy, purple, seafoam, sky, tan, teal, yellow"#,
-                #"foreign f:1:77: warning: is this a Scrumdinger file? To import it: "#
+                #"foreign f:1:77: warning: this looks like a Scrumdinger file; to import it: "#
                     + #"scrum import FILE"#,
             ]),
         Mistake(

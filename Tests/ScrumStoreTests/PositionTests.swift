@@ -15,7 +15,7 @@ struct PositionTests {
             [
                 #"value f:1:36: lengthInMinutes: expected a number above 0 and at most 1440 "#
                     + #"(a day), found 0"#,
-                #"syntax f:3:2: expected nothing more here, found '@'"#,
+                #"syntax f:3:2: expected nothing after the value, found '@'"#,
             ]),
         Mistake(
             #"[\#r\#n  {"title": "Design",\#r\#n   "lengthInMinutes": 0}\#r\#n]"#,

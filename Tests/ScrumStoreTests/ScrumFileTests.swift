@@ -122,7 +122,7 @@ struct ScrumFileTests {
         #expect(bad.exitCode == 65)
         #expect(
             bad.lines(file: "x") == [
-                "x:1:1: the file is empty; a file without scrums holds []"
+                "x:1:1: the file is empty; a file without scrums contains []"
             ])
         let missing = ScrumFileError.file(.missing(path: "/a")).lines(file: "a")
         #expect(missing == ["a: not found."])

@@ -7,17 +7,17 @@ struct SyntaxMistakeTests {
         Mistake(
             #""#,
             [
-                #"missing f:1:1: the file is empty; a file without scrums holds []"#
+                #"missing f:1:1: the file is empty; a file without scrums contains []"#
             ]),
         Mistake(
             #" \#n\#t"#,
             [
-                #"missing f:1:1: the file is empty; a file without scrums holds []"#
+                #"missing f:1:1: the file is empty; a file without scrums contains []"#
             ]),
         Mistake(
             #"// nothing\#n"#,
             [
-                #"missing f:1:1: the file is empty; a file without scrums holds []"#
+                #"missing f:1:1: the file is empty; a file without scrums contains []"#
             ]),
         Mistake(
             #"["#,
@@ -207,7 +207,7 @@ struct SyntaxMistakeTests {
         Mistake(
             #"[{"title": "Design,\#n  "lengthInMinutes": 10}]"#,
             [
-                #"syntax f:1:12: this text is not closed: a '"' is missing on its line"#
+                #"syntax f:1:12: this string has no closing '"' on its line"#
             ]),
         Mistake(
             #"[{"title": "Design", "lengthInMinutes": 10, "attendees": ["Cathy, "Daisy", "#
@@ -218,17 +218,17 @@ struct SyntaxMistakeTests {
         Mistake(
             #"[{"title": "De\#tsign", "lengthInMinutes": 10}]"#,
             [
-                #"syntax f:1:15: a tab inside a text is written \t"#
+                #"syntax f:1:15: a tab in a string must be written as \t"#
             ]),
         Mistake(
             #"[{"title": "De\#u{1}sign", "lengthInMinutes": 10}]"#,
             [
-                #"syntax f:1:15: a control character inside a text is written \u0001"#
+                #"syntax f:1:15: a control character in a string must be written as \u0001"#
             ]),
         Mistake(
             #"[{"title": "C:\Design", "lengthInMinutes": 10}]"#,
             [
-                #"syntax f:1:15: unknown escape before 'D'; a backslash is written \\"#
+                #"syntax f:1:15: unknown escape before 'D'; write a backslash as \\"#
             ]),
         Mistake(
             #"[{"title": "\u12", "lengthInMinutes": 10}]"#,
@@ -248,22 +248,22 @@ struct SyntaxMistakeTests {
         Mistake(
             #"[{"title": "Design", "lengthInMinutes": 10} ] x"#,
             [
-                #"syntax f:1:47: expected nothing more here, found 'x'"#
+                #"syntax f:1:47: expected nothing after the value, found 'x'"#
             ]),
         Mistake(
             #"[{"title": "Design", "lengthInMinutes": 10}]\#n[]"#,
             [
-                #"syntax f:2:1: expected nothing more here, found '['"#
+                #"syntax f:2:1: expected nothing after the value, found '['"#
             ]),
         Mistake(
             #"[{"title": "Design", "lengthInMinutes": 10}]]"#,
             [
-                #"syntax f:1:45: expected nothing more here, found ']'"#
+                #"syntax f:1:45: expected nothing after the value, found ']'"#
             ]),
         Mistake(
             #"[{"title": "Design", "lengthInMinutes": 10} # the first\#n]"#,
             [
-                #"syntax f:1:45: a comment begins with //, not with #"#
+                #"syntax f:1:45: a comment starts with //, not #"#
             ]),
         Mistake(
             #"/* no end\#n[{"title": "Design", "lengthInMinutes": 10}]"#,
@@ -324,7 +324,7 @@ struct SyntaxMistakeTests {
             #"[{"title": "A", "lengthInMinutes": 1]}"#,
             [
                 #"syntax f:1:37: expected '}', found ']'; '{' was opened at 1:2"#,
-                #"syntax f:1:38: expected nothing more here, found '}'"#,
+                #"syntax f:1:38: expected nothing after the value, found '}'"#,
             ]),
         Mistake(
             #"}"#,

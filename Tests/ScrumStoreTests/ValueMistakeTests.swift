@@ -51,7 +51,7 @@ struct ValueMistakeTests {
         Mistake(
             #"[{}]"#,
             [
-                #"missing f:1:2: [0]: expected "title", a text such as "Design"; it is "#
+                #"missing f:1:2: [0]: expected "title", a string such as "Design"; it is "#
                     + #"missing"#,
                 #"missing f:1:2: [0]: expected "lengthInMinutes", a number such as 10; it "#
                     + #"is missing"#,
@@ -65,7 +65,7 @@ struct ValueMistakeTests {
         Mistake(
             #"[{"lengthInMinutes": 10}]"#,
             [
-                #"missing f:1:2: [0]: expected "title", a text such as "Design"; it is "#
+                #"missing f:1:2: [0]: expected "title", a string such as "Design"; it is "#
                     + #"missing"#
             ]),
         Mistake(
@@ -85,19 +85,19 @@ struct ValueMistakeTests {
         Mistake(
             #"[{"title": "", "lengthInMinutes": 10}]"#,
             [
-                #"value f:1:12: title: expected a title, found an empty text"#
+                #"value f:1:12: title: expected a title, found an empty string"#
             ]),
         Mistake(
             #"[{"title": " \u200b ", "lengthInMinutes": 10}]"#,
             [
-                #"value f:1:12: title: expected a title, found an empty text"#
+                #"value f:1:12: title: expected a title, found an empty string"#
             ]),
         // A Hangul filler, and an empty braille pattern.
         Mistake(
             #"[{"title": "\u3164", "lengthInMinutes": 10, "attendees": ["Ann", "\u2800"]}]"#,
             [
-                #"value f:1:12: title: expected a title, found an empty text"#,
-                #"value f:1:66: attendees[1]: expected a name, found an empty text"#,
+                #"value f:1:12: title: expected a title, found an empty string"#,
+                #"value f:1:66: attendees[1]: expected a name, found an empty string"#,
             ]),
         Mistake(
             #"[{"title": 5, "lengthInMinutes": 10}]"#,
@@ -204,12 +204,12 @@ struct ValueMistakeTests {
         Mistake(
             #"[{"title": "Design", "lengthInMinutes": 10, "attendees": ["Cathy", ""]}]"#,
             [
-                #"value f:1:68: attendees[1]: expected a name, found an empty text"#
+                #"value f:1:68: attendees[1]: expected a name, found an empty string"#
             ]),
         Mistake(
             #"[{"title": "Design", "lengthInMinutes": 10, "attendees": [{"minutes": 3}]}]"#,
             [
-                #"missing f:1:59: attendees[0]: expected "name", a text such as "Cathy"; it "#
+                #"missing f:1:59: attendees[0]: expected "name", a string such as "Cathy"; it "#
                     + #"is missing"#
             ]),
         Mistake(
@@ -244,7 +244,7 @@ struct ValueMistakeTests {
                 + #"{"name": ""}]}]"#,
             [
                 #"type f:1:68: attendees[0].name: expected a name, found 5"#,
-                #"value f:1:81: attendees[1].name: expected a name, found an empty text"#,
+                #"value f:1:81: attendees[1].name: expected a name, found an empty string"#,
             ]),
         Mistake(
             #"[{"title": "Design", "lengthInMinutes": 10, "attendees": [{"name": "Cathy", "#
@@ -293,7 +293,7 @@ struct ValueMistakeTests {
                 + #""Chris"}, {"id": "2", "name": "Chris"}]}]"#,
             [
                 #"equalNames f:1:109: warning: attendees[1]: "Chris" already appears at "#
-                    + #"1:79; told apart by their id"#
+                    + #"1:79; they differ in id"#
             ]),
         Mistake(
             #"[{"title": "Design", "lengthInMinutes": 10, "theme": "yelow"}]"#,

@@ -63,7 +63,8 @@ struct ChartCommandTests {
         let result = run(["rows.jsonl"])
         #expect(result.status == 65)
         #expect(
-            result.error.contains("expected dates, as \"date\", \"time\" or \"x\""), "\(result)")
+            result.error.contains("expected a column of dates called \"date\", \"time\" or \"x\""),
+            "\(result)")
     }
 
     @Test("--svg writes an SVG file", arguments: [("--light", "#ffffff"), ("--dark", "#121212")])

@@ -90,8 +90,8 @@ import Testing
         let path = "\(folder)/m2.journal"
         try "nothing\n".write(toFile: path, atomically: false, encoding: .utf8)
         let damaged = CommandStage.Result(
-            error: "The journal \(path) is damaged and cannot be resumed. "
-                + "Delete it when you like.\n", status: 1)
+            error: "The journal \(path) is damaged, so its meeting cannot be resumed. "
+                + "You can delete it.\n", status: 1)
         #expect(stage.run("resume", "design") == damaged)
         #expect(stage.run("resume") == damaged)
         unlink(path)
