@@ -259,7 +259,7 @@ struct OpenBrackets {
     var isObject: Bool { objects & 1 != 0 }
     var isInArray: Bool { arrays & 2 != 0 }
 
-    /// Whether any bracket outside the innermost one is of a kind.
+    /// Whether any bracket outside the innermost one is of this kind.
     func isInside(_ kind: JSONNode.Kind) -> Bool {
         (kind == .array ? arrays : objects) > 1
     }
