@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-/// People known to be absent before a meeting starts.
+/// People who are known to be absent before a meeting starts.
 struct AbsenceTests {
     @Test(
-        "People left out at the start are absent in the history, even after a kill",
+        "People marked absent at the start are absent in the history, even after a kill",
         arguments: [
             ["--without", "Daisy,Jonathan"], ["--absent", #"printf 'daisy\nJonathan\n'"#],
         ])
@@ -22,7 +22,7 @@ struct AbsenceTests {
         try first.kill()
         let second = try LineMeeting(stage, "resume")
         try second.wait("Simon after Cathy") { $0.next == "Simon" }
-        // One absent person arrives after all.
+        // Jonathan arrives after all.
         second.send("absent jonathan", "end")
         #expect(try second.waitForEnd() == .exited(0))
         #expect(second.errors.isEmpty)
@@ -36,7 +36,7 @@ struct AbsenceTests {
         #expect(try stage.run("history", "--csv").output.contains("Daisy,0.0,0.0,true,false,"))
     }
 
-    @Test("A person named by another option is present despite --without")
+    @Test("A person added with --with is present despite --without")
     func guest() throws {
         let stage = try Stage()
         let meeting = try LineMeeting(

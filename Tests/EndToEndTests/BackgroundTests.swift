@@ -2,7 +2,8 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Terminals asked for their background colour that answer immediately, late, in pieces or never.
+/// The program asks terminals for their background colour; they answer immediately, late, in pieces
+/// or never.
 struct BackgroundTests {
     private static let question = "\u{1B}]11;?"
     private static let answer = "\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\\u{1B}[?62;4c"
@@ -11,7 +12,9 @@ struct BackgroundTests {
 
     init() throws { stage = try Stage() }
 
-    @Test("An answer sent in pieces after 3 s does not mix with typing, and recolours the screen")
+    @Test(
+        "An answer that arrives in pieces after 3 s does not mix with typing and recolours the screen"
+    )
     func late() throws {
         let pty = try Pty()
         let meeting = try stage.start("start", "design", in: pty)
@@ -30,7 +33,7 @@ struct BackgroundTests {
         try waitFor("another colour") {
             pty.readAvailable()
         } _: {
-            // Only a new background redraws the countdown, which was drawn for a dark one.
+            // The countdown was drawn for a dark background; only a new background redraws it.
             pty.output.count > mark + 500 ? () : nil
         }
         pty.type("ra\r")
@@ -40,7 +43,7 @@ struct BackgroundTests {
         #expect(pty.unread == 0)
     }
 
-    @Test("An answer that arrives after the end does not reach the shell")
+    @Test("The shell does not receive an answer that arrives after the end")
     func outstanding() throws {
         let pty = try Pty()
         let meeting = try stage.start("start", "design", in: pty)
@@ -52,7 +55,7 @@ struct BackgroundTests {
         #expect(pty.unread == 0)
     }
 
-    @Test("A terminal that never answers works normally and delays the end by 0.1 s")
+    @Test("If a terminal never answers, the program works normally and ends 0.1 s later")
     func never() throws {
         let pty = try Pty()
         let meeting = try stage.start("start", "design", "--mute", in: pty)
@@ -73,7 +76,7 @@ struct BackgroundTests {
         #expect(pty.unread == 0)
     }
 
-    @Test("tmux answers with its window's background, and nothing of the answer remains")
+    @Test("tmux answers with its window's background, and none of the answer remains")
     func tmux() throws {
         let tmux = try Tmux(stage)
         func picture(_ option: String) throws -> String {

@@ -5,17 +5,18 @@ import Testing
 
 /// Meetings that start automatically.
 struct BeginTests {
-    /// Shifts the time zone so that a whole minute starts in `seconds`; returns that time.
+    /// Chooses a time zone in which a whole minute starts in `seconds` seconds; returns that time
+    /// of day.
     private func minute(in seconds: Int, _ stage: Stage) -> String {
         let day = time(nil) % 86_400
-        // The offset west of Greenwich.
+        // The zone's offset west of Greenwich, in seconds.
         let behind = (day + seconds) % 60
         stage.environment["TZ"] = "TEST0:00:\(behind < 10 ? "0" : "")\(behind)"
         let minute = (day + seconds - behind) / 60 % 1_440
         return "\(minute / 60):\(minute % 60 < 10 ? "0" : "")\(minute % 60)"
     }
 
-    @Test("A scheduled meeting waits, starts on time and records when it was due")
+    @Test("A scheduled meeting waits, then starts on time")
     func automatic() throws {
         let stage = try Stage()
         let time = minute(in: 12, stage)
@@ -38,7 +39,7 @@ struct BeginTests {
         try tmux.waitForPrompt()
     }
 
-    @Test("Without a terminal a meeting starts on time too, and the history has its due time")
+    @Test("A meeting without a terminal also starts on time, and its due time is in the history")
     func lines() throws {
         let stage = try Stage(Stage.scrum(minutes: "0.1"))
         let time = minute(in: 3, stage)
@@ -51,7 +52,7 @@ struct BeginTests {
         #expect(due.1 == due.2)
     }
 
-    @Test("A waiting meeting that is left or killed saves nothing and cannot be resumed")
+    @Test("Quitting or killing a waiting meeting saves nothing, and it cannot be resumed")
     func leaving() throws {
         for isKilled in [false, true] {
             let stage = try Stage()
@@ -71,7 +72,7 @@ struct BeginTests {
         }
     }
 
-    @Test("The screen shows while --absent runs, and the meeting starts with the answer")
+    @Test("The screen appears while --absent runs, and the answer starts the meeting")
     func absent() throws {
         let stage = try Stage()
         let tmux = try Tmux(stage)
@@ -90,7 +91,7 @@ struct BeginTests {
         #expect(!(try stage.run("history", "--json").output.contains("Simon")))
     }
 
-    @Test("A hanging program is stopped after five seconds")
+    @Test("An --absent command that hangs is stopped after five seconds")
     func absentHangs() throws {
         let stage = try Stage(Stage.scrum(minutes: "0.1"))
         let result = try stage.run(

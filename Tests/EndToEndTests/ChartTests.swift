@@ -23,7 +23,7 @@ struct ChartTests {
 
     private static let all = "Nov 17, 2018 – Mar 8, 2019"
 
-    @Test("A line hidden in the list is hidden in the cards")
+    @Test("A line hidden in the list is also hidden in the cards")
     func hiding() throws {
         let tmux = try explore().tmux
         try tmux.wait { $0.contains("✓  Joined") && $0.contains("✓  Left") }
@@ -32,7 +32,7 @@ struct ChartTests {
         try tmux.press("Tab", "Tab")
         try tmux.wait { $0.contains("╭─ Chart 1 ─") && $0.contains("╭─ Chart 5 ─") }
         try tmux.wait { $0.contains("○  Joined") && $0.contains("✓  Left") }
-        // After five cards the first is on top again, unchanged.
+        // After five cards the first is on top again, with its line still hidden.
         for card in ["2", "3", "4", "5", "1"] {
             try tmux.press("Down")
             try tmux.wait { $0.contains("· \(card) of 5") }
@@ -40,8 +40,8 @@ struct ChartTests {
         try tmux.wait { $0.contains("○  Joined") && $0.contains("✓  Left") }
     }
 
-    /// The first and last samples of the whole range and of a tenth.
-    @Test("Both ends are shown with their values")
+    /// With the whole range, and zoomed to a tenth of it.
+    @Test("The chart shows the values of its first and last samples")
     func ends() throws {
         let explorer = try explore()
         let tmux = explorer.tmux
@@ -89,7 +89,7 @@ struct ChartTests {
         try explorer.tmux.wait("all of it") { $0.contains(Self.all) }
     }
 
-    @Test("A click selects what the mouse points at")
+    @Test("A click selects the item under the pointer")
     func mouse() throws {
         let explorer = try explore()
         let tmux = explorer.tmux
@@ -135,7 +135,7 @@ struct ChartTests {
         try tmux.wait { $0.contains("Chart 5") }
     }
 
-    @Test("Charts fit every size")
+    @Test("Charts fit a terminal of any size")
     func sizes() throws {
         let tmux = try explore("--view row", rows: 50, columns: 160).tmux
         for (rows, columns) in [(12, 40), (5, 20), (1, 4), (60, 200), (24, 80)] {
@@ -149,7 +149,7 @@ struct ChartTests {
         try tmux.waitForPrompt()
     }
 
-    @Test("A signal leaves the terminal as before", arguments: [SIGINT, SIGTERM, SIGHUP])
+    @Test("After a signal the terminal is as before", arguments: [SIGINT, SIGTERM, SIGHUP])
     func signals(signal: Int32) throws {
         let pty = try Pty()
         let before = pty.state
@@ -162,7 +162,7 @@ struct ChartTests {
     }
 }
 
-/// A user with a mouse; rows and columns count from 0.
+/// The actions of a user with a mouse; rows and columns count from 0.
 private struct Explorer {
     let tmux: Tmux
 
@@ -190,7 +190,7 @@ private struct Explorer {
         return (map.row, side == .left ? map.columns.lowerBound : map.columns.upperBound - 1)
     }
 
-    /// Drags along a mini-map of 72 columns.
+    /// Drags from a position along a mini-map 72 columns wide.
     func drag(_ from: (row: Int, column: Int), byShare share: Double) throws {
         let distance = Int(share * 72)
         try send(0, from.row, from.column)
@@ -198,7 +198,7 @@ private struct Explorer {
         try send(0, from.row, from.column + distance, isReleased: true)
     }
 
-    /// Clicks the middle of the first occurrence of a text.
+    /// Clicks the middle of the first occurrence of `text`.
     func click(on text: String) throws {
         let lines = try tmux.screen.split(separator: "\n", omittingEmptySubsequences: false)
         for (row, line) in lines.enumerated() {

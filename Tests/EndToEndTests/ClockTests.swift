@@ -5,7 +5,7 @@ import Testing
 
 /// `scrum clock` in a real terminal.
 struct ClockTests {
-    @Test("Without a terminal the clock is one line")
+    @Test("Without a terminal the clock prints one line")
     func oneLine() throws {
         let stage = try Stage()
         let result = try stage.run("clock")
@@ -14,7 +14,7 @@ struct ClockTests {
         #expect(result.output.contains(/^\d\d:\d\d:\d\d\n$/))
     }
 
-    @Test("Given moments take a line each")
+    @Test("The clock prints a line for each given moment")
     func moments() throws {
         let stage = try Stage()
         let result = try stage.run("clock", "--no-date", "--at", "+0,+0.2,+0.1")
@@ -33,8 +33,8 @@ struct ClockTests {
         #expect(pty.text.contains("\(128 + SIGPIPE)"))
     }
 
-    /// Five hours and three quarters east of UTC.
-    @Test("The clock shows the time of a zone")
+    /// The zone is 5:45 ahead of UTC.
+    @Test("The clock shows a zone's local time")
     func zones() throws {
         let stage = try Stage()
         stage.environment["TZ"] = "Asia/Kathmandu"
@@ -49,15 +49,15 @@ struct ClockTests {
         #expect(possible.contains(figures))
     }
 
-    /// In a zone whose clocks go forward by an hour in one or two seconds.
-    @Test("The clock goes forward with summer time")
+    /// In this zone, clocks go forward by an hour in one or two seconds.
+    @Test("The clock goes forward when summer time starts")
     func summerTime() throws {
         let stage = try Stage()
         let change = Int(time(nil)) + 2
         var seconds = time_t(change)
         var parts = tm()
         gmtime_r(&seconds, &parts)
-        // Clocks go back in the other half of the year.
+        // Clocks go back at the start or the end of the year.
         let (day, other) = (parts.tm_yday, parts.tm_yday > 180 ? 0 : 364)
         let moment = "\(parts.tm_hour):\(parts.tm_min):\(parts.tm_sec)"
         stage.environment["TZ"] = "AAA0BBB,\(day)/\(moment),\(other)"
@@ -67,7 +67,7 @@ struct ClockTests {
         #expect(hours.last == (Int(parts.tm_hour) + 1) % 24, "\(output)")
     }
 
-    @Test("The clock reacts to keys")
+    @Test("The clock responds to keys")
     func keys() throws {
         let tmux = try Tmux(Stage())
         try tmux.start("clock")
@@ -85,7 +85,7 @@ struct ClockTests {
         #expect(try tmux.value("#{alternate_on} #{cursor_flag}") == "0 1")
     }
 
-    @Test("The clock fits every size")
+    @Test("The clock fits a terminal of any size")
     func sizes() throws {
         let tmux = try Tmux(Stage())
         try tmux.start("clock --every live")
@@ -100,7 +100,7 @@ struct ClockTests {
         try tmux.waitForPrompt()
     }
 
-    @Test("A signal leaves the terminal as before", arguments: [SIGINT, SIGTERM, SIGHUP])
+    @Test("After a signal the terminal is as before", arguments: [SIGINT, SIGTERM, SIGHUP])
     func signals(signal: Int32) throws {
         let (stage, pty) = (try Stage(), try Pty())
         let before = pty.state

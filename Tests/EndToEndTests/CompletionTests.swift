@@ -8,7 +8,7 @@ struct CompletionTests {
     enum Shell: String, CaseIterable {
         case bash, zsh, fish
 
-        /// The program and options for a shell without user settings.
+        /// The command that starts the shell without user settings.
         var command: String {
             switch self {
             case .bash: "bash --noprofile --norc -i"
@@ -31,7 +31,7 @@ struct CompletionTests {
             ["/bin", "/usr/bin"].contains { access("\($0)/\(rawValue)", X_OK) == 0 }
         }
 
-        /// The installed shells; missing ones are reported once.
+        /// The installed shells. A missing shell is reported once.
         static let installed: [Shell] = {
             let missing = allCases.filter { !$0.isInstalled }.map(\.rawValue)
             if !missing.isEmpty {
@@ -41,7 +41,7 @@ struct CompletionTests {
         }()
     }
 
-    /// Titles that a shell would act on unless they are quoted.
+    /// Titles that a shell would interpret unless they are quoted.
     static let titles = [
         "$(touch x)", "`touch x`", "a; touch x", #"it's "so" \ or"#, "two  spaces", "*", "~root",
         "!!", "{a,b}", "<x>|&", "Ümläut 🎉", "#1: a=b", "-x",
@@ -90,7 +90,8 @@ struct CompletionTests {
 
     private var wasRun: Bool { access("\(stage.folder)/x", F_OK) == 0 }
 
-    @Test("A title is completed as text, whatever it contains", arguments: Shell.installed)
+    @Test(
+        "A title is completed as text, whatever characters it contains", arguments: Shell.installed)
     func hostileTitles(_ shell: Shell) throws {
         let tmux = try begin(shell)
         // fish keeps a leading tilde, so it does not offer such a title.
@@ -109,7 +110,7 @@ struct CompletionTests {
         #expect(!wasRun)
     }
 
-    @Test("A title is completed within quotes", arguments: ["'", "\""])
+    @Test("A title is completed inside quotes", arguments: ["'", "\""])
     func quotes(_ quote: String) throws {
         for shell in Shell.installed {
             let tmux = try begin(shell)
@@ -124,7 +125,7 @@ struct CompletionTests {
         }
     }
 
-    @Test("Tab runs no program in the working folder", arguments: Shell.installed)
+    @Test("Tab runs no program from the working folder", arguments: Shell.installed)
     func planted(_ shell: Shell) throws {
         try stage.write("#!/bin/sh\ntouch \(stage.folder)/x\n", to: "scrum")
         chmod("\(stage.folder)/scrum", 0o755)

@@ -2,14 +2,14 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The program with some standard descriptors closed or never read.
+/// The program with standard descriptors that are closed or never read.
 struct DescriptorTests {
     private let stage: Stage
 
     init() throws { stage = try Stage() }
 
-    /// Starts the program from a shell that runs `command`, then applies the redirections in
-    /// `words`.
+    /// Starts the program from a shell that first runs `command`; `words` are the arguments and
+    /// redirections.
     private func start(_ words: String, after command: String = ":") throws -> Child {
         try Child(
             ["/bin/sh", "-c", "\(command); exec \(Stage.program) \(words)"],
@@ -17,7 +17,7 @@ struct DescriptorTests {
     }
 
     @Test(
-        "A meeting's files never take a closed standard descriptor",
+        "A meeting's files never get the number of a closed standard descriptor",
         arguments: [">&-", "<&-", "2>&-", "<&- >&-", "<&- >&- 2>&-"])
     func closed(redirection: String) throws {
         let child = try start("start Design --json --mute \(redirection)")
@@ -38,20 +38,20 @@ struct DescriptorTests {
         #expect(!journal().contains(#""remaining""#))
     }
 
-    @Test("A preloaded library that moves the environment leaves the command line alone")
+    @Test("A preloaded library may move the environment without harming the command line")
     func movedEnvironment() throws {
         stage.environment["LD_PRELOAD"] = FaultyCalls.library
         stage.environment["MOVE_ENVIRONMENT"] = "yes"
         #expect(try stage.run("--version").output.contains("."))
     }
 
-    @Test("A list that cannot be written to a closed output is a failure")
+    @Test("A list that cannot be printed because the output is closed is a failure")
     func list() throws {
         let child = try start("list >&-")
         #expect(try waitFor("the end") { child.hasEnded() } == .exited(74))
     }
 
-    @Test("A meeting with too few descriptors says so and ends", arguments: [5, 6])
+    @Test("If descriptors run out, a meeting says so and ends", arguments: [5, 6])
     func few(limit: Int) throws {
         let error = "\(stage.folder)/error"
         let child = try start(
@@ -66,13 +66,13 @@ struct DescriptorTests {
     }
 
     @Test(
-        "A file at its size limit is reported and does not end a meeting",
+        "A file that reaches its size limit is reported and does not end a meeting",
         .disabled(if: isThreadSanitized))
     func smallFiles() throws {
         let note = "note " + String(repeating: "x", count: 500) + "\n"
         try stage.write(String(repeating: note, count: 20) + "end\n", to: "input")
         let error = "\(stage.folder)/error"
-        // In blocks of 512 bytes.
+        // The limit is in blocks of 512 bytes.
         let child = try start(
             "start Design --json --mute <\(stage.folder)/input >/dev/null 2>\(error)",
             after: "ulimit -f 8")
@@ -89,13 +89,13 @@ struct DescriptorTests {
         let input = "\(stage.folder)/input"
         let output = "\(stage.folder)/output"
         try #require(mkfifo(input, 0o600) == 0 && mkfifo(output, 0o600) == 0)
-        // Held open, but never read.
+        // Kept open, but never read.
         let unread = open(output, O_RDWR | O_CLOEXEC)
         defer { close(unread) }
         let child = try start("start Design --json --mute <\(input) >\(output)")
         let lines = open(input, O_WRONLY | O_CLOEXEC)
         defer { close(lines) }
-        // The answers exceed a pipe's buffer, and one line exceeds the limit.
+        // The answers are larger than a pipe's buffer, and one line is longer than allowed.
         let text = String(repeating: "note x\n", count: 400) + String(repeating: "y", count: 60_000)
         for line in [text, "\nend\n"] { _ = write(lines, line, line.utf8.count) }
         #expect(try waitFor("the end") { child.hasEnded() } == .exited(0))

@@ -3,9 +3,9 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Documents are accurate: links resolve and commands work.
+/// The documents are correct: their links lead somewhere and their commands work.
 struct DocumentTests {
-    /// The documents' paths, relative to the project.
+    /// The documents' paths, relative to the project's root.
     static let documents =
         markdown(in: Stage.project)
         + markdown(in: "\(Stage.project)/Documentation").map { "Documentation/\($0)" }
@@ -17,7 +17,7 @@ struct DocumentTests {
         return names.filter { $0.hasSuffix(".md") }.sorted()
     }
 
-    /// The reason why a command of a document is not run here; nil if it is.
+    /// The reason for not running a document's command here; nil if the command is run.
     private static func reason(_ line: String) -> String? {
         let reasons = [
             "mqtt": "needs a broker", "ssh ": "needs another machine", "Scripts/": "builds",
@@ -40,7 +40,7 @@ struct DocumentTests {
         contents(of: "\(Stage.project)/\(document)")
     }
 
-    /// The fenced blocks of a language, except those marked `<!-- not run: REASON -->`.
+    /// The fenced blocks in a language, except those marked `<!-- not run: REASON -->`.
     private static func blocks(_ language: String, in document: String) -> [String] {
         let parts = text(document).split(separator: "```", omittingEmptySubsequences: false)
         return parts.indices.filter { $0 % 2 == 1 && parts[$0].hasPrefix(language + "\n") }
@@ -48,7 +48,7 @@ struct DocumentTests {
             .map { String(parts[$0].dropFirst(language.count + 1)) }
     }
 
-    @Test("Every test that SECURITY.md names exists")
+    @Test("Every test named in SECURITY.md exists")
     func securityTests() throws {
         let folder = "\(Stage.project)/Tests"
         let names = try FileManager.default.subpathsOfDirectory(atPath: folder)
@@ -67,7 +67,7 @@ struct DocumentTests {
         #expect(count > 50)
     }
 
-    @Test("Every link leads to a project file or the web", arguments: documents)
+    @Test("Every link leads to a file of the project or to the web", arguments: documents)
     func links(_ document: String) {
         let folder = document.split(separator: "/").dropLast().joined(separator: "/")
         for match in Self.text(document).matches(of: /\]\(([^)\s]+)\)/) {
@@ -75,7 +75,7 @@ struct DocumentTests {
             if target.isEmpty || target.hasPrefix("https://") { continue }
             let path = "\(Stage.project)/\(folder)/\(target)"
             #expect(access(path, F_OK) == 0, "\(target)")
-            // Installed documents have no other folders.
+            // Installed documents are all in one folder.
             let isInstalled = !target.trimmingPrefix("../").contains("/")
             #expect(isInstalled || target.hasPrefix("Documentation/"), "\(target)")
         }
@@ -90,7 +90,7 @@ struct DocumentTests {
     }
 
     @Test(
-        "Every command in a sentence exists, with its options",
+        "Every command mentioned in a sentence exists, with its options",
         arguments: documents.filter { $0 != "CHANGELOG.md" })
     func sentences(_ document: String) throws {
         let prose = Self.text(document).split(separator: "```", omittingEmptySubsequences: false)
@@ -110,7 +110,7 @@ struct DocumentTests {
         }
     }
 
-    @Test("Every command in a block works", arguments: documents)
+    @Test("Every command in a code block works", arguments: documents)
     func commands(_ document: String) throws {
         #expect(Self.documents.contains("README.md"))
         let lines = Self.blocks("sh", in: document).flatMap { $0.split(separator: "\n") }
@@ -118,7 +118,7 @@ struct DocumentTests {
         if lines.isEmpty { return }
         let data = Self.blocks("json", in: "Documentation/charts.md")
         try stage.write(try #require(data.first), to: "data.json")
-        // A past meeting and a running one.
+        // The commands need a past meeting and a running one.
         let past = try stage.run("start", "design", "--minutes", "0.07", "--plain")
         #expect(past.ending == .exited(0))
         let meeting = try LineMeeting(stage, "start", "design", "--manual")
@@ -128,7 +128,7 @@ struct DocumentTests {
         _ = try meeting.waitForEnd()
     }
 
-    @Test("Export examples have the names that the program writes")
+    @Test("Examples of exports use the same names as the program")
     func exports() throws {
         let past = try stage.run("start", "design", "--minutes", "0.07", "--plain")
         #expect(past.ending == .exited(0))
@@ -157,13 +157,13 @@ struct DocumentTests {
         for (table, command) in zip(tables, tabular) {
             let header = try stage.run(command).output.prefix { !$0.isNewline }
             let example = table.prefix { !$0.isNewline }
-            // A chart's columns are people.
+            // The chart's columns are named after people.
             let isSame = command == tabular[2] ? header.hasPrefix("date,") : header == example
             #expect(isSame, "\(header)")
         }
     }
 
-    /// Runs a line to its end; stops a command that runs as long as the meeting.
+    /// Runs a line to its end, or stops a command that would run as long as the meeting.
     private func run(_ line: String) throws {
         let path = "\(stage.folder)/command-output"
         let output = Glibc.open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)

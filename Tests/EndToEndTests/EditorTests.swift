@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// `scrum edit` with small scripts as editors.
+/// `scrum edit` with small shell scripts as editors.
 struct EditorTests {
     let user: Newcomer
     let text =
@@ -17,7 +17,7 @@ struct EditorTests {
     init() throws {
         user = try Newcomer()
         try user.write(text)
-        // Logs its arguments, then breaks the file or writes the prepared text.
+        // Logs its arguments, then writes the prepared text or, without one, breaks the file.
         try user.write(
             """
             #!/bin/sh
@@ -41,7 +41,7 @@ struct EditorTests {
         #expect(try pty.waitForEnd(of: program) == .exited(0))
         #expect(pty.text.contains("scrums.json has 2 scrums and no errors."), "\(pty.text)")
         #expect(user.text() == good)
-        // At the scrum's line, then at the first mistake.
+        // First at the scrum's line, then at the first mistake.
         let path = "\(user.folder)/scrums.json"
         #expect(contents(of: "\(user.stage.folder)/calls") == "-n +3 \(path)\n-n +3 \(path)\n")
     }
@@ -59,7 +59,7 @@ struct EditorTests {
         #expect(user.text() == text)
     }
 
-    @Test("An editor gets the environment without the broker's password")
+    @Test("The editor's environment does not contain the broker's password")
     func environment() throws {
         user.stage.environment["SCRUM_MQTT_PASSWORD"] = "secret"
         user.stage.environment["OUT"] = user.stage.folder

@@ -2,8 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Every screen, even with an open question and much pending input, ends immediately and restores
-/// the terminal.
+/// Every screen, even with a question open and a lot of input pending.
 struct EndingsTests {
     struct Screen: CustomTestStringConvertible, Sendable {
         let words: [String]
@@ -12,7 +11,7 @@ struct EndingsTests {
         /// The key that opens a question or the help, and text shown then.
         var opens = ""
         var opened = ""
-        /// The key that quits if nothing is open.
+        /// The keys that quit if nothing is open.
         var leaves = "q"
 
         var testDescription: String { "\(words.joined(separator: " ")) \(opened)" }
@@ -57,7 +56,8 @@ struct EndingsTests {
         let meeting = #"{"title": "NAME", "attendees": ["Cathy", "Daisy"], "lengthInMinutes": 60}"#
         let titles = ["Design", "Other"].map { meeting.replacing("NAME", with: $0) }
         stage = try Stage("[\(titles.joined(separator: ", "))]")
-        // A history in git has fixed file names. Daisy exceeds her box on these days.
+        // In a git folder the history's file names are predictable. Daisy exceeds her box in these
+        // meetings.
         for folder in ["history", "history/.git"] { mkdir("\(stage.folder)/\(folder)", 0o700) }
         try stage.write(
             (1...24).map(Self.past).joined(), to: "history/design-00000000000000aa.jsonl")
@@ -80,7 +80,7 @@ struct EndingsTests {
             + "\n"
     }
 
-    @Test("A screen ends immediately", arguments: screens)
+    @Test("Every screen ends immediately and restores the terminal", arguments: screens)
     func ends(_ screen: Screen) throws {
         for signal in Self.ends where signal != 0 || screen.opens.isEmpty {
             let pty = try Pty()

@@ -3,25 +3,25 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Every file call of every writing command fails once in every way. Afterwards the state is old or
-/// new, with a message and the right exit code.
+/// Each command that writes is run repeatedly, with one file call failing each time. Afterwards the
+/// state is old or new, and the message and exit code are right.
 ///
 /// SCRUM_MATRIX=all tries every fault at every call; otherwise each call gets one fault.
 struct FaultMatrixTests {
-    /// The faults by name and errno.
+    /// The faults by name, with their errno.
     private static let faults: [(name: String, code: Int32)] = [
         ("EIO", EIO), ("ENOSPC", ENOSPC), ("EACCES", EACCES), ("EROFS", EROFS), ("EDQUOT", EDQUOT),
         ("ENOLCK", ENOLCK), ("EINTR", EINTR), ("short", FaultyCalls.short),
     ]
     private static let isWhole = getenv("SCRUM_MATRIX") != nil
 
-    /// A command that writes, run on its own stage.
+    /// A command that writes, run on a stage of its own.
     struct Command: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let words: [String]
-        /// The lines of standard input.
+        /// The text on standard input.
         var input = ""
-        /// The journal that exists before.
+        /// The journal that exists before the command runs.
         var journal: String?
     }
 
@@ -44,17 +44,17 @@ struct FaultMatrixTests {
             journal: journal(date: "2099-01-01")),
     ]
 
-    /// The durable state, independent of order.
+    /// What is on disk, independent of order.
     private struct State: Equatable {
         let scrums: String
-        /// Lines of the history without ids and times, which differ from run to run.
+        /// The people of each meeting, without new ids and times, which differ from run to run.
         let meetings: [String]
         let journals: Int
     }
 
     // With a sanitizer the preloaded library needs a runtime that the editor's shell does not have.
     @Test(
-        "A failing file call leaves the old or the new state",
+        "After a failing file call the state is the old or the new one",
         arguments: commands.filter { !isSanitized || $0.words != ["edit"] })
     func everyFault(_ command: Command) throws {
         let (old, whole, calls) = try fairRun(of: command)
@@ -83,7 +83,7 @@ struct FaultMatrixTests {
         print("fault matrix, \(command.testDescription): \(cases) cases")
     }
 
-    @Test("An interrupted meeting that cannot be removed is an I/O error")
+    @Test("Failing to remove an interrupted meeting is an I/O error")
     func stuckJournal() throws {
         let command = Command(
             testDescription: "discard", words: ["history", "--delete", "m1", "--yes"],
@@ -96,7 +96,7 @@ struct FaultMatrixTests {
         #expect(stage.journals == ["m1.journal"])
     }
 
-    /// A description of a wrong ending; nil if the run ended correctly.
+    /// Describes what is wrong with a run's end; nil if nothing is.
     private static func problem(
         _ result: Stage.Result, _ state: State, old: State, new: State, isHarmless: Bool
     ) -> String? {
@@ -105,12 +105,12 @@ struct FaultMatrixTests {
         if result.error.contains("atal error") { return "trace: \(shown)" }
         let isNew = state.scrums == new.scrums && state.meetings == new.meetings
         let isOld = state.scrums == old.scrums && state.meetings == old.meetings
-        // An import saves meetings first and recognises them when repeated.
+        // An import saves meetings first, and recognises them when it is repeated.
         let isKnown = isNew || isOld || state.scrums == old.scrums && state.meetings == new.meetings
         if !isKnown { return "neither old nor new: \(shown)" }
         if isHarmless, !(code == 0 && isNew) { return "not harmless: \(shown)" }
         if code == 0 {
-            // An interrupted meeting that could not be recovered is still there.
+            // An interrupted meeting that could not be recovered still exists.
             let isLeft = state.journals > 0 && !result.error.isEmpty
             return isNew || isLeft ? nil : "nothing done: \(shown)"
         }
@@ -118,7 +118,7 @@ struct FaultMatrixTests {
         return result.error.isEmpty ? "no message: \(shown)" : nil
     }
 
-    /// The states before and after a run without faults, and its calls.
+    /// The states before and after a run without faults, and the run's file calls.
     private func fairRun(
         of command: Command
     ) throws -> (old: State, new: State, calls: [(name: String, number: Int)]) {
@@ -154,7 +154,7 @@ struct FaultMatrixTests {
 
             """
         }
-        // The program chooses the file name for this scrum.
+        // The program chooses the history file's name for this scrum.
         let name = try historyName(on: stage)
         try stage.write(lines.joined(), to: "history/\(name)")
         try stage.write(command.input, to: "input")
@@ -172,14 +172,14 @@ struct FaultMatrixTests {
         return stage
     }
 
-    /// The program's file name for the meetings of Design.
+    /// The name of the history file that the program uses for Design.
     private static func historyName(on stage: Stage) throws -> String {
         let meeting = Command(testDescription: "", words: ["start", "design", "--json"])
         try stage.write("end\n", to: "input")
         _ = try run(meeting, on: stage)
         let path = try #require(stage.historyFiles.first)
         unlink(path)
-        // Otherwise the meeting could be reopened.
+        // Otherwise the ended meeting could be reopened.
         for name in stage.endedJournals { unlink("\(stage.history)/\(name)") }
         return String(path.split(separator: "/").last ?? "")
     }
@@ -210,7 +210,7 @@ struct FaultMatrixTests {
         let titles = stage.historyFiles.map { contents(of: $0) }.joined()
             .ranges(of: #""title":"Plans""#).count
         return State(
-            // During a move a meeting is in two files; its id identifies it.
+            // During a move a meeting may be in two files; its id tells that it is the same.
             scrums: scrums, meetings: Set(meetings).sorted() + ["\(titles)"],
             journals: stage.journals.count)
     }

@@ -1,17 +1,17 @@
 import TestSupport
 
-/// Faults of the library in Tests/Fakes/FaultyCalls.c.
+/// The faults that Tests/Fakes/FaultyCalls.c can produce.
 enum FaultyCalls {
     static let library = FakeLibrary.faultyCalls
 
-    /// Reads or writes half, instead of an errno.
+    /// Used instead of an errno: reads or writes only half.
     static let short: Int32 = 0
-    /// Crashes the thread, instead of an errno.
+    /// Used instead of an errno: crashes the thread.
     static let crash: Int32 = -1
 }
 
 extension Stage {
-    /// Counts the program's calls on files inside its folder and may make one fail.
+    /// Counts the program's file calls inside its folder; one of them may fail.
     func watchCalls(
         failing call: String? = nil, _ number: Int = 1, _ code: Int32 = 0, gate: String? = nil
     ) {
@@ -22,7 +22,7 @@ extension Stage {
         environment["FAULT"] = call.map { "\($0) \(number) \(code)" }
     }
 
-    /// The last program's calls, with counts.
+    /// The file calls of the last program run, with counts.
     var calls: [(name: String, count: Int)] {
         contents(of: "\(folder)/calls").split(separator: "\n").compactMap { line in
             let words = line.split(separator: " ")

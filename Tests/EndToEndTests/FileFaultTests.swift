@@ -2,7 +2,8 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Disks and folders that refuse, and killed writers: the file is old or new, never broken.
+/// If the disk or folder refuses a write, or the writer is killed, the file is old or new, never
+/// broken.
 struct FileFaultTests {
     let user: Newcomer
     let text = Stage.scrum(minutes: "10") + "\n"
@@ -12,7 +13,7 @@ struct FileFaultTests {
         try user.write(text)
     }
 
-    /// Runs the program as an unprivileged user; nil if that is impossible.
+    /// Runs the program as an unprivileged user; nil if the test cannot switch users.
     private func runUnprivileged(_ words: String...) throws -> Stage.Result? {
         guard getuid() == 0 else {
             return try user.run(words[0], words[1])
@@ -23,14 +24,14 @@ struct FileFaultTests {
         return try user.run(words[0], words[1], by: line)
     }
 
-    /// Gives the folder to that user.
+    /// Gives the folder to the unprivileged user.
     private func setOwner() {
         guard getuid() == 0 else { return }
         for path in [user.folder, "\(user.folder)/scrums.json"] { chown(path, 65534, 65534) }
     }
 
     @Test(
-        "A read-only file stays",
+        "A read-only file stays unchanged",
         arguments: [(0o555 as mode_t, 0o644 as mode_t, Int32(73)), (0o755, 0o444, 74)])
     func readOnly(folder: mode_t, file: mode_t, status: Int32) throws {
         setOwner()
@@ -51,7 +52,7 @@ struct FileFaultTests {
         #expect(user.names == ["scrums.json"])
     }
 
-    /// Runs the program on a 16 kB disk that has room only for a copy of the file.
+    /// Runs the program on a 16 kB disk that the old file and a filler occupy completely.
     private static let onFullDisk = """
         mkdir disk && mount -t tmpfs -o size=16k none disk && cd disk || exit 9
         cp ../scrums.json . && head -c 65536 /dev/zero >filler 2>/dev/null && exit 8
@@ -62,7 +63,7 @@ struct FileFaultTests {
         exit $status
         """
 
-    @Test("A full disk keeps the old file")
+    @Test("If the disk is full, the old file stays")
     func fullDisk() throws {
         let unshare = "unshare --user --map-root-user --mount"
         guard try user.can("\(unshare) mount -t tmpfs none .") else {
@@ -77,7 +78,9 @@ struct FileFaultTests {
                 + "Free some space and try again.\n")
     }
 
-    @Test("A file-size limit keeps the old file", .disabled(if: isThreadSanitized))
+    @Test(
+        "If the new file would exceed the size limit, the old file stays",
+        .disabled(if: isThreadSanitized))
     func sizeLimit() throws {
         let longer = "// " + String(repeating: "x", count: 600) + "\n" + text
         try user.write(longer)
@@ -88,7 +91,7 @@ struct FileFaultTests {
         #expect(user.names == ["scrums.json"])
     }
 
-    @Test("Two programs at the same time lose nothing")
+    @Test("Two programs that write at the same time lose nothing")
     func twoAtOnce() throws {
         let null = open("/dev/null", O_WRONLY | O_CLOEXEC)
         defer { close(null) }
@@ -106,8 +109,8 @@ struct FileFaultTests {
         #expect(user.names == ["scrums.json"])
     }
 
-    /// SCRUM_KILLS=300 for a longer test.
-    @Test("A killed program leaves the old file or the new one")
+    /// SCRUM_KILLS=300 runs a longer test.
+    @Test("Killing the program leaves the old file or the new one")
     func killed() throws {
         let rounds = getenv("SCRUM_KILLS").flatMap { Int(String(cString: $0)) } ?? 20
         let words = ["new", "B", "-a", "Ann"]
@@ -122,13 +125,13 @@ struct FileFaultTests {
         defer { close(null) }
         var generator = SeededGenerator(seed: 4)
         var counts = (killed: 0, old: 0, new: 0)
-        // On a single core the kill seldom hits the program midway.
+        // On a single core a kill seldom interrupts the program midway.
         for round in 0..<(rounds * 50)
         where round < rounds || counts.killed == 0 || counts.old == 0 {
             try user.write(text)
             let start = clock.now
             let program = try user.start(words, output: null)
-            // Kills at a random time, or soon after the new file appears.
+            // The kill comes at a random time, or soon after the temporary file appears.
             let end = start + whole * Double(generator.next() % 1000) / 1000
             let temporary = "\(user.folder)/.scrums.json.scrum-new"
             while clock.now < end, round % 2 == 0 || access(temporary, F_OK) != 0 { sched_yield() }
@@ -138,7 +141,7 @@ struct FileFaultTests {
             if ending == .signalled(SIGKILL) {
                 counts.killed += 1
             } else {
-                // The first run was slow; kills after the end of the others would miss.
+                // The first run is slow, so kills would come after the end of later runs.
                 whole = min(whole, clock.now - start)
             }
             let found = user.text()

@@ -2,7 +2,8 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Data from others runs no program: every "no" of the table in SECURITY.md except the journal's.
+/// Data from others does not start programs: each "no" in SECURITY.md's table, except the
+/// journal's.
 struct ForeignProgramTests {
     private let stage: Stage
 
@@ -14,7 +15,7 @@ struct ForeignProgramTests {
 
     private var ran: Bool { access("\(stage.folder)/ran", F_OK) == 0 }
 
-    /// Texts that run a command if interpreted by a shell.
+    /// Strings that run a command if a shell interprets them.
     private var commands: [String] {
         let command = "touch \(stage.folder)/ran"
         return [
@@ -29,7 +30,7 @@ struct ForeignProgramTests {
         "absent", "ca", "share", "mqtt",
     ]
 
-    @Test("No key of scrums.json names a program or a device", arguments: options)
+    @Test("No key of scrums.json can name a program or a device", arguments: options)
     func names(inFile key: String) throws {
         for command in [commands[0], commands[6]] {
             try stage.write(
@@ -43,7 +44,7 @@ struct ForeignProgramTests {
         #expect(!ran)
     }
 
-    @Test("Names and titles that look like commands stay text, even for hooks and voices")
+    @Test("Names and titles that look like commands are only text, even for hooks and voices")
     func names() throws {
         let names = commands.map { "\"\($0)\"" }.joined(separator: ", ")
         try stage.write(
@@ -74,7 +75,7 @@ struct ForeignProgramTests {
         #expect(!ran)
     }
 
-    @Test("A remote state line runs nothing in a viewer")
+    @Test("A remote state line starts no program in a viewer")
     func lines() throws {
         let pairs = Self.options.map { "\"\($0)\":\"touch \(stage.folder)/ran\"" }
         for command in commands {
@@ -94,7 +95,7 @@ struct ForeignProgramTests {
         #expect(!ran)
     }
 
-    @Test("The status line of a real tmux shows a name unchanged")
+    @Test("A name in the status line reaches tmux's status bar unchanged")
     func tmux() throws {
         let name = "#[fg=red]#{pid}#(touch \(stage.folder)/ran)#H%H$(id)"
         try stage.write(Stage.scrum(people: [name, "Ann"], minutes: "60"), to: "scrums.json")

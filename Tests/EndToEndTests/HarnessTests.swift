@@ -2,9 +2,9 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The harness itself, with programs of known behaviour.
+/// The test harness itself, with programs whose behaviour is known.
 struct HarnessTests {
-    @Test("The test terminal sees modes change")
+    @Test("The test terminal notices changes of mode")
     func modes() throws {
         let pty = try Pty()
         let before = pty.state
@@ -19,7 +19,7 @@ struct HarnessTests {
         #expect(pty.state.flags != before.flags)
     }
 
-    @Test("A closed test terminal hangs up")
+    @Test("Closing the test terminal hangs up the program")
     func hangUp() throws {
         let pty = try Pty()
         let shell = try Child(
@@ -30,7 +30,7 @@ struct HarnessTests {
         #expect(try waitFor("the end") { shell.hasEnded() } == .signalled(SIGHUP))
     }
 
-    @Test("tmux shows typed text")
+    @Test("Text typed in tmux appears on its screen")
     func tmux() throws {
         let tmux = try Tmux(Stage())
         try tmux.press("echo $((6 * 7))", "Enter")

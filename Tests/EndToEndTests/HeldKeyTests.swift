@@ -20,7 +20,7 @@ struct HeldKeyTests {
                 environment: stage.environment, input: pty.path)
         }
 
-        /// The number of moves in the journal.
+        /// The number of events in the journal that change the speaker or the order.
         var moves: Int {
             let text = stage.journals.map { contents(of: "\(stage.history)/\($0)") }.joined()
             return ["next", "absent", "callBack", "later", "first", "undo"].reduce(0) {
@@ -37,12 +37,12 @@ struct HeldKeyTests {
         "\u{13}", "é", "й", "т", "ש",
     ]
 
-    /// The answers that end a meeting, and the keys typed before them.
+    /// The keys that end a meeting, and the keys typed before them.
     private static let endings: [(before: String, key: String)] = [
         ("", " "), ("", "n"), ("", "\u{1B}[C"), ("q", "\r"), ("q", "y"), ("q", "k"), ("q", "d"),
     ]
 
-    /// Holds every key for two seconds, each in its terminal.
+    /// Holds every key for two seconds, each in its own terminal.
     private func hold(_ all: [Hold], first: Duration) {
         let start = ContinuousClock.now
         var next = Duration.zero
@@ -57,10 +57,10 @@ struct HeldKeyTests {
     }
 
     private static let attempts = 6
-    /// Keyboard repeat delays in milliseconds.
+    /// Delays before a keyboard repeats a key, in milliseconds.
     private static let delays = [250, 500, 660]
 
-    /// Repeats the check for failed keys: if the machine stalls, a held key looks like a new press.
+    /// Checks keys that failed again: on a stalled machine a held key looks like a new press.
     private func check<Key>(_ keys: [Key], _ run: ([Key]) throws -> [(Key, String)]) throws {
         var rest = keys
         for attempt in 1...Self.attempts where !rest.isEmpty {
@@ -75,7 +75,7 @@ struct HeldKeyTests {
         }
     }
 
-    @Test("A held key moves no one twice, ends no meeting and leaves nothing for the shell")
+    @Test("A held key moves at most one person, ends no meeting and leaves nothing for the shell")
     func running() throws {
         for first in Self.delays { try holdWhileRunning(first: first) }
     }
@@ -104,7 +104,7 @@ struct HeldKeyTests {
         }
     }
 
-    @Test("A key that ends the meeting ends it once and does not repeat in the shell")
+    @Test("Holding the key that ends a meeting ends it once and leaves nothing for the shell")
     func ending() throws {
         for first in Self.delays { try holdAtEnd(first: first) }
     }

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The commands of --on-change and --on-end, run by the program itself.
+/// The commands given to --on-change and --on-end, run by the real program.
 struct HookTests {
     let stage: Stage
 
@@ -23,7 +23,7 @@ struct HookTests {
         }
     }
 
-    @Test("Each change runs its command with the state, and the end runs both")
+    @Test("Each change runs its command with the state; the end runs both commands")
     func changes() throws {
         let meeting = try LineMeeting(
             stage, "start", "--mute", "--on-change", "echo $SCRUM_EVENT >> $OUT/log",
@@ -44,7 +44,7 @@ struct HookTests {
         #expect(meeting.errors.isEmpty)
     }
 
-    @Test("The meeting neither waits for its last command nor kills it")
+    @Test("The meeting does not wait for its last command and does not kill it")
     func farewell() throws {
         try #require(mkfifo("\(stage.folder)/gate", 0o600) == 0)
         let meeting = try LineMeeting(
@@ -78,7 +78,7 @@ struct HookTests {
         #expect(meeting.errors == ["--on-change failed: exit status 7"])
     }
 
-    @Test("Process lists show no command of the options file, and children get no secret")
+    @Test("Commands in the options file are not in process lists, and children get no secret")
     func secrets() throws {
         stage.environment["XDG_CONFIG_HOME"] = stage.folder
         try #require(mkdir("\(stage.folder)/scrum", 0o700) == 0)
@@ -102,7 +102,7 @@ struct HookTests {
         #expect(try meeting.waitForEnd() == .exited(0))
     }
 
-    @Test("A resumed meeting has the hooks of the options file, and reports its start again")
+    @Test("A resumed meeting uses the hooks in the options file and reports its start again")
     func resumed() throws {
         stage.environment["XDG_CONFIG_HOME"] = stage.folder
         try #require(mkdir("\(stage.folder)/scrum", 0o700) == 0)

@@ -2,10 +2,10 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Every kind of keyboard input and output device.
+/// Every kind of input, and every kind of output device.
 struct InputTests {
     private static let leave = "\u{1B}[?1049l\u{1B}8\u{1B}[?25h"
-    /// Enough people that random keys never reach the last.
+    /// Random keys never reach the last of this many people.
     private static let crowd = Stage.scrum(
         people: (1...60).map { "Person \($0)" }, minutes: "600")
 
@@ -17,15 +17,15 @@ struct InputTests {
         let before = pty.state
         let child = try stage.start("start", "design", in: pty)
         try pty.wait(for: "Elapsed")
-        // Excludes keys that end a program or this meeting or add a thousand people, and the
-        // letters of other scripts that map to them.
+        // These keys end a program or this meeting, or add a thousand people; letters of other
+        // scripts map to them too.
         let avoided = Set([0x03, 0x1C, 0x1A] + Array("qQaAnN jJ".utf8) + Array(0xCE...0xD9))
         for _ in 0..<256 {
             let bytes = (0..<4_096).map { _ in UInt8.random(in: 0...255, using: &random) }
             pty.send(bytes.filter { !avoided.contains($0) })
         }
         #expect(child.hasEnded() == nil)
-        // Whatever sequence the last bytes began, a resize still draws a frame.
+        // Whatever sequence the last bytes started, resizing still draws a frame.
         let mark = pty.output.count
         pty.type("\u{1B}[201~\u{1B}")
         pty.resize(rows: 25, columns: 81)
@@ -41,17 +41,19 @@ struct InputTests {
         #expect(stage.journals.count == 1)
     }
 
-    @Test("Random bytes that may end the meeting leave the terminal as before", arguments: 1...8)
+    @Test(
+        "Random bytes that may end the meeting do not change the terminal's state", arguments: 1...8
+    )
     func randomKeys(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let stage = try Stage(Self.crowd)
         let pty = try Pty()
-        // Input continues while the program quits, and is read later than by a terminal.
+        // Input continues while the program quits, so its last output may still be unread.
         pty.keepOutput()
         let before = pty.state
         let child = try stage.start("start", "design", in: pty)
         try pty.wait(for: "Elapsed")
-        // In an orphaned session Ctrl-Z does not stop the program.
+        // Ctrl-Z does not stop a program in an orphaned session.
         pty.send((0..<20_000).map { _ in UInt8.random(in: 0...255, using: &random) }, to: child)
         child.send(SIGTERM)
         _ = try pty.waitForEnd(of: child)
@@ -59,13 +61,13 @@ struct InputTests {
         #expect(pty.text.ranges(of: Self.leave).count == 1)
     }
 
-    /// Three seconds.
+    /// A meeting of three seconds.
     private static let short = Stage.scrum(
         people: ["Cathy", "Daisy", "Simon"], minutes: "0.05")
 
-    @Test("A pipe receives sentences")
+    @Test("Output to a pipe consists of sentences")
     func pipe() throws {
-        // On a busy machine a change may be late and report fewer seconds.
+        // On a busy machine a change may be announced late, with fewer seconds.
         let stage = try Stage(
             Stage.scrum(people: ["Cathy", "Daisy", "Simon"], minutes: "0.1"))
         let result = try stage.run("start", "design")
@@ -83,7 +85,7 @@ struct InputTests {
         #expect(!result.output.contains("\u{1B}"))
     }
 
-    @Test("A dumb terminal receives sentences", arguments: ["dumb", ""])
+    @Test("Output to a dumb terminal consists of sentences", arguments: ["dumb", ""])
     func dumbTerminal(term: String) throws {
         let stage = try Stage()
         stage.environment["TERM"] = term
@@ -101,7 +103,7 @@ struct InputTests {
         #expect(pty.state == before)
     }
 
-    @Test("The end of the input does not end the meeting")
+    @Test("The end of standard input does not end the meeting")
     func endOfInput() throws {
         let stage = try Stage(Self.short)
         let result = try stage.run("start", "design", "--json")
@@ -146,14 +148,14 @@ struct InputTests {
         return pty.text
     }
 
-    @Test("A blocked terminal does not stop the meeting", arguments: [false, true])
+    @Test("A terminal that blocks does not stop the meeting", arguments: [false, true])
     func stalled(isKilled: Bool) throws {
         let stage = try Stage(isKilled ? Stage.design : Self.short)
         let pty = try Pty()
         let before = pty.state
         let child = try stage.start("start", "design", in: pty)
         try pty.wait(for: "Elapsed")
-        // Fills the terminal's buffer, so that no frame fits.
+        // Fills the terminal's buffer, so that no further frame fits.
         let other = open(pty.path, O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
         defer { close(other) }
         let dots = [UInt8](repeating: UInt8(ascii: "."), count: 1_024)

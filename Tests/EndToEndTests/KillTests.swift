@@ -2,19 +2,19 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A killed meeting resumes where it was last seen; `Scripts/kill-test` kills more.
+/// A killed meeting resumes from its last visible state. `Scripts/kill-test` kills many more.
 struct KillTests {
     private static let lanes = 4
     private static let kills = number(of: "SCRUM_KILLS") ?? 12
     private static let pairs = number(of: "SCRUM_PAIRS") ?? 5
-    /// The duration of the test in minutes, instead of a number of kills.
+    /// The test's duration in minutes, used instead of a number of kills.
     private static let minutes = number(of: "SCRUM_KILL_MINUTES")
 
     private static func number(of variable: String) -> Int? {
         getenv(variable).flatMap { Int(String(cString: $0)) }
     }
 
-    @Test("A killed meeting loses nothing that was shown", arguments: 0..<lanes)
+    @Test("Killing a meeting loses nothing that was shown", arguments: 0..<lanes)
     func shown(lane: Int) throws {
         var stage = try Stage(Stage.scrum(people: KilledMeeting.people, minutes: "60"))
         var expected = 0
@@ -22,7 +22,7 @@ struct KillTests {
         var kills = 0
         let end = ContinuousClock.now + .seconds(60 * (Self.minutes ?? 0))
         while Self.minutes == nil ? trial < Self.kills : ContinuousClock.now < end {
-            // Each meeting reads the whole history, which must not grow with the kills.
+            // Each meeting reads the whole history, so the history must not grow with every kill.
             if expected >= 100 {
                 stage = try Stage(Stage.scrum(people: KilledMeeting.people, minutes: "60"))
                 expected = 0
@@ -52,7 +52,7 @@ struct KillTests {
         if trial > 100 { print("lane \(lane): \(kills) kills of \(trial / Self.lanes) meetings") }
     }
 
-    @Test("A meeting that has just ended can continue, and is one meeting in the history")
+    @Test("A meeting that has just ended can be resumed and stays one meeting in the history")
     func reopened() throws {
         let stage = try Stage()
         let meeting = try LineMeeting(stage, "start", "design")
@@ -71,7 +71,7 @@ struct KillTests {
         #expect(record.people.map(\.name) == first.people.map(\.name))
     }
 
-    @Test("Two simultaneous meetings share the history")
+    @Test("Two simultaneous meetings share one history")
     func twoAtOnce() throws {
         let stage = try Stage()
         for _ in 0..<Self.pairs {

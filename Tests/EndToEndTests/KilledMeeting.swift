@@ -4,17 +4,18 @@ import Testing
 
 /// A meeting that is killed, resumed and ended, with its last visible state.
 struct KilledMeeting {
-    /// The activity at the kill.
+    /// What the meeting is doing when it is killed.
     enum Kind: CaseIterable {
-        /// Every control in turn; everything is shown before the kill.
+        /// Every control; each change is shown before the kill.
         case controls
-        /// Many joins, which may be anywhere between the pipe and the disk.
+        /// Many people join; the kill may find their control lines anywhere between the pipe and
+        /// the disk.
         case joins
-        /// Only time passes and changes the speaker every second.
+        /// Nothing but time passes, and the speaker changes every second.
         case time
-        /// The end has been requested.
+        /// The meeting was told to end.
         case end
-        /// The program has hardly started.
+        /// The program has only just started.
         case start
     }
 
@@ -39,7 +40,7 @@ struct KilledMeeting {
         self.stage = stage
     }
 
-    /// A guest unique to this meeting, to find it in the history.
+    /// A guest who identifies this meeting in the history.
     private var guest: String { "Guest \(number)" }
 
     mutating func runAndKill(using random: inout SeededGenerator) throws {
@@ -53,7 +54,7 @@ struct KilledMeeting {
         wasSeenRunning = seen != nil
     }
 
-    /// Acts in the resumed meeting and kills it too.
+    /// Continues in the resumed meeting and kills it again.
     mutating func killAgain(using random: inout SeededGenerator) throws {
         try act(try #require(running), using: &random)
     }
@@ -97,7 +98,7 @@ struct KilledMeeting {
         seen = meeting.states.last ?? seen
     }
 
-    /// Reads the output until a random moment, because the kill may come at any time.
+    /// Reads the output for some time before the kill.
     private func read(_ meeting: LineMeeting, forMilliseconds milliseconds: Int) {
         let end = ContinuousClock.now + .milliseconds(milliseconds)
         while ContinuousClock.now < end { try? meeting.readAvailable(timeout: 1) }
@@ -105,7 +106,7 @@ struct KilledMeeting {
 
     private func isOver(_ meeting: LineMeeting) -> Bool { meeting.states.last?.done == true }
 
-    /// Sends a control line and waits until its effect has been shown.
+    /// Sends a control line and waits for its effect to be shown.
     private mutating func control(
         _ meeting: LineMeeting, _ step: Int, using random: inout SeededGenerator
     ) throws {
@@ -126,9 +127,9 @@ struct KilledMeeting {
         if control.hasPrefix("note"), !isOver(meeting) { notes.append(note) }
     }
 
-    /// Resumes the meeting and compares; false if there is nothing to resume.
+    /// Resumes the meeting and compares the states; false if there is nothing to resume.
     mutating func resume() throws -> Bool {
-        // As after ten minutes: an ended meeting cannot be reopened.
+        // After ten minutes these files would be gone, and an ended meeting could not be reopened.
         for name in stage.endedJournals { unlink("\(stage.history)/\(name)") }
         began = .now
         let meeting = try LineMeeting(stage, "resume", "design", "--history", stage.history)
@@ -138,7 +139,7 @@ struct KilledMeeting {
             return meeting.child.hasEnded() == nil ? .none : .some(nil)
         }
         guard let first else {
-            // Only an ended or never shown meeting cannot be resumed.
+            // There is nothing to resume only if the meeting ended or was never shown.
             #expect(kind == .end || seen?.done == true || seen == nil)
             return false
         }
@@ -158,7 +159,7 @@ struct KilledMeeting {
             joins = first.count - count
         case .time:
             #expect(first.index >= seen.index)
-            // Earlier turns took a second each, shown or not.
+            // Each earlier turn took one second, whether it was shown or not.
             let turns = Double(first.index - 1)
             #expect(abs(first.elapsed - first.spoken - turns) < 0.002)
         }
@@ -166,7 +167,7 @@ struct KilledMeeting {
         return true
     }
 
-    /// Ends the meeting, by a later start if it was already over; returns the number of new
+    /// Ends the meeting; if it was already over, a later start saves it. Returns the number of new
     /// records.
     mutating func end() throws -> Int {
         var others = 0
@@ -187,7 +188,8 @@ struct KilledMeeting {
         let records = try stage.records().filter { record in
             record.people.contains { $0.name == guest }
         }
-        // A meeting killed before its start waits when resumed, and has no time when it ends.
+        // A meeting killed before its start waits again when resumed, so it may end without any
+        // time.
         let hasBegun = wasSeenRunning || (seen?.elapsed ?? 0) > 0
         #expect(records.count == (hasBegun ? 1 : 0), "\(kind) \(number)")
         guard let record = records.first, let seen else { return others }
@@ -195,7 +197,7 @@ struct KilledMeeting {
         return others + 1
     }
 
-    /// Removes a journal without a complete first line, which the program keeps for a day.
+    /// Removes journals without a complete first line, which the program would keep for a day.
     private func removeUnseen() {
         for name in stage.journals {
             let path = "\(stage.history)/\(name)"

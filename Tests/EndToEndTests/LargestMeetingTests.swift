@@ -4,11 +4,12 @@ import ScrumCore
 import TestSupport
 import Testing
 
-/// A meeting at every limit, with characters that need escapes, on every path.
+/// A meeting at every limit, whose names consist of characters that need escapes.
 struct LargestMeetingTests {
-    /// The largest number of people, with the longest names in total.
+    /// As many people as allowed, whose names have the maximum total length.
     private static let people: [String] = {
-        // A number and quotation marks of two bytes each; one name has the remainder.
+        // Each name is a number and quotation marks, which take two bytes each; the first fills the
+        // rest.
         let digits = (0..<Bounds.people).map { String($0) }
         let length =
             (Bounds.names - 2 - digits.reduce(0) { $0 + $1.utf8.count }) / Bounds.people / 2
@@ -25,7 +26,7 @@ struct LargestMeetingTests {
             + "\"lengthInMinutes\": 1000, \"advance\": \"manual\"}]"
     }
 
-    @Test("A meeting at the limits works on every path")
+    @Test("A meeting at the limits can be shared, hooked, killed, resumed, saved and renamed")
     func everyPath() throws {
         let stage = try Stage(Self.file(Self.people))
         stage.environment["OUT"] = stage.folder
@@ -62,7 +63,7 @@ struct LargestMeetingTests {
         #expect(try stage.get(link + "events").contains("\"index\":2"))
         share.send(SIGTERM)
 
-        // Notes up to the limit, and one more.
+        // As many notes as allowed, and one more.
         let name = Self.people[1]
         let each = Bounds.noteTexts / 40 - Bounds.writtenBytes(of: name)
         for _ in 0..<40 { meeting.send("note " + String(repeating: "\\", count: each / 2)) }
@@ -97,7 +98,7 @@ struct LargestMeetingTests {
         #expect(full.ending == .exited(0) && full.error.isEmpty)
     }
 
-    @Test("The largest team can be named by options, join one by one and be watched as lines")
+    @Test("The largest team can be given as options, join one by one, and be watched as JSON")
     func optionsAndJoining() throws {
         let stage = try Stage(Self.file(["Ann"]))
         let all = try LineMeeting(
@@ -130,7 +131,7 @@ struct LargestMeetingTests {
         #expect(few.errors == ["Not joined: a meeting has at most 1000 people."])
     }
 
-    @Test("One person or one byte of names above the limit is refused with its position and reason")
+    @Test("One person or one byte of names too many is refused, with position and reason")
     func beyond() throws {
         for (people, reason) in [
             (Self.people + ["x"], "a meeting has at most 1000 people"),

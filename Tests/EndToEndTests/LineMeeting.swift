@@ -3,18 +3,18 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A meeting in JSON lines, run like a button box: control lines in, states out.
+/// A meeting that reads control lines and writes JSON lines.
 final class LineMeeting {
     let child: Child
     private let controls: Int32
     private var output: Int32
     private var unread: [UInt8] = []
-    /// Every state shown.
+    /// Every state shown so far.
     private(set) var states: [State] = []
-    /// The message of every error line.
+    /// The message in each error line.
     private(set) var errors: [String] = []
 
-    /// The program's key names.
+    /// The key names are the program's.
     struct State: Decodable {
         let scrum: String
         let speaker, next: String?
@@ -28,7 +28,8 @@ final class LineMeeting {
     init(_ stage: Stage, _ arguments: String...) throws {
         let (input, output) = (try Self.pipe(), try Self.pipe())
         (controls, self.output) = (input.write, output.read)
-        // The program opens the pipe for reading and writing, so that it sees no end of input.
+        // The program opens the pipe for reading and writing, so it never sees the end of the
+        // input.
         child = try Child(
             [Stage.program] + arguments + ["--json"], environment: stage.environment,
             input: "/proc/self/fd/\(input.read)", output: output.write)
@@ -51,7 +52,8 @@ final class LineMeeting {
     private static func pipe() throws -> (read: Int32, write: Int32) {
         var ends: [Int32] = [-1, -1]
         try #require(Glibc.pipe(&ends) == 0)
-        // A test's program started in between may inherit them, which is harmless.
+        // A program that another test starts just before this line inherits both ends, which is
+        // harmless.
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         return (ends[0], ends[1])
     }
@@ -67,7 +69,7 @@ final class LineMeeting {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         let count = read(output, &buffer, buffer.count)
         if count > 0 { unread += buffer[..<count] }
-        // A program killed while writing leaves an incomplete last line, which does not count as
+        // A program killed while writing leaves its last line incomplete; such a line was not
         // shown.
         while let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
             let line = Data(unread[..<end])
@@ -80,7 +82,7 @@ final class LineMeeting {
         }
     }
 
-    /// Waits for the first state after the mark that matches.
+    /// Waits for the first matching state after the mark.
     @discardableResult
     func wait(
         _ what: String, after mark: Int = 0, until isWanted: (State) -> Bool = { _ in true }
@@ -102,7 +104,7 @@ final class LineMeeting {
         return ending
     }
 
-    /// Kills the program; output written before counts as shown.
+    /// Kills the program; everything written before counts as shown.
     func kill() throws {
         child.send(SIGKILL)
         _ = try waitForEnd()

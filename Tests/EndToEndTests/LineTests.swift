@@ -2,13 +2,13 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The program without a terminal, as other programs see it.
+/// The program without a terminal, as run by other programs.
 struct LineTests {
     let stage: Stage
 
     init() throws { stage = try Stage() }
 
-    @Test("--wait without a terminal explains how to start, and starts that way")
+    @Test("Without a terminal, --wait names the command that starts the meeting, and it works")
     func waiting() throws {
         let path = "\(stage.folder)/lines"
         let output = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -44,7 +44,7 @@ struct LineTests {
     }
 
     @Test(
-        "Output that could not be written is a failure",
+        "Failing to write the output is a failure",
         arguments: [
             ["list"], ["history", "--csv"], ["check", "--schema"], ["show", "design"], ["--help"],
         ])

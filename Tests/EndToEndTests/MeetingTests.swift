@@ -2,9 +2,9 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A team at a real terminal: keys typed, the screen read.
+/// A team at a real terminal that presses keys and reads the screen.
 struct MeetingTests {
-    @Test("A whole meeting works with keys")
+    @Test("Keys control a whole meeting")
     func whole() throws {
         let stage = try Stage()
         let tmux = try Tmux(stage)
@@ -30,7 +30,7 @@ struct MeetingTests {
         }
 
         try tmux.press("d")
-        // The rest of Cathy's box goes to the two upcoming speakers.
+        // The rest of Cathy's box is split between the two upcoming speakers.
         try tmux.wait("longer turns") { $0.contains("split equally") && $0.contains("· Simon") }
         try tmux.wait("22:30 for both") { $0.ranges(of: " 22:").count == 2 }
 
@@ -51,7 +51,7 @@ struct MeetingTests {
         try tmux.wait(for: "Note: the old build")
         try tmux.press("Enter")
         try tmux.wait(for: "Note added to Daisy.")
-        // A key counts again only 0.8 s after its last press.
+        // A key is ignored until 0.8 s after its last press.
         try tmux.wait("no message") { !$0.contains("Note added to Daisy.") }
         try end(tmux, "k")
         let end = try tmux.wait("the summary and the prompt") { screen in
@@ -65,7 +65,7 @@ struct MeetingTests {
                 "Cathy", "Daisy", "Simon", "Jonathan", "Zoë", "total",
             ])
 
-        // Clear the meeting's output, so that only the history's is read.
+        // Clears the meeting's output, so that the screen shows only the history.
         try tmux.press("printf '\\033[H\\033[J'", "Enter")
         try tmux.wait("an empty screen") { $0.hasPrefix("$\n") }
         try tmux.start("history design --last 1 --full")
@@ -84,7 +84,7 @@ struct MeetingTests {
         try tmux.start("start design --manual --wait")
         let calm = try tmux.wait("the first screen", isColoured: true) { $0.contains("Cathy") }
         try tmux.press("Space")
-        // The box of 1.2 s is over: name, colour and sign show it.
+        // Once the 1.2 s box is over, the name stays and the colour changes.
         try tmux.wait("overtime", isColoured: true) { screen in
             screen.contains("▶ Cathy")
                 && !Self.backgrounds(in: screen).subtracting(Self.backgrounds(in: calm)).isEmpty
@@ -92,7 +92,7 @@ struct MeetingTests {
         try tmux.wait("the title") { _ in
             try tmux.value("#{pane_title}").contains(/^Cathy \+\d+ min/)
         }
-        // The time is text only if big digits do not fit.
+        // The time is shown as text only if large digits do not fit.
         try tmux.resize(rows: 2, columns: 30)
         try tmux.wait("the sign") { $0.contains(/\+\d+:\d\d/) && $0.contains("Cathy") }
         try tmux.resize(rows: 24, columns: 80)
@@ -127,7 +127,7 @@ struct MeetingTests {
         Set(screen.matches(of: #/48;5;(\d+)/#).map(\.1))
     }
 
-    /// Waits until the person has spoken for a second; a change is possible then.
+    /// Waits until the person has spoken for a second, when keys count again.
     private func settle(_ tmux: Tmux, _ name: String) throws {
         var times: Set<Substring> = []
         try tmux.wait("a second of \(name)") { screen in

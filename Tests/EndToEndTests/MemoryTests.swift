@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// The memory of a meeting of many people.
+/// Memory used by a meeting of many people.
 struct MemoryTests {
-    /// A value of /proc/PID/status, in KiB.
+    /// A value from /proc/PID/status, in KiB.
     private func kibibytes(_ name: String, of child: Child) throws -> Int {
         let lines = contents(of: "/proc/\(child.pid)/status").split(separator: "\n")
         let line = try #require(lines.first { $0.hasPrefix(name + ":") })
@@ -22,7 +22,7 @@ struct MemoryTests {
             try meeting.wait("turn \(round * 10)") { $0.index == round * 10 + 1 }
         }
         let after = try kibibytes("VmHWM", of: meeting.child)
-        // Three hundred whole arrangements would be 40 MB.
+        // Three hundred complete arrangements would take 40 MB.
         #expect(after - before < 12_000, "\(before) KiB before, \(after) KiB after")
         meeting.send("end")
         #expect(try meeting.waitForEnd() == .exited(0))

@@ -2,13 +2,13 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The first minutes with the program, starting in an empty folder.
+/// A user's first minutes with the program, starting in an empty folder.
 struct NewUserTests {
     let user: Newcomer
 
     init() throws { user = try Newcomer() }
 
-    @Test("A new user gets from nothing to the end of a first meeting")
+    @Test("A new user gets from an empty folder to the end of a first meeting")
     func firstMeeting() throws {
         let pty = try Pty()
         let program = try user.start("new", in: pty)
@@ -30,7 +30,7 @@ struct NewUserTests {
         #expect(start.output.contains(#""done":true"#))
     }
 
-    @Test("A meeting needs no file, and is saved under its title")
+    @Test("A meeting needs no file and is saved under its title")
     func noFile() throws {
         let start = try user.run("start", "--with", "Ann,Zoë", "-m", "2s", "--json", "--mute")
         #expect(start.ending == .exited(0))
@@ -40,7 +40,7 @@ struct NewUserTests {
         #expect(user.names.isEmpty)
     }
 
-    @Test("After a crash one key resumes the meeting")
+    @Test("After a crash, one key resumes the meeting")
     func crash() throws {
         try user.write(Stage.design)
         let pty = try Pty()

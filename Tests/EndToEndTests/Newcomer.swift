@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A user in an empty folder without any scrums file.
+/// A user in an empty folder who has no scrums file.
 final class Newcomer {
     let stage: Stage
     /// The working folder.
@@ -26,7 +26,7 @@ final class Newcomer {
 
     func text(_ name: String = "scrums.json") -> String { contents(of: "\(folder)/\(name)") }
 
-    /// A shell script to run in the folder, with the test's words as "$@".
+    /// The arguments that run a shell script in the folder, with the test's words as "$@".
     private func script(_ line: String, _ words: [String]) -> [String] {
         ["sh", "-c", "cd \"$0\" && \(line)", folder, Stage.program] + words
     }
@@ -55,7 +55,7 @@ final class Newcomer {
             output: contents(of: files[0]), error: contents(of: files[1]), ending: ending)
     }
 
-    /// Whether the system supports a shell command that a test needs.
+    /// Whether a shell command needed by a test works on this system.
     func can(_ line: String) throws -> Bool {
         try run(by: line).ending == .exited(0)
     }

@@ -3,19 +3,19 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The package as a dependency, and the program on older systems.
+/// TimelineKit as a dependency, and the program on older systems.
 struct PackageTests {
     let stage: Stage
 
     init() throws { stage = try Stage() }
 
-    /// The first example of a document.
+    /// The first code example in a document.
     private func example(in document: String) throws -> String {
         let blocks = contents(of: "\(Stage.project)/\(document)").split(separator: "```")
         return String(try #require(blocks.first { $0.hasPrefix("swift\n") }).dropFirst(6))
     }
 
-    @Test("A separate package builds the documentation's TimelineKit example")
+    @Test("A separate package builds the TimelineKit example from the documentation")
     func timelineKit() throws {
         for folder in ["Sources", "Sources/Example", ".swiftpm", ".swiftpm/configuration"] {
             try #require(mkdir("\(stage.folder)/\(folder)", 0o755) == 0)
@@ -39,7 +39,7 @@ struct PackageTests {
         try stage.write(
             try example(in: "Documentation/timelinekit.md"), to: "Sources/Example/main.swift")
         try useOwnCopies()
-        // Release builds are faster here; a debug build takes twice as long.
+        // A debug build takes twice as long here.
         let build = try stage.shell(
             "swift build --configuration release --disable-dependency-cache")
         try #require(build.ending == .exited(0), "\(build.output)")
@@ -48,7 +48,7 @@ struct PackageTests {
         #expect(run.ending == .exited(0))
     }
 
-    /// Uses these tests' copies of the dependencies instead of the network.
+    /// Uses the tests' own copies of the dependencies instead of the network.
     private func useOwnCopies() throws {
         let scratch = URL(filePath: Products.folder).deletingLastPathComponent()
             .deletingLastPathComponent().path
@@ -64,13 +64,13 @@ struct PackageTests {
             """, to: ".swiftpm/configuration/mirrors.json")
     }
 
-    @Test("The program needs no newer C library than glibc 2.35")
+    @Test("The program runs with glibc 2.35")
     func olderSystems() throws {
         let check = try stage.shell("\"$1\"/Scripts/glibc-check '\(Products.path(of: "scrum"))'")
         #expect(check.ending == .exited(0), "\(check.output)")
     }
 
-    @Test("glibc-check refuses a program that needs a newer C library")
+    @Test("glibc-check rejects a program that needs a newer C library")
     func newerSystems() throws {
         let build = try stage.shell(
             "echo 'int main(void) { return 0; }' | \"$(dirname \"$(command -v swift)\")\"/clang"

@@ -7,7 +7,7 @@ struct PageTests {
 
     init() throws { stage = try Stage() }
 
-    /// The viewers' link and the leader's token, as printed.
+    /// The viewers' link and the leader's token, as printed by the program.
     private func links(in text: String) -> (viewers: String, token: String)? {
         let lines = text.split(separator: "\n")
         guard let viewers = lines.first(where: { $0.hasPrefix("Viewers  http://") }),
@@ -38,7 +38,7 @@ struct PageTests {
         let again = try stage.post(next, token: links.token)
         #expect(again.hasPrefix("HTTP/1.1 409 Conflict"))
         #expect(again.contains("Turn 2 is current, not turn 1."))
-        // The page's process holds the meeting's socket and the listener, and nothing else.
+        // The page's process shows the secret in neither its environment nor its command line.
         let servers = stage.pageServers(of: meeting.pid)
         let page = try #require(servers.first?.process)
         #expect(!contents(of: "/proc/\(page)/environ").contains("SCRUM_SHARE_SECRET"))
@@ -53,7 +53,7 @@ struct PageTests {
     }
 
     @Test(
-        "The page of a broker's meeting has only a viewers' link",
+        "The page of a meeting from a broker has only a viewers' link",
         .enabled(if: dlopen("libmosquitto.so.1", RTLD_LAZY) != nil))
     func fromBroker() throws {
         let path = "\(stage.folder)/lines"
@@ -74,18 +74,18 @@ struct PageTests {
         #expect(page.map(\.isConfined) == [true])
         server.send(SIGTERM)
         #expect(try waitFor("the end") { server.hasEnded() } == .signalled(SIGTERM))
-        // Its server ends too.
+        // The page's server ends as well.
         try waitFor("the server's end") { kill(page[0].process, 0) == 0 ? nil : () }
     }
 
-    @Test("w shows the viewers' link, a killed server restarts, and s stops it")
+    @Test("w shows the viewers' link, a killed server restarts, and s stops sharing")
     func key() throws {
         let tmux = try Tmux(stage)
         try tmux.start("start Design --mute --no-inhibit")
         try tmux.wait(for: "Speaker 1 of 4")
         try tmux.type("w")
         var link = ""
-        /// The link may wrap onto two rows.
+        /// The link may be wrapped onto two rows.
         func waitForLink() throws {
             try tmux.wait("the viewers' link") { screen in
                 let match = screen.firstMatch(

@@ -2,9 +2,9 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A meeting in sentences on a terminal, controlled by keys.
+/// A meeting in sentences on a terminal, controlled with keys.
 struct PlainTests {
-    @Test("A plain meeting reacts to keys and answers in sentences")
+    @Test("A plain meeting responds to keys with sentences")
     func keys() throws {
         let stage = try Stage(
             """
@@ -41,7 +41,7 @@ struct PlainTests {
     }
 
     @Test(
-        "Any signal leaves the terminal as before",
+        "After any signal the terminal is as before",
         arguments: [SIGTERM, SIGHUP, SIGQUIT] + (isThreadSanitized ? [] : [SIGSEGV]))
     func signals(_ signal: Int32) throws {
         let stage = try Stage()
@@ -61,7 +61,7 @@ struct PlainTests {
         #expect(try stage.record().paused > 0)
     }
 
-    @Test("An unwritable history does not stop the meeting")
+    @Test("If the history cannot be written, the meeting continues")
     func lockedHistory() throws {
         let stage = try Stage(Stage.scrum(people: ["Cathy", "Daisy"], minutes: "0.04"))
         try stage.write("", to: "file")
@@ -83,8 +83,8 @@ struct PlainTests {
         #expect(json.ending == .exited(73) && json.error.hasSuffix("}\n"))
     }
 
-    /// The history cannot be written, but the journal can.
-    @Test("A record that cannot be saved stays in its journal")
+    /// The history is not writable, but the journal is.
+    @Test("A meeting that cannot be saved stays in its journal")
     func unsavedMeeting() throws {
         let stage = try Stage(Stage.scrum(people: ["Cathy", "Daisy"], minutes: "0.04"))
         #expect(try stage.run("start", "design", "--plain").ending == .exited(0))
@@ -107,8 +107,8 @@ struct PlainTests {
         #expect(try stage.records().count == 2 && stage.journals.isEmpty)
     }
 
-    /// A scrum's first meeting, before its history file exists.
-    @Test("An interrupted meeting is shown and can be deleted")
+    /// The scrum's first meeting, so its history file does not exist yet.
+    @Test("An interrupted meeting is listed and can be deleted")
     func interrupted() throws {
         let stage = try Stage()
         let meeting = try LineMeeting(stage, "start", "design")
@@ -134,7 +134,7 @@ struct PlainTests {
         #expect(try stage.run("start", "--plain", "--no-history").output.hasPrefix("Design begins"))
     }
 
-    @Test("A closed output does not end the meeting")
+    @Test("Closing the output does not end the meeting")
     func closedOutput() throws {
         let stage = try Stage(Stage.scrum(people: ["Cathy", "Daisy"], minutes: "0.04"))
         let meeting = try LineMeeting(stage, "start", "design")

@@ -2,12 +2,12 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Journals that someone else has written, for example in an unpacked archive.
+/// Journals written by someone else, for example unpacked from an archive.
 struct PlantedJournalTests {
     private let stage: Stage
     private let path: String
 
-    /// An interrupted meeting whose journal contains `options`, and a hostile ALSA configuration.
+    /// Creates an interrupted meeting, with ALSA's standard configuration.
     init() throws {
         stage = try Stage()
         try stage.setSoundCards("</usr/share/alsa/alsa.conf>")
@@ -37,7 +37,7 @@ struct PlantedJournalTests {
     private var ran: Bool { access("\(stage.folder)/ran", F_OK) == 0 }
 
     @Test(
-        "A journal's options run no program",
+        "Options in a journal start no program",
         arguments: [
             "--device=file:'|touch $RAN'", "--speaker=touch $RAN", "--on-change=touch $RAN",
             "--on-end=touch $RAN", "--about=touch $RAN", "--absent=touch $RAN",
@@ -48,7 +48,7 @@ struct PlantedJournalTests {
         #expect(!ran)
     }
 
-    @Test("The same device runs its program if it is typed")
+    @Test("A device that the user types may start a program")
     func typed() throws {
         try plant("--speak")
         try play(with: "--device=file:'|touch \(stage.folder)/ran'")

@@ -2,14 +2,14 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A meeting's sounds, and its behaviour without them.
+/// A meeting's sounds, and what happens without them.
 struct PlayedSoundTests {
     /// Three people; the length is in minutes.
     private static func scrum(minutes: String) -> String {
         Stage.scrum(people: ["Cathy", "Daisy", "Simon"], minutes: minutes)
     }
 
-    @Test("Two dings and a chime are recorded sample by sample")
+    @Test("Two dings and a chime are played sample by sample")
     func recorded() throws {
         let stage = try Stage(Self.scrum(minutes: "0.1"))
         let recording = try stage.recordSounds()
@@ -39,8 +39,8 @@ struct PlayedSoundTests {
         #expect(try stage.record().elapsed == 6_000)
     }
 
-    /// A stopped process is like a sleeping computer: it draws and plays nothing, and time passes.
-    @Test("A sleep across two changes gives one ding")
+    /// Stopping the process simulates sleep: nothing is drawn or played, but time passes.
+    @Test("After sleeping through two changes the meeting dings once")
     func asleep() throws {
         let stage = try Stage(
             """
@@ -51,7 +51,7 @@ struct PlayedSoundTests {
         let meeting = try LineMeeting(stage, "start", "design")
         try meeting.wait("the first speaker")
         meeting.child.send(SIGSTOP)
-        // Another meeting, started later, is the clock: the last turn begins at 2.4 s.
+        // A second meeting, started later, serves as the clock: its last turn begins at 2.4 s.
         let other = try LineMeeting(stage, "start", "design", "--no-history", "--mute")
         try other.wait("Simon in the other meeting") { $0.speaker == "Simon" }
         meeting.child.send(SIGCONT)
@@ -61,12 +61,12 @@ struct PlayedSoundTests {
         meeting.send("end")
         #expect(try meeting.waitForEnd() == .exited(0))
         #expect(try stage.record().people.map(\.taken).prefix(2) == [1_200, 1_200])
-        // One ding for both changes, and the chime.
+        // There is one ding for both changes, then the chime.
         #expect(access("\(recording).0001", F_OK) == 0)
         #expect(access("\(recording).0002", F_OK) != 0)
     }
 
-    @Test("The program stays until the chime has played")
+    @Test("The program waits until the chime has played")
     func chime() throws {
         let stage = try Stage(Stage.scrum(people: ["Cathy"], minutes: "0.02"))
         let recording = try stage.recordSounds(on: "type fake waits 1")
@@ -76,12 +76,12 @@ struct PlayedSoundTests {
         let heard = try stage.samples(of: recording)
         let played = try stage.samples(of: "\(Stage.sounds)/chime.wav")
         let begins = heard.starts(with: played.prefix(heard.count))
-        // The card takes as long as the sound. A busy machine may need more than the three seconds
-        // that the program stays; without staying there would be 60 ms.
+        // The card plays in real time. The program waits at most three seconds, which may be too
+        // short on a busy machine; without waiting, only 60 ms would be played.
         #expect(begins && heard.count > played.count / 2, "\(heard.count) of \(played.count)")
     }
 
-    @Test("An unreadable sound file is reported as check does, and the built-in sound plays")
+    @Test("An unreadable sound file is reported as by check, and the built-in sound plays")
     func missingFile() throws {
         let stage = try Stage(
             """
@@ -105,7 +105,7 @@ struct PlayedSoundTests {
         }
     }
 
-    /// Silent devices, with the reason reported.
+    /// Silent devices, with the reason that is reported.
     static let silentCards: [(name: String, cards: String?, reason: String)] = [
         (
             "no library", "pcm.!default { type null }",
@@ -140,7 +140,7 @@ struct PlayedSoundTests {
     ]
 
     @Test(
-        "Without sound the terminal's bell rings", arguments: silentCards.map(\.name),
+        "If sounds cannot be played, the terminal's bell rings", arguments: silentCards.map(\.name),
         ["--plain", "--screen"])
     func bell(_ name: String, _ form: String) throws {
         let card = try #require(Self.silentCards.first { $0.name == name })
@@ -163,16 +163,16 @@ struct PlayedSoundTests {
         let record = try stage.record()
         #expect(record.ended == "finished" && record.elapsed == 3_000)
         #expect(record.people.map(\.taken) == [1_000, 1_000, 1_000])
-        // Dings at 1 s and 2 s, and the chime.
+        // There are dings at 1 s and 2 s, then the chime.
         #expect(pty.output.count { $0 == 0x07 } - titles(in: pty.text) == 3)
-        // A flash redraws the screen's line; a sentence is printed once.
+        // A flash redraws the screen's line, but a sentence is printed once.
         let sentences = pty.text.ranges(of: "Bell instead of sounds: \(card.reason).").count
         #expect(
             form == "--plain" ? sentences == 1 : sentences > 0, "\(pty.text.debugDescription)")
         #expect(!pty.text.contains("ALSA lib"))
     }
 
-    /// A window title ends with the same byte that rings the bell.
+    /// The number of window titles, which end with the same byte that rings the bell.
     private func titles(in text: String) -> Int {
         text.ranges(of: "\u{1B}]2;").count { title in
             text[title.upperBound...].prefix { $0 != "\u{1B}" }.contains("\u{07}")

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Crashing threads and jumping clocks.
+/// Threads that crash and clocks that jump.
 struct RescueTests {
     @Test("A crash on the journal's thread restores the terminal")
     func journalCrash() throws {
@@ -24,7 +24,7 @@ struct RescueTests {
         pty.type("+")
         #expect(try pty.waitForEnd(of: child) == .signalled(SIGSEGV))
         #expect(pty.state == before)
-        // Nothing of the meeting is lost.
+        // The crash loses nothing of the meeting.
         stage.environment["LD_PRELOAD"] = nil
         let meeting = try LineMeeting(stage, "resume", "design")
         let state = try meeting.wait("the resumed meeting")
@@ -33,7 +33,7 @@ struct RescueTests {
         #expect(try meeting.waitForEnd() == .exited(0))
     }
 
-    @Test("A crash without a terminal ends the meeting with the crash's signal")
+    @Test("A crash without a terminal ends the program with the crash's signal")
     func crashWithoutTerminal() throws {
         let stage = try Stage()
         let meeting = try LineMeeting(stage, "start", "design", "--mute")
@@ -42,9 +42,9 @@ struct RescueTests {
         #expect(try meeting.waitForEnd() == .signalled(SIGSEGV))
     }
 
-    /// Keys typed while the computer sleeps, with and without an open prompt.
+    /// The keys are typed while the computer sleeps, with and without an open prompt.
     @Test(
-        "The question after a sleep ignores keys typed before it",
+        "Keys typed before the question about a sleep do not answer it",
         arguments: [("", "c"), ("", "\r"), ("j", "Eve\r")])
     func sleep(open: String, typed: String) throws {
         let stage = try Stage()

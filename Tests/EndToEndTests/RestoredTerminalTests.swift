@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The real program on a bare terminal: however it ends, the terminal is restored.
+/// The real program on a bare terminal, which it restores however it ends.
 struct RestoredTerminalTests {
     /// The end of the sequence that leaves the full screen.
     private static let leave = "\u{1B}[?1049l\u{1B}8\u{1B}[?25h"
@@ -15,9 +15,9 @@ struct RestoredTerminalTests {
         let keys: String
         var signal: Int32?
         let ending: Ending
-        /// The history's `ended` value; nil if the meeting can be resumed or was discarded.
+        /// The history's `ended` value; nil if the meeting is resumable or was discarded.
         var kept: String?
-        /// The output if there is no summary.
+        /// The expected output if there is no summary.
         var output = ""
         var canBeResumed = false
     }
@@ -65,7 +65,7 @@ struct RestoredTerminalTests {
     private static let crashes = [SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP]
 
     @Test(
-        "Every exit leaves the terminal as before",
+        "After every kind of exit the terminal is as before",
         arguments: exits.filter { !isThreadSanitized || !crashes.contains($0.signal ?? 0) })
     func everyExit(_ exit: Exit) throws {
         let stage = try Stage()
@@ -80,7 +80,7 @@ struct RestoredTerminalTests {
         #expect(pty.state == before)
         let leaves = pty.text.ranges(of: Self.leave)
         try #require(leaves.count == 1)
-        // After leaving the screen only the result and a summary may follow, with colours.
+        // Only the result and a summary may follow, possibly in colour.
         let rest = pty.text[leaves[0].upperBound...]
         #expect(!rest.contains("\u{1B}[?"))
         #expect(rest.contains("total") == (exit.kept != nil))
@@ -90,9 +90,9 @@ struct RestoredTerminalTests {
         #expect(stage.journals.isEmpty != exit.canBeResumed)
     }
 
-    @Test("A signal during the chime leaves the terminal as before")
+    @Test("After a signal during the chime the terminal is as before")
     func signalInChime() throws {
-        // The chime takes 2.5 s; if the machine stalls that long, try again.
+        // The chime takes 2.5 s; if the machine stalls for that long, the test tries again.
         for _ in 1...10 {
             let stage = try Stage(Stage.scrum(people: ["Cathy"], minutes: "0.02"))
             try stage.setSoundCards(
@@ -126,7 +126,7 @@ struct RestoredTerminalTests {
         #expect(stage.journals.count == 1)
     }
 
-    @Test("A stopped meeting continues")
+    @Test("A stopped meeting can be continued")
     func stopped() throws {
         let stage = try Stage()
         let pty = try Pty()
@@ -137,7 +137,7 @@ struct RestoredTerminalTests {
         let during = pty.state
         child.send(SIGSTOP)
         try waitFor("the stop") { child.state == "T" ? () : nil }
-        // As a shell does with a stopped job.
+        // A shell does this to a stopped job.
         pty.setMode(of: before)
         let mark = pty.output.count
         child.send(SIGCONT)
@@ -149,7 +149,7 @@ struct RestoredTerminalTests {
         #expect(pty.state == before)
     }
 
-    @Test("Ctrl-Z and fg work")
+    @Test("Ctrl-Z stops the meeting and fg continues it")
     func controlZ() throws {
         let stage = try Stage()
         stage.environment["PS1"] = "shell> "
@@ -165,7 +165,7 @@ struct RestoredTerminalTests {
             pty.type("\u{1A}")
             try pty.wait(for: "Stopped", after: stopped)
             try pty.wait(for: "shell> ", after: stopped)
-            // The screen was left before the shell wrote.
+            // The program had left the screen before the shell wrote.
             let rest = String(decoding: pty.output[stopped...], as: UTF8.self)
             let left = try #require(rest.ranges(of: Self.leave).last)
             #expect(rest[left.upperBound...].contains("Stopped"))
@@ -186,7 +186,7 @@ struct RestoredTerminalTests {
         #expect(record.paused < record.elapsed)
     }
 
-    @Test("A meeting draws two hundred sizes")
+    @Test("A meeting can be drawn at two hundred sizes")
     func sizes() throws {
         var random = SeededGenerator(seed: 11)
         let stage = try Stage()

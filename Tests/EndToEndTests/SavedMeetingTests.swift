@@ -21,7 +21,7 @@ struct SavedMeetingTests {
         return try end(pty, child)
     }
 
-    @Test("Ctrl-C in the first seconds after resuming discards only those seconds")
+    @Test("Ctrl-C just after resuming discards only the seconds since then")
     func controlC() throws {
         let saved = try stage.record()
         let pty = try Pty()

@@ -8,7 +8,7 @@ struct ScriptTests {
 
     init() throws { stage = try Stage() }
 
-    /// A toolchain that only reports its version.
+    /// Installs a fake toolchain that only reports its version.
     private func setToolchain(_ version: String) throws {
         mkdir("\(stage.folder)/swift-\(version)", 0o755)
         let path = "swift-\(version)/swift"
@@ -17,7 +17,7 @@ struct ScriptTests {
     }
 
     @Test(
-        "Every script has help, through a symbolic link and with any umask",
+        "Every script prints help, even through a symbolic link and with any umask",
         arguments: [
             "bootstrap", "build", "glibc-check", "install", "latin-table", "lint", "lint-test",
             "package", "run", "test", "test-package", "test-page", "uninstall",
@@ -29,7 +29,7 @@ struct ScriptTests {
         #expect(result.output.count > 30 && !result.output.contains("#"), "\(result.output)")
     }
 
-    @Test("An old toolchain is reported in one sentence with both versions")
+    @Test("An outdated toolchain is reported in one sentence with both versions")
     func oldToolchain() throws {
         try setToolchain("6.1.2")
         let result = try stage.shell(
@@ -43,14 +43,14 @@ struct ScriptTests {
                 """)
     }
 
-    @Test("Without a toolchain the message says which one to get and where")
+    @Test("If no toolchain is installed, the message says which one to get and where")
     func noToolchain() throws {
         let result = try stage.shell("PATH=/usr/bin:/bin \"$1/Scripts/bootstrap\"")
         #expect(result.ending == .exited(69))
         #expect(result.output.hasPrefix("Swift is missing: unpack a toolchain, 6.2 or newer, "))
     }
 
-    @Test("A build made before the folder was moved is not reused")
+    @Test("A build from before the folder was moved is not reused")
     func movedFolder() throws {
         try setToolchain("99.0")
         let result = try stage.shell(
@@ -69,7 +69,7 @@ struct ScriptTests {
                 """), "\(result.output)")
     }
 
-    @Test("An unwritable prefix is refused before building")
+    @Test("A prefix that is not writable is refused before building")
     func placeWithoutRights() throws {
         let result = try stage.shell("PATH=/usr/bin:/bin \"$1/Scripts/install\" /dev/null/scrum")
         #expect(result.ending == .exited(73))
@@ -96,7 +96,7 @@ struct ScriptTests {
     }
 
     @Test(
-        "A prefix may be written in any form",
+        "Any spelling of a prefix is accepted",
         arguments: ["usr/", "./usr//", "x/../usr", "usr a[b]*"])
     func unusualPrefix(prefix: String) throws {
         let result = try stage.shell(
@@ -117,7 +117,7 @@ struct ScriptTests {
     func versions() throws {
         let program = Products.path(of: "scrum")
         let version = try stage.shell("'\(program)' --version").output.filter { !$0.isNewline }
-        // Released versions have a date; the next one does not.
+        // Released versions have a date, and the next version has none.
         let headings = contents(of: "\(Stage.project)/CHANGELOG.md").split(separator: "\n")
             .filter { $0.hasPrefix("## ") }.map { $0.dropFirst(3).split(separator: " ") }
         let released = try #require(headings.first { $0.count == 2 })
@@ -141,7 +141,7 @@ struct ScriptTests {
         #expect(!debian.contains("###"))
     }
 
-    @Test("Created folders are removed too, if they are empty")
+    @Test("Uninstalling also removes folders that installing created, if they are empty")
     func emptyFolders() throws {
         let result = try stage.shell(
             """

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A running meeting, with other programs that watch and control it.
+/// A running meeting that other programs watch and control.
 struct SharingTests {
     let stage: Stage
     let meeting: LineMeeting
@@ -17,7 +17,7 @@ struct SharingTests {
         }
     }
 
-    /// Starts a program next to the meeting, with its output in a file.
+    /// Starts a program next to the meeting; its output goes to a file.
     private func start(
         _ arguments: String..., input: String = "/dev/null"
     ) throws -> (child: Child, output: String) {
@@ -38,7 +38,7 @@ struct SharingTests {
         }
     }
 
-    @Test("A meeting whose runtime folder was emptied can be reached again")
+    @Test("A meeting whose runtime folder was emptied becomes reachable again")
     func vanishedFolder() throws {
         _ = try stage.shell("rm -r '\(stage.folder)/scrum'")
         try waitFor("the socket again") {
@@ -51,7 +51,7 @@ struct SharingTests {
         #expect(meeting.errors.isEmpty)
     }
 
-    @Test("A meeting that no broker accepted ends with status 1")
+    @Test("If no broker accepts the meeting, share ends with status 1")
     func unpublished() throws {
         // Nothing listens on port 1.
         let share = try start("share", "--mqtt", "mqtt://127.0.0.1:1/scrum/design")
@@ -85,7 +85,7 @@ struct SharingTests {
         #expect(try stage.run("status").ending == .exited(1))
     }
 
-    @Test("If one of two meetings does not answer, the other is not controlled instead")
+    @Test("If one of two meetings does not respond, the other is not controlled instead")
     func rightMeeting() throws {
         let demo = try Child(
             [Stage.program, "start", "--with", "Eve", "-m", "30", "--json", "--mute"],
@@ -141,7 +141,7 @@ struct SharingTests {
         #expect(meeting.child.hasEnded() == nil)
     }
 
-    @Test("A page is served until the meeting ends, and a killed page does no harm")
+    @Test("A page is served until the meeting ends, and killing a page does no harm")
     func share() throws {
         let share = try start("share")
         try wait(for: "Leader   http://127.0.0.1:", in: share.output)
@@ -159,7 +159,7 @@ struct SharingTests {
         #expect(try waitFor("the end") { share.child.hasEnded() } == .exited(0))
     }
 
-    /// A client that runs `script` against the meeting's socket and reads nothing.
+    /// Starts a client that runs `script` against the meeting's socket and reads nothing.
     private func flood(_ script: String) throws -> Child {
         try Child(
             [
@@ -175,7 +175,7 @@ struct SharingTests {
             ], environment: stage.environment, input: "/dev/null")
     }
 
-    @Test("A client that floods the meeting with lines blocks no one")
+    @Test("A client that floods the meeting with lines blocks no one else")
     func flooded() throws {
         let flood = try flood("s = connect()\nwhile True: s.sendall(b'state\\n' * 10000)")
         for (line, speaker) in [("next", "Daisy"), ("next", "Simon"), ("undo", "Daisy")] {
@@ -189,7 +189,7 @@ struct SharingTests {
         #expect(meeting.errors.isEmpty)
     }
 
-    @Test("A meeting that runs out of descriptors continues and accepts clients again later")
+    @Test("A meeting that runs out of descriptors continues, and accepts clients once it has some")
     func noDescriptors() throws {
         let limit = try Child(
             ["prlimit", "--pid", "\(meeting.child.pid)", "--nofile=64:64"],

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// systemd-inhibit keeps the computer awake; a script replaces it here.
+/// systemd-inhibit keeps the computer awake during a meeting; a script replaces it here.
 struct SleepTests {
     let stage: Stage
     private var log: String { "\(stage.folder)/inhibit" }
@@ -40,7 +40,7 @@ struct SleepTests {
         }
     }
 
-    @Test("The inhibitor has its own session, no terminal and no descriptor of the meeting")
+    @Test("The inhibitor has its own session, no terminal and none of the meeting's descriptors")
     func world() throws {
         let pty = try Pty()
         let meeting = try stage.start("start", "design", "--share", in: pty)
@@ -49,14 +49,14 @@ struct SleepTests {
         #expect(text.hasPrefix(words + "not a tty\nleads\n"), "\(text)")
         let lines = text.split(separator: "\n").drop { !$0.hasPrefix("0 ") }
         #expect(lines.first?.hasPrefix("0 pipe:") == true, "\(text)")
-        // It opened its log and its script itself.
+        // The inhibitor itself opened its log and its script.
         let own = [log, "\(stage.folder)/bin/systemd-inhibit"]
         for line in lines.dropFirst().dropLast() {
             let path = line.split(separator: " ", maxSplits: 1).last.map(String.init) ?? ""
             #expect(path == "/dev/null" || own.contains(path), "\(text)")
         }
         #expect(!pty.text.contains("noise"))
-        // The first key closes the page's address.
+        // The first key hides the page's address.
         pty.type(" ")
         try pty.wait(for: "Elapsed")
         pty.type("q")
@@ -66,7 +66,7 @@ struct SleepTests {
         #expect(try pty.waitForEnd(of: meeting) == .exited(0))
     }
 
-    @Test("The inhibitor ends with a killed meeting, despite other child processes")
+    @Test("If the meeting is killed, the inhibitor ends despite the meeting's other children")
     func killed() throws {
         let meeting = try LineMeeting(stage, "start", "design", "--on-change", "exec sleep 9")
         _ = try wait(for: "ready")
@@ -74,7 +74,7 @@ struct SleepTests {
         _ = try wait(for: "released")
     }
 
-    @Test("A failed inhibitor does not remain as a zombie")
+    @Test("An inhibitor that fails does not remain as a zombie")
     func failing() throws {
         try stage.write("#!/bin/sh\necho gone >\(log)\nexit 1\n", to: "bin/systemd-inhibit")
         let pty = try Pty()
@@ -90,7 +90,7 @@ struct SleepTests {
         #expect(try pty.waitForEnd(of: meeting) == .signalled(SIGTERM))
     }
 
-    @Test("--no-inhibit starts no inhibitor, and a failing one stays silent")
+    @Test("--no-inhibit starts no inhibitor, and an inhibitor that fails prints nothing")
     func silent() throws {
         let without = try stage.run(
             "start", "design", "--minutes", "4s", "--mute", "--plain", "--no-inhibit")

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// `scrum sound` on devices that play, swallow, hang and fail.
+/// `scrum sound` on devices that play, discard sounds, hang or fail.
 struct SoundCommandTests {
     private static let fake = #"pcm_type.fake { lib "\#(Stage.fakeCard)" }"# + "\n"
 
@@ -13,7 +13,7 @@ struct SoundCommandTests {
         return stage
     }
 
-    @Test("sound plays a scrum's sounds at its volume and names the device")
+    @Test("sound plays a scrum's sounds and names the device")
     func scrum() throws {
         let stage = try stage(
             "pcm.!default { type fake waits 1 }",
@@ -30,7 +30,7 @@ struct SoundCommandTests {
         #expect(result.error.contains("scrums.json:2:10: warning: sound.end: "))
     }
 
-    @Test("sound plays a file unchanged, and quieter with --volume")
+    @Test("sound plays a file unchanged, or quieter with --volume")
     func file() throws {
         let stage = try stage("")
         let recording = try stage.recordSounds(on: "type fake waits 1")
@@ -45,7 +45,7 @@ struct SoundCommandTests {
         #expect(missing.ending == .exited(66) && missing.error.contains("none.wav: not found."))
     }
 
-    @Test("A device that swallows sounds is detected")
+    @Test("A device that discards sounds is detected")
     func null() throws {
         let result = try stage("pcm.!default { type null }").run("sound")
         #expect(result.ending == .exited(1))
@@ -74,13 +74,13 @@ struct SoundCommandTests {
         try stage.setSoundCards(Self.fake + parts.joined(separator: "\(stage.folder)/gate"))
         let result = try stage.run("sound")
         #expect(result.ending == .exited(1))
-        // All sounds are listed, as none of them plays.
+        // All sounds are listed, because none of them plays.
         #expect(result.error.hasPrefix("ding, ") && result.error.contains(reason), "\(result)")
         #expect(result.error.split(separator: "\n").count == 2)
     }
 
     @Test(
-        "A server that ALSA cannot reach is reported with the missing package",
+        "If ALSA cannot reach the sound server, the missing package is named",
         arguments: [("pipewire-0", "pipewire-alsa"), ("pulse/native", "libasound2-plugins")])
     func noPlugin(socket: String, package: String) throws {
         let stage = try stage("pcm.!default { type hw card 31 }")
@@ -92,7 +92,7 @@ struct SoundCommandTests {
         #expect(result.error.hasSuffix("install the package \(package)\n"))
     }
 
-    @Test("The device list leaves out converters")
+    @Test("The list of devices omits converters")
     func list() throws {
         let stage = try stage(
             """

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A meeting with a sound server, depending on the output that the server reports.
+/// Meetings with a sound server that reports the state of its output.
 struct SoundServerTests {
     private let stage: Stage
 
@@ -25,7 +25,7 @@ struct SoundServerTests {
             """)
     }
 
-    /// Makes the server report this output: name, mute state and volume.
+    /// Makes the server report an output with its name, mute state and volume.
     private func report(_ output: String) throws {
         try stage.write(output, to: "server.new")
         try #require(rename("\(stage.folder)/server.new", "\(stage.folder)/server") == 0)
@@ -39,7 +39,7 @@ struct SoundServerTests {
     ]
 
     @Test(
-        "A muted output rings the terminal bell at every change", arguments: silent)
+        "If the output is muted, every change rings the terminal's bell", arguments: silent)
     func unheard(card: String, output: String, reason: String) throws {
         try report(output)
         let pty = try Pty()
@@ -66,7 +66,7 @@ struct SoundServerTests {
         #expect(!pty.output.contains(0x07) && !pty.text.contains("Bell"), "\(pty.text)")
     }
 
-    @Test("An output that returns, disappears or changes is reported once, without a sound")
+    @Test("Each time the output becomes silent it is reported once, even if no sound plays")
     func changes() throws {
         try stage.write(Stage.design, to: "scrums.json")
         try report("speaker 1 100")
@@ -91,7 +91,7 @@ struct SoundServerTests {
         #expect(try meeting.waitForEnd() == .exited(0))
     }
 
-    @Test("scrum sound names server and output, and fails if the output is muted")
+    @Test("scrum sound names the server and the output, and fails if the output is muted")
     func command() throws {
         let tick = "\(Stage.sounds)/tick.wav"
         try report("speaker 0 100")
@@ -111,7 +111,7 @@ struct SoundServerTests {
     }
 
     @Test(
-        "A Bluetooth output gets 250 ms of silence before each sound, which it would cut off",
+        "A Bluetooth output, which cuts off the start, gets 250 ms of silence before each sound",
         arguments: [true, false])
     func bluetooth(isBluetooth: Bool) throws {
         try report("speaker 0 100" + (isBluetooth ? " bluetooth" : ""))
@@ -136,8 +136,8 @@ struct SoundServerTests {
 
     private let ding = "\(Stage.sounds)/ding.wav"
 
-    /// Installs a `parec` that records this sound on both channels of the output `speaker`, except
-    /// for a range of bytes.
+    /// Installs a `parec` that records this sound from the output `speaker` on both channels,
+    /// except for a range of bytes.
     private func record(_ sound: String, without silence: Range<Int> = 0..<0) throws {
         var bytes = [UInt8](repeating: 0, count: 20_000)
         let samples = try stage.samples(of: sound)
@@ -157,7 +157,9 @@ struct SoundServerTests {
         stage.environment["PATH"] = "\(stage.folder):/usr/bin:/bin"
     }
 
-    @Test("--verify reports what the monitor recorded of each sound, and fails on any gap")
+    @Test(
+        "--verify reports what the monitor recorded of each sound, and fails if any part is missing"
+    )
     func verify() throws {
         try report("speaker 0 100")
         try record(ding)
@@ -179,7 +181,7 @@ struct SoundServerTests {
         #expect(silent.output.hasSuffix("not heard on the output's monitor\n"), "\(silent)")
     }
 
-    @Test("--verify without a recorder, monitor or server says so and fails")
+    @Test("--verify fails and gives the reason without a recorder, monitor or server")
     func noRecorder() throws {
         try report("speaker 0 100")
         stage.environment["PATH"] = stage.folder

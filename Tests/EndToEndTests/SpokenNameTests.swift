@@ -4,10 +4,10 @@ import Testing
 
 /// Spoken names, with a program that replaces the voice.
 struct SpokenNameTests {
-    /// The offset of a name after the ding, in frames: 450 ms.
+    /// The time from a ding to the name, in frames: 450 ms.
     private static let nameStart = 21_600
 
-    /// A scrum of three, a voice that logs its input and plays the tick, and recorded sounds.
+    /// A scrum of three, and a voice that logs its input and plays the tick; sounds are recorded.
     private func stage() throws -> (Stage, recording: String, speaker: String) {
         let stage = try Stage(
             """
@@ -33,14 +33,15 @@ struct SpokenNameTests {
         }
     }
 
-    @Test("The first name is spoken alone, later ones after the ding in one sound")
+    @Test("The first name is spoken alone; later ones follow the ding in the same sound")
     func names() throws {
         let (stage, recording, speaker) = try stage()
         let meeting = try LineMeeting(stage, "start", "design", "--speaker", speaker)
         try meeting.wait("Cathy") { $0.speaker == "Cathy" }
         let name = try waitFor("the first name") { stage.finishedSamples(of: recording) }
         meeting.send("join José")
-        // At most two voices run, so Łukasz waits: by José's turn, QA is rendered.
+        // At most two voices run, and Łukasz blocks one of them. When José is rendered, QA is
+        // ready.
         #expect(
             try waitForNames(4, in: stage)
                 == ["Cathy en-gb", "José en-gb", "Q A en-gb", "Łukasz pl"])
@@ -66,7 +67,7 @@ struct SpokenNameTests {
         #expect(isSum)
     }
 
-    @Test("Without espeak-ng a meeting dings and says once what to install")
+    @Test("If espeak-ng is missing, the meeting dings and says once what to install")
     func missing() throws {
         let (stage, recording, _) = try stage()
         stage.environment["PATH"] = stage.folder
@@ -89,7 +90,7 @@ struct SpokenNameTests {
     }
 
     @Test(
-        "Without speak, or with --no-speak, no voice runs",
+        "No voice runs without \"speak\" in the file, or with --no-speak",
         arguments: [true, false])
     func silent(hasOption: Bool) throws {
         let (stage, recording, speaker) = try stage()
@@ -141,7 +142,7 @@ struct SpokenNameTests {
             pcm.!default { type fake waits 1 }
             """#)
         stage.environment["SCRUM_DEVICE"] = nil
-        // Like espeak-ng without Mandarin voices.
+        // This espeak-ng has no Mandarin voice.
         try stage.write(
             """
             #!/bin/sh

@@ -2,7 +2,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// A line of the history with its keys on disk; times in milliseconds.
+/// A line of the history with the keys used on disk; times are in milliseconds.
 struct KeptMeeting: Decodable, Equatable {
     struct Person: Decodable, Equatable {
         let name: String
@@ -24,7 +24,7 @@ struct KeptMeeting: Decodable, Equatable {
 }
 
 extension Stage {
-    /// The records of the history; throws if a line is damaged.
+    /// All records in the history; throws if a line is damaged.
     func records() throws -> [KeptMeeting] {
         try files.filter { $0.hasSuffix(".jsonl") }.flatMap { name in
             let text = contents(of: "\(history)/\(name)")
@@ -35,7 +35,7 @@ extension Stage {
         }
     }
 
-    /// The only meeting in the history.
+    /// The only record in the history.
     func record() throws -> KeptMeeting {
         let records = try records()
         try #require(records.count == 1)

@@ -2,10 +2,10 @@ import Glibc
 import TestSupport
 
 extension Stage {
-    /// The first bytes of a page's answer: head and at most one event; empty if nothing listens.
+    /// The start of a page's answer: its head and at most one event; empty if nothing listens.
     func get(_ link: String) throws -> String { try ask("GET", link) }
 
-    /// Posts control words with the leader's token and returns the first bytes of the answer.
+    /// Posts control words with the leader's token and returns the start of the answer.
     func post(_ link: String, token: String) throws -> String {
         try ask("POST", link, "Authorization: Bearer \(token)\\r\\n")
     }

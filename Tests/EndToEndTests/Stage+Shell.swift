@@ -3,11 +3,11 @@ import Glibc
 import TestSupport
 
 extension Stage {
-    /// The root of this project.
+    /// The project's root.
     static let project = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().path
 
-    /// Runs a shell line in the stage's folder, with the project as `$1` and this process's
+    /// Runs a shell line in the stage's folder, with the project's root as `$1` and this process's
     /// environment; the output includes standard error.
     func shell(_ line: String) throws -> (output: String, ending: Ending) {
         let path = "\(folder)/shell-output"
@@ -16,7 +16,7 @@ extension Stage {
         let child = try Child(
             ["sh", "-c", "cd \"$0\" && \(line)", folder, Self.project],
             environment: ProcessInfo.processInfo.environment, input: "/dev/null", output: output)
-        // A compiler on a busy machine is slow.
+        // Compiling is slow on a busy machine.
         let ending = try waitFor("the end of \(line)", timeout: .seconds(600)) { child.hasEnded() }
         return (contents(of: path), ending)
     }

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// Sounds that the program plays, recorded in files.
+/// Recordings of the sounds that the program plays.
 extension Stage {
-    /// Makes ALSA's `default` a device that records each sound: PATH, PATH.0001, PATH.0002 …
+    /// Makes ALSA's `default` record each sound in a file: PATH, PATH.0001, PATH.0002 …
     func recordSounds(on card: String = "type null") throws -> String {
         let recording = "\(folder)/sound.wav"
         try setSoundCards(
@@ -27,7 +27,7 @@ extension Stage {
         return "/\(folder)/Sounds"
     }()
 
-    /// The samples after the header, whose size is the same in all these files.
+    /// The samples after the header.
     func samples(of path: String) throws -> [UInt8] {
         let file = bytes(of: path)
         let header = Array("data".utf8)
@@ -35,7 +35,7 @@ extension Stage {
         return Array(file[(start.upperBound + 4)...])
     }
 
-    /// The samples once the device is closed, which writes the length into the header.
+    /// The samples once the device is closed, which writes their length into the header.
     func finishedSamples(of path: String) -> [UInt8]? {
         let file = bytes(of: path)
         guard let data = file.firstRange(of: Array("data".utf8)),

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The program in its own folder with a `scrums.json` and an isolated environment.
+/// A folder with a `scrums.json` and an isolated environment in which tests run the program.
 final class Stage {
     let folder: String
     var environment: [String: String]
@@ -23,7 +23,8 @@ final class Stage {
             "TZ": "UTC", "SCRUM_DEVICE": "null", "SCRUM_FILE": "\(folder)/scrums.json",
             "SCRUM_HISTORY": "\(folder)/history", "XDG_RUNTIME_DIR": folder,
             "ALSA_CONFIG_PATH": "\(folder)/asound.conf",
-            // In a debug build Swift's own crash handler continues after kill(2).
+            // In a debug build Swift's own crash handler catches signals sent with kill(2) and
+            // continues.
             "SWIFT_BACKTRACE": "enable=no",
         ]
         try write(file, to: "scrums.json")
@@ -32,14 +33,14 @@ final class Stage {
 
     var history: String { "\(folder)/history" }
 
-    /// Replaces ALSA's configuration, both system and user.
+    /// Replaces ALSA's system and user configuration.
     func setSoundCards(_ cards: String) throws { try write(cards + "\n", to: "asound.conf") }
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
     func write(_ text: String, to name: String) throws {
-        // Closed on exec: a script that another test's program holds open for writing cannot be
-        // run.
+        // Closed on exec: a script cannot be run while another test's program holds it open for
+        // writing.
         let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
         let file = Glibc.open("\(folder)/\(name)", flags, 0o644)
         defer { close(file) }
@@ -51,7 +52,7 @@ final class Stage {
         try Child([Self.program] + arguments, environment: environment, input: pty.path)
     }
 
-    /// Runs the program without a terminal to its end.
+    /// Runs the program to its end without a terminal.
     func run(_ arguments: String...) throws -> Result { try run(arguments) }
 
     func run(_ arguments: [String]) throws -> Result {
@@ -74,7 +75,7 @@ final class Stage {
 
     static let people = ["Cathy", "Daisy", "Simon", "Jonathan"]
 
-    /// A scrum too long for automatic changes.
+    /// A scrum too long for automatic changes to occur.
     static let design = scrum(minutes: "60")
 
     static func scrum(people: [String] = people, minutes: String) -> String {

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A shell in a real terminal: tmux with its own server.
+/// A shell in a real terminal: tmux with a server of its own.
 final class Tmux {
     private let stage: Stage
     private let socket: String
@@ -20,13 +20,13 @@ final class Tmux {
 
     deinit { _ = try? tmux("kill-server") }
 
-    /// Types keys by tmux's names: "q", "Space", "C-c".
+    /// Presses keys, by tmux's names: "q", "Space", "C-c".
     func press(_ keys: String...) throws { try tmux(["send-keys"] + keys) }
 
     /// Types literal text in one write.
     func type(_ text: String) throws { try tmux("send-keys", "-l", text) }
 
-    /// Types a command line of the program.
+    /// Types a command line that runs the program.
     func start(_ arguments: String) throws {
         try type("\(Stage.program) \(arguments)")
         try press("Enter")
@@ -63,7 +63,7 @@ final class Tmux {
 
     /// Waits until the program has left its screen and the shell shows its prompt.
     ///
-    /// The typed command line may have scrolled away by then.
+    /// By then the typed command line may have scrolled away.
     func waitForPrompt() throws {
         try wait("the prompt") {
             let isPrompt = $0.split(separator: "\n").last == "$"

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Two leaders on two machines who share the history through git.
+/// Two leaders on two machines share a history through git.
 struct TwoLeadersTests {
     /// A machine with a clone of the team's repository.
     private final class Machine {
@@ -96,7 +96,7 @@ struct TwoLeadersTests {
             + #""people":[\#(people.joined(separator: ","))],"notes":[]}"# + "\n"
     }
 
-    @Test("Two clones that diverge, merge and rebase agree afterwards")
+    @Test("Two clones that diverge agree after a merge and after a rebase")
     func clones() throws {
         defer { folder.remove() }
         let origin = try origin()
@@ -104,7 +104,7 @@ struct TwoLeadersTests {
             try Machine("ann", cloning: origin), try Machine("bob", cloning: origin)
         )
         #expect(try ann.report() == bob.report())
-        // Both meet, and git merges.
+        // Both hold a meeting, and git merges.
         try ann.meet("of ann")
         try bob.meet("of bob")
         try ann.commit()

@@ -2,26 +2,26 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Keys typed at the real program in tmux, and the resulting screen.
+/// Keys typed at the real program in tmux, and the screens that result.
 struct TypingTests {
     let stage: Stage
     let tmux: Tmux
 
     init() throws {
         stage = try Stage()
-        // The snapshots use all colours.
+        // The snapshots use 24-bit colours.
         stage.environment["COLORTERM"] = "truecolor"
         tmux = try Tmux(stage)
     }
 
-    /// Waits out the time after a change of speaker while `next` is ignored.
+    /// Waits until keys for the next speaker count again after a change of speaker.
     private func pastTheFirstSecond() throws {
         try tmux.wait("a second") {
             !$0.contains("Elapsed 0:00") && $0.contains(/Elapsed \d+:\d\d/)
         }
     }
 
-    @Test("The screen shows the frame")
+    @Test("The screen shows the expected frame")
     func frame() throws {
         try stage.write(Stage.scrum(minutes: "10"), to: "scrums.json")
         try tmux.start("start Design --wait")
@@ -42,7 +42,7 @@ struct TypingTests {
         try tmux.wait("no help") { !$0.contains("undo the last change") }
     }
 
-    @Test("The window title shows a pause")
+    @Test("The window title shows when the meeting is paused")
     func pause() throws {
         try tmux.start("start Design")
         try pastTheFirstSecond()
@@ -52,7 +52,7 @@ struct TypingTests {
             try $0.contains("+0:30 for Cathy.")
                 && tmux.value("#{pane_title}").contains(" paused")
         }
-        // Pressed again immediately, the key would count as held.
+        // If pressed again immediately, the key would count as held.
         let screen = try tmux.wait("no message") { !$0.contains("+0:30 for Cathy.") }
         try tmux.press("p")
         try tmux.wait("a second more") {
@@ -60,8 +60,8 @@ struct TypingTests {
         }
     }
 
-    /// Frames are prepared in advance; a key invalidates the seconds after it.
-    @Test("A change made by a key shows in every later second")
+    /// Frames are prepared in advance; a key press invalidates those of later seconds.
+    @Test("A change made with a key shows in every later second")
     func laterSeconds() throws {
         try tmux.start("start Design")
         try tmux.wait(for: "Elapsed 0:03")
@@ -90,7 +90,7 @@ struct TypingTests {
         try tmux.wait(for: "undo the last change")
     }
 
-    @Test("A new size is drawn completely")
+    @Test("After a resize the whole screen is drawn")
     func newSize() throws {
         try tmux.start("start Design")
         try tmux.wait(for: "Speaker 1 of 4")
