@@ -50,7 +50,7 @@ private func drawn(
 struct UpdatesTests {
     private let watch = Watch()
 
-    @Test("Updates come entry by entry and end with the schedule")
+    @Test("One update per entry is delivered, and the sequence ends with the schedule")
     func toTheEnd() async {
         let dates = [-1, 2, 5].map { Date.morning + $0 }
         #expect(
@@ -58,14 +58,14 @@ struct UpdatesTests {
         #expect(watch.slept == [2, 3])
     }
 
-    @Test("A schedule without entries is drawn once")
+    @Test("A schedule without entries yields a single update")
     func once() async {
         let updates = Timeline.updates(of: .animation(paused: true), clock: watch.clock())
         #expect(await drawn(updates) == [0])
         #expect(watch.slept == [])
     }
 
-    @Test("Nothing waits until an update is requested")
+    @Test("The clock does not sleep until an update is requested")
     func lazily() async throws {
         let schedule = try PeriodicTimelineSchedule(from: .morning, by: 1)
         #expect(
@@ -75,7 +75,7 @@ struct UpdatesTests {
         #expect(watch.slept == [1, 1])
     }
 
-    @Test("Entries missed between two updates collapse into the newest")
+    @Test("Missed entries collapse into the newest")
     func missed() async throws {
         let schedule = try PeriodicTimelineSchedule(from: .morning, by: 1)
         var iterator = Timeline.updates(of: schedule, clock: watch.clock()).makeAsyncIterator()
@@ -85,7 +85,7 @@ struct UpdatesTests {
         #expect(await iterator.next()?.date == .morning + 5001)
     }
 
-    @Test("A clock set during a long wait is noticed within a minute")
+    @Test("A change of the clock during a long wait is noticed within a minute")
     func isSet() async {
         let updates = Timeline.updates(
             of: .explicit([Date.morning + 7200]),
@@ -94,7 +94,7 @@ struct UpdatesTests {
         #expect(watch.slept == [60, 60, 60, 60, 20])
     }
 
-    @Test("A task cancelled while waiting gets no more updates")
+    @Test("A task cancelled while waiting receives no more updates")
     func cancelledAsleep() async throws {
         let schedule = try PeriodicTimelineSchedule(from: .morning, by: 1)
         let started = Mutex<Task<[TimeInterval], Never>?>(nil)
@@ -114,7 +114,7 @@ struct UpdatesTests {
         #expect(task.isCancelled)
     }
 
-    @Test("A task cancelled while drawing gets no more updates")
+    @Test("A task cancelled while drawing receives no more updates")
     func cancelledDrawing() async throws {
         let schedule = try PeriodicTimelineSchedule(from: .morning, by: 1)
         let clock = watch.clock()
@@ -129,7 +129,7 @@ struct UpdatesTests {
         #expect(await task.value == 2)
     }
 
-    @Test("Each iterator starts with its own first update")
+    @Test("Every iterator starts with a first update of its own")
     func iterators() async throws {
         let updates = Timeline.updates(
             of: try PeriodicTimelineSchedule(from: .morning, by: 60), clock: watch.clock())
@@ -152,7 +152,7 @@ struct UpdatesTests {
         #expect(await live.next()?.cadence == .live)
     }
 
-    @Test("An invalidated context repeats its entry, while drawing and while waiting")
+    @Test("An invalidated context repeats its entry, both while drawing and while waiting")
     func invalidated() async {
         let shown = Mutex<TimelineContext?>(nil)
         let clock = watch.clock { sleeps in
@@ -171,7 +171,7 @@ struct UpdatesTests {
         #expect(watch.slept.count == 2)
     }
 
-    @Test("A tolerance moves a wake-up to a round time, but never an entry's date")
+    @Test("Tolerance moves a wake-up to a round time, but never an entry's date")
     func tolerance() async {
         let dates = [0.125, 9.375, 70].map { Date.morning + $0 }
         let updates = Timeline.updates(
@@ -180,7 +180,7 @@ struct UpdatesTests {
         #expect(watch.slept == [0.25, 9.75, 60])
     }
 
-    @Test("A Swift clock counts dates from the given one")
+    @Test("Dates on a Swift clock are counted from the given start date")
     func swiftClock() async throws {
         let clock = ManualClock()
         clock.advance(by: .seconds(40))
@@ -193,7 +193,7 @@ struct UpdatesTests {
         #expect(clock.now.offset == .seconds(44))
     }
 
-    @Test("The system clock draws immediately")
+    @Test("On the system clock the first update arrives immediately")
     func system() async {
         let before = Date()
         let context = await Timeline.updates(of: .animation).first { _ in true }

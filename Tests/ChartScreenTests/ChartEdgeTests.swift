@@ -4,7 +4,7 @@ import Testing
 
 @testable import ChartScreen
 
-/// Nearly empty, overfull and extreme charts as snapshots.
+/// Snapshots of charts that are nearly empty, overfull or extreme.
 @Suite struct ChartEdgeTests {
     private func picture(
         _ set: ChartSet, keys: [Key] = [], at now: Duration = .seconds(9), rows: Int = 9,
@@ -13,11 +13,11 @@ import Testing
         var model = ChartModel([set], size: Size(rows: rows, columns: columns))
         for key in keys { _ = model.update(.key(key), at: .zero) }
         let frame = ChartFixture.draw(model, at: now)
-        // Without the rows of tabs and keys.
+        // The first and last rows hold tabs and keys.
         return (1..<(rows - 1)).map(frame.line).joined(separator: "\n")
     }
 
-    /// The steep line leaves at the top while the flat one grows at a steady pace.
+    /// The steep line leaves the plot at the top while the flat one grows steadily.
     @Test("The value axis animates to a new range")
     func glide() {
         let keys: [Key] = [.character("1")]
@@ -53,8 +53,8 @@ import Testing
                 """)
     }
 
-    /// A zoomed window at both ends; the last sample is drawn, and the indicator shows its values.
-    @Test("The window reaches both ends of the samples")
+    /// Zooms in on both ends: the last sample is drawn, and the indicator shows its values.
+    @Test("The window reaches the first and the last sample")
     func edges() {
         let zoom: [Key] = [.character("+"), .character("+")]
         #expect(
@@ -79,7 +79,7 @@ import Testing
                 """)
     }
 
-    @Test("A chart without samples is drawn")
+    @Test("A chart without samples can be drawn")
     func noSamples() {
         #expect(
             picture(ChartFixture.slopes(0)) == """
@@ -93,7 +93,7 @@ import Testing
                 """)
     }
 
-    @Test("A chart of one sample is drawn")
+    @Test("A chart with one sample can be drawn")
     func oneSample() {
         #expect(
             picture(ChartFixture.set([[42]]), keys: [.end]) == """
@@ -107,7 +107,7 @@ import Testing
                 """)
     }
 
-    @Test("A chart of two samples is drawn")
+    @Test("A chart with two samples can be drawn")
     func twoSamples() {
         #expect(
             picture(ChartFixture.set([[1, 3]])) == """
@@ -121,7 +121,7 @@ import Testing
                 """)
     }
 
-    @Test("A chart of five samples is drawn")
+    @Test("A chart with five samples can be drawn")
     func fiveSamples() {
         #expect(
             picture(ChartFixture.set([[1, 3, 2, 5, 4]]), keys: [.character("+")]) == """
@@ -135,7 +135,7 @@ import Testing
                 """)
     }
 
-    @Test("A constant line is drawn")
+    @Test("A constant line can be drawn")
     func constant() {
         #expect(
             picture(ChartFixture.set([[7, 7, 7, 7]])) == """
@@ -159,7 +159,7 @@ import Testing
                 """)
     }
 
-    @Test("A chart with all lines hidden is drawn")
+    @Test("A chart whose lines are all hidden can be drawn")
     func allHidden() {
         #expect(
             picture(ChartFixture.slopes(), keys: [.character("1"), .character("2")]) == """
@@ -173,8 +173,8 @@ import Testing
                 """)
     }
 
-    /// In a gap the indicator has no dot, and the value is a dash.
-    @Test("Gaps between samples are drawn")
+    /// In a gap the indicator has no dot and shows a dash instead of a value.
+    @Test("Gaps between samples stay visible")
     func gaps() {
         let gap = Double.nan
         let set = ChartFixture.set([
@@ -192,7 +192,7 @@ import Testing
                 """)
     }
 
-    @Test("Negative values are drawn")
+    @Test("Negative values can be drawn")
     func negative() {
         #expect(
             picture(ChartFixture.set([[-50, 20, -1_000, 30]])) == """
@@ -207,14 +207,14 @@ import Testing
     }
 
     @Test(
-        "Values of every magnitude have short labels",
+        "Labels stay short for values of any magnitude",
         arguments: [(0.001, "0.001"), (1.0, "1"), (1_000, "1 k"), (1e6, "1 M"), (1e12, "1 T")])
     func magnitudes(size: Double, label: String) {
         let text = picture(ChartFixture.set([[0, size, size / 2]]))
         #expect(text.split(separator: "\n")[1].contains(" \(label) ⠁"), "\(text)")
     }
 
-    @Test("Without charts no key does harm")
+    @Test("Without charts, no key has any effect")
     func noCharts() {
         var model = ChartModel([], size: Size(rows: 9, columns: 40))
         for binding in ChartKeys.all where ![.quit, .help].contains(binding.command) {
@@ -223,7 +223,7 @@ import Testing
         #expect(ChartFixture.draw(model).text.contains("Nothing to show."))
     }
 
-    /// Windows from 0 to 400 columns, in every arrangement and glyph set.
+    /// Windows up to 400 columns wide, in every arrangement and glyph set.
     @Test(
         "Every arrangement can be drawn at any size", arguments: ChartArrangement.allCases,
         GlyphSet.allCases)
@@ -247,7 +247,7 @@ import Testing
         }
     }
 
-    /// The parts of a chart are side by side and inside it.
+    /// The parts of a chart are next to each other and inside it.
     @Test("The parts of a chart do not overlap")
     func noOverlap() {
         for rows in 1...30 {

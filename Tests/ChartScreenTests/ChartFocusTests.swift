@@ -18,7 +18,7 @@ import Testing
         for key in keys { _ = model.update(.key(key), at: .zero) }
     }
 
-    @Test("The highlighted line keeps its colour and the others are dimmed")
+    @Test("The highlighted line keeps its colour, and the others are dimmed")
     func lit() throws {
         let appearance = ChartAppearance()
         let set = Self.model(focus: nil).charts[0].set
@@ -35,14 +35,14 @@ import Testing
         #expect(lit.contains(faint[0]) && lit.contains(faint[2]))
         let equal = drawn(Self.model(focus: nil))
         for color in faint { #expect(!equal.contains(color)) }
-        // A line selected by key replaces it.
+        // Selecting a line with a key replaces the highlight.
         var model = Self.model(focus: 1)
         Self.tell(&model, .character("n"))
         let chosen = drawn(model)
         #expect(chosen.contains(faint[1]) && !chosen.contains(faint[0]))
     }
 
-    @Test("The highlight ends with its line, or if all lines are shown")
+    @Test("The highlight ends when its line is hidden or all lines are shown")
     func unlit() {
         var model = Self.model(focus: 1)
         #expect(model.charts[0].focus == 1)
@@ -54,7 +54,7 @@ import Testing
         #expect(model.charts[0].focus == nil)
     }
 
-    @Test("Without colours bars have textures and lines have letters")
+    @Test("Without colour, bars have textures and lines have letters")
     func textures() {
         let appearance = ChartAppearance(depth: .none)
         var set = ChartFixture.set(Array(repeating: [1, 2], count: 7))

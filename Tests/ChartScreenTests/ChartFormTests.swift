@@ -37,7 +37,7 @@ import Testing
         ("weekdays", weekdays), ("trend", trend), ("spread", spread),
     ]
 
-    /// Bars with marks across them.
+    /// Floating bars with marks across them.
     private static let spread: ChartSet = {
         var set = made(.bar, [[4, 5, 9], [8, 6, 12], [3, 4.5, 6], [6, 6, 6]])
         for line in 1...3 { set.lines[line].form = .line }
@@ -73,14 +73,14 @@ import Testing
         return ChartFixture.draw(model, at: now, glyphs: glyphs, appearance)
     }
 
-    @Test("Every form matches its snapshot", arguments: all.map(\.name))
+    @Test("Every kind of chart matches its snapshot", arguments: all.map(\.name))
     func picture(name: String) throws {
         let set = try #require(Self.all.first { $0.name == name }?.set)
         expectSnapshot(draw(set).text, named: "form-\(name)")
     }
 
     @Test(
-        "Every form can be drawn in ASCII and without colours",
+        "Every kind of chart can be drawn in ASCII and without colour",
         arguments: ["piles", "shares", "negative", "spread"])
     func plainForms(name: String) throws {
         let set = try #require(Self.all.first { $0.name == name }?.set)
@@ -90,7 +90,7 @@ import Testing
         expectSnapshot(bare.text, named: "form-\(name)-no-colors")
     }
 
-    @Test("The range of a stack covers its sums, from zero")
+    @Test("A stack's range starts at zero and covers its sums")
     func pileRange() {
         let set = Self.made(.bar, [[3, 5], [4, 1]], stacked: true)
         #expect(Chart(set).ranges[0]?.to == ValueRange(0, 7))
@@ -105,13 +105,15 @@ import Testing
         #expect(Chart(shares).ranges[0]?.to == ValueRange(0, 100))
     }
 
-    @Test("The lines of two axes have separate ranges")
+    @Test("Lines on two axes have separate ranges")
     func twoRanges() {
         let chart = Chart(Self.made(.line, [[1, 2], [100, 300]], yScaled: true))
         #expect(chart.ranges.map { $0?.to } == [ValueRange(1, 2), ValueRange(100, 300)])
     }
 
-    @Test("A chart accepts a selected line that it lacks", arguments: ChartArrangement.allCases)
+    @Test(
+        "The selection may name a line that a chart does not have",
+        arguments: ChartArrangement.allCases)
     func lineOfOneChart(arrangement: ChartArrangement) {
         let two = Self.made(.line, [[1, 2], [100, 300]], yScaled: true)
         let three = Self.made(.bar, [[1, 2], [2, 3], [3, 4]], stacked: true)
@@ -140,7 +142,7 @@ import Testing
     }
 
     @Test(
-        "Few colours still distinguish lines, the first by visible hues",
+        "Lines differ even with few colours; the first ones have visible hues",
         arguments: [
             (ColorDepth.eight, Ground.dark, 5), (.sixteen, .dark, 6), (.eight, .light, 5),
             (.sixteen, .light, 5),
@@ -156,13 +158,12 @@ import Testing
             #expect(bars.count { $0.count == 1 } == min(count, hues), "\(bars)")
             let lines = looks(Self.made(.line, values), appearance)
             #expect(Set(lines).count == count, "\(lines)")
-            // Lines use the text colour before the last hue, so six lines differ by colour
-            // everywhere.
+            // Lines use the text colour before the last hue, so six lines always differ in colour.
             #expect(lines.prefix(6).allSatisfy { !$0.contains(" ") }, "\(lines)")
         }
     }
 
-    @Test("With 256 colours all lines differ", arguments: [Ground.dark, .light])
+    @Test("With 256 colours, all lines differ", arguments: [Ground.dark, .light])
     func paletteColors(ground: Ground) {
         let set = Self.made(.line, (0..<10).map { [Double($0)] })
         let appearance = ChartAppearance(ground, depth: .palette)
@@ -170,7 +171,7 @@ import Testing
             IndexedColor.nearest(to: appearance.color(of: $0, in: set))
         }
         #expect(Set(colors).count == 10, "\(colors)")
-        // Next to a selected line the first eight are faint, and still differ.
+        // The first eight are dimmed next to a selected line, and must still differ.
         let faint = set.lines.indices.prefix(8).compactMap { line in
             appearance.faint(appearance.style(of: line, in: set), by: 0.6).foreground.hex
                 .map(IndexedColor.nearest)
@@ -178,7 +179,7 @@ import Testing
         #expect(Set(faint).count == 8 && faint.allSatisfy { $0 < 232 }, "\(faint)")
     }
 
-    @Test("Few colours keep a file's own if they are visible and distinct")
+    @Test("Even with few colours, a file's own colours are used if visible and distinct")
     func ownColors() {
         var set = Self.made(.bar, [[1], [2], [3]], stacked: true)
         for (line, color) in [0x3DC23F, 0xF34C44, 0x55BF3B].enumerated() {
@@ -188,7 +189,7 @@ import Testing
         #expect(looks(set, ChartAppearance(.light, depth: .sixteen)) == ["2", "1", "4"])
     }
 
-    @Test("A stack needs marks only for bars without a colour")
+    @Test("In a stack, only bars without a colour need marks")
     func marksBesideColors() {
         let values = [[1, 2], [1, 1], [1, 2], [1, 2], [1, 1], [1.5, 2]]
         let set = Self.made(.bar, values, stacked: true)
@@ -197,7 +198,7 @@ import Testing
         #expect(!text.contains("#"), "\(text)")
     }
 
-    @Test("A hidden line of a stack closes its gap within 0.6 s")
+    @Test("Hiding a line of a stack closes its gap within 0.6 s")
     func gapCloses() {
         var chart = Chart(Self.made(.bar, [[2], [4], [2]], stacked: true))
         chart.show(1, false, at: .zero)
@@ -213,7 +214,7 @@ import Testing
         #expect(Self.heights(shares, at: .seconds(1)) == [[0, 50], [50, 100]])
     }
 
-    /// The extent of the pieces in the middle of a chart.
+    /// The height of each piece in the middle of a chart.
     private static func heights(_ chart: Chart, at now: Duration) -> [[Double]] {
         let weights = chart.weights(at: now)
         let pile = ChartColumn(
@@ -222,7 +223,7 @@ import Testing
         return pile.pieces.map { [$0.low, $0.high] }
     }
 
-    @Test("Bars denser than columns become weekly and monthly means")
+    @Test("Bars denser than the columns are averaged by week or month")
     func periods() {
         let year = Self.made(.bar, [(0..<364).map { Double($0 % 7) }])
         var model = ChartModel([year], size: Size(rows: 24, columns: 80))
@@ -241,7 +242,7 @@ import Testing
         #expect(model.charts[0].shown.period == .month)
     }
 
-    @Test("The indicator's values are sorted, with shares and changes")
+    @Test("The indicator shows values in descending order, with shares and changes")
     func valueBox() {
         let set = Self.made(.bar, [[3, 5], [1, 7], [.nan, 4]], stacked: true)
         let text = draw(set, keys: [.end]).text
@@ -256,7 +257,7 @@ import Testing
         #expect(difference.contains("Sat, Nov 17, 2018 → Mon, Nov 19, 2018"))
     }
 
-    @Test("A break interrupts a line, its reference and interpolated values")
+    @Test("A break interrupts a line, its reference line and the interpolated values")
     func breaks() {
         let chart = Chart(Self.trend)
         let figure = ChartFigure(chart, columns: 120, at: .zero)
@@ -266,7 +267,7 @@ import Testing
         #expect(chart.value(ofLine: 0, at: 0.5) == nil)
     }
 
-    @Test("Too few values for a trend are shown as points")
+    @Test("If there are too few values for a trend, only points are drawn")
     func singleValues() throws {
         var set = Self.trend
         set.lines[0].values = set.lines[0].values.map { _ in .nan }
@@ -277,7 +278,7 @@ import Testing
         #expect(dots > 0)
     }
 
-    @Test("Date labels are never finer than the data")
+    @Test("Labels for daily data show no times of day")
     func noHours() {
         for count in 2...6 {
             let text = draw(ChartFixture.slopes(count)).text
@@ -285,10 +286,10 @@ import Testing
         }
     }
 
-    @Test("A day's label is centred below its sample")
+    @Test("A day's label is centred below its bar")
     func dayLabels() throws {
         var set = Self.made(.bar, [[3, 5, 4]])
-        // Meetings begin at half past nine.
+        // The meetings start at 9:30.
         set.dates = set.dates.map { $0 + 9 * 3_600_000 + 1_800_000 }
         let figure = ChartFigure(Chart(set), columns: 144, at: .zero)
         let marks = figure.dates(columns: 72, names: .english)
@@ -298,7 +299,7 @@ import Testing
         }
     }
 
-    @Test("Few bars are at most an eighth of the plot wide", arguments: 1...3)
+    @Test("Up to three bars are each at most an eighth of the plot's width", arguments: 1...3)
     func barWidth(count: Int) {
         let one = ChartFigure(Chart(ChartFixture.bars(count)), columns: 144, at: .zero)
         #expect(one.bars.count == count && one.bars.allSatisfy { $0.to - $0.from < 0.126 })
@@ -306,7 +307,7 @@ import Testing
         #expect(zoomed.bars == one.bars)
     }
 
-    @Test("Next to a single bar a line is a stroke as wide as the bar")
+    @Test("Next to a single bar, a line is a stroke as wide as the bar")
     func singleStroke() {
         var set = Self.made(.bar, [[620], [600]])
         set.lines[1].form = .line
@@ -317,7 +318,7 @@ import Testing
         #expect(line[1].x - line[0].x > 0.8 * (bar.to - bar.from))
     }
 
-    @Test("A truncated label keeps its brackets on a second line")
+    @Test("When a label is truncated, its bracketed part moves to a second line")
     func longLabels() {
         var set = Self.spread
         set.labels = ["Cathy (25 cut)", "Jonathan of Sales (9 cut)", "Simon"]
@@ -328,7 +329,7 @@ import Testing
         #expect(draw(set).text.contains("Cathy (25 cut)   Jonathan (9 cut)       Simon\n"))
     }
 
-    @Test("Below a floating bar the mini-map is empty")
+    @Test("The mini-map is empty below a floating bar")
     func mapOfFloatingBars() {
         var set = Self.made(.bar, [Array(repeating: 9, count: 8)])
         set.lines[0].base = Array(repeating: 5, count: 8)
@@ -340,7 +341,7 @@ import Testing
         #expect(inside > 0 && outside > 0 && inside + outside == bars.count)
     }
 
-    @Test("The dot of a negative bar is at its end")
+    @Test("A negative bar has its dot at its lower end")
     func negativeDot() {
         let chart = Chart(Self.made(.bar, [[-4, 2]]))
         let figure = ChartFigure(chart, columns: 100, at: .zero)
@@ -348,14 +349,14 @@ import Testing
         #expect(ends == [0, 1])
     }
 
-    @Test("A spread is given as a range, without the change since the previous sample")
+    @Test("A floating bar's value is a range, without a change from the previous sample")
     func spreadBox() {
         let text = draw(Self.spread, keys: [.end]).text
         #expect(text.contains("■ y0 4–9"), "\(text)")
         #expect(!text.contains("+3"), "\(text)")
     }
 
-    @Test("A chart whose counts are all zero says so")
+    @Test("A chart whose counts are all zero shows \"none\"")
     func nothing() {
         var set = Self.made(.bar, [[0, 0, 0]])
         set.unit = .seconds
@@ -366,7 +367,7 @@ import Testing
         #expect(!draw(set).text.contains("none"))
     }
 
-    @Test("The legend of forms uses words, or symbols if words do not fit")
+    @Test("The legend uses words, or symbols if the words do not fit")
     func keys() {
         var set = Self.trend
         set.smoothing = "median of 8"
@@ -382,7 +383,7 @@ import Testing
         #expect(text(120, set).contains(" dots: turns · dashes: box · no median of 8 yet ─"))
     }
 
-    @Test("Stacks of huge values never trap")
+    @Test("Stacks of huge values do not trap")
     func hugePiles() {
         let huge = Double.greatestFiniteMagnitude
         for isShare in [true, false] {

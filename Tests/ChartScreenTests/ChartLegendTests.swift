@@ -4,7 +4,7 @@ import Testing
 
 @testable import ChartScreen
 
-/// The surroundings of the graph: tabs, titles, labels, legend and indicator values.
+/// Everything around the plot: tabs, titles, labels, legend and indicator values.
 @Suite struct ChartLegendTests {
     private func draw(
         _ set: ChartSet, keys: [Key] = [], rows: Int = 9, columns: Int = 44
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(
-        "With few rows first the neighbours disappear, then the tabs",
+        "As rows run out, the neighbouring charts disappear first, then the tabs",
         arguments: [(5, 0, 1), (6, 3, 1), (7, 3, 3)])
     func fewRows(rows: Int, tabs: Int, panels: Int) {
         var model = ChartModel(
@@ -30,7 +30,7 @@ import Testing
         #expect(model.layout.tabs.count == tabs && model.layout.panels.count == panels)
     }
 
-    @Test("A long title leaves the tabs alone, and the current tab is marked")
+    @Test("A long title does not displace the tabs, and the current tab is marked")
     func tabs() {
         var model = ChartModel(
             [ChartFixture.slopes()], title: String(repeating: "long ", count: 40),
@@ -44,7 +44,7 @@ import Testing
         #expect(marked == Array(8..<13))
     }
 
-    @Test("The legend of forms uses words if they fit next to the dates")
+    @Test("The legend uses words if they fit next to the dates")
     func keyFits() throws {
         var set = try #require(ChartFormTests.all.first { $0.name == "trend" }?.set)
         set.smoothing = "median of 8"
@@ -59,7 +59,7 @@ import Testing
         #expect(dated.contains(" dots: turns "), "\(dated)")
     }
 
-    @Test("A label that starts with a bracket is not split")
+    @Test("A label that starts with a bracket stays on one line")
     func bracketedLabel() {
         var set = ChartFixture.bars(3)
         set.labels = ["(nobody was asked)", "Daisy", "Simon"]
@@ -67,7 +67,7 @@ import Testing
         #expect(text.contains("(nobody wa") && text.contains("Daisy"), "\(text)")
     }
 
-    @Test("The right axis belongs to the selected line, the left axis to the first")
+    @Test("The right axis shows the selected line, the left axis the first")
     func axes() {
         var set = ChartFixture.set([[1, 2], [100, 300], [5_000, 9_000]])
         set.isYScaled = true
@@ -76,7 +76,7 @@ import Testing
         #expect(chosen.map(\.right) == [1, 1, 1, 2])
     }
 
-    @Test("The axis has no more labels than rows", arguments: 3...12)
+    @Test("An axis has at most one label per row", arguments: 3...12)
     func labelRows(rows: Int) throws {
         let chart = Chart(ChartFixture.set([[1, 8]], unit: .count))
         let panel = ChartLayout.Panel(
@@ -88,14 +88,14 @@ import Testing
 
     // MARK: The legend
 
-    @Test("The legend counts the lines that do not fit", arguments: 30...60)
+    @Test("The legend ends with the number of lines that do not fit", arguments: 30...60)
     func missingLines(columns: Int) throws {
         let legend = draw(level(30), columns: columns).line(7)
         let missing = try #require(legend.split(separator: " ").last.flatMap { Int($0) })
         #expect(legend.count { $0 == "✓" } + missing == 30, "\(legend)")
     }
 
-    @Test("Lines whose names just fit are all in the legend")
+    @Test("The legend shows every line if the names just fit")
     func namesThatFit() {
         #expect(draw(level(5), columns: 38).line(7) == " ✓  y0   ✓  y1   ✓  y2   ✓  y3   ✓  y4")
         #expect(draw(level(5), columns: 37).line(7).contains("+"))
@@ -112,7 +112,7 @@ import Testing
 
     // MARK: The indicator's values
 
-    @Test("If not all values fit, the last row counts the missing ones")
+    @Test("If some values do not fit, the last row counts them")
     func valueRows() {
         func values(_ lines: Int) -> String { draw(level(lines), keys: [.end]).text }
         #expect(values(3).count { $0 == "■" } == 3)

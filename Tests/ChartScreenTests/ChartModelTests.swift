@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("A sentence wraps above the charts and leaves the rest of the screen to them")
+    @Test("A sentence above the charts wraps, and the charts get the remaining rows")
     func note() {
         let sentence = """
             Simon's turns are longer since June: typically 3:22 (106 turns), before that 2:01 \
@@ -53,7 +53,7 @@ import Testing
         #expect(text.contains("\n 2:01 (137); the box is 3:00."), "\(text)")
     }
 
-    @Test("A sentence about the last meetings opens a window on them")
+    @Test("A sentence about the latest meetings zooms in on them")
     func focusedWindow() {
         func window(_ set: ChartSet, from date: Int) -> [Int] {
             var model = ChartModel([set], size: Size(rows: 24, columns: 80))
@@ -64,7 +64,7 @@ import Testing
         }
         let (start, day) = (ChartFixture.start, ChartFixture.day)
         #expect(window(ChartFixture.slopes(), from: start + 15 * day) == Array(15...20))
-        // A weekly bar covers the meetings from its Monday.
+        // A weekly bar covers all meetings of its week, from Monday.
         #expect(window(ChartFixture.bars(9), from: start + 5 * day + 3_600_000) == Array(5...8))
         #expect(window(ChartFixture.bars(9), from: start) == Array(0...8))
         #expect(window(ChartFixture.slopes(), from: start - 90 * day) == Array(0...20))
@@ -91,8 +91,8 @@ import Testing
         #expect(model.charts[0].indicator == nil)
     }
 
-    /// From between two samples, a step moves to the nearest one in that direction.
-    @Test("A step from between two samples skips none")
+    /// Between two samples, a step moves to the nearest one in that direction.
+    @Test("An indicator between two samples steps to the next without skipping one")
     func betweenSamples() {
         var model = model()
         model.charts[0].indicator = 0.52
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(
-        "Keys show a week, a month, three months, a year and everything",
+        "One key each shows a week, a month, three months, a year and everything",
         arguments: zip("wmty0", [7.0, 31, 92, 366, 799]))
     func spans(key: Character, days: Double) {
         var model = model([ChartFixture.slopes(800)])
@@ -131,7 +131,7 @@ import Testing
         return abs(window.lower - lower) < 1e-9 && abs(window.upper - upper) < 1e-9
     }
 
-    @Test("A moving window keeps its width at the edges")
+    @Test("A window moved to either end keeps its width")
     func windowWidth() {
         var model = model()
         Self.send(&model, .character("+"))
@@ -144,7 +144,7 @@ import Testing
         #expect(isWindow(model, 0, 0.5))
         Self.send(&model, .character(">"))
         #expect(isWindow(model, 0.5, 1))
-        // A window that grows near the end stops at the end.
+        // The window would grow past the end, so it stops there.
         Self.send(&model, .character("+"), .end, .modified(.alt, .left))
         #expect(isWindow(model, 0.75, 1))
         model.charts[0].indicator = 0.76
@@ -154,9 +154,9 @@ import Testing
         #expect(model.charts[0].window == .whole)
     }
 
-    /// An edge stops when two samples are left.
+    /// An edge stops when only two samples are left.
     @Test(
-        "The narrowest window contains a few samples",
+        "The narrowest window contains at least two samples",
         arguments: [(21, 0.05), (101, 0.01), (11, 0.1), (5, 0.25)])
     func narrowest(samples: Int, width: Double) {
         var model = model([ChartFixture.slopes(samples)])
@@ -174,7 +174,7 @@ import Testing
         #expect(model.charts[0].samples.indices(in: model.charts[0].window).count >= 2)
     }
 
-    @Test("Without enough samples nothing zooms", arguments: [0, 1, 2])
+    @Test("A chart with fewer than three samples cannot be zoomed", arguments: [0, 1, 2])
     func nothingToZoom(samples: Int) {
         var model = model([ChartFixture.slopes(samples)])
         for binding in ChartKeys.all where binding.command != .quit {
@@ -203,8 +203,8 @@ import Testing
         #expect(model.line == 1)
     }
 
-    /// Hidden lines and zoom apply to every arrangement.
-    @Test("The arrangements share one model")
+    /// Hidden lines and the zoom apply to every arrangement.
+    @Test("All arrangements share one model")
     func arrangements() {
         var model = model([ChartFixture.slopes(), ChartFixture.slopes()])
         Self.send(&model, .down, .character("1"), .character("+"), .end)
@@ -223,7 +223,7 @@ import Testing
 
     // MARK: Animation
 
-    @Test("The value range animates")
+    @Test("Changes of the value range are animated")
     func range() {
         var model = model()
         Self.send(&model, .character("1"), at: .seconds(7))
@@ -236,8 +236,8 @@ import Testing
         #expect(!model.isMoving(at: .milliseconds(7_600)))
     }
 
-    /// With nothing shown the range stays, so that returning lines do not jump.
-    @Test("The range stays when all lines are hidden")
+    /// Otherwise lines would jump when they return.
+    @Test("If all lines are hidden, the value range stays")
     func allHidden() {
         var model = model()
         Self.send(&model, .character("1"), .character("2"))
@@ -272,7 +272,7 @@ import Testing
         #expect(!model.isOpen)
     }
 
-    @Test("Keys end the charts and open the help")
+    @Test("Keys quit the charts and open the help")
     func endAndHelp() {
         var model = model()
         #expect(model.update(.key(.character("q")), at: .zero) == [.exit(nil)])
@@ -281,7 +281,7 @@ import Testing
         #expect(model.update(.key(.character("?")), at: .zero) == [.help])
     }
 
-    @Test("Alt and an arrow move the indicator between samples, within the ends")
+    @Test("Alt with an arrow moves the indicator freely, up to both ends")
     func freeIndicator() {
         var model = model()
         let right = Key.modified(.alt, .right)
@@ -306,7 +306,7 @@ import Testing
         #expect(ChartKeys.all.allSatisfy { $0.label.isEmpty == $0.help.isEmpty })
     }
 
-    /// The window stays within the dates, and the charts stay intact.
+    /// The window and the indicator stay within the dates.
     @Test("Random keys keep the model consistent")
     func anyKeys() {
         var generator = SeededGenerator(seed: 11)

@@ -47,7 +47,7 @@ import Testing
         #expect(model.charts[0].window.lower == 0)
         Self.send(&model, .dragged(.left), map.row, 20)
         #expect(abs(model.charts[0].window.upper - 0.5) < 0.01)
-        // Far beyond the left edge it stops at the minimum width.
+        // Even far to the left of the other edge, the window keeps its minimum width.
         let edge = try #require(parts(model).mapScale.column(model.charts[0].window.upper))
         Self.drag(&model, row: map.row, from: edge, through: [-5])
         #expect(abs(model.charts[0].window.width - 0.01) < 1e-9)
@@ -62,7 +62,7 @@ import Testing
         #expect(model.charts[0].window.upper == 1)
     }
 
-    /// The window follows the pointer at constant width, up to both ends.
+    /// The window follows the pointer to both ends and keeps its width.
     @Test("The window of the mini-map can be dragged")
     func window() throws {
         var model = Self.model
@@ -80,13 +80,13 @@ import Testing
         Self.drag(&model, row: map.row, from: right, through: [right, 0])
         #expect(model.charts[0].window.lower == 0)
         #expect(abs(model.charts[0].window.width - 0.2) < 1e-9)
-        // A press outside the window moves it there.
+        // Pressing outside the window moves it there.
         let far = try #require(scale.column(0.7))
         Self.send(&model, .pressed(.left), map.row, far)
         #expect(abs(model.charts[0].window.middle - 0.7) < 0.02)
     }
 
-    @Test("A click moves the indicator to a sample, or with Alt between samples")
+    @Test("A click moves the indicator to the nearest sample, or with Alt between samples")
     func indicatorFollowsTheHand() throws {
         var model = Self.model
         let plot = try parts(model).graph.plot
@@ -136,7 +136,7 @@ import Testing
         #expect(model.charts[1].isShown == [true, true])
     }
 
-    @Test("A click and the frame after it use one layout, computed once")
+    @Test("A click uses the layout of the frame on screen, which is computed only once")
     func oneLayout() throws {
         var model = ChartModel(
             [ChartFixture.slopes(101), ChartFixture.slopes(7)], size: Size(rows: 40, columns: 100))
@@ -153,7 +153,7 @@ import Testing
         #expect(model.parts == model.layout.panels.map(model.computeParts))
     }
 
-    @Test("A click selects tabs, cards and neighbours")
+    @Test("A click selects a tab, a card or a neighbouring chart")
     func tabs() throws {
         var model = Self.model
         let tabs = model.layout.tabs
@@ -177,7 +177,7 @@ import Testing
         #expect(model.arrangement == .list && !model.isOpen)
     }
 
-    @Test("In the list a click on a title selects the chart, and a second click opens it")
+    @Test("In the list, a click on a title selects the chart, and a second click opens it")
     func titles() throws {
         var model = Self.model
         let title = try parts(model, 1).title
@@ -187,7 +187,7 @@ import Testing
         #expect(model.isOpen)
     }
 
-    @Test("The wheel moves and zooms the window of the front card")
+    @Test("The wheel moves and zooms the window of the top card")
     func cardInFront() throws {
         var model = Self.model
         Self.arrange(&model, .cards)
@@ -199,7 +199,7 @@ import Testing
         #expect(model.charts.map { $0.window.width < 0.45 } == [true, false, false])
     }
 
-    /// Drags the top card of a stack down by some rows and drops it.
+    /// Drags the top card down by some rows and releases it.
     private func dropped(by rows: (Int) -> Int) throws -> (model: ChartModel, held: Double) {
         var model = Self.model
         Self.arrange(&model, .cards)
@@ -212,14 +212,14 @@ import Testing
         return (model, held)
     }
 
-    @Test("The top card dragged down by half its height goes to the back")
+    @Test("The top card goes to the back if dragged down by half its height")
     func cardToTheBack() throws {
         let (model, held) = try dropped { ($0 + 1) / 2 }
         #expect(held >= 0.5 && model.selected == 1 && !model.isMoving(at: .zero))
         #expect(!model.isOpen)
     }
 
-    @Test("A card dragged down by less springs back, and a click on its title opens it")
+    @Test("A card dragged less far springs back, and a click on its title opens it")
     func cardSpringsBack() throws {
         let (model, held) = try dropped { $0 / 2 - 1 }
         #expect(held > 0 && model.selected == 0 && !model.isOpen)
@@ -228,7 +228,7 @@ import Testing
         #expect(try dropped { _ in 0 }.model.isOpen)
     }
 
-    @Test("A dragged card reveals the next one")
+    @Test("Dragging the top card reveals the next one")
     func cardOnItsWay() throws {
         var model = Self.model
         Self.arrange(&model, .cards)
@@ -238,7 +238,7 @@ import Testing
         expectSnapshot(frame.text, named: "card-dragged")
     }
 
-    @Test("The wheel scrolls the charts, and with modifiers zooms or moves the window")
+    @Test("The wheel scrolls through the charts, and with modifiers zooms or moves the window")
     func wheel() throws {
         var list = ChartModel(
             (0..<6).map { _ in ChartFixture.slopes(101) }, size: Size(rows: 24, columns: 80))
@@ -263,7 +263,7 @@ import Testing
         #expect(list.selected == before + 1)
     }
 
-    /// Any mouse event anywhere, without traps; windows stay within the dates.
+    /// No mouse event traps, and windows stay within the dates.
     @Test(
         "A click anywhere keeps the model consistent",
         arguments: [(1, 1), (5, 12), (24, 80), (60, 200)])

@@ -6,12 +6,11 @@ import TimelineKit
 
 @testable import ChartScreen
 
-/// The charts in a loop with scripted clock and keys.
+/// The charts in a loop with a scripted clock and keys.
 @Suite struct ChartRunnerTests {
     private let start = Date(2026, 8, 3, 15, 30, 9)
 
-    /// The times of frames while a line hidden after one second animates, in milliseconds since
-    /// then.
+    /// The times of frames, in milliseconds since a line was hidden after one second.
     private func frames(isInFront: Bool) -> [Int?] {
         let size = Size(rows: 24, columns: 80)
         var runner = ChartRunner(ChartModel([ChartFixture.slopes()], size: size))
@@ -35,12 +34,12 @@ import TimelineKit
         #expect(frames[18] == nil, "the animation ends after 600 ms")
     }
 
-    @Test("In a background window animations are drawn four times a second")
+    @Test("If the terminal window is in the background, animations run at four frames a second")
     func behind() {
         #expect(frames(isInFront: false).prefix(4) == [250, 500, 750, nil])
     }
 
-    @Test("If a terminal reports its colours late, charts use them from then on")
+    @Test("If the terminal reports its colours late, charts use them from then on")
     func depth() {
         let model = ChartModel([ChartFixture.slopes()], size: Size(rows: 24, columns: 80))
         var runner = ChartRunner(model)

@@ -16,7 +16,7 @@ import Testing
         expectSnapshot(svg([ChartFixture.slopes(5)]), named: "charts-svg")
     }
 
-    @Test("Bars match their SVG snapshot, with gaps and clipped at the window")
+    @Test("Bars match their SVG snapshot, including gaps and bars cut off by the window")
     func bars() {
         var set = ChartFixture.bars(4)
         set.lines[0].values[1] = -2
@@ -28,8 +28,8 @@ import Testing
         #expect(!part.contains("x=\"-"))
     }
 
-    /// A page has its title on top, or no space for one.
-    @Test("The heading is the title")
+    /// The title is at the top; without a title no space is reserved for one.
+    @Test("An SVG file is headed by its title")
     func heading() {
         let sets = [ChartFixture.slopes(5)]
         #expect(svg(sets).contains(/<text [^>]*font-size="21"[^>]*>Design<\/text>/))
@@ -37,7 +37,7 @@ import Testing
         #expect(svg(sets).contains("height=\"364\""))
     }
 
-    /// Names come from other people's files.
+    /// Names come from files that others wrote.
     @Test("Text is escaped")
     func escaping() {
         var set = ChartFixture.set([[1, 2]], title: "<script>&\u{202E}\u{7}\"")
@@ -50,14 +50,14 @@ import Testing
         #expect(text.split(separator: "<script").count == 1)
     }
 
-    /// A combining mark forms one `Character` with the character before it.
-    @Test("Text is escaped even before a combining mark")
+    /// Swift combines a combining mark and the character before it into one `Character`.
+    @Test("Characters are escaped even if a combining mark follows")
     func escapingBeforeMarks() {
         #expect(svg([ChartFixture.slopes(5)], title: "a<\u{301}b").contains("a&lt;\u{301}b"))
     }
 
     /// Every opened element is closed, whatever is drawn.
-    @Test("The markup is well formed", arguments: [0, 1, 2, 400])
+    @Test("The markup is well-formed", arguments: [0, 1, 2, 400])
     func wellFormed(samples: Int) {
         let gap = Double.nan
         let text = svg([
@@ -78,8 +78,8 @@ import Testing
         #expect(!text.contains("nan") && !text.contains("inf"))
     }
 
-    /// A sample between gaps is a stroke of zero length, which round caps turn into a dot.
-    @Test("A sample between gaps is a dot")
+    /// A sample between gaps is a stroke of zero length; round caps turn it into a dot.
+    @Test("A sample between gaps is drawn as a dot")
     func oneSample() {
         let text = svg([ChartFixture.set([[1, .nan, 2, 3]])])
         #expect(text.contains(/d="M[\d. ]+h0" fill="none" stroke="#005faf" stroke-width="5"/))

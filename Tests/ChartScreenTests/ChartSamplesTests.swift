@@ -21,8 +21,8 @@ import Widgets
         #expect(samples.value(of: samples.lines[0], at: 1.1) == nil)
     }
 
-    /// The range includes the line's values at the window's edges.
-    @Test("The range of a window includes its edges")
+    /// At the window's edges the line's values are interpolated.
+    @Test("A window's range includes the values at its edges")
     func range() {
         let samples = ChartSamples(ChartFixture.set([[0, 100, 0, 100, 0]]))
         #expect(
@@ -48,8 +48,8 @@ import Widgets
         #expect(points[4] == PlotPoint(1, 1))
     }
 
-    /// The lowest, highest and last samples of a column are drawn.
-    @Test("No peak is lost among many samples", arguments: [100, 1_000, 12_345, 100_000])
+    /// The lowest and highest samples of each column are drawn.
+    @Test("Every peak stays visible among many samples", arguments: [100, 1_000, 12_345, 100_000])
     func peaks(count: Int) {
         var generator = SeededGenerator(seed: UInt64(count))
         let values = (0..<count).map { _ in
@@ -92,11 +92,11 @@ import Widgets
         }
     }
 
-    @Test("A column draws its first, lowest, highest and last sample, each once")
+    @Test("A column shows its first, lowest, highest and last samples, each once")
     func picks() {
         func drawn(_ values: [Double]) -> [Double?] {
             let samples = ChartSamples(ChartFixture.set([values]))
-            // The second column has none.
+            // The second column has no samples.
             let points = samples.points(
                 of: samples.lines[0], columns: [0, 4, 4, 8], in: .whole, range: ValueRange(0, 4))
             return points.map { $0.isGap ? nil : $0.y * 4 }
@@ -107,7 +107,7 @@ import Widgets
         #expect(drawn([2, 2, 2, .nan, .nan, 1, 1, 1]) == [2, 2, nil, nil, 1, 1])
     }
 
-    @Test("A line has values everywhere except in its breaks")
+    @Test("A line has a value at every date except in its breaks")
     func breaks() {
         var set = ChartFixture.set([(0..<30).map { Double($0) }])
         set.dates = (0..<30).map {
@@ -122,9 +122,9 @@ import Widgets
         }
     }
 
-    @Test("A weekly bar is centred on its days")
+    @Test("A weekly bar is centred on its week")
     func weeks() {
-        // Starting on a Monday.
+        // The dates start on a Monday.
         var set = ChartFixture.bars(28)
         set.dates = set.dates.map { $0 + 2 * ChartFixture.day }
         let samples = ChartSamples(set)
@@ -135,7 +135,7 @@ import Widgets
         }
     }
 
-    /// Searching by block finds the same extremes as by sample, even at gaps and block ends.
+    /// Searching by block finds the same extremes as a linear search, even at gaps and block ends.
     @Test("The extremes of any window are exact", arguments: [0, 1, 7, 8, 9, 64, 513, 5_000])
     func extremes(count: Int) {
         var generator = SeededGenerator(seed: UInt64(count))
@@ -153,7 +153,7 @@ import Widgets
         }
     }
 
-    @Test("Windows may cover few dates", arguments: [0, 1, 2, 5])
+    @Test("A window may contain only a few dates", arguments: [0, 1, 2, 5])
     func fewDates(count: Int) {
         let set = ChartFixture.set([(0..<count).map { Double($0) }])
         let samples = ChartSamples(set)
@@ -168,7 +168,7 @@ import Widgets
         #expect(samples.date(at: 0) == set.dates.first)
     }
 
-    /// All meetings in one millisecond.
+    /// All meetings start in the same millisecond.
     @Test("Samples with equal dates are drawn")
     func equalDates() {
         let set = ChartSet(

@@ -8,7 +8,7 @@ import Testing
     // MARK: Animation
 
     @Test(
-        "An animation goes from value to value",
+        "An animation runs from one value to another",
         arguments: [
             (-1, 10.0), (0, 10.0), (150, 15.0), (300, 20.0), (450, 25.0), (600, 30.0),
             (9_999, 30.0),
@@ -28,15 +28,15 @@ import Testing
         #expect(!glide.isMoving(at: .milliseconds(900)))
     }
 
-    /// The same target does not restart the animation.
-    @Test("Setting the same target again changes nothing")
+    /// Setting the same target does not restart the animation.
+    @Test("Setting the same target again has no effect")
     func sameAim() {
         let glide = Glide(0.0).redirected(to: 1, at: .zero)
         #expect(glide.redirected(to: 1, at: .milliseconds(300)) == glide)
         #expect(!Glide(4.0).redirected(to: 4, at: .zero).isMoving(at: .zero))
     }
 
-    @Test("An animation between distant ranges stays finite")
+    @Test("Animating between huge and small ranges gives finite values")
     func farApart() {
         let huge = ValueRange(-1.7e308, 1.7e308)
         #expect(huge.share(of: 0) == 0.5)
@@ -48,7 +48,7 @@ import Testing
 
     // MARK: Numbers
 
-    @Test("Table cells show times and shares to at most three decimals, and all digits otherwise")
+    @Test("Tables show times and shares to three decimals at most, other numbers in full")
     func rows() {
         func values(_ unit: ChartSet.Unit, _ values: [Double]) -> [String] {
             let chart = Chart(ChartFixture.set([values], unit: unit))
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "Numbers are short",
+        "Numbers are abbreviated",
         arguments: [
             (0, "0"), (1, "1"), (12.5, "12.5"), (999, "999"), (999.6, "1 k"), (1_000, "1 k"),
             (12_900, "12.9 k"), (4_510_000, "4.51 M"), (999_499, "999 k"), (999_500, "1 M"),
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(
-        "Seconds are written in clock form",
+        "Seconds are shown as minutes and seconds",
         arguments: [
             (0, "0:00"), (5, "0:05"), (150, "2:30"), (3_723, "1:02:03"), (-61, "-1:01"),
             (0.4, "0:00"),
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(
-        "Shares are percentages",
+        "Shares are shown as percentages",
         arguments: [(0, "0 %"), (35, "35 %"), (8.25, "8.3 %"), (99.94, "100 %")])
     func shares(value: Double, text: String) {
         #expect(ChartNumber.text(value, unit: .percent) == text)
@@ -96,7 +96,7 @@ import Testing
 
     // MARK: Value axis
 
-    @Test("An axis has about six marks; minutes may step by 2½, 3 or 4")
+    @Test("An axis has about six marks, and minutes may step by 2½, 3 or 4")
     func aboutSix() {
         for high in stride(from: 60.0, through: 36_000, by: 37) {
             let range = ValueRange(0, high)
@@ -172,9 +172,9 @@ import Testing
         }
     }
 
-    /// Ranges near the limits of Double have no marks instead of a trap.
+    /// Ranges near the limits of Double have no marks.
     @Test(
-        "The largest and smallest ranges have few marks",
+        "Even the largest and smallest ranges have few marks",
         arguments: [
             ValueRange(-1.7e308, 1.7e308), ValueRange(0, .leastNonzeroMagnitude),
             ValueRange(1e300, 1e300.nextUp),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ChartScreen
 
-/// Snapshots of the views.
+/// Snapshots of all views.
 @Suite struct ChartViewTests {
     private static let contest: [ChartSet] = {
         var file = ContestFile()
@@ -27,7 +27,7 @@ import Testing
 
     private let later = Duration.seconds(9)
 
-    /// Five sets, one below another, on one large screen.
+    /// Five sets, one below the other, on a large screen.
     @Test("Charts in a list match their snapshot")
     func list() {
         let model = model(.list, rows: 50, columns: 120)
@@ -42,14 +42,14 @@ import Testing
         expectSnapshot(ChartFixture.draw(model).text, named: "charts-list-80x24")
     }
 
-    @Test("At 80x24 the footer shows the keys for lines, views and a single chart")
+    @Test("At 80x24 the footer shows how to hide lines, change the view and open a chart")
     func footer() {
         let frame = ChartFixture.draw(model(.list, rows: 24, columns: 80))
         let footer = frame.text.split(separator: "\n").last ?? ""
         for hint in ["space hide", "Tab view", "Enter open"] { #expect(footer.contains(hint)) }
     }
 
-    /// In a single set and among several.
+    /// With one chart on screen, and with several.
     @Test(
         "The selected line keeps its colour, and the others are dimmed", arguments: [1, 2],
         [ChartSet.Form.line, .bar])
@@ -88,9 +88,10 @@ import Testing
         #expect(panels.map(\.form) == [.side, .boxed])
     }
 
-    /// 60 % in the middle; neighbours half as wide, two lines lower, left out below 20 columns.
+    /// The middle chart has 60% of the width; its neighbours have half of that, start two lines
+    /// lower, and disappear if narrower than 20 columns.
     @Test(
-        "A row is drawn in perspective if it fits",
+        "Charts in a row are drawn in perspective if they fit",
         arguments: [(67, true), (66, false), (200, true)])
     func perspective(columns: Int, hasSides: Bool) {
         var model = model(.row, rows: 30, columns: columns)
@@ -119,7 +120,7 @@ import Testing
         expectSnapshot(ChartFixture.draw(model, at: later).text, named: "charts-open-80x24")
     }
 
-    @Test("The selected chart stands out from other visible ones")
+    @Test("The selected chart stands out from the other visible charts")
     func selected() {
         var model = model(.list, rows: 24, columns: 80)
         func titles() -> [String] {
@@ -135,7 +136,7 @@ import Testing
         #expect(titles().isEmpty)
     }
 
-    @Test("The help fits the smallest usual screen")
+    @Test("The help fits a screen of 80x24")
     func help() {
         let model = model(.list, rows: 24, columns: 80)
         let frame = ChartFixture.draw(model).withHelp(ChartKeys.all)
@@ -143,7 +144,9 @@ import Testing
         expectSnapshot(frame.text, named: "charts-help")
     }
 
-    @Test("Other glyph sets work", arguments: [(GlyphSet.ascii, "ascii"), (.console, "console")])
+    @Test(
+        "Charts can be drawn in other glyph sets",
+        arguments: [(GlyphSet.ascii, "ascii"), (.console, "console")])
     func glyphs(glyphs: GlyphSet, name: String) {
         var model = model(.cards, rows: 24, columns: 80)
         send(&model, .character("+"), .end, .left)
@@ -152,7 +155,7 @@ import Testing
         expectSnapshot(picture.text, named: "charts-\(name)")
     }
 
-    @Test("Without colours lines differ by their marks")
+    @Test("Without colour, lines have different marks")
     func noColors() {
         var model = model(.list, rows: 20, columns: 80)
         send(&model, .down, .down, .down, .down, .character("+"), .character("+"))
@@ -175,21 +178,21 @@ import Testing
         #expect(empty.frames(glyphs: .ascii).map(\.text) == ["Nothing to show."])
     }
 
-    @Test("Colours follow a light or dark background")
+    @Test("Colours depend on whether the background is light or dark")
     func lightAndDark() {
         let dark = ChartFixture.draw(model(.list, rows: 12, columns: 60)).styledText
         let light = ChartFixture.draw(
             model(.list, rows: 12, columns: 60), ChartAppearance(.light)
         ).styledText
         #expect(dark.contains("#3dc23f"))
-        // On white the same green is darker.
+        // The same green is darker on white.
         #expect(!light.contains("#3dc23f"))
         #expect(light != dark)
     }
 
-    /// Whatever its original colour, a line contrasts with both backgrounds.
+    /// Whatever colour a file gives a line, the line is visible on both backgrounds.
     @Test(
-        "Every colour is made readable",
+        "Every colour is made visible on dark and light backgrounds",
         arguments: [0x000000, 0xffffff, 0x0000ff, 0xffff00, 0x3DC23F, 0x808080])
     func readableColors(color: Int) {
         let dark = ChartAppearance.readable(UInt32(color), isLight: false)

@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(
-        "Labels suit the span of the window",
+        "The precision of date labels depends on the window's span",
         arguments: [
             (
                 "2026-03-01T09:00:00", "2026-03-01T09:01:00",
@@ -64,8 +64,8 @@ import Testing
         #expect(labels(start, end) == expected)
     }
 
-    /// While a window moves, marks keep their dates; only the ends of the list change.
-    @Test("Labels stay in place while the window moves", arguments: [1, 7, 40, 200, 1_500])
+    /// Marks keep their dates while the window moves; only the first and last ones change.
+    @Test("Date labels keep their dates while the window moves", arguments: [1, 7, 40, 200, 1_500])
     func panning(days: Int) {
         let start = Self.date("2026-01-01T00:00:00")
         let span = days * 86_400_000
@@ -81,8 +81,8 @@ import Testing
         }
     }
 
-    /// At every width and span.
-    @Test("Labels never touch")
+    /// Checked at every width and span.
+    @Test("Date labels never touch")
     func spacing() {
         var generator = SeededGenerator(seed: 3)
         for _ in 0..<500 {
@@ -112,7 +112,7 @@ import Testing
         #expect(DateNames.english.date(date, withTime: false) == "Thu, Mar 5, 2026")
     }
 
-    @Test("Dates far in the past and future have few marks")
+    @Test("Windows in the far past or future have few marks")
     func farAway() {
         for start in [-8_640_000_000_000_000, 8_639_000_000_000_000] {
             let axis = DateAxis(span: 1_000_000_000_000, columns: 50, names: .english)
@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test(
-        "Grouped samples are labelled with their period",
+        "The label of grouped samples names their period",
         arguments: [
             (ChartSet.Period.time(5_000), "Tue, Jan 1, 2019 00:00:00"),
             (.time(60_000), "Tue, Jan 1, 2019 00:00"),

@@ -16,7 +16,7 @@ import TimelineKit
     }
 
     @Test(
-        "Nothing is finer than the cadence",
+        "The clock shows no units finer than its cadence",
         arguments: [
             (Cadence.live, ["15:30:09.375", "15:30:09", "15:30"], 55_809.375),
             (.seconds, ["15:30:09", "15:30"], 55_809),
@@ -29,7 +29,7 @@ import TimelineKit
     }
 
     @Test(
-        "Only a clock without seconds shows the date by default",
+        "The date is shown by default only on a clock without seconds",
         arguments: [
             (Cadence.live, nil, false), (.seconds, nil, false), (.minutes, nil, true),
             (.live, true, true), (.minutes, false, false),
@@ -40,7 +40,7 @@ import TimelineKit
     }
 
     @Test(
-        "The first and last moments of a day are correct",
+        "The first and last moments of a day are shown correctly",
         arguments: [
             (Date(2026, 8, 3, 0, 0), "00:00:00"), (Date(2026, 8, 3, 23, 59, 59), "23:59:59"),
             (Date(2026, 8, 3, 23, 59, 59.999_999), "23:59:59"),
@@ -53,7 +53,7 @@ import TimelineKit
     }
 
     @Test(
-        "Times are local to their zone",
+        "Times are in the zone's local time",
         arguments: [
             (TimelineZone.berlinSpring, Date(2026, 3, 29, 0, 59, 59), "01:59:59"),
             (.berlinSpring, Date(2026, 3, 29, 1, 0), "03:00:00"),
@@ -73,8 +73,8 @@ import TimelineKit
         #expect(figures(date, zone: zone).times.first == time)
     }
 
-    /// The hands match the digits, even when an hour is skipped or repeated.
-    @Test("The hands follow the local time")
+    /// The hands match the digits, even if an hour is skipped or repeated.
+    @Test("The hands show local time")
     func hands() {
         let before = figures(Date(2026, 3, 29, 0, 59, 59), zone: .berlinSpring)
         let after = figures(Date(2026, 3, 29, 1, 0), zone: .berlinSpring)
@@ -83,7 +83,7 @@ import TimelineKit
     }
 
     @Test(
-        "Twelve-hour locales show AM and PM",
+        "In 12-hour locales the clock shows AM and PM",
         arguments: [
             (0, "12:05:09", "AM"), (3, "3:05:09", "AM"), (11, "11:05:09", "AM"),
             (12, "12:05:09", "PM"), (13, "1:05:09", "PM"), (23, "11:05:09", "PM"),
@@ -103,8 +103,8 @@ import TimelineKit
         #expect(figures.halfDay == half)
     }
 
-    /// Some locales have names for the halves of the day but do not use them.
-    @Test("Twenty-four-hour locales show neither AM nor PM", arguments: 0..<24)
+    /// Some locales define AM and PM without using them.
+    @Test("In 24-hour locales the clock shows neither AM nor PM", arguments: 0..<24)
     func twentyFourHours(hour: Int) {
         let words = ClockWords { date, format in
             let hour = Int(date.timeIntervalSince1970) / 3_600 % 24
@@ -120,7 +120,7 @@ import TimelineKit
     }
 
     @Test(
-        "The clock in one line uses the locale's time format",
+        "A clock in one line uses the locale's time format",
         arguments: [
             ("04:30:25 PM", "PM", "4:30:25 PM", "4:30 PM"),
             ("16:30:25", "", "16:30:25", "16:30"),
@@ -138,7 +138,7 @@ import TimelineKit
         #expect(slow.line == short)
     }
 
-    @Test("If the year comes first, the date is numeric")
+    @Test("If the year comes first in a locale, the date is numeric")
     func yearFirst() {
         let words = ClockWords.locale([
             "%x": "2026年08月03日", "%Y": "2026", "%p": "", "%A ": "月曜日 ", "%a ": "月 ",
@@ -148,7 +148,7 @@ import TimelineKit
                 == ["月曜日 2026年08月03日", "月 2026年08月03日", "2026年08月03日"])
     }
 
-    @Test("If the month comes first, it stays first")
+    @Test("If the month comes first in a locale, it stays first")
     func monthFirst() {
         let words = ClockWords.locale([
             "%x": "08/03/2026", "%m/%d/%Y": "08/03/2026", "%Y": "2026", "%p": "",

@@ -20,7 +20,7 @@ import TimelineKit
         return Timeline(model.schedule(in: zone), mode: model.mode)
     }
 
-    /// The first entries of a timeline that is woken for each of them.
+    /// The first entries of a timeline that is woken for each entry.
     private func entries(_ timeline: Timeline<ClockSchedule>, count: Int = 4) -> [Double] {
         var timeline = timeline
         var entries: [Double] = []
@@ -49,13 +49,13 @@ import TimelineKit
         #expect(timeline.update(at: start)?.cadence == .minutes)
     }
 
-    @Test("Minutes follow the zone, even if its offset has seconds")
+    @Test("Minutes follow the zone, even if its UTC offset includes seconds")
     func zoneWithSeconds() {
         let timeline = timeline(.minute, zone: .berlinMeanTime)
         #expect(entries(timeline, count: 2) == [-37.375, 22.625])
     }
 
-    @Test("A live clock updates thirty times a second")
+    @Test("A live clock updates 30 times a second")
     func live() {
         var timeline = timeline(.live)
         let entries = entries(timeline)
@@ -65,7 +65,7 @@ import TimelineKit
         #expect(timeline.update(at: start)?.cadence == .live)
     }
 
-    @Test("A periodic clock with a past start begins with the latest entry")
+    @Test("A periodic clock with a past start shows its latest entry first")
     func periodic() throws {
         let schedule = try PeriodicTimelineSchedule(from: start - 7, by: 3)
         var timeline = timeline(.periodic(schedule))
@@ -73,14 +73,14 @@ import TimelineKit
         #expect(timeline.update(at: start)?.cadence == .seconds)
     }
 
-    @Test("A periodic clock with a future start shows now until then")
+    @Test("A periodic clock shows the current time until its start")
     func periodicToCome() throws {
         let schedule = try PeriodicTimelineSchedule(from: start + 10, by: 3)
         #expect(entries(timeline(.periodic(schedule))) == [0, 10, 13, 16])
     }
 
     @Test(
-        "Intervals below a minute show seconds",
+        "A clock with an interval below a minute shows seconds",
         arguments: [(59.5, Cadence.seconds), (60, .minutes)])
     func periodicCadence(interval: Double, cadence: Cadence) throws {
         let schedule = try PeriodicTimelineSchedule(from: start, by: interval)
@@ -88,7 +88,7 @@ import TimelineKit
         #expect(timeline.update(at: start)?.cadence == cadence)
     }
 
-    @Test("A clock can show given moments")
+    @Test("A clock can be given the moments to show")
     func moments() {
         var timeline = timeline(offsets: [4, 0, 2])
         #expect(entries(timeline) == [0, 2, 4])
@@ -98,13 +98,13 @@ import TimelineKit
         #expect(timeline.nextWakeUp == nil)
     }
 
-    @Test("Future moments begin with now")
+    @Test("If the given moments are in the future, the current time is shown first")
     func momentsToCome() {
         #expect(entries(timeline(offsets: [1, 5])) == [0, 1, 5])
     }
 
-    /// A clock that stopped in low-power mode would be wrong, and seconds would cost power.
-    @Test("In low-power mode every clock updates by the minute", arguments: 0..<4)
+    /// Without updates the clock would be wrong, and updating seconds would use power.
+    @Test("In low-power mode every clock updates once a minute", arguments: 0..<4)
     func lowPower(index: Int) throws {
         let paces: [ClockModel.Pace] = [
             .second, .minute, .live, .periodic(try PeriodicTimelineSchedule(from: start, by: 3)),
@@ -115,16 +115,16 @@ import TimelineKit
         #expect(timeline.update(at: start)?.cadence == .minutes)
     }
 
-    @Test("Low-power mode keeps given moments")
+    @Test("In low-power mode the given moments stay the same")
     func lowPowerMoments() {
         var timeline = timeline(offsets: [0, 2], isLowPower: true)
         #expect(entries(timeline) == [0, 2])
         #expect(timeline.update(at: start)?.cadence == .minutes)
     }
 
-    /// As on a computer without a clock battery, which starts in 1970 until the time is set.
+    /// A computer without a clock battery starts in 1970 until the time is set.
     @Test(
-        "The display follows when the wall clock is set",
+        "The display follows a change of the wall clock",
         arguments: [ClockModel.Pace.second, .minute, .live])
     func clockSet(pace: ClockModel.Pace) {
         var timeline = timeline(pace)

@@ -6,7 +6,7 @@ import TimelineKit
 
 @testable import ClockScreen
 
-/// The clock in a loop with scripted time and keys.
+/// The clock in a loop with a scripted time and keys.
 @Suite struct ClockRunnerTests {
     private let start = Date(2026, 8, 3, 15, 30, 9.375)
 
@@ -14,7 +14,7 @@ import TimelineKit
         ClockRunner(ClockModel(options), zone: .gmt, words: .english)
     }
 
-    @Test("The screen updates at each whole second and keeps its last time at the end")
+    @Test("The screen updates every whole second, and the last time stays after the end")
     func seconds() {
         var options = ClockModel.Options()
         options.face = .digital
@@ -30,7 +30,7 @@ import TimelineKit
         #expect(script.deadlines.prefix(2) == [start + 0.625, start + 1.625])
     }
 
-    @Test("In a background window it updates by the minute and hides the seconds")
+    @Test("In a background window the clock updates once a minute and hides the seconds")
     func behind() {
         var options = ClockModel.Options()
         options.face = .digital
@@ -55,7 +55,7 @@ import TimelineKit
         #expect(script.run(&runner) == 15)
     }
 
-    @Test("Given moments update the screen exactly then")
+    @Test("The screen updates exactly at the given moments")
     func offsets() {
         var options = ClockModel.Options()
         options.pace = .explicit(.explicit([start, start + 2, start + 4]))

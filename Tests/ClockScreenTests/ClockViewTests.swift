@@ -28,7 +28,7 @@ import TimelineKit
     }
 
     @Test(
-        "A chosen colour has a contrast of 4.5:1 on both backgrounds", arguments: Ground.allCases)
+        "The chosen colour has a contrast of 4.5:1 on both backgrounds", arguments: Ground.allCases)
     func contrast(ground: Ground) {
         for color in [0x001441, 0x4a070b, 0xfff196, 0xff5e5e, 0x6e92ff, 0x808080] as [UInt32] {
             var options = ClockModel.Options()
@@ -75,7 +75,7 @@ import TimelineKit
         expectSnapshot(pictures.map(\.text).joined(separator: "\n"), named: "clock-change")
     }
 
-    @Test("A zone offset by a quarter of an hour matches its snapshot")
+    @Test("A zone with a quarter-hour offset matches its snapshot")
     func kathmandu() {
         let frame = frame(day(9, 45), .minutes, zone: .kathmandu)
         expectSnapshot(frame.text, named: "clock-kathmandu")
@@ -98,7 +98,7 @@ import TimelineKit
             named: "clock-live")
     }
 
-    @Test("A clock matches its snapshots in other glyph sets")
+    @Test("Clocks in other glyph sets match their snapshots")
     func glyphs() {
         expectSnapshot(
             frame(day(10, 9, 36), glyphs: .console, showsDate: true).styledText,
@@ -126,16 +126,16 @@ import TimelineKit
             named: "clock-halves")
     }
 
-    @Test("A clock that updates by the minute has no second hand")
+    @Test("A clock that updates once a minute has no second hand")
     func noSecondHand() {
         let byTheSecond = frame(day(10, 9, 36)).styledText
         let byTheMinute = frame(day(10, 9, 36), .minutes).styledText
         #expect(byTheSecond.contains("critical") && !byTheMinute.contains("critical"))
     }
 
-    /// Parts that do not fit are left out, the time last.
+    /// The time is the last part to be dropped.
     @Test(
-        "Small screens drop the parts that do not fit",
+        "A small screen omits the parts that do not fit",
         arguments: [
             (1, 5, Cadence.seconds, "10:09"), (1, 8, .seconds, "10:09:36"),
             (1, 12, .live, "10:09:36.500"),
@@ -146,12 +146,12 @@ import TimelineKit
         #expect(frame.text.split(separator: " ").first.map(String.init) == text)
     }
 
-    @Test("The title has no seconds")
+    @Test("The window title shows no seconds")
     func title() {
         #expect(frame(day(10, 9, 36)).title == "10:09 · Clock")
     }
 
-    @Test("Every size can be drawn", arguments: GlyphSet.allCases)
+    @Test("The clock can be drawn at every size", arguments: GlyphSet.allCases)
     func everySize(glyphs: GlyphSet) {
         for rows in 0...30 {
             for columns in 0...60 {
@@ -159,7 +159,7 @@ import TimelineKit
                     day(22, 48, 36.5), Cadence.allCases[(rows + columns) % 3], rows: rows,
                     columns: columns, glyphs: glyphs, face: columns % 4 == 3 ? .digital : .analog,
                     showsDate: columns % 2 == 0)
-                // In ASCII large digits are spaces in inverse colours.
+                // In ASCII, large digits are drawn as spaces with inverse colours.
                 let isDrawn =
                     frame.text.contains { $0 != "\n" }
                     || (0..<rows * columns).contains {

@@ -17,12 +17,12 @@ extension TimelineZone {
     static let newYorkSpring = changing(from: -18_000, to: -14_400, at: Date(2026, 3, 8, 7, 0))
     static let newYorkAutumn = changing(from: -14_400, to: -18_000, at: Date(2026, 11, 1, 6, 0))
     static let kathmandu = fixed(20_700)
-    /// Berlin before 1893.
+    /// Berlin's local mean time, used until 1893.
     static let berlinMeanTime = fixed(3_208)
 }
 
 extension ClockWords {
-    /// A locale with the given formats; any other format stops the test.
+    /// A locale that has only the given formats; any other format stops the test.
     static func locale(_ texts: [String: String]) -> ClockWords {
         ClockWords { _, format in texts[format] ?? (format == "%X" ? "" : texts[format]!) }
     }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import CommandGuide
 
-/// Parsing and quoting of a bash command line.
+/// Splitting and quoting of bash command lines.
 struct BashWordTests {
-    @Test("Words lose their quotes, and nothing is expanded")
+    @Test("Quotes are removed from words, and nothing is expanded")
     func words() {
         let line = BashWord(#"scrum start 'App "Dev' "a $b \" \x" c\ d --x='y z'"#)
         #expect(line.words == ["scrum", "start", #"App "Dev"#, #"a $b " \x"#, "c d"])
@@ -12,7 +12,7 @@ struct BashWordTests {
     }
 
     @Test(
-        "A candidate is quoted for its context",
+        "A completion is quoted as its context requires",
         arguments: [
             ("scrum start ", "", #"\$\(touch\ x\)"#),
             ("scrum start \\$", "\\$", #"\$\(touch\ x\)"#),
@@ -36,14 +36,14 @@ struct BashWordTests {
                 == ["orange"])
     }
 
-    @Test("Case is ignored if nothing matches as typed")
+    @Test("Case is ignored if nothing matches exactly")
     func letterCase() {
         let titles = ["Design", "design review"]
         #expect(BashWord.replacements(for: titles, line: "x d", word: "d") == [#"design\ review"#])
         #expect(BashWord.replacements(for: titles, line: "x DES", word: "DES").count == 2)
     }
 
-    @Test("Quotes inside quotes are closed and reopened")
+    @Test("Quotes within quotes are closed and reopened")
     func quotesInside() {
         let title = #"it's "x" \ `y` !z"#
         for (open, expected) in [

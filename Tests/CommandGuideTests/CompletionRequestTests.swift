@@ -2,7 +2,7 @@ import Testing
 
 @testable import CommandGuide
 
-/// Candidates at the cursor, derived from the declarations.
+/// Completions at the cursor, derived from the declared commands.
 struct CompletionRequestTests {
     private static let dump = """
         {"command": {"commandName": "scrum", "subcommands": [
@@ -29,7 +29,7 @@ struct CompletionRequestTests {
 
     private func texts(_ request: CompletionRequest) -> [String] { request.candidates.map(\.text) }
 
-    @Test("The first word is a visible command, with its description")
+    @Test("The first word completes to a visible command with its description")
     func commands() throws {
         let first = try request("")
         #expect(texts(first) == ["start", "help"])
@@ -38,7 +38,7 @@ struct CompletionRequestTests {
         #expect(try texts(request("nonsense", "")).isEmpty)
     }
 
-    @Test("Options already given are not offered, unless repeatable")
+    @Test("An option already typed is not suggested again unless it is repeatable")
     func options() throws {
         #expect(
             try texts(request("start", "--wait", "--without", "Simon", "-"))
@@ -53,7 +53,7 @@ struct CompletionRequestTests {
         #expect(try request("start", "--history", "").paths == .folders)
     }
 
-    @Test("Names are requested from the program, with the options typed before")
+    @Test("The program supplies names, and knows the options typed before")
     func asked() throws {
         let person = try request("start", "--file", "a.json", "Design", "--without", "S")
         #expect(person.asked == "people")
@@ -63,7 +63,7 @@ struct CompletionRequestTests {
         #expect(behind.asked == nil && behind.candidates.isEmpty)
     }
 
-    @Test("After a comma the next of several values is completed")
+    @Test("After a comma, the next value of a list is completed")
     func listed() throws {
         var list = try request("start", "--without=Ann,Ben,C")
         #expect(list.completeLast() == ["Ann", "Ben"])
@@ -75,7 +75,7 @@ struct CompletionRequestTests {
         #expect(texts(one) == ["Cathy"])
     }
 
-    @Test("After the terminator everything is an argument")
+    @Test("After `--`, every word is an argument")
     func terminator() throws {
         let request = try request("start", "--", "-")
         #expect(request.isAfterTerminator && request.asked == "scrums")
