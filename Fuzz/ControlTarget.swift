@@ -4,7 +4,7 @@ import JSONText
 @testable import ScrumCore
 @testable import TerminalUI
 
-/// Control lines; each begins with a byte for the time since the last.
+/// Control lines, each preceded by a byte for the time since the previous one.
 ///
 /// The turns add up to the elapsed time, and state lines survive a round trip.
 func fuzzControl(_ input: [UInt8]) {

@@ -3,7 +3,7 @@ import Platform
 import ScrumCore
 import Testing
 
-/// Runs the fuzzer's functions on their corpora; a finding ends the tests.
+/// Runs each fuzz target on its corpus. A finding ends the tests.
 struct CorpusTests {
     /// This file's folder.
     private static let folder = String(#filePath.dropLast("/CorpusTests.swift".count))
@@ -22,7 +22,7 @@ struct CorpusTests {
         for input in inputs { target.run(input) }
     }
 
-    /// Set by `.ci/run`; without it nothing is random.
+    /// Set by `.ci/run`; without it, no random inputs are tried.
     private static let seconds =
         ProcessInfo.processInfo.environment["FUZZ_SECONDS"].flatMap(Double.init) ?? 0
 
@@ -40,7 +40,7 @@ struct CorpusTests {
         }
     }
 
-    /// One of the inputs with bytes changed, removed or taken from another.
+    /// One of the inputs, with some bytes changed, removed or copied from another input.
     private static func change(_ inputs: [[UInt8]], _ generator: inout SplitMix64) -> [UInt8] {
         var input = inputs.randomElement(using: &generator) ?? []
         for _ in 0..<Int.random(in: 1...6, using: &generator) {

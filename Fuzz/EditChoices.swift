@@ -1,17 +1,17 @@
 @testable import ScrumCore
 
-/// Choices made by the first bytes of an input.
+/// Choices made from an input's first bytes.
 struct EditChoices {
     static let count = 8
 
     private let bytes: [UInt8]
     private var index = 0
-    /// The last choice.
+    /// The last scrum that was chosen.
     private(set) var last: DailyScrum?
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The next number; starts over when all bytes are used.
+    /// The next number; starts again from the first byte when all bytes are used.
     mutating func next(below limit: Int) -> Int {
         index += 1
         return Int(bytes[(index - 1) % bytes.count]) % limit
@@ -45,7 +45,7 @@ struct EditChoices {
             end: one(of: [.builtIn(.chime), .off]), volume: one(of: [100, 0, 50]))
     }
 
-    /// A scrum that may be added anywhere unless its title is taken.
+    /// A scrum that can be added anywhere unless its title is already used.
     mutating func scrum() -> DailyScrum {
         change(DailyScrum(title: one(of: Self.titles), attendees: [], length: .seconds(60)))
     }
@@ -56,7 +56,7 @@ struct EditChoices {
         let what = next(below: 256)
         if what & 1 != 0 { scrum.theme = one(of: Theme.allCases) }
         if what & 2 != 0 {
-            // A length that fits any of the attendees.
+            // The length must fit all possible attendees.
             scrum.attendees = attendees()
             scrum.length = one(of: Self.lengths)
         }

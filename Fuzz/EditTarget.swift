@@ -3,7 +3,8 @@ import ScrumCore
 
 @testable import ScrumStore
 
-/// The first eight bytes choose an edit, the rest is the file: a readable file can be edited.
+/// The first eight bytes choose an edit, and the rest is the file. If the file is readable, it can
+/// be edited.
 func fuzzEdit(_ input: [UInt8]) {
     guard input.count >= EditChoices.count else { return }
     var choices = EditChoices(bytes: Array(input[..<EditChoices.count]))
@@ -20,7 +21,7 @@ func fuzzEdit(_ input: [UInt8]) {
     }
 }
 
-/// An edit is refused only if the file is broken or the change would break it.
+/// An edit is refused only if the file is invalid or the change would make it invalid.
 private func check(_ error: ScrumFileError, of file: ScrumFile, _ scrum: DailyScrum?) {
     switch error {
     case .bad: require(!file.errors.isEmpty, "refused as bad: a file without errors")
@@ -33,7 +34,7 @@ private func check(_ error: ScrumFileError, of file: ScrumFile, _ scrum: DailySc
     }
 }
 
-/// Adds and removes a scrum at the end: every byte is unchanged.
+/// Adding a scrum at the end and removing it again restores every byte.
 private func add(to file: ScrumFile, _ choices: inout EditChoices) throws(ScrumFileError) {
     let scrum = choices.scrum()
     let longer = try file.adding([scrum])
@@ -64,7 +65,7 @@ private func removeAll(
     require(try file.adding([scrum]).scrums == [scrum], "the empty list accepts no scrum")
 }
 
-/// Changes values of a scrum and restores them: the same scrum, and the same bytes outside it.
+/// Changes a scrum's values and restores them: the scrum and all bytes outside it are the same.
 private func replace(in file: ScrumFile, _ choices: inout EditChoices) throws(ScrumFileError) {
     guard file.errors.isEmpty, !file.scrums.isEmpty,
         let elements = file.document.root.flatMap({ file.document.elements(of: $0) })
@@ -84,7 +85,7 @@ private func replace(in file: ScrumFile, _ choices: inout EditChoices) throws(Sc
         "writing what is there changed the file")
 }
 
-/// Whether `many` results from `few` by insertions only.
+/// Whether inserting bytes into `few` gives `many`.
 private func isSubsequence(_ few: [UInt8], of many: [UInt8]) -> Bool {
     var rest = few[...]
     for byte in many where rest.first == byte { rest.removeFirst() }

@@ -1,9 +1,9 @@
-/// Everything that is read from outside, by the name of its fuzz target and of its corpus.
+/// Every reader of outside data, by the name of its fuzz target and corpus.
 enum FuzzTarget: String, CaseIterable, Sendable {
     case reader, edit, importer, chart, control, options, keys, prompt, wav, history, journal, live,
         status
 
-    /// Reads any bytes and ends the process if a property does not hold.
+    /// Reads the bytes and ends the process if a property does not hold.
     func run(_ input: [UInt8]) {
         switch self {
         case .reader: fuzzReader(input)

@@ -4,7 +4,7 @@ import ScrumCore
 
 @testable import MeetingHistory
 
-/// A line of a history: a readable line survives a round trip and can be shown.
+/// A history line. If it is readable, it survives a round trip and can be shown.
 func fuzzHistory(_ line: [UInt8]) {
     let record: MeetingRecord
     do throws(LineProblem) {
@@ -22,7 +22,7 @@ func fuzzHistory(_ line: [UInt8]) {
     show([record, again])
 }
 
-/// Every form of meetings is free of terminal controls.
+/// No output format contains terminal controls.
 func show(_ records: [MeetingRecord]) {
     let people = PeopleTable(records, glyphs: .unicode)
     let export = MeetingExport(records)
@@ -40,7 +40,7 @@ func show(_ records: [MeetingRecord]) {
 }
 
 extension HistoryLine {
-    /// The meeting of a line, as an array.
+    /// Decodes the meeting in a line.
     static func decode(_ line: [UInt8]) throws(LineProblem) -> MeetingRecord {
         try line.withUnsafeBufferPointer { (line) throws(LineProblem) in
             try decode(line)

@@ -4,7 +4,7 @@ import ScrumCore
 @testable import MeetingHistory
 @testable import ScrumStore
 
-/// Another program's file: an import can be read again, and importing twice changes nothing.
+/// Another program's file. What is imported can be read again, and importing twice changes nothing.
 func fuzzImporter(_ bytes: [UInt8]) {
     guard let foreign = try? ForeignFile(path: "/t/export.json", bytes: bytes, now: 2_000_000_000)
     else { return }
@@ -34,6 +34,6 @@ func fuzzImporter(_ bytes: [UInt8]) {
 }
 
 extension MeetingRecord {
-    /// Whether the planned length is finer than a history's milliseconds.
+    /// Whether the planned length is not a whole number of milliseconds, the unit of a history.
     fileprivate var hasFractions: Bool { planned.nanoseconds % 1_000_000 != 0 }
 }

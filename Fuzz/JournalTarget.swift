@@ -2,7 +2,7 @@ import ScrumCore
 
 @testable import MeetingHistory
 
-/// A journal can be replayed, its record survives a round trip as a line, and so do its own lines.
+/// A journal. It can be replayed, and its record and lines survive a round trip.
 func fuzzJournal(_ bytes: [UInt8]) {
     let replay: JournalReplay
     do throws(LineProblem) {

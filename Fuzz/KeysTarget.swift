@@ -3,9 +3,9 @@ import ScrumCore
 @testable import MeetingScreen
 @testable import TerminalUI
 
-/// Input from a terminal; the first byte chooses how the rest is split over the reads.
+/// Terminal input. The first byte chooses how the rest is split into reads.
 ///
-/// The events do not depend on the split, and a chart accepts each of them.
+/// The split does not affect the events, and a chart accepts each of them.
 func fuzzKeys(_ input: [UInt8]) {
     guard let first = input.first else { return }
     let bytes = input.dropFirst()

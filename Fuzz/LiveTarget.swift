@@ -2,13 +2,13 @@ import ScrumCore
 
 @testable import Live
 
-/// Any bytes as a request to the page's server and as a remote meeting's line.
+/// The same bytes as a request to the page's server and as a remote meeting's line.
 func fuzzLive(_ bytes: [UInt8]) {
     checkRequest(bytes)
     checkLine(bytes)
 }
 
-/// A request head is read the same in one part or two.
+/// Splitting a request head in two does not affect the result.
 private func checkRequest(_ bytes: [UInt8]) {
     let whole = HTTPRequest.read(bytes)
     let half = bytes.count / 2
@@ -22,7 +22,7 @@ private func checkRequest(_ bytes: [UInt8]) {
     require(request.path.first == "/", "a path without a root")
 }
 
-/// A line that was read can count on, and survives a round trip.
+/// If a line is readable, it can count on and survives a round trip.
 private func checkLine(_ bytes: [UInt8]) {
     guard let line = StateLine(bytes) else { return }
     let text = line.text

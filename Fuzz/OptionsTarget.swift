@@ -4,8 +4,8 @@ import ScrumCore
 
 @testable import ScrumCLI
 
-/// A command line with one word per line: it is parsed or refused with 64, and options stored in a
-/// journal keep their meaning.
+/// A command line, one word per line. It is parsed, or refused with status 64, and options stored
+/// in a journal keep their meaning.
 func fuzzOptions(_ input: [UInt8]) {
     let words = String(decoding: input, as: UTF8.self).split(
         separator: "\n", omittingEmptySubsequences: false

@@ -4,14 +4,15 @@ import ScrumCore
 @testable import MeetingScreen
 @testable import TerminalUI
 
-/// Text typed and pasted in a meeting's prompts; the first two bytes choose prompt and width.
+/// Text typed and pasted into a meeting's prompts. The first two bytes choose the prompt and the
+/// width.
 ///
-/// The text keeps its limit, and its visible part fits and contains no terminal controls. The cost
-/// of a key has a limit that grows with the input, whatever was typed before.
+/// The text never exceeds its limit, and its visible part fits and contains no terminal controls.
+/// The limit on a key's cost grows with the input, whatever was typed before.
 func fuzzPrompt(_ input: [UInt8]) {
     guard input.count > 2 else { return }
     let most = Duration.milliseconds(20) + .microseconds(2 * input.count)
-    // The machine may have been slow, but not three times for the same key.
+    // The machine may have been slow once, but not three times on the same key.
     var dearest = answer(input)
     for _ in 0..<2 where dearest > most { dearest = min(dearest, answer(input)) }
     require(dearest <= most, "a key costs \(dearest)")
@@ -50,7 +51,7 @@ private func answer(_ input: [UInt8]) -> Duration {
     return dearest
 }
 
-/// The CPU time of this thread.
+/// This thread's CPU time.
 private func cpuTime() -> Duration {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

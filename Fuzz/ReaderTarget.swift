@@ -2,7 +2,8 @@ import JSONText
 
 @testable import ScrumStore
 
-/// Any bytes as our own file and as another program's: no crash, and findings inside the text.
+/// The same bytes as a scrums file and as another program's file. The reader never crashes and
+/// reports positions inside the text.
 func fuzzReader(_ bytes: [UInt8]) {
     let document = JSONDocument(bytes)
     let all = 0..<bytes.count
@@ -32,7 +33,7 @@ func fuzzReader(_ bytes: [UInt8]) {
     }
 }
 
-/// Nodes are inside their containers and can be read.
+/// Each node lies within its container and can be read.
 private func checkPlaces(of node: JSONNode, in range: Range<Int>, _ document: JSONDocument) {
     require(
         range.lowerBound <= node.range.lowerBound && node.range.upperBound <= range.upperBound,
@@ -59,7 +60,7 @@ private func checkPlaces(of node: JSONNode, in range: Range<Int>, _ document: JS
     }
 }
 
-/// Findings are in text order and within lines, and contain no terminal controls.
+/// Diagnostics are in text order, within their lines and free of terminal controls.
 private func check(_ diagnostics: [Diagnostic], of bytes: [UInt8]) {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     var last = TextPosition(line: 1, column: 1)

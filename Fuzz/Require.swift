@@ -1,11 +1,11 @@
-/// Ends the run, so that the fuzzer keeps the input.
+/// Ends the process, so that the fuzzer saves the input.
 func fail(_ message: String) -> Never { fatalError(message) }
 
 func require(_ condition: Bool, _ message: @autoclosure () -> String) {
     if !condition { fail(message()) }
 }
 
-/// Whether a text contains no terminal controls.
+/// Whether the string contains no terminal controls.
 func isHarmless(_ text: String, exceptLineEnds: Bool = false) -> Bool {
     text.unicodeScalars.allSatisfy { scalar in
         switch scalar.value {

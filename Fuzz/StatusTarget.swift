@@ -2,7 +2,7 @@ import TerminalUI
 
 @testable import ScrumCLI
 
-/// Any bytes as a name in a status bar's line, which contains no markup of its bar.
+/// A name in a status bar's line, which contains no markup for that bar.
 func fuzzStatus(_ bytes: [UInt8]) {
     let line = TerminalText(String(decoding: bytes, as: UTF8.self))
     require(isHarmless(line.description), "unsafe: \(line.description.debugDescription)")
@@ -14,7 +14,7 @@ func fuzzStatus(_ bytes: [UInt8]) {
     }
 }
 
-/// The text that the bar shows; nil if it would interpret a part of the line.
+/// The text that the bar would show; nil if it would interpret a part of the line as markup.
 private func shown(_ line: String, by bar: StatusBar) -> String? {
     var rest = Array(line.utf8)[...]
     var bytes: [UInt8] = []
@@ -40,7 +40,7 @@ private func shown(_ line: String, by bar: StatusBar) -> String? {
     return withoutBlanks(String(decoding: bytes, as: UTF8.self), for: bar)
 }
 
-/// A line for polybar has extra spaces.
+/// Removes the extra spaces in a line for polybar.
 private func withoutBlanks(_ line: String, for bar: StatusBar) -> String {
     guard bar == .polybar else { return line }
     return String(String.UnicodeScalarView(line.unicodeScalars.filter { $0 != " " }))

@@ -1,7 +1,7 @@
 @testable import ScrumSound
 
-/// The first byte is a volume, the rest a file: a readable sound is short and survives a round
-/// trip.
+/// The first byte is a volume, and the rest is a sound file. If the file is readable, the sound is
+/// short and survives a round trip.
 func fuzzWAV(_ input: [UInt8]) {
     guard let volume = input.first else { return }
     let sound: Sound
@@ -24,7 +24,7 @@ func fuzzWAV(_ input: [UInt8]) {
     require(again == sound, "another sound")
 }
 
-/// The sound as a file of 16-bit samples.
+/// The sound as a file with 16-bit samples.
 private func file(of sound: Sound) -> [UInt8] {
     func little<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
         withUnsafeBytes(of: number.littleEndian) { Array($0) }

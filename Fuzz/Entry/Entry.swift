@@ -1,6 +1,6 @@
 import Glibc
 
-/// The target named by the environment.
+/// The target named in the environment.
 private let target: FuzzTarget = {
     let name = getenv("FUZZ_TARGET").map { String(cString: $0) } ?? ""
     guard let target = FuzzTarget(rawValue: name) else { fail("no target \"\(name)\"") }
