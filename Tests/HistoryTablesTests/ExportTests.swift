@@ -3,7 +3,7 @@ import Testing
 
 @testable import HistoryTables
 
-/// Exports are safe to view in a terminal and to open in a spreadsheet.
+/// Exports can be viewed safely in a terminal and opened safely in a spreadsheet.
 struct ExportTests {
     /// An escape sequence, C1 controls, bidirectional controls and a line break.
     private static let evil = "E\u{1B}[31m\u{9B}2J\u{202E}x\u{2066}\r\ny"
@@ -34,18 +34,18 @@ struct ExportTests {
         let people = PeopleTable(records, glyphs: .unicode)
         for text in [MeetingExport(records).text(in: form), people.text(in: form)] {
             #expect(isHarmless(text), "\(text.debugDescription)")
-            // One line per meeting plus headings, whatever the names contain.
+            // There is one line per meeting plus headings, whatever the names contain.
             #expect(text.split(whereSeparator: \.isNewline).count <= 3)
         }
     }
 
-    @Test("JSON keeps escaped characters")
+    @Test("JSON exports contain escaped characters unchanged")
     func escaped() {
         let text = MeetingExport([record(name: "x")]).text(in: .json)
         #expect(text.contains(#"E\u001b[31m\u009b2J\u202ex\u2066\r\ny"#), "\(text)")
     }
 
-    @Test("A name that a spreadsheet would evaluate gets an apostrophe, a number does not")
+    @Test("A name that a spreadsheet would evaluate gets an apostrophe, but a number does not")
     func formulas() {
         let names = ["=1+1", "+1+1", "-x", "@x", "\t=x", "\r=x", " =x", "-12.5", "+7", "x=1"]
         let rows = CSV.text(["name"], names.map { [$0] }).split(separator: "\r\n")
@@ -68,7 +68,7 @@ struct ExportTests {
         #expect(Markdown.table(["a"], [["*b*\n\u{1B}"]], isRaw: true).contains("| *b* \u{1B} |"))
     }
 
-    @Test("An absent person is absent in every format, even with time used before")
+    @Test("An absentee is marked absent in every format, even after speaking")
     func absent() {
         var meeting = record(name: "x", title: "A")
         meeting.people = [
@@ -92,7 +92,7 @@ struct ExportTests {
         #expect(rows.contains("Bob,0,1,0.0,0.0,0.0,0.0,0.0"), "\(rows)")
     }
 
-    @Test("Every format has the allowed box and compares with it")
+    @Test("Every format has the allowed box and shows turns over it")
     func allowed() throws {
         var meeting = record(name: "Ann", title: "A")
         meeting.people[0].changedBox = .seconds(45)
@@ -108,7 +108,7 @@ struct ExportTests {
         #expect(!MeetingExport([record(name: "x")]).text(in: .json).contains("allowed"))
     }
 
-    @Test("A meeting without people is in every format, without times")
+    @Test("A meeting without people is exported without times in every format")
     func noPeople() {
         var meeting = record(name: "x", title: "A")
         meeting.people = []

@@ -4,7 +4,7 @@ import Testing
 @testable import HistoryTables
 
 @Suite struct InlineChartTests {
-    /// Meetings with the minutes of Cathy and Daisy; nil is an absence.
+    /// Meetings whose turns have these minutes; nil is an absence.
     private func records(_ minutes: [(cathy: Int, daisy: Int?)]) -> [MeetingRecord] {
         minutes.enumerated().map { day, minutes in
             MeetingRecord(
@@ -25,7 +25,7 @@ import Testing
 
     private let boxes = [("Cathy", Duration.seconds(300)), ("Daisy", .seconds(300))]
 
-    @Test("Meeting lengths are columns, and people are bars next to their box")
+    @Test("Meeting lengths are drawn as columns, and people as bars with their box")
     func chart() throws {
         let meetings = records([(2, 2), (4, 4), (6, 6), (4, nil)])
         let text = try #require(
@@ -42,7 +42,7 @@ import Testing
                 """)
     }
 
-    @Test("Without Unicode the chart is ASCII")
+    @Test("If Unicode is not available, the chart is in ASCII")
     func ascii() throws {
         let meetings = records([(2, 2), (6, 6)])
         let text = try #require(
@@ -53,7 +53,7 @@ import Testing
         #expect(text.utf8.allSatisfy { $0 < 128 } && text.contains("Cathy ####"))
     }
 
-    @Test("A person who was never present has no bar")
+    @Test("Someone who was never present has no bar")
     func neverThere() throws {
         let meetings = records([(2, nil), (4, nil)])
         let text = try #require(
@@ -64,7 +64,7 @@ import Testing
         #expect(text.split(separator: "\n").count == 3 && !text.contains("Daisy"))
     }
 
-    @Test("Fewer than two meetings make no chart", arguments: [0, 1])
+    @Test("There is no chart of fewer than two meetings", arguments: [0, 1])
     func tooFew(count: Int) {
         let meetings = records(Array(repeating: (4, 4), count: count))
         #expect(
@@ -72,14 +72,14 @@ import Testing
                 of: meetings, planned: .seconds(600), boxes: boxes, glyphs: .unicode) == nil)
     }
 
-    @Test("A gap has no column")
+    @Test("A break between meetings adds no column")
     func gap() {
         #expect(InlineChart.sparkline([1, nil, 2], 2, glyphs: .unicode) == "▄ █")
         #expect(InlineChart.sparkline([1, nil, 2], 4, glyphs: .unicode) == "▂ ▄")
         #expect(InlineChart.sparkline([], 1, glyphs: .unicode) == "")
     }
 
-    @Test("People share one scale, and each row ends with the box and its time")
+    @Test("People share one scale, and each row ends with the box as a column and in numbers")
     func people() {
         let frame = PeopleTable(records([(2, 1), (4, 2), (8, nil)]), glyphs: .unicode).frame()
         #expect(
@@ -93,7 +93,7 @@ import Testing
         #expect(frame.style(row: 1, column: 60).foreground == .terminal)
     }
 
-    @Test("A narrow table groups trends by weeks, drops them, then truncates names")
+    @Test("As a table gets narrower it groups trends by weeks, drops them, then truncates names")
     func narrow() {
         var year = records(Array(repeating: (4, 4), count: 365))
         func lines(_ columns: Int) -> [String] {
@@ -113,7 +113,7 @@ import Testing
         #expect(lines(80)[1].hasPrefix("CathyCathy"))
     }
 
-    /// Searching every meeting for each name would take minutes.
+    /// Searching all meetings for each name would take minutes.
     @Test("Tens of thousands of people have rows")
     func manyPeople() {
         let names = (0..<20_000).map { "Name \($0)" }
@@ -127,7 +127,7 @@ import Testing
         let trends = columns.trends(of: names)
         #expect(trends.count == 20_000)
         #expect(trends.allSatisfy { $0.means == [1, 2] && $0.box == .seconds(2) })
-        // A thousand people in the table.
+        // A table of a thousand people.
         let lines = PeopleTable(meetings, glyphs: .ascii).frame().text.split(separator: "\n")
         #expect(lines.count == 1_003)
         #expect(lines[1_000].hasPrefix("Name ") && lines[1_000].hasSuffix("0:02"))
@@ -138,7 +138,7 @@ import Testing
                 of: meetings, planned: .seconds(600), boxes: boxes, glyphs: .unicode) != nil)
     }
 
-    @Test("If two people in a meeting share a name, the first counts")
+    @Test("If two people in a meeting have the same name, the first counts")
     func equalNames() {
         var meetings = records([(2, 4), (6, nil)])
         for index in meetings.indices { meetings[index].people[1].name = "Cathy" }
@@ -147,7 +147,7 @@ import Testing
         #expect(trends[1].means == [nil, nil] && trends[1].box == nil)
     }
 
-    @Test("A long history is grouped by weeks, from its first meeting")
+    @Test("A long history is grouped by weeks, starting with its first meeting")
     func weeks() {
         let half = records(Array(repeating: (4, 4), count: 70))
         let columns = TrendColumns(half)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HistoryTables
 
-/// Turns in the formats of recording tools.
+/// Turns, exported in formats that recording tools read.
 struct RecordingMarksTests {
     private static func record(_ names: [String], _ turns: [[Int]]) -> MeetingRecord {
         var record = MeetingRecord(
@@ -20,7 +20,7 @@ struct RecordingMarksTests {
     private static let meeting = record(
         ["Ann-Marie Lee", "a<b>&c=;#\\\u{1B}[31m"], [[0, 0, 90_500], [1, 3_600_000, 3_723_004]])
 
-    @Test("WebVTT has a cue per turn")
+    @Test("WebVTT has one cue per turn")
     func vtt() {
         #expect(
             RecordingMarks(Self.meeting).text(in: .vtt) == """
@@ -35,7 +35,7 @@ struct RecordingMarksTests {
                 """)
     }
 
-    @Test("RTTM has ten fields, and names have no spaces")
+    @Test("RTTM has ten fields, with no spaces in names")
     func rttm() {
         #expect(
             RecordingMarks(Self.meeting).text(in: .rttm) == """
@@ -66,7 +66,7 @@ struct RecordingMarksTests {
     }
 
     @Test(
-        "A late recording loses the start of the meeting, an early one shifts it")
+        "Turns before a recording's start are dropped, and the rest are shifted")
     func offset() {
         func cues(_ seconds: Double) -> [String] {
             RecordingMarks(Self.meeting, offset: .seconds(seconds)).text(in: .rttm)
@@ -80,7 +80,7 @@ struct RecordingMarksTests {
         #expect(cues(-5_000) == [])
     }
 
-    @Test("Every format keeps its line structure with any names")
+    @Test("Every format keeps its line structure, whatever the names contain")
     func anyNames() throws {
         for seed in 0..<400 as Range<UInt64> {
             var random = SeededGenerator(seed: seed)

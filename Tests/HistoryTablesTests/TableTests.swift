@@ -6,7 +6,7 @@ import Testing
 @testable import HistoryTables
 
 struct TableTests {
-    @Test("Each meeting is a line")
+    @Test("Each meeting has a line")
     func meetingsAreLines() {
         let records = [
             sampleRecord("261121-1100-nz2p"),
@@ -28,7 +28,7 @@ struct TableTests {
             "\(header)")
     }
 
-    @Test("The theme's chip beside the heads leaves the dates below the word date")
+    @Test("The dates stay below their heading when it has a chip of the theme's colour")
     func alignedHeads() throws {
         let table = MeetingTable([sampleRecord()], hasTitles: false, hasHeader: true).styled(
             columns: 80, glyphs: .unicode, date: { "\($0)" }, theme: { _ in .orange })
@@ -37,7 +37,7 @@ struct TableTests {
         #expect(lines[0].hasPrefix("   date  ") && lines[1].hasPrefix("   2026-"), "\(lines)")
     }
 
-    @Test("Ids are shortened to the shortest unique length")
+    @Test("Ids are shortened as far as they stay unique")
     func shortIDs() {
         let ids = [
             "x1a-2345", "x2a-2345", "b-2345", "b-6789", "2345", "cc", "y-cc", "same", "same",
@@ -48,7 +48,7 @@ struct TableTests {
         #expect(lines.map { String($0.split(separator: " ").last ?? "") } == shown)
     }
 
-    /// The lines have 63 columns, 20 of them for the title and 7 for the difference.
+    /// The lines have 63 columns: 20 for the title, 7 for the difference.
     @Test(
         "Titles are truncated to fit",
         arguments: [
@@ -75,7 +75,7 @@ struct TableTests {
         #expect(text.description == expected)
     }
 
-    @Test("Values with commas and quotes are quoted")
+    @Test("Values that contain commas or quotes are quoted")
     func quoting() {
         let lines = MeetingExport([sampleRecord()]).text(in: .csv).split(separator: "\r\n")
         #expect(lines.count == 4)
@@ -85,12 +85,12 @@ struct TableTests {
                 + "Cathy,150.0,162.0,false,false,1,150.0")
     }
 
-    @Test("A quote with a combining accent still counts as a quote")
+    @Test("A quote followed by a combining accent still counts as a quote")
     func accentedQuotes() {
         #expect(CSV.text(["\"\u{301},x"], []) == "\"\"\"\u{301},x\"\r\n")
     }
 
-    @Test("Bars in Markdown are escaped")
+    @Test("Vertical bars are escaped in Markdown")
     func markdownBars() {
         let text = MeetingExport([sampleRecord()]).text(in: .markdown)
         #expect(text.contains("| Da\\|isy | 2:30 | 2:30 | 2:10 | 0:20 under |"))

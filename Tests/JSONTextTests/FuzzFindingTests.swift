@@ -2,10 +2,10 @@ import Testing
 
 @testable import JSONText
 
-/// Findings of fuzzing, each minimised.
+/// Minimised findings from fuzzing.
 struct FuzzFindingTests {
     @Test(
-        "The reader stops at its last mistake, inside the text",
+        "The reader stops at the last mistake it reports, inside the text",
         arguments: [
             "}", "]", ":", ",,", "{\"a\":;", "{1", "'a", "“a", "\\", "{\"a\\q\",", "\"\t",
             "\"\\u12",

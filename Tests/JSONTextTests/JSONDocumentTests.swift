@@ -3,7 +3,7 @@ import Testing
 @testable import JSONText
 
 struct JSONDocumentTests {
-    @Test("Ranges cover exactly the source text")
+    @Test("The ranges of nodes match the source text exactly")
     func ranges() throws {
         let text = "\u{FEFF}// teams\n[ {\"a\\u0062\" : -1.5e2, /* x */ \"é\": [true, null,],}, ]\n"
         let document = JSONDocument(text)
@@ -39,7 +39,7 @@ struct JSONDocumentTests {
     }
 
     @Test(
-        "Comments and trailing commas are allowed, as is all of JSON",
+        "All of JSON is accepted, and so are comments and trailing commas",
         arguments: [
             "[]", "[ ]", "{}", "[1,]", "{\"a\":1,}", "[1,2,]//", "//\n[]", "/**/[]/***/",
             "[/*,*/1]",
@@ -52,7 +52,9 @@ struct JSONDocumentTests {
         #expect(document.root != nil)
     }
 
-    @Test("Deep nesting is a mistake, not a crash", arguments: ["[", "{\"a\":", "[{\"a\":"])
+    @Test(
+        "Nesting that is too deep is a mistake, not a crash",
+        arguments: ["[", "{\"a\":", "[{\"a\":"])
     func deep(unit: String) {
         let document = JSONDocument(String(repeating: unit, count: 100_000))
         let messages = document.mistakes.map(\.message)

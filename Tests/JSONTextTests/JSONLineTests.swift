@@ -2,7 +2,7 @@ import Testing
 
 @testable import JSONText
 
-/// Single-line JSON objects, read and written from one declaration.
+/// JSON objects on one line, read and written with the same declaration.
 struct JSONLineTests {
     private struct Point: JSONObject, Equatable {
         var name = ""
@@ -31,7 +31,7 @@ struct JSONLineTests {
     }
 
     @Test(
-        "Members may be in any order, with any others between them",
+        "Members may be in any order, with unknown members between them",
         arguments: [
             #"{"name":"a","x":3,"set":true,"parts":[]}"#,
             #"{"set":true,"x":3,"name":"a"}"#,
@@ -45,7 +45,7 @@ struct JSONLineTests {
     }
 
     @Test(
-        "A syntax error is reported wherever it is",
+        "A syntax error is reported anywhere in a line",
         arguments: [
             "", "{", "[]x", #"{"name":"a""#, #"{"name":"a"]"#, #"{"name" "a"}"#,
             #"{"name":"a" "x":1}"#,
@@ -58,7 +58,7 @@ struct JSONLineTests {
     }
 
     @Test(
-        "A wrong type, a missing value and a list that is too long are mismatches",
+        "Wrong types, missing values and lists that are too long are mismatches",
         arguments: [
             #"{"name":1}"#, "{}", "[]", "5", #"{"name":"a","x":true}"#,
             #"{"name":"a","parts":[{}]}"#,
@@ -70,7 +70,7 @@ struct JSONLineTests {
         #expect(isWhole && hasMismatch)
     }
 
-    @Test("The last of duplicate keys counts, or the first")
+    @Test("If a key is repeated, either the last or the first value counts")
     func repeated() {
         let text = #"{"name":"a","set":null,"name":5,"set":true,"name":"b"}"#
         let (last, first) = (Self.read(text), Self.read(text, .first))
@@ -78,7 +78,7 @@ struct JSONLineTests {
         #expect(first.point == Point(name: "a") && !first.hasMismatch)
     }
 
-    @Test("Written objects are read back unchanged")
+    @Test("Objects that were written are read back unchanged")
     func writing() {
         let point = Point(name: "a\n", isSet: nil, parts: [Point(name: "b", x: -4, isSet: false)])
         let text = point.json.compact
@@ -87,7 +87,7 @@ struct JSONLineTests {
         #expect(Self.read(text).point == point)
     }
 
-    /// A list of pairs whose second number is not below the first.
+    /// Pairs of numbers in ascending order.
     private struct Pairs: JSONObject {
         var pairs: [[Int]] = []
 
@@ -120,7 +120,7 @@ struct JSONLineTests {
     }
 
     @Test(
-        "Values may be as deep as in a document, but no deeper",
+        "Values may be nested as deeply as in a document, but no deeper",
         arguments: [(63, true), (64, false)])
     func depth(_ depth: Int, _ isWhole: Bool) {
         let lists = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
@@ -129,7 +129,7 @@ struct JSONLineTests {
 }
 
 extension String {
-    /// The rows in compact form.
+    /// The rows as compact JSON.
     fileprivate var compactRows: String {
         String(filter { $0 != " " }).replacing(".0", with: "").replacing(",]", with: "]")
     }

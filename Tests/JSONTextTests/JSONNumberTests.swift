@@ -5,7 +5,7 @@ import Testing
 
 struct JSONNumberTests {
     @Test(
-        "Minutes are exact durations",
+        "Minutes become exact durations",
         arguments: [
             ("10", Duration.seconds(600)), ("0.1", .seconds(6)), ("2.5", .seconds(150)),
             ("1e-1", .seconds(6)), ("1E1", .seconds(600)), ("0.10000000000000000000", .seconds(6)),
@@ -19,7 +19,9 @@ struct JSONNumberTests {
         #expect(JSONNumber(text).duration(inUnitsOf: 60) == duration)
     }
 
-    @Test("Huge numbers are not durations", arguments: ["1e400", "1e38", "9e16", "1e999999999999"])
+    @Test(
+        "Huge numbers are rejected as durations",
+        arguments: ["1e400", "1e38", "9e16", "1e999999999999"])
     func huge(text: String) {
         #expect(JSONNumber(text).duration(inUnitsOf: 60) == nil)
         #expect(JSONNumber(text).isAbove(1440))
@@ -37,7 +39,7 @@ struct JSONNumberTests {
     }
 
     @Test(
-        "Limits hold to the last digit",
+        "Limits are exact to the last digit",
         arguments: [
             ("1440", false), ("1440.000000000000000000000000000000000000000001", true),
             ("1439.999999999999999999999999999999999999999999", false), ("1441", true),
@@ -48,7 +50,7 @@ struct JSONNumberTests {
     }
 
     @Test(
-        "Durations are written in the fewest exact digits",
+        "Durations are written exactly, with as few digits as possible",
         arguments: [
             (Duration.seconds(600), "10"), (.seconds(6), "0.1"), (.seconds(150), "2.5"),
             (.seconds(100), "1.66666666667"), (.seconds(86_400), "1440"), (.zero, "0"),
@@ -72,13 +74,13 @@ struct JSONNumberTests {
         }
     }
 
-    @Test("Excess digits are dropped, however many")
+    @Test("Digits below a nanosecond are dropped, however many there are")
     func manyDigits() {
         var generator = SeededGenerator(seed: 11)
         for _ in 0..<2_000 {
             let digits = (0..<2).map { part in
                 let count = Int.random(in: 1...(part == 0 ? 45 : 30), using: &generator)
-                // Many zeros: they are removed and restored.
+                // The many zeros are replaced, then inserted again.
                 return String(
                     (0..<count).map { _ in "0000123456789".randomElement(using: &generator) ?? "0" }
                 )

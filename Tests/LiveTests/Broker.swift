@@ -2,7 +2,7 @@ import CLive
 import Glibc
 import Live
 
-/// Debian's mosquitto with its own port and folder.
+/// Debian's mosquitto with a port and a folder of its own.
 final class Broker {
     static let program = "/usr/sbin/mosquitto"
     static var isInstalled: Bool { access(program, X_OK) == 0 && hasLibrary }
@@ -17,7 +17,8 @@ final class Broker {
     let port: Int32
     private var process: pid_t = 0
 
-    /// `settings` are further configuration lines; FOLDER in them is the broker's folder.
+    /// `settings` are further lines of its configuration; FOLDER in them stands for the broker's
+    /// folder.
     init(_ settings: String = "allow_anonymous true") throws {
         folder = try TemporaryFolder()
         let listener = try PageAddress().listen()
@@ -41,7 +42,7 @@ final class Broker {
         }
     }
 
-    /// Settings for TLS, with the certificate from `makeCertificate`.
+    /// Settings for TLS; the certificate comes from `makeCertificate`.
     static let encryption = """
         certfile FOLDER/cert.pem
         keyfile FOLDER/key.pem
@@ -58,7 +59,7 @@ final class Broker {
         ])
     }
 
-    /// Writes a file with one password, for the setting `password_file FOLDER/passwords`.
+    /// Writes a password file with one user, for the setting `password_file FOLDER/passwords`.
     func makePassword(_ password: String, of user: String) throws {
         try write("passwords", "")
         try Self.run(["mosquitto_passwd", "-b", path("passwords"), user, password])
@@ -98,7 +99,7 @@ final class Broker {
         for descriptor in 0...2 as ClosedRange<Int32> {
             posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
         }
-        // Test threads block signals, which a broker must receive.
+        // The tests' threads block signals, but a broker must receive them.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -120,7 +121,7 @@ final class Broker {
         return true
     }
 
-    /// A connection that the caller closes; nil while nothing listens.
+    /// Connects to the broker; the caller closes the connection. Nil while nothing listens.
     func connect() -> Int32? {
         let descriptor = Loopback.socket()
         guard Loopback.connect(descriptor, port: port) else {
@@ -137,7 +138,7 @@ enum Loopback {
         Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     }
 
-    /// Whether something listens on the port.
+    /// Connects to the port; whether something listens there.
     static func connect(_ descriptor: Int32, port: Int32) -> Bool {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)

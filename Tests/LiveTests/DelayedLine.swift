@@ -5,9 +5,9 @@ import TestSupport
 
 @testable import Live
 
-/// A delayed connection, as over ssh.
+/// A connection that delays everything, like ssh.
 final class DelayedLine {
-    /// The meeting's end and the reader's; their users close them.
+    /// The meeting's end and the reader's end, which their users close.
     let meeting: Int32
     let reader: Int32
     private let proxy: Worker<Void>
@@ -27,7 +27,7 @@ final class DelayedLine {
         proxy = Worker { Self.run(ends, delay) }
     }
 
-    /// Forwards until either end is closed and everything has arrived.
+    /// Forwards bytes until one end is closed and all bytes have arrived.
     private static func run(_ ends: [(source: Int32, target: Int32)], _ delay: Duration) {
         var parcels: [Parcel] = []
         var isOpen = true

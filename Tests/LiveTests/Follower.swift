@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import Live
 
-/// A broker link and everything it has received.
+/// A broker link with everything that it has received.
 final class Follower {
     let link: MQTTLink
     private(set) var messages: [MQTTLink.Message] = []

@@ -8,7 +8,7 @@ import Testing
 struct HTTPRequestTests {
     private func read(_ text: String) -> HTTPRequest.Reading { HTTPRequest.read(Array(text.utf8)) }
 
-    @Test("A request head is read whatever else it contains")
+    @Test("A request head is read, whatever headers it contains")
     func whole() {
         let text = "GET /a%20b/?q HTTP/1.1\r\nHost: x\r\nX: \u{e9}\u{1}\r\n\r\nbody"
         #expect(read(text) == .request(.init(method: "GET", path: "/a%20b/?q")))
@@ -18,7 +18,7 @@ struct HTTPRequestTests {
         #expect(read("GET / HTTP/1.1\r\n\r\n") == .request(.init(method: "GET", path: "/")))
     }
 
-    @Test("A partial request is incomplete, and reading byte by byte gives the same result")
+    @Test("A partial request is incomplete, and reading it byte by byte gives the same result")
     func pieces() {
         let bytes = Array("GET /x HTTP/1.1\r\nHost: y\r\n\r\n".utf8)
         for count in 0..<bytes.count {
@@ -54,7 +54,7 @@ struct HTTPRequestTests {
         #expect(read(text) == .malformed)
     }
 
-    @Test("A body is read to its announced length, at most 1 KiB")
+    @Test("A body has the announced length, at most 1 KiB")
     func body() {
         func post(_ length: Int) -> String {
             "POST /x HTTP/1.1\r\nContent-Length: \(length)\r\n\r\n"
@@ -71,7 +71,7 @@ struct HTTPRequestTests {
         #expect(read(post(1_025)) == .request(.init(method: "POST", path: "/x", body: nil)))
     }
 
-    @Test("A chunked body is read whole, even byte by byte")
+    @Test("A chunked body is read completely, even byte by byte")
     func chunks() {
         let head = "POST /x HTTP/1.1\r\nTransfer-Encoding: Chunked\r\n\r\n"
         let lunch = HTTPRequest(method: "POST", path: "/x", body: Array("lunch".utf8))
@@ -90,7 +90,7 @@ struct HTTPRequestTests {
                 == .malformed)
     }
 
-    @Test("9 KiB of cookies fit, and a head has at most 16 KiB")
+    @Test("A request head may have 16 KiB, including 9 KiB of cookies")
     func bound() {
         let cookies = "Cookie: " + String(repeating: "x", count: 9_216)
         #expect(
@@ -105,7 +105,7 @@ struct HTTPRequestTests {
     }
 }
 
-@Suite("Answers of the page's server")
+@Suite("Responses from the page's server")
 struct PageRoutesTests {
     private let routes: PageRoutes
 
@@ -122,7 +122,7 @@ struct PageRoutesTests {
                 method: method, path: "/0123456789abcdef/" + path, authorization: authorization))
     }
 
-    @Test("Page, files, events and controls are below the secret")
+    @Test("The page, its files, events and controls are below the secret path")
     func routesBelow() {
         for method in ["GET", "HEAD"] {
             for query in ["", "?", "?x=/../y"] {
@@ -144,7 +144,7 @@ struct PageRoutesTests {
         }
     }
 
-    @Test("A message is one line of text, otherwise it is refused")
+    @Test("A message must be one line of text")
     func message() {
         func route(_ body: [UInt8]?, _ token: String = "fedcba9876543210") -> PageRoutes.Route {
             routes.route(
@@ -163,7 +163,7 @@ struct PageRoutesTests {
     }
 
     @Test(
-        "Everything else is not found",
+        "Every other path is not found",
         arguments: [
             ("GET", "x"), ("GET", "events/"), ("GET", "/"), ("HEAD", "events"),
             ("OPTIONS", "do/undo"),
@@ -178,7 +178,7 @@ struct PageRoutesTests {
         #expect(route(method, path) == .nothing)
     }
 
-    @Test("Controls need the token, and every path needs the secret")
+    @Test("Controls require the token, and every path requires the secret")
     func secrets() {
         for authorization in [
             nil, "", "Bearer", "Bearer ", "Bearer fedcba9876543211", "bearer fedcba9876543211",
@@ -194,7 +194,7 @@ struct PageRoutesTests {
         }
     }
 
-    @Test("Every answer has security headers that forbid inline code")
+    @Test("Every response has security headers that forbid inline code")
     func headers() {
         let answers = [
             routes.eventsAnswer, routes.answer(.page), routes.answer(.script),
@@ -220,7 +220,7 @@ struct PageRoutesTests {
         #expect(whole.starts(with: head) && whole.count == head.count + clive_page().count)
     }
 
-    @Test("A refusal has its reason, an accepted control its state")
+    @Test("A refused control returns the reason, an accepted one the new state")
     func outcomes() {
         func text(_ outcome: MeetingClient.Answer) -> String {
             String(decoding: routes.answer(outcome), as: UTF8.self)
@@ -234,7 +234,7 @@ struct PageRoutesTests {
         #expect(text(.silent).hasPrefix("HTTP/1.1 503 Service Unavailable\r\n"))
     }
 
-    @Test("Each answer belongs to its control, whatever lines come between")
+    @Test("Each control gets its own answer, whatever lines arrive in between")
     func controls() {
         var controls = PageControls()
         func state(_ asked: String?) -> StateLine {
@@ -242,7 +242,7 @@ struct PageRoutesTests {
             state.asked = asked
             return .state(state)
         }
-        /// Processes a line and describes the resolved controls: "2 refused Turn 1 is over."
+        /// Processes a line and describes which controls it answers: "2 refused Turn 1 is over."
         func resolve(_ line: StateLine) -> String? {
             controls.receive(line).map { number, outcome in
                 switch outcome {
@@ -282,7 +282,7 @@ struct PageRoutesTests {
         #expect(many.count { $0 != nil } == 64 && many[64] == nil)
     }
 
-    @Test("Style and script are separate files, and nothing is inline")
+    @Test("Style and script are separate files, and none of the page's code is inline")
     func embedded() {
         let texts = [PageRoutes.File.page, .style, .script].map {
             String(decoding: routes.answer($0), as: UTF8.self)
@@ -315,7 +315,7 @@ struct PageAddressTests {
     }
 
     @Test(
-        "An invalid address is refused",
+        "An invalid address is rejected",
         arguments: [
             "", "x", ":80", "65536", "-1", "+1", "1.2.3:80", "example.org:80", "::1:80", "[]:80",
             "[1.2.3.4]:80", "80:", "1.2.3.4:", "99999999999999999999",
@@ -324,7 +324,7 @@ struct PageAddressTests {
         #expect(throws: LiveFailure.badAddress(text)) { try PageAddress(text) }
     }
 
-    @Test("Links contain the actual port, and a port in use is reported")
+    @Test("Links contain the actual port, and a port already in use is reported")
     func links() throws {
         let secrets = try PageSecrets(path: "0123456789abcdef", random: { 7 })
         let listener = try PageAddress().listen()
@@ -341,7 +341,7 @@ struct PageAddressTests {
             LiveFailure.portInUse("x:1").description == "x:1: in use by another program")
     }
 
-    @Test("Secrets are random, or the user's if long enough")
+    @Test("Secrets are random, or the user's own if long enough")
     func secrets() throws {
         var generator = SystemRandomNumberGenerator()
         let one = try PageSecrets { generator.next() }
@@ -357,7 +357,7 @@ struct PageAddressTests {
 }
 
 extension String {
-    /// Splits at every occurrence of a text.
+    /// Splits the string at every separator.
     func components(_ separator: String) -> [String] {
         var (parts, rest) = ([""], self[...])
         while let character = rest.first {

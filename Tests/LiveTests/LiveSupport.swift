@@ -6,14 +6,14 @@ import TestSupport
 
 func seconds(_ number: Double) -> Duration { .nanoseconds(Int64(number * 1_000_000_000)) }
 
-/// The clock for waiting in tests.
+/// The clock used by tests that wait.
 func uptime() -> Duration {
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)
     return .seconds(now.tv_sec) + .nanoseconds(now.tv_nsec)
 }
 
-/// Three people share six minutes. A name in brackets is an agenda item.
+/// A meeting of six minutes for three people. Names in brackets are agenda items.
 func timer(
     _ names: [String] = ["Ada", "Bo", "Cy"], advance: DailyScrum.Advance = .auto
 ) throws -> ScrumTimer {
@@ -27,7 +27,7 @@ func timer(
     return ScrumTimer(plan: try MeetingPlan(scrum: scrum, attendees: scrum.attendees))
 }
 
-/// A state whose figures all differ.
+/// A state in which all figures differ.
 func sampleState(_ scrum: String = "Design", speaker: String? = "Ada") -> MeetingState {
     var state = MeetingState(scrum: scrum, speaker: speaker, index: 1, count: 2)
     state.next = "Bo"
@@ -50,7 +50,7 @@ struct Unmet: Error, CustomStringConvertible {
     init(_ description: String) { self.description = description }
 }
 
-/// A folder that is removed with the test.
+/// A folder that exists as long as its test.
 final class TemporaryFolder {
     let path: String
 
@@ -71,11 +71,11 @@ final class TemporaryFolder {
     }
 }
 
-/// A meeting's loop in a test, which runs until a condition holds.
+/// A meeting's loop in a test. It runs until a condition holds.
 final class Host {
     let socket = MeetingSocket()
     var state = sampleState()
-    /// The requests to the meeting; "next" is refused.
+    /// The requests to the meeting, which refuses "next".
     private(set) var requests: [String] = []
 
     func turn(for time: Duration = .milliseconds(5)) {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The longest line of a meeting")
 struct LongestLineTests {
-    @Test("The limits count a text's bytes in a line correctly")
+    @Test("The limits never underestimate the bytes that a text takes in a line")
     func writtenBytes() {
         let texts = [
             "Ann", "\"\\", "\u{1}\n\t", "é日👩‍💻", "\u{202E}\u{E0001}\u{2028}\u{AD}\u{7F}", "",
@@ -14,12 +14,12 @@ struct LongestLineTests {
         for text in texts {
             let written = JSONValue.string(text).compact.utf8.count - 2
             let counted = Bounds.writtenBytes(of: text)
-            // Short escapes and joiners take less.
+            // Short escapes and joiners take fewer bytes than the limits assume.
             #expect(counted >= written && counted <= written + 4 * text.unicodeScalars.count)
         }
     }
 
-    @Test("The longest names make a valid line, regardless of their characters")
+    @Test("The longest names fit into a valid line, whatever characters they contain")
     func line() throws {
         for character in ["\"", "\u{1}", "\u{202E}", "日", "x"] {
             let size = Bounds.writtenBytes(of: character)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Broker addresses")
 struct MQTTAddressTests {
-    @Test("An address has its parts and default ports")
+    @Test("An address is split into its parts, with default ports")
     func read() throws {
         let full = try MQTTAddress("mqtts://team@broker.example:99/scrum/Design Team")
         #expect(full.isEncrypted && full.user == "team" && full.host == "broker.example")
@@ -20,7 +20,7 @@ struct MQTTAddressTests {
         #expect(try MQTTAddress("mqtt://a@b@h/t").user == "a@b")
     }
 
-    @Test("A host has at most 253 bytes, a topic 1,000")
+    @Test("A host has at most 253 bytes, and a topic at most 1,000")
     func bounds() throws {
         let host = String(repeating: "h", count: 253)
         let topic = String(repeating: "t", count: 1_000)
@@ -30,7 +30,7 @@ struct MQTTAddressTests {
         }
     }
 
-    @Test("Loopback means this machine, not a host that looks like it")
+    @Test("A loopback address is this machine; a host that only looks like one is not")
     func loopback() throws {
         for host in ["localhost", "127.0.0.1", "127.9.9.9"] {
             #expect(try MQTTAddress("mqtt://\(host)/t").isLoopback)
@@ -41,7 +41,7 @@ struct MQTTAddressTests {
     }
 
     @Test(
-        "An invalid address is explained",
+        "An invalid address is rejected with an explanation",
         arguments: [
             ("http://h/t", "expected mqtt:// or mqtts://"),
             ("mqtt://h", "the topic is missing"), ("mqtt://h/", "the topic is missing"),
@@ -65,7 +65,7 @@ struct MQTTAddressTests {
         #expect(throws: failure) { try MQTTAddress(text) }
     }
 
-    @Test("A password in an address is refused without repeating it")
+    @Test("A password in an address is rejected and not repeated")
     func password() {
         let failure = LiveFailure.badBroker(
             "Others can see a password in an address: set SCRUM_MQTT_PASSWORD "
@@ -100,7 +100,7 @@ struct MQTTPasswordTests {
             environment: environment, file: file, user: getuid(), for: address ?? self.address)
     }
 
-    @Test("A password comes from the environment, otherwise from the first line of its file")
+    @Test("The password comes from the environment or else the first line of its file")
     func places() throws {
         #expect(try find() == nil)
         write("from file\nsecond\n")
@@ -110,14 +110,16 @@ struct MQTTPasswordTests {
         #expect(try find("x", MQTTAddress("mqtts://broker.example/t")) == nil)
     }
 
-    @Test("A file that others can read is refused", arguments: [0o644, 0o640, 0o604] as [mode_t])
+    @Test(
+        "A password file that others can read is rejected",
+        arguments: [0o644, 0o640, 0o604] as [mode_t])
     func open(mode: mode_t) {
         write("secret", mode: mode)
         let failure = LiveFailure.badBroker("\(file): must be your own file with mode 0600")
         #expect(throws: failure) { try find() }
     }
 
-    @Test("A folder, another user's file or an endless file is refused")
+    @Test("A folder, another user's file or an endless file is rejected as a password file")
     func strange() throws {
         write("secret")
         #expect(throws: LiveFailure.self) {
@@ -136,7 +138,7 @@ struct MQTTPasswordTests {
         }
     }
 
-    @Test("Without TLS a password stays on this machine")
+    @Test("Without TLS a password is sent only to this machine")
     func plain() throws {
         let failure = LiveFailure.badBroker(
             "A password is sent only over mqtts:// or to this machine")
@@ -145,13 +147,13 @@ struct MQTTPasswordTests {
     }
 }
 
-@Suite("Queue of received lines")
+@Suite("The queue of received lines")
 struct MQTTWaitingTests {
     private func message(_ topic: Int, _ size: Int) -> MQTTLink.Message {
         .init(topic: "\(topic)", line: Array(repeating: 7, count: size), age: .zero)
     }
 
-    @Test("The newest line of a topic replaces the older, and the total is limited")
+    @Test("A topic's newest line replaces the older one, and the total size is limited")
     func bytes() {
         var state = MQTTLink.State()
         let most = Bounds.waitingLines / Bounds.stateLine
@@ -167,7 +169,7 @@ struct MQTTWaitingTests {
         #expect(state.news.messages.count == most + 1)
     }
 
-    @Test("The number of topics is limited to a board's meetings")
+    @Test("The queue has as many topics at most as a board has meetings")
     func topics() {
         var state = MQTTLink.State()
         for topic in 0...Bounds.meetings { state.add(message(topic, 1)) }
@@ -201,7 +203,7 @@ struct MQTTBoardTests {
 
     private let sample = StateLine.state(sampleState()).text
 
-    @Test("Meetings appear, count on, are lost and disappear")
+    @Test("Meetings appear on a board, count on, are lost and disappear")
     func life() {
         var board = MQTTBoard()
         board.receive(news(message("b", sample, age: 4), message("a", sample)), at: .seconds(100))
@@ -216,11 +218,11 @@ struct MQTTBoardTests {
         #expect(!board.rows(at: .seconds(104))[0].meeting.isLost(at: .seconds(104)))
         board.receive(news(message("a", "")), at: .seconds(104))
         #expect(board.rows(at: .seconds(120)).map(\.topic) == ["b"])
-        // Even if nothing else arrives.
+        // The meeting disappears even if nothing else arrives.
         #expect(board.rows(at: .seconds(121)).isEmpty)
     }
 
-    @Test("Without the broker, known meetings stay")
+    @Test("If the broker is lost, known meetings stay on the board")
     func outage() {
         var board = MQTTBoard()
         board.receive(news(message("a", sample)), at: .zero)
@@ -244,7 +246,7 @@ struct MQTTBoardTests {
         #expect(board.leavesOut(at: .seconds(20)) && !board.leavesOut(at: .seconds(21)))
     }
 
-    @Test("A board's total line length is limited, and replacing a line frees its space")
+    @Test("The total length of a board's lines is limited, and replacing a line frees space")
     func memory() {
         var state = sampleState()
         state.people = (0..<1_000).map { number in
@@ -261,12 +263,12 @@ struct MQTTBoardTests {
             }
         }
         #expect((most - 2...most).contains(board.rows(at: .zero).count))
-        // A short line frees space.
+        // A shorter line frees space.
         board.receive(news(message("t0", Self.short), message("new", line)), at: .zero)
         #expect(board.rows(at: .zero).contains { $0.topic == "new" })
     }
 
-    @Test("Lines and topics may fill a board to its limit")
+    @Test("The lines and topics on a board may reach its limits exactly")
     func filled() {
         let count = 1_024
         var board = MQTTBoard()

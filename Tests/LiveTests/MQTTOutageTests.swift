@@ -6,14 +6,14 @@ import Testing
 @testable import Live
 
 @Suite(
-    "Broker and host outages",
+    "Outages of broker and host",
     .enabled(if: Broker.isInstalled, "mosquitto or libmosquitto1 is not installed"))
 struct MQTTOutageTests {
-    /// A meeting that publishes a new number ten times a second to a broker.
+    /// A meeting that publishes a new number to a broker ten times a second.
     private final class Published {
         let host = Host()
         private(set) var made: [Int: Duration] = [:]
-        /// The age of each line that arrived as new.
+        /// The age of each line on arrival, if the line was new.
         private(set) var ages: [(index: Int, age: Duration)] = []
         private(set) var newest = 0
         private let source: MQTTSource
@@ -66,10 +66,10 @@ struct MQTTOutageTests {
     }
 
     @Test(
-        "After a three-second outage lines arrive within two seconds, at most one of them stale",
+        "Within two seconds of an outage's end lines arrive, at most one of them stale",
         arguments: [SIGKILL, SIGTERM])
     func outage(signal: Int32) throws {
-        // A broker that persists messages would deliver old lines after a restart.
+        // After a restart, a broker that persists messages would deliver old lines.
         let broker = try Broker(
             """
             password_file FOLDER/passwords
@@ -95,7 +95,7 @@ struct MQTTOutageTests {
             try meeting.turn { meeting.newest > last }
             waits.append(uptime() - returned)
             let old = meeting.ages[count...].filter { $0.index <= last && $0.age > .seconds(1) }
-            // A line that the broker had not confirmed is sent again, before a fresh one.
+            // A line that the broker had not acknowledged is sent again before a new one.
             #expect(Set(old.map(\.index)).count <= 1, "\(old)")
         }
         #expect(waits.contains { $0 <= .seconds(2) }, "\(waits)")
@@ -117,7 +117,7 @@ struct MQTTOutageTests {
         return (child, input)
     }
 
-    /// Sends a line until the followers have it; returns the state as they know it.
+    /// Sends a line again until the followers have received it.
     private func publish(_ index: Int, to input: Int32, until isReceived: () -> Bool) throws {
         var state = sampleState()
         state.index = index
@@ -128,7 +128,7 @@ struct MQTTOutageTests {
         }
     }
 
-    @Test("A killed host is reported as lost after three seconds and may return")
+    @Test("A host that was killed is reported as lost after three seconds and may return")
     func killed() throws {
         let broker = try Broker()
         try broker.start()
@@ -152,7 +152,7 @@ struct MQTTOutageTests {
         #expect(meeting()?.isGone == false)
     }
 
-    @Test("A frozen host is reported as lost, and its last state is dropped")
+    @Test("A frozen host is reported as lost, and its last state expires")
     func frozen() throws {
         let broker = try Broker()
         try broker.start()
@@ -168,12 +168,13 @@ struct MQTTOutageTests {
         #expect(silent.link.publish("line") == .pending)
         frozen.child.send(SIGSTOP)
         let stopped = uptime()
-        // The age shows a late follower how long the host has been silent.
+        // The age tells a follower who joins late how long the host has been silent.
         _ = try waitFor("five seconds") { uptime() - stopped > .seconds(5) ? true : nil }
         let late = try Follower(broker, "scrum/silent")
         try late.wait { $0.lines == ["line"] }
         #expect(late.messages[0].age >= .seconds(4))
-        // The broker waits one and a half times ten seconds, plus three for a return.
+        // The broker waits one and a half times the keep-alive of ten seconds, plus three seconds
+        // for a return.
         let lost = StateLine.lost(scrum: "Design").text
         try follower.wait { $0.lines.last == lost }
         #expect(uptime() - stopped >= .seconds(10))
@@ -189,7 +190,7 @@ struct MQTTOutageTests {
         #expect(tooLate.lines == ["next"])
     }
 
-    @Test("A board shows a thousand meetings and each of their changes")
+    @Test("A board receives a thousand meetings and every change of them")
     func board() throws {
         let broker = try Broker()
         try broker.start()
@@ -221,20 +222,21 @@ extension StateLine {
     fileprivate var isState: Bool { if case .state = self { true } else { false } }
 }
 
-/// One connection that publishes many meetings, with hand-made packets: a link has one topic.
+/// A connection that publishes many meetings with packets written here, because a link has only one
+/// topic.
 private final class Crowd {
     private let connection: Int32
 
     init(_ broker: Broker) throws {
         connection = try #require(broker.connect())
-        // MQTT 5, a clean start, a keep-alive of a minute, no properties, "crowd".
+        // MQTT 5, clean start, keep-alive of a minute, no properties, client id "crowd".
         send(0x10, Self.text("MQTT") + [5, 2, 0, 60, 0] + Self.text("crowd"))
     }
 
     deinit { close(connection) }
 
     func publish(_ line: String, under topic: String) {
-        // Retained, with an expiry of twenty seconds.
+        // Retained, and expires after twenty seconds.
         send(0x31, Self.text(topic) + [5, 2, 0, 0, 0, 20] + Array(line.utf8))
     }
 

@@ -19,7 +19,7 @@ struct MQTTTests {
         return broker
     }
 
-    @Test("Published states are followed, retained for late followers and cleared at the end")
+    @Test("Followers receive states, even if they join late, until the meeting clears its topic")
     func life() throws {
         let broker = try started()
         let publisher = try Follower(broker, "scrum/a", will: "gone")
@@ -43,7 +43,7 @@ struct MQTTTests {
         #expect(tooLate.messages.isEmpty)
     }
 
-    @Test("A connection's thread blocks all but crash signals")
+    @Test("A connection's thread blocks all signals except crash signals")
     func signals() throws {
         let broker = try started()
         let follower = try Follower(broker, "t")
@@ -62,7 +62,7 @@ struct MQTTTests {
     }
 
     @Test(
-        "After a broker was killed lines arrive again, and none is stale",
+        "After the broker was killed, lines arrive again and none is stale",
         arguments: [SIGKILL, SIGTERM])
     func outage(signal: Int32) throws {
         let broker = try started()
@@ -83,7 +83,7 @@ struct MQTTTests {
         #expect(!follower.lines.contains("meanwhile"))
     }
 
-    @Test("An unreachable broker is reported, and found when it starts")
+    @Test("An unreachable broker is reported, and found once it starts")
     func late() throws {
         let broker = try Broker()
         let follower = try Follower(broker, "t")
@@ -105,7 +105,7 @@ struct MQTTTests {
         try right.wait { $0.connections == 1 }
     }
 
-    @Test("Over TLS a certificate must be trusted and match the host, and outages recover")
+    @Test("TLS needs a trusted certificate that matches the host, and survives an outage")
     func encrypted() throws {
         let broker = try Broker("allow_anonymous true\n" + Broker.encryption)
         try broker.makeCertificate()
@@ -136,7 +136,7 @@ struct MQTTTests {
         }
     }
 
-    @Test("The longest line of a meeting arrives whole")
+    @Test("The longest possible line of a meeting arrives whole")
     func longest() throws {
         let broker = try started()
         let publisher = try Follower(broker, "t", will: "gone")
@@ -154,7 +154,7 @@ struct MQTTTests {
         #expect(StateLine(Array(line.utf8))?.state?.people.count == Bounds.people)
     }
 
-    @Test("Oversized lines change nothing, and later lines still arrive")
+    @Test("Lines that are too long change nothing, and later lines still arrive")
     func overlong() throws {
         let broker = try started()
         let publisher = try Follower(broker, "scrum/a", will: "gone")
@@ -186,7 +186,7 @@ struct MQTTTests {
     }
 
     @Test(
-        "A meeting is published until its end, and polled when the broker connects")
+        "A meeting is published until its end, and its state is requested when the broker connects")
     func meeting() throws {
         let broker = try started()
         let follower = try Follower(broker, "scrum/design")
@@ -226,7 +226,7 @@ struct MQTTTests {
         #expect(!source.send("next"))
     }
 
-    /// A publisher's reports about a broker with these settings, up to its first success or its
+    /// What a publisher reports about a broker with these settings, until its first success or its
     /// end.
     private func reports(
         _ settings: String, user: String = "", password: String? = nil, people: Int = 1
@@ -258,7 +258,7 @@ struct MQTTTests {
             }
             return publisher.run()
         }
-        // Waits for the connection: an earlier line would not be published.
+        // Waits for the connection, because an earlier line would not be published.
         let deadline = uptime() + defaultTimeout
         while worker.result == nil, uptime() < deadline {
             _ = line.withCString { write(output, $0, strlen($0)) }
@@ -269,26 +269,26 @@ struct MQTTTests {
         return (found.withLock(\.self), worker.wait())
     }
 
-    @Test("A broker that accepts the meeting is reported after its acknowledgement")
+    @Test("A meeting is reported as published once the broker acknowledges it")
     func accepted() throws {
         let (reports, ending) = try reports("allow_anonymous true")
         #expect(reports.first == .published && ending == .gone)
     }
 
-    @Test("A broker without retained messages gets plain messages")
+    @Test("If a broker does not retain messages, it gets messages that are not retained")
     func plain() throws {
         let (reports, ending) = try reports("allow_anonymous true\nretain_available false")
         #expect(reports.first == .published && ending == .gone)
     }
 
-    @Test("A broker with QoS 0 gets the meeting without confirming it")
+    @Test("A broker limited to QoS 0 gets the meeting without acknowledging it")
     func unconfirmed() throws {
         let (reports, _) = try reports("allow_anonymous true\nmax_qos 0")
         #expect(reports.first == .sent && !reports.contains(.published))
     }
 
     @Test(
-        "A final refusal ends publishing with the broker's reason",
+        "A permanent refusal ends publishing with the broker's reason",
         arguments: [
             ("password_file FOLDER/passwords", "team@", "wrong", "Not authorized"),
             (

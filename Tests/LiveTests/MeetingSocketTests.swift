@@ -15,7 +15,7 @@ struct MeetingSocketTests {
         folder = SocketFolder(path: temporary.path + "/scrum", user: getuid())
     }
 
-    /// The meetings found in the folder while the hosts run.
+    /// The meetings in the folder; the hosts run meanwhile.
     private func meetings(of hosts: Host...) throws -> [RunningMeeting] {
         let folder = folder
         let worker = Worker { try? folder.meetings(clock: uptime).answering }
@@ -24,7 +24,7 @@ struct MeetingSocketTests {
         return try #require(worker.wait())
     }
 
-    /// Reads `count` lines from the client while the host runs.
+    /// Reads `count` lines from the client; the host runs meanwhile.
     private func lines(_ count: Int, from client: MeetingClient, _ host: Host) throws -> [StateLine]
     {
         var lines: [StateLine] = []
@@ -35,7 +35,7 @@ struct MeetingSocketTests {
         return lines
     }
 
-    @Test("Sockets are in XDG_RUNTIME_DIR, otherwise in /run/user, otherwise in /tmp")
+    @Test("Sockets are in XDG_RUNTIME_DIR, or else in /run/user, or else in /tmp")
     func places() throws {
         let (run, tmp) = (temporary.path + "/run", temporary.path + "/tmp")
         func path(_ runtime: String?) -> String {
@@ -49,7 +49,7 @@ struct MeetingSocketTests {
         #expect(path("relative") == run + "/7/scrum")
     }
 
-    @Test("A client gets the current state immediately, then each change")
+    @Test("A client gets the current state immediately, then every change")
     func states() throws {
         let host = Host()
         try host.socket.listen(in: folder, as: "one")
@@ -63,14 +63,14 @@ struct MeetingSocketTests {
         #expect(try lines(1, from: found[0].client, host) == [.state(host.state)])
     }
 
-    @Test("Several meetings have separate sockets and remove them at their end")
+    @Test("Each meeting has its own socket and removes it at its end")
     func several() throws {
         let (one, two) = (Host(), Host())
         two.state = sampleState("Web Dev")
         try one.socket.listen(in: folder, as: "one")
         try two.socket.listen(in: folder, as: "two")
         #expect(try meetings(of: one, two).map(\.state.scrum) == ["Design", "Web Dev"])
-        // A socket whose name begins with a dot is not ready yet.
+        // A dot at the start of a socket's name means that it is not ready yet.
         rename(folder.path + "/two.sock", folder.path + "/.two.sock")
         #expect(try meetings(of: one, two).map(\.id) == ["one"])
         rename(folder.path + "/.two.sock", folder.path + "/two.sock")
@@ -82,7 +82,7 @@ struct MeetingSocketTests {
     @Test("An abandoned socket is removed, and its name can be used again")
     func stale() throws {
         mkdir(folder.path, 0o700)
-        // As a killed meeting leaves it.
+        // A killed meeting leaves such a socket.
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         let path = folder.path + "/dead.sock"
@@ -102,7 +102,7 @@ struct MeetingSocketTests {
         #expect(try meetings(of: host).count == 1)
     }
 
-    @Test("A folder open to others, another user's folder, a file or a link is refused")
+    @Test("A folder open to others, another user's folder, a file or a link is rejected")
     func unsafeFolders() throws {
         #expect(try folder.meetings(clock: uptime).answering.isEmpty)
         mkdir(folder.path, 0o700)
@@ -123,7 +123,7 @@ struct MeetingSocketTests {
         }
     }
 
-    @Test("A folder with a long path has sockets too")
+    @Test("A folder with a long path can contain sockets")
     func longPath() throws {
         var path = temporary.path
         for _ in 0..<4 {
@@ -139,7 +139,7 @@ struct MeetingSocketTests {
     }
 
     @Test(
-        "Another user is rejected, even if file permissions would allow the connection",
+        "Another user is rejected, even if the file's mode would allow the connection",
         .enabled(if: getuid() == 0 && access("/usr/bin/setpriv", X_OK) == 0))
     func otherUser() throws {
         let host = Host()
@@ -169,7 +169,7 @@ struct MeetingSocketTests {
         #expect(host.requests.isEmpty && !host.socket.isWatched)
     }
 
-    @Test("Control words are accepted or refused with a reason")
+    @Test("A control word is accepted, or refused with a reason")
     func controlWords() throws {
         let host = Host()
         try host.socket.listen(in: folder, as: "one")
@@ -185,12 +185,12 @@ struct MeetingSocketTests {
         try host.turn { !host.socket.isWatched }
     }
 
-    @Test("An unresponsive meeting times out")
+    @Test("A meeting that does not respond times out")
     func silence() throws {
         let pair = try pair()
         var time = Duration.zero
         let client = MeetingClient(pair.0)
-        // Each reading of the clock is three seconds later.
+        // Each reading of the clock is three seconds after the last.
         let answer = client.perform("next") {
             time += .seconds(3)
             return time
@@ -199,7 +199,7 @@ struct MeetingSocketTests {
         close(pair.1)
     }
 
-    @Test("A flooding client has 16 lines processed per turn")
+    @Test("At most 16 lines from a flooding client are handled each time")
     func flood() throws {
         let host = Host()
         let pair = try pair()
@@ -218,7 +218,7 @@ struct MeetingSocketTests {
         try host.turn { !host.socket.isWatched }
     }
 
-    @Test("Control words of a disconnected client still count")
+    @Test("Control words from a client that has disconnected still count")
     func gone() throws {
         let host = Host()
         let pair = try pair()
@@ -229,7 +229,7 @@ struct MeetingSocketTests {
         #expect(host.requests == ["pause"])
     }
 
-    @Test("A 4 KiB line is accepted")
+    @Test("A line of 4 KiB is accepted")
     func longest() throws {
         let host = Host()
         let pair = try pair()
@@ -253,7 +253,7 @@ struct MeetingSocketTests {
         close(pair.0)
     }
 
-    @Test("A slow client gets whole lines, the newest last")
+    @Test("A slow client gets only whole lines, with the newest last")
     func slow() throws {
         let host = Host()
         let pair = try pair()
@@ -277,7 +277,7 @@ struct MeetingSocketTests {
         #expect(states.map(\.index) == states.map(\.index).sorted())
     }
 
-    @Test("No data yet is not the end of the stream")
+    @Test("A connection without data is not at its end")
     func nothingYet() throws {
         let pair = try pair()
         let client = MeetingClient(pair.0)
@@ -286,7 +286,7 @@ struct MeetingSocketTests {
         #expect(client.receive().isEmpty && client.isAtEnd)
     }
 
-    @Test("Oversized or damaged lines are skipped, and later lines are read")
+    @Test("Lines that are too long or damaged are skipped, and later lines are read")
     func damagedLines() throws {
         let pair = try pair()
         let client = MeetingClient(pair.0)
@@ -321,7 +321,7 @@ struct MeetingSocketTests {
     }
 
     @Test(
-        "A control whose sender has timed out is refused",
+        "A control word is refused if its sender has timed out",
         arguments: [
             ("by 0 next", [], 1), ("by 9223372036854775807 note a b", ["note a b"], 0),
             ("by -1 next", ["by -1 next"], 0), ("by x next", ["by x next"], 0),

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("State lines")
 struct MeetingStateTests {
-    @Test("A line has the meeting's figures and every person's state")
+    @Test("A state line has the meeting's figures and every person's state")
     func line() throws {
         var timer = try timer()
         _ = timer.apply(.begin, at: .zero)
@@ -23,7 +23,9 @@ struct MeetingStateTests {
                 """)
     }
 
-    @Test("Boxes and spoken times add up to the meeting's, to the millisecond")
+    @Test(
+        "Boxes add up to the meeting's length and spoken times to the elapsed time, in milliseconds"
+    )
     func sums() throws {
         let scrum = DailyScrum(
             title: "Design", attendees: ["Ada", "Bo", "Cy"].map { Attendee(name: $0) },
@@ -38,7 +40,7 @@ struct MeetingStateTests {
         #expect(state.people[2].box == state.box && state.people[2].spoken == state.spoken)
     }
 
-    @Test("With absentees, present boxes and all spoken times add up to the millisecond")
+    @Test("With absentees, the boxes of those present and all spoken times still add up")
     func sumsWithAbsent() throws {
         func person(
             _ name: String, _ box: Int, _ spoken: Int, _ place: MeetingState.Place
@@ -58,7 +60,7 @@ struct MeetingStateTests {
         #expect(people.map(\.spoken).reduce(.zero, +) == .seconds(21))
     }
 
-    @Test("A viewer sees everyone in the announced order, including absentees")
+    @Test("A viewer sees everyone in the planned order, including absentees")
     func order() {
         var state = sampleState()
         var absent = state.people[1]
@@ -89,7 +91,7 @@ struct MeetingStateTests {
         #expect(StateLine(Array(text.utf8)) == .state(state))
     }
 
-    @Test("Private fields go neither to the page nor to a broker")
+    @Test("Private fields are sent neither to the page nor to a broker")
     func publicLine() throws {
         var state = sampleState()
         state.about = ["#17 the login page"]
@@ -138,7 +140,7 @@ struct MeetingStateTests {
         isKept(at: .seconds(9))
     }
 
-    @Test("Before the start only the time until then counts")
+    @Test("Before the start only the time until the start counts down")
     func waiting() throws {
         let state = MeetingState(try timer(), at: .zero, due: .seconds(60))
         #expect(state.phase == .waiting(begins: .seconds(60)))
@@ -152,7 +154,7 @@ struct MeetingStateTests {
         #expect(byHand.contains(#""waiting":true,"theme""#))
     }
 
-    @Test("A reader counts on from arrival, minus the line's age")
+    @Test("A reader counts on from the line's arrival and adds the line's age")
     func counting() {
         var state = sampleState()
         state.age = .seconds(2)
@@ -165,7 +167,7 @@ struct MeetingStateTests {
         #expect(watched.forwarded(at: .seconds(103)).spoken == seconds(12.5))
     }
 
-    @Test("In overtime the remaining time belongs to upcoming speakers")
+    @Test("In overtime the remaining time belongs to the upcoming speakers")
     func overtime() {
         let now = WatchedMeeting(sampleState(), at: .zero).state(at: .seconds(100))
         #expect(now.left == seconds(-52.5))
@@ -173,14 +175,14 @@ struct MeetingStateTests {
         #expect(now.length - now.elapsed - now.remaining == seconds(-52.5))
     }
 
-    @Test("Pauses and the end stop counting", arguments: [true, false])
+    @Test("Counting stops at a pause and at the end", arguments: [true, false])
     func standing(isPaused: Bool) {
         var state = sampleState()
         state.phase = isPaused ? .paused : .ended(.finished)
         #expect(WatchedMeeting(state, at: .zero).state(at: .seconds(50)) == state)
     }
 
-    @Test("A connection is lost after 15 seconds, but not after the end")
+    @Test("A silent connection counts as lost after 15 seconds, but not after the end")
     func losing() {
         var state = sampleState()
         let watched = WatchedMeeting(state, at: .seconds(1))
@@ -190,7 +192,7 @@ struct MeetingStateTests {
         #expect(!WatchedMeeting(state, at: .zero).isLost(at: .seconds(99)))
     }
 
-    @Test("The warning depends on the box")
+    @Test("The time of the warning depends on the box")
     func warning() {
         let watched = WatchedMeeting(sampleState(), at: .zero)
         #expect(!watched.state(at: .seconds(37)).isWarned)
@@ -198,7 +200,7 @@ struct MeetingStateTests {
         #expect(!watched.state(at: seconds(47.5)).isWarned)
     }
 
-    @Test("The warning shows until the box ends, and overtime counts from there")
+    @Test("The warning shows until the box ends, and then overtime counts")
     func warningAndOvertime() throws {
         var timer = try timer(advance: .manual)
         _ = timer.apply(.begin, at: .zero)
@@ -213,7 +215,7 @@ struct MeetingStateTests {
         #expect(MeetingState(timer, at: .seconds(125)).ahead == .seconds(-5))
     }
 
-    @Test("Progress is the elapsed share, and 1 when nothing is left")
+    @Test("Progress is the elapsed share, and 1 when no time remains")
     func progress() throws {
         var timer = try timer()
         _ = timer.apply(.begin, at: .zero)
@@ -225,14 +227,14 @@ struct MeetingStateTests {
         #expect(MeetingState(timer, at: .seconds(500)).progress == 1)
     }
 
-    @Test("Progress is 1 if both elapsed and remaining are zero")
+    @Test("Progress is 1 if no time has elapsed and none remains")
     func emptyProgress() throws {
         var timer = try timer()
         _ = timer.apply(.end(.early), at: .zero)
         #expect(MeetingState(timer, at: .zero).progress == 1)
     }
 
-    @Test("Positions count people or agenda items separately")
+    @Test("Positions count people and agenda items separately")
     func positions() throws {
         var timer = try timer(["[Hi]", "Ada", "Bo", "[Lot]"])
         _ = timer.apply(.begin, at: .zero)
@@ -251,7 +253,7 @@ struct MeetingStateTests {
         #expect(place() == [1, 1])
     }
 
-    @Test("A line has the last warning, and all warnings separately")
+    @Test("A state line has the last warning, and separately all warnings")
     func warnings() throws {
         var state = sampleState()
         state.warnings = [.seconds(60), .seconds(10)]
@@ -263,13 +265,13 @@ struct MeetingStateTests {
     }
 }
 
-@Suite("State lines from elsewhere")
+@Suite("State lines from other programs")
 struct StateLineTests {
     private func read(_ text: String) -> StateLine? { StateLine(Array(text.utf8)) }
 
     private let sample = StateLine.state(sampleState()).text
 
-    @Test("A short line of another version is read with defaults")
+    @Test("A short line from another version is read with defaults")
     func short() throws {
         let line = read(
             """
@@ -294,7 +296,7 @@ struct StateLineTests {
     }
 
     @Test(
-        "A line with a figure out of range is damaged",
+        "A line is damaged if a figure is out of range",
         arguments: [
             (#""index":1"#, #""index":-1"#), (#""index":1"#, #""index":1.5"#),
             (#""count":2"#, #""count":99999999999999999999999"#), (#""v":1"#, #""v":2"#),
@@ -311,7 +313,7 @@ struct StateLineTests {
         #expect(read(line) == nil)
     }
 
-    @Test("Names lose control and bidirectional characters")
+    @Test("Control and bidirectional characters are removed from names")
     func cleaned() {
         let line = sample.replacing(#""Ada""#, with: #""A\u001b[31m\u202ed\n\u0000a\u2028""#)
         guard case .state(let state) = read(line) else {
@@ -321,7 +323,7 @@ struct StateLineTests {
         #expect(state.speaker == "A[31md a ")
     }
 
-    @Test("A line that is too long, has too many people or invalid text is damaged")
+    @Test("A line is damaged if it is too long, names too many people or contains invalid text")
     func bounds() {
         let person = #"{"name":"x","box":1,"spoken":0,"is":"comes"}"#
         func people(_ count: Int) -> String {
@@ -339,7 +341,7 @@ struct StateLineTests {
         #expect(read("") == nil)
     }
 
-    @Test("A truncated line is damaged and never crashes")
+    @Test("A truncated line is damaged and does not crash the reader")
     func cut() {
         let bytes = Array(sample.utf8)
         for count in bytes.indices { #expect(StateLine(Array(bytes[..<count])) == nil) }
@@ -347,7 +349,7 @@ struct StateLineTests {
 }
 
 extension String {
-    /// Replaces every occurrence; these tests do without Foundation.
+    /// Replaces every occurrence, because these tests do not import Foundation.
     func replacing(_ old: String, with new: String) -> String {
         var (result, rest) = ("", self[...])
         while let character = rest.first {

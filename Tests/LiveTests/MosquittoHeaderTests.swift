@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-@Suite("Copied libmosquitto declarations")
+@Suite("Declarations copied from libmosquitto")
 struct MosquittoHeaderTests {
     @Test(
-        "Types and constants equal the installed headers",
+        "Copied types and constants equal those in the installed headers",
         .enabled(if: HeaderLayout.mosquitto.isInstalled, "needs libmosquitto-dev"))
     func layout() {
         let copied = HeaderLayout.mosquitto.printed(isReal: false)

@@ -10,7 +10,7 @@ struct PageAttackTests {
     private static let page = "/0123456789abcdef/"
     private static let token = "fedcba9876543210"
 
-    /// The answer to a request, while the meeting runs.
+    /// The response to a request; the meeting runs meanwhile.
     private func answer(_ request: String, in meeting: SharedMeeting) throws -> String {
         let browser = try meeting.connect()
         browser.send(request)
@@ -21,7 +21,7 @@ struct PageAttackTests {
         return browser.text
     }
 
-    @Test("Headers of 200 kB are refused, in one piece or many")
+    @Test("Headers of 200 kB are rejected, whether sent at once or in pieces")
     func longHeaders() throws {
         let meeting = try SharedMeeting()
         let filler = String(repeating: "x", count: 200_000)
@@ -40,7 +40,8 @@ struct PageAttackTests {
     @Test("Another site's page gets nothing, whatever Host, Origin and cookies it sends")
     func otherSites() throws {
         let meeting = try SharedMeeting()
-        // A name that briefly resolves to this machine (DNS rebinding) still lacks the secret.
+        // A name that briefly resolves to this machine (DNS rebinding) is no help without the
+        // secret.
         for path in ["/", "/events", "/do/undo", "/index.html", "/0123456789abcde/", "/../"] {
             for method in ["GET", "POST"] {
                 let answer = try answer(
@@ -50,7 +51,7 @@ struct PageAttackTests {
                 #expect(!answer.lowercased().contains("access-control"))
             }
         }
-        // Even with the viewers' link, a form on another site cannot send the token.
+        // Even if it knows the viewers' link, a form on another site cannot send the token.
         for extra in [
             "Cookie: token=\(Self.token)", "X-Authorization: Bearer \(Self.token)",
             "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 22\r\n\r\ntoken=\(Self.token)",
@@ -70,7 +71,7 @@ struct PageAttackTests {
         meeting.finish()
     }
 
-    @Test("Guessed paths all get the same 404 answer")
+    @Test("All guessed paths get the same 404 response")
     func guessing() throws {
         let meeting = try SharedMeeting()
         let secret = Array(Self.page.utf8.dropFirst().dropLast())
@@ -90,9 +91,9 @@ struct PageAttackTests {
         meeting.finish()
     }
 
-    @Test("Partial requests and silent connections do not block others")
+    @Test("Incomplete requests and silent connections do not block others")
     func halfRequests() throws {
-        // Just enough descriptors for 40 connections.
+        // These descriptors are just enough for 40 connections.
         let meeting = try SharedMeeting(descriptors: 56)
         let viewer = try meeting.view()
         try meeting.host.turn { viewer.states.count == 1 }
@@ -113,7 +114,7 @@ struct PageAttackTests {
         meeting.finish()
     }
 
-    @Test("Mutated requests reach no other route than whole ones, however they are split")
+    @Test("Mutated requests reach only known routes, however they are split")
     func mutations() throws {
         let secrets = try PageSecrets(path: "0123456789abcdef", token: Self.token)
         let routes = PageRoutes(secrets: secrets)
@@ -131,7 +132,7 @@ struct PageAttackTests {
             let bytes = Self.mutated(seed, using: &generator)
             let cut = Int.random(in: 0...bytes.count, using: &generator)
             let whole = HTTPRequest.read(bytes)
-            // Reading resumes where it stopped.
+            // Reading continues where it stopped.
             if case .incomplete = HTTPRequest.read(Array(bytes[..<cut])),
                 HTTPRequest.read(bytes, known: cut) != whole
             {
@@ -197,5 +198,5 @@ struct PageAttackTests {
     }
 }
 
-/// RLIMIT_NOFILE, whose type differs between versions of the C library's module.
+/// RLIMIT_NOFILE, whose type depends on the version of the C library's module.
 private let descriptorLimit = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

@@ -19,7 +19,7 @@ struct PageProcessTests {
         }
     }
 
-    @Test("The child inherits the meeting, the listener and the secrets")
+    @Test("The child inherits the meeting's socket, the listener and the secrets")
     func inherited() throws {
         let host = Host()
         let page = try page(
@@ -38,7 +38,7 @@ struct PageProcessTests {
         #expect(page.descriptor == -1)
     }
 
-    @Test("A child that ended is restarted, at most once a second")
+    @Test("A child that has ended is restarted, at most once a second")
     func restart() throws {
         let host = Host()
         let page = try page("echo pause >&3")
@@ -56,7 +56,7 @@ struct PageProcessTests {
         page.stop()
     }
 
-    @Test("A stopped page serves no one and reopens at the same link")
+    @Test("A page that was stopped serves no one, and opens again at the same link")
     func sameLink() throws {
         let host = Host()
         let page = try page("exec cat <&3")

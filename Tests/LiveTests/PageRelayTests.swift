@@ -5,14 +5,14 @@ import Testing
 
 @testable import Live
 
-/// A meeting, a relay on a thread, and a shell script in place of the page's server.
+/// A meeting, a relay on its own thread, and a shell script instead of the page's server.
 private final class RelayedPage {
     let host = Host()
     let page: PageProcess
     let folder: TemporaryFolder
     private let relay: Worker<MeetingState?>
 
-    /// The script waits for the relay's lines, where the real server polls.
+    /// The script waits for the relay's lines; the real server polls.
     private static let blocking = "python3 -c 'import os; os.set_blocking(3, True)'; "
 
     init(_ script: String) throws {
@@ -30,7 +30,7 @@ private final class RelayedPage {
         }
     }
 
-    /// The lines received by all servers, in order.
+    /// The lines that all servers received, in order.
     var received: [StateLine] {
         contents(of: folder.path + "/lines").split(separator: "\n").compactMap {
             StateLine(Array($0.utf8))
@@ -43,9 +43,9 @@ private final class RelayedPage {
     }
 }
 
-@Suite("The relay between a meeting and the server of its page")
+@Suite("The relay between a meeting and its page's server")
 struct PageRelayTests {
-    @Test("A relay passes lines both ways, sends the link to the meeting, and returns its end")
+    @Test("A relay passes lines both ways and tells the meeting its link")
     func bothWays() throws {
         let relayed = try RelayedPage(
             "echo 'viewers 2' >&3; echo 'next 1' >&3; echo 'state 7' >&3; cat <&3 >$OUT/lines")
@@ -60,7 +60,7 @@ struct PageRelayTests {
         #expect(relayed.finish()?.ending == .early)
     }
 
-    @Test("A server that was killed is replaced by one that gets the newest state with its age")
+    @Test("A killed server is replaced, and the new one gets the newest state with its age")
     func restart() throws {
         let relayed = try RelayedPage(
             """
@@ -75,7 +75,7 @@ struct PageRelayTests {
         #expect(relayed.finish() == nil)
     }
 
-    @Test("A server that does not read gets the newest line later, and blocks no one")
+    @Test("A server that does not read gets the newest line later and blocks no one")
     func slow() throws {
         let relayed = try RelayedPage(
             "until [ -e $OUT/go ]; do sleep 0.01; done; cat <&3 >$OUT/lines")

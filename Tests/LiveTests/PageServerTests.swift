@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The page's server")
 struct PageServerTests {
-    @Test("The server serves the page and answers everything else with 404")
+    @Test("The server serves the page and answers all other paths with 404")
     func page() throws {
         let meeting = try SharedMeeting()
         let page = try meeting.connect()
@@ -31,7 +31,7 @@ struct PageServerTests {
         meeting.finish()
     }
 
-    @Test("The meeting learns the number of viewers, which needs no control")
+    @Test("The meeting learns the number of viewers without giving them control")
     func viewers() throws {
         let meeting = try SharedMeeting()
         try meeting.host.turn { meeting.host.socket.viewers == 0 }
@@ -47,7 +47,7 @@ struct PageServerTests {
         meeting.finish()
     }
 
-    @Test("The page knows every theme with its colours")
+    @Test("The page knows every theme and its colours")
     func themes() throws {
         let meeting = try SharedMeeting()
         let page = try meeting.connect()
@@ -69,10 +69,10 @@ struct PageServerTests {
         #expect(text.count(where: { $0 == "#" }) == Theme.allCases.count)
     }
 
-    @Test("A viewer gets the newest state immediately, each change and the end")
+    @Test("A viewer gets the newest state immediately, then each change and the end")
     func events() throws {
         let meeting = try SharedMeeting()
-        // A viewer who arrives before the first state gets an empty line first.
+        // A viewer who connects before the first state gets an empty line first.
         try meeting.host.turn { meeting.host.socket.viewers == 0 }
         let viewer = try meeting.view()
         try meeting.host.turn { viewer.states.count == 1 }
@@ -91,7 +91,7 @@ struct PageServerTests {
         #expect(viewer.states.last?.isDone == true)
     }
 
-    @Test("A late viewer gets the age of the figures")
+    @Test("A viewer who connects late is told how old the figures are")
     func age() throws {
         let skew = Skew()
         let meeting = try SharedMeeting(clock: { uptime() + skew.value })
@@ -105,7 +105,7 @@ struct PageServerTests {
         meeting.finish()
     }
 
-    @Test("From another machine every viewer's clock, even a late one's, lags by one delay")
+    @Test("A remote viewer's clock lags by the network delay, even if the viewer connects late")
     func delay() throws {
         let delay = Duration.milliseconds(100)
         let meeting = try SharedMeeting(delay: delay)
@@ -131,10 +131,10 @@ struct PageServerTests {
             }
             let now = uptime()
             let behind = now - made - (try #require(shown)).state(at: now).spoken
-            // Lines have milliseconds; on a busy machine the delay may be longer.
+            // Lines are in milliseconds; a busy machine may add to the delay.
             #expect(behind > delay - .milliseconds(2) && behind < later, "\(behind)")
         }
-        // The way back is delayed too: the leader's control words arrive.
+        // Control words are delayed too, but arrive.
         let leader = try meeting.connect()
         leader.send(
             "POST /0123456789abcdef/do/next/1 HTTP/1.1\r\n"
@@ -143,7 +143,7 @@ struct PageServerTests {
         meeting.finish()
     }
 
-    @Test("Only the leader's control words reach the meeting")
+    @Test("Control words reach the meeting only from the leader")
     func control() throws {
         let meeting = try SharedMeeting()
         for (words, token, status) in [
@@ -165,7 +165,7 @@ struct PageServerTests {
         meeting.finish()
     }
 
-    @Test("The Next button ends the current turn, except within 0.8 s of a change")
+    @Test("The Next button ends the current turn, but not within 0.8 s of a change")
     func next() throws {
         let skew = Skew()
         let meeting = try SharedMeeting(clock: { uptime() + skew.value })
@@ -182,7 +182,7 @@ struct PageServerTests {
             }
             return button.text
         }
-        // This test's host refuses it.
+        // The host in this test refuses "next".
         #expect(try press().hasSuffix("\r\n\r\nnot now\n"))
         #expect(meeting.host.requests == ["next 1", "state 1"])
         meeting.host.state.index = 2
@@ -198,7 +198,7 @@ struct PageServerTests {
     }
 
     @Test(
-        "A message reaches the meeting, even byte by byte, if it is a line of text")
+        "A one-line message reaches the meeting, even byte by byte")
     func message() throws {
         let meeting = try SharedMeeting()
         let head =
@@ -243,7 +243,7 @@ struct PageServerTests {
         meeting.finish()
     }
 
-    @Test("The oldest request times out on time, and no other does")
+    @Test("Only the oldest request times out")
     func oldestRequest() throws {
         let skew = Skew()
         let meeting = try SharedMeeting(clock: { uptime() + skew.value })
@@ -301,7 +301,7 @@ struct PageServerTests {
         meeting.finish()
     }
 
-    @Test("A leader gets an error if the meeting does not answer within two seconds")
+    @Test("A leader gets an error if the meeting does not respond within two seconds")
     func silentMeeting() throws {
         let skew = Skew()
         let meeting = try SharedMeeting(clock: { uptime() + skew.value })
@@ -311,7 +311,7 @@ struct PageServerTests {
         leader.send(
             "POST /0123456789abcdef/do/pause HTTP/1.1\r\n"
                 + "Authorization: Bearer fedcba9876543210\r\n\r\n")
-        // The meeting is stalled until then.
+        // Until then the meeting is stalled.
         skew.value = .seconds(3)
         _ = try waitFor("the answer") {
             _ = leader.text
@@ -321,7 +321,7 @@ struct PageServerTests {
         meeting.finish()
     }
 
-    @Test("A confined server can open no file, socket or program")
+    @Test("A confined server cannot open files, sockets or programs")
     func confined() throws {
         let folder = try TemporaryFolder()
         let output = open("\(folder.path)/said", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -335,7 +335,7 @@ struct PageServerTests {
                 == "read no\nwrite no\nsocket no\nspawn no\nexec no\nkill no\npipe yes\n")
     }
 
-    @Test("A slow viewer gets the newest state, not a queue, and blocks no one")
+    @Test("A slow viewer gets the newest state, not a backlog, and blocks no one")
     func slowViewer() throws {
         let meeting = try SharedMeeting()
         meeting.host.state.people = (0..<60).map {

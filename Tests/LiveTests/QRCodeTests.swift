@@ -3,14 +3,14 @@ import Testing
 
 @testable import Live
 
-@Suite("The link's code")
+@Suite("The link's QR code")
 struct QRCodeTests {
-    /// A code of 21 modules a side, dark on the diagonal.
+    /// A code of 21 by 21 modules with a dark diagonal.
     private static let text = (0..<21).map { row in
         (0..<21).map { $0 == row ? "##" : "  " }.joined() + "\n"
     }.joined()
 
-    @Test("Modules are parsed, with a light margin")
+    @Test("Modules are parsed, and a light margin is added")
     func squares() throws {
         let code = try #require(QRCode(ascii: Array(Self.text.utf8)))
         #expect(code.side == 21)
@@ -19,7 +19,7 @@ struct QRCodeTests {
     }
 
     @Test(
-        "Invalid output is not a code",
+        "Invalid output gives no code",
         arguments: [
             "", "##\n", String(text.dropLast(40)), text.replacing("##", with: "#"), text + text,
         ])
@@ -27,7 +27,7 @@ struct QRCodeTests {
         #expect(QRCode(ascii: Array(text.utf8)) == nil)
     }
 
-    @Test("The program gets the link on standard input and has two seconds")
+    @Test("The program gets the link on standard input and must finish within two seconds")
     func program() throws {
         let folder = try TemporaryFolder()
         func code(_ script: String) throws -> QRCode? {
@@ -51,7 +51,7 @@ struct QRCodeTests {
         #expect(QRCode(of: "http://one/", program: folder.path + "/none", environment: [:]) == nil)
     }
 
-    @Test("A link is spoken as its address and groups of four")
+    @Test("A link is spoken as its address, then groups of four characters")
     func spoken() {
         let page = SharedPage(link: "http://192.168.1.20:8080/0123456789abcdef0123/")
         #expect(page.spokenLink == ["192.168.1.20:8080 /", "0123 4567 89ab cdef 0123 /"])

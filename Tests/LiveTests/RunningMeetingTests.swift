@@ -14,7 +14,7 @@ struct RunningMeetingTests {
         folder = SocketFolder(path: temporary.path + "/scrum", user: getuid())
     }
 
-    @Test("A meeting at its client limit is reported as full, not missing")
+    @Test("A meeting that has reached its client limit is reported as full, not as missing")
     func full() throws {
         let host = Host()
         try host.socket.listen(in: folder, as: "one")
@@ -32,12 +32,12 @@ struct RunningMeetingTests {
         #expect(worker.wait() == 1)
     }
 
-    @Test("A stopped meeting is reported as unresponsive and does not hide others")
+    @Test("A stopped meeting is reported as not responding and does not hide others")
     func stopped() throws {
         let (stopped, other) = (Host(), Host())
         try stopped.socket.listen(in: folder, as: "one")
         var time = Duration.zero
-        // Each reading of the clock is three seconds later.
+        // Each reading of the clock is three seconds after the last.
         let clock = {
             time += .seconds(3)
             return time
@@ -51,7 +51,8 @@ struct RunningMeetingTests {
         #expect(found.answering.map(\.id) == ["two"] && found.silent == 1)
     }
 
-    @Test("A thousand silent clients block no one, and a client that has spoken stays connected")
+    @Test(
+        "A thousand silent clients block no one, and a client that has sent a line stays connected")
     func silentClients() throws {
         let host = Host()
         try host.socket.listen(in: folder, as: "one")
@@ -75,7 +76,7 @@ struct RunningMeetingTests {
         try host.turn { host.requests.count { $0 == "pause" } == 2 }
     }
 
-    @Test("Only abandoned sockets are removed, nothing else")
+    @Test("Abandoned sockets are removed, and nothing else")
     func othersStay() throws {
         mkdir(folder.path, 0o700)
         let names = ["file.sock", "folder.sock", "link.sock"]
@@ -90,7 +91,7 @@ struct RunningMeetingTests {
         }
     }
 
-    @Test("A client that sends bare newlines rarely wakes the meeting and requests nothing")
+    @Test("A client that sends only newlines rarely wakes the meeting and requests nothing")
     func newlines() throws {
         let host = Host()
         var pair: [Int32] = [-1, -1]
@@ -100,7 +101,7 @@ struct RunningMeetingTests {
         let newlines = [UInt8](repeating: UInt8(ascii: "\n"), count: 10_000)
         var now = Duration.seconds(1)
         var turns = 0
-        // A second of a loop that sleeps until something is ready or due.
+        // One second of a loop that sleeps until something is ready or due.
         while now < .seconds(2) {
             _ = write(pair[1], newlines, newlines.count)
             var polled = host.socket.prepare()

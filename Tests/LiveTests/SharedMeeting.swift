@@ -7,14 +7,14 @@ import Testing
 
 @testable import Live
 
-/// A meeting with a page, whose server runs on a thread of the test.
+/// A meeting whose page's server runs on a thread of the test.
 final class SharedMeeting {
     let host = Host()
     let secrets: PageSecrets
     let port: Int32
     private let server: Worker<Void>
 
-    /// A `delay` simulates a server on another machine.
+    /// With a `delay`, the server behaves like one on another machine.
     init(
         descriptors: Int = 1_000, delay: Duration? = nil,
         clock: @escaping () -> Duration = uptime
@@ -56,7 +56,7 @@ final class SharedMeeting {
     func publish() { host.socket.publish(StateLine.state(host.state).text, at: uptime()) }
 }
 
-/// A connection to the server, read by the test.
+/// A connection to the server that the test reads.
 final class Browser {
     let descriptor: Int32
     private var beginning: [UInt8] = []
@@ -66,7 +66,7 @@ final class Browser {
 
     init(port: Int32) throws {
         descriptor = Loopback.socket()
-        // A small buffer, so that a slow reader is noticed soon.
+        // A small buffer makes a slow reader noticeable soon.
         var room: Int32 = 4_096
         setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &room, socklen_t(MemoryLayout<Int32>.size))
         try #require(Loopback.connect(descriptor, port: port))
@@ -79,19 +79,19 @@ final class Browser {
         _ = clive_send(descriptor, text, text.utf8.count)
     }
 
-    /// All text received, except long events, which are in `states`.
+    /// The text received so far, except for long events, which are in `states`.
     var text: String {
         receive()
         return String(decoding: beginning, as: UTF8.self)
     }
 
-    /// The states of the events received.
+    /// The states in the events received so far.
     var states: [MeetingState] {
         receive()
         return events.compactMap(Self.state)
     }
 
-    /// The number in the newest event; cheaper to read than its state.
+    /// The number in the newest event; cheaper than reading its state.
     var newestIndex: Int? {
         receive()
         let text = String(decoding: events.last?.prefix(200) ?? [], as: UTF8.self)
@@ -119,7 +119,7 @@ final class Browser {
     }
 }
 
-/// An offset that a test adds to another thread's clock.
+/// An offset that a test adds to the clock of another thread.
 final class Skew: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private var skew = Duration.zero

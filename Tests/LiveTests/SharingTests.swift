@@ -7,14 +7,14 @@ import Testing
 
 @testable import Live
 
-@Suite("Sharing of a running meeting")
+@Suite("Sharing a running meeting")
 struct SharingTests {
     private let temporary: TemporaryFolder
     private let line = StateLine.state(sampleState()).text
 
     init() throws { temporary = try TemporaryFolder() }
 
-    /// An open meeting, whose page is served by a script.
+    /// An open meeting; a script serves its page.
     private func sharing(
         page script: String = "exec cat <&3", waker: Waker? = nil
     ) -> MeetingSharing {
@@ -33,7 +33,7 @@ struct SharingTests {
         return sharing
     }
 
-    /// One turn of the meeting's loop.
+    /// Handles what is ready in the meeting's loop.
     private func turn(_ sharing: MeetingSharing, at now: Duration) {
         var polled = sharing.descriptors()
         poll(&polled, nfds_t(polled.count), 0)
@@ -49,7 +49,7 @@ struct SharingTests {
         return client
     }
 
-    @Test("Followers receive a line when it is due, not earlier")
+    @Test("Followers receive a line when it is due, and not earlier")
     func heartbeat() throws {
         let sharing = sharing()
         defer { sharing.close() }
@@ -61,7 +61,7 @@ struct SharingTests {
         #expect(sharing.deadline == .seconds(11))
     }
 
-    @Test("A removed folder is recreated within a second, and clients stay connected")
+    @Test("A folder that was removed is recreated within a second, and clients stay connected")
     func vanishedFolder() throws {
         let sharing = sharing()
         defer { sharing.close() }
@@ -74,7 +74,7 @@ struct SharingTests {
         turn(sharing, at: .seconds(2))
         close(try connect(to: sharing, at: .seconds(2)))
         #expect(sharing.popNotice() == nil)
-        // The first client reads the line published now.
+        // The first client receives the line published now.
         sharing.publish("news", at: .seconds(3))
         turn(sharing, at: .seconds(3))
         var bytes = [UInt8](repeating: 0, count: 8_192)
@@ -115,7 +115,7 @@ struct SharingTests {
         }
     }
 
-    @Test("A page with an open port is served from the next turn")
+    @Test("A page with an open port is served the next time round the loop")
     func page() throws {
         let sharing = sharing()
         defer { sharing.close() }
@@ -125,7 +125,7 @@ struct SharingTests {
         #expect(sharing.isWatched)
     }
 
-    @Test("An ended page restarts a second after its start, before the next line")
+    @Test("A page that ended restarts a second after its start, without waiting for a line")
     func restart() throws {
         let sharing = sharing(page: "true")
         defer { sharing.close() }
@@ -151,7 +151,7 @@ struct SharingTests {
         do throws(LiveFailure) {
             try sharing.shareOnNetwork(at: .seconds(2)) { line }
         } catch {
-            // Without a network address the page stays local.
+            // If there is no network address, the page stays local.
             #expect(error == .noNetwork && sharing.sharedPage == local)
             return
         }
@@ -167,7 +167,7 @@ struct SharingTests {
         #expect(sharing.sharedPage == nil)
     }
 
-    @Test("The code of another program's link wakes the meeting when it is ready")
+    @Test("The meeting wakes when the QR code of another program's link is ready")
     func codeOfLink() throws {
         let waker = Waker()
         let sharing = sharing(waker: waker)
