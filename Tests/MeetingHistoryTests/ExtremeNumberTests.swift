@@ -3,7 +3,7 @@ import Testing
 
 @testable import MeetingHistory
 
-/// Extreme numbers in files: nothing traps, and everything written can be read again.
+/// Extreme numbers in files do not trap, and everything written can be read again.
 struct ExtremeNumberTests {
     private static let extremes = [
         "-9223372036854775808", "9223372036854775807", "-1000000000000000000",
@@ -11,7 +11,7 @@ struct ExtremeNumberTests {
         "99999999999999999999", "1e400", "-1", "0", "2",
     ]
 
-    /// The text with each of its numbers replaced in turn.
+    /// The string, each time with a different one of its numbers replaced.
     private static func variants(of text: String) -> [String] {
         var variants: [String] = []
         var rest = text[...]
@@ -44,7 +44,7 @@ struct ExtremeNumberTests {
         return String(decoding: all, as: UTF8.self)
     }
 
-    @Test("Any number in a journal is refused or gives a record that the history can store")
+    @Test("Any number in a journal is rejected, or gives a record that the history can store")
     func journals() throws {
         let variants = try Self.variants(of: Self.journal())
         #expect(variants.count > 200)
@@ -73,7 +73,7 @@ struct ExtremeNumberTests {
         _ = MeetingStatistics([record, record])
     }
 
-    @Test("Any number in a line of the history is refused or survives a round trip")
+    @Test("Any number in a history line is rejected, or survives a round trip")
     func lines() throws {
         let variants = Self.variants(of: Sample.text(Sample.meeting(1)))
         #expect(variants.count > 50)
@@ -86,7 +86,7 @@ struct ExtremeNumberTests {
         #expect(read > 20)
     }
 
-    @Test("The limit itself can be read, and one more cannot")
+    @Test("A number at the limit can be read, and the next number cannot")
     func limits() throws {
         var record = Sample.meeting(0)
         record.paused = MeetingRecord.durations.upperBound
@@ -109,7 +109,7 @@ struct ExtremeNumberTests {
         #expect(try Sample.decode(text) == record.clamped)
     }
 
-    @Test("A clock that jumps from 1970 to now during a pause loses nothing")
+    @Test("If the clock jumps from 1970 to today during a pause, no data is lost")
     func clockBattery() throws {
         let scrum = DailyScrum(
             title: "D", attendees: [Attendee(name: "Ann")], length: .seconds(600))

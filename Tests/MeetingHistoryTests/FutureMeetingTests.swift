@@ -4,7 +4,7 @@ import Testing
 
 @testable import MeetingHistory
 
-/// Meetings that a wrong clock dated in the future.
+/// Meetings dated in the future because a clock was wrong.
 @Suite final class FutureMeetingTests {
     private let folder = TemporaryFolder()
     private var history: History { History(folder: folder.path) }
@@ -17,7 +17,7 @@ import Testing
         return try history.file(of: Sample.design)
     }
 
-    @Test("A meeting in the future is counted but never the last")
+    @Test("A meeting in the future is counted, but never treated as the last one")
     func last() throws {
         let file = try file([0, 1, 2, 700, 800])
         let last = try file.last(1, at: now)
@@ -29,7 +29,7 @@ import Testing
         #expect(try file.all().records.count == 5)
     }
 
-    @Test("Up to a day ahead is not the future, as time zones differ")
+    @Test("A meeting up to a day ahead is not in the future, because time zones differ")
     func aDay() throws {
         #expect(try file([1, 3]).last(1, at: now).records.map(\.id) == ["m3"])
         #expect(!Sample.meeting(3).isFuture(at: now))
@@ -38,7 +38,7 @@ import Testing
         #expect(second.isFuture(at: now))
     }
 
-    @Test("If all meetings are in the future, the clock is wrong and the last line counts")
+    @Test("If all meetings are in the future, the clock must be wrong, and the last line counts")
     func wrongClock() throws {
         let lines = [900, 800].map { Sample.text(Sample.meeting($0)) }.joined()
         try folder.write(lines, to: HistoryName.name(of: Sample.design))
@@ -46,13 +46,13 @@ import Testing
         #expect(page.records.map(\.id) == ["m800"] && page.future == 2)
     }
 
-    @Test("Many future meetings do not hide past ones")
+    @Test("Many meetings in the future do not hide past ones")
     func many() throws {
         let file = try file([0, 1] + Array(700..<900))
         #expect(try file.last(2, at: now).records.map(\.id) == ["m0", "m1"])
     }
 
-    @Test("Duplicate lines count once, however they are read")
+    @Test("Duplicate lines count once in every kind of query")
     func twice() throws {
         let text = [0, 1, 0, 1, 2].map { Sample.text(Sample.meeting($0)) }.joined()
         try folder.write(text, to: HistoryName.name(of: Sample.design))
@@ -64,7 +64,7 @@ import Testing
         #expect(try file.all().records.map(\.id) == ["m1", "m2"])
     }
 
-    @Test("A copied file counts once, and deleting covers both files")
+    @Test("Meetings in a copied file count once, and deleting removes them from both files")
     func copied() throws {
         _ = try file([0, 1])
         let name = HistoryName.name(of: Sample.design)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MeetingHistory
 
-/// Histories and journals at buffer limits, and calls that must or must not be made.
+/// Histories and journals at the limits of buffers, and calls that must or must not be made.
 @Suite final class HistoryEdgeTests {
     private let folder = TemporaryFolder()
     private var history: History { History(folder: folder.path) }
@@ -22,7 +22,7 @@ import Testing
 
     // MARK: Reading
 
-    @Test("The first meeting may be longer than the first read")
+    @Test("The first meeting may be longer than the first block read")
     func longFirst() throws {
         let long = Sample.meeting(0, people: (0..<2_000).map { "Person \($0)" })
         #expect(Sample.text(long).utf8.count > 65_536)
@@ -32,7 +32,7 @@ import Testing
         #expect(try file.first()?.id == "m1")
     }
 
-    @Test("Meetings since a date are found before a long damaged end")
+    @Test("Meetings since a date are found even before a long damaged end")
     func damagedEnd() throws {
         let lines = (0..<500).map { Sample.text(Sample.meeting($0)) }
         let damage = Array(repeating: String(repeating: "#", count: 299) + "\n", count: 2_000)
@@ -43,7 +43,7 @@ import Testing
 
     // MARK: Writing
 
-    @Test("Meetings with the same start stay in order, even among older ones")
+    @Test("Meetings with the same start keep the order in which they were added")
     func sameMoment() throws {
         let twins = ["b", "a", "c"].map { Sample.meeting(1, id: $0) }
         try history.add(twins)
@@ -55,7 +55,7 @@ import Testing
         #expect(folder.text(name) == expected)
     }
 
-    @Test("A rename without matches does not write the file")
+    @Test("If no name matches, renaming does not write the file")
     func nothingToRename() throws {
         try history.add([Sample.meeting(0)])
         let before = try inode(name)
@@ -66,8 +66,8 @@ import Testing
         #expect(try inode(name) != before)
     }
 
-    /// Lines that are not meetings stay.
-    @Test("A scrum without meetings is not moved")
+    /// The file's only line is not a meeting, and stays.
+    @Test("Renaming a scrum without meetings moves nothing")
     func nothingToMove() throws {
         try folder.write("# damaged\n", to: name)
         let before = try inode(name)
@@ -77,7 +77,7 @@ import Testing
         #expect(folder.names == [name])
     }
 
-    @Test("Every addition syncs file and folder, even if the file exists")
+    @Test("Every addition syncs the file and its folder, even if the file already exists")
     func syncsFolder() throws {
         let opened = Mutex<[Int32: String]>([:])
         let synced = Mutex<[String]>([])
@@ -102,7 +102,7 @@ import Testing
 
     // MARK: Journals
 
-    @Test("A running meeting counts only for its own scrum")
+    @Test("A running meeting counts as running only for its own scrum")
     func running() throws {
         let journal = try Sample.journal(in: history)
         let scrum = MeetingRecord.Scrum(title: "Design", file: "/team/scrums.json")
@@ -114,7 +114,7 @@ import Testing
         #expect(!contents.isRunning(scrum))
     }
 
-    @Test("The last-seen time is written only if it advances")
+    @Test("The last-seen time is written only when it advances")
     func seenAgain() throws {
         let journal = try Sample.journal(in: history)
         let before = folder.bytes("m1.journal")
@@ -125,9 +125,9 @@ import Testing
         #expect(folder.bytes("m1.journal") != before)
     }
 
-    /// If the meeting is in the history, a later start removes the journal.
+    /// If the meeting is in the history, it is not an error: a later start removes the journal.
     @Test(
-        "A journal that cannot be removed is an error if its meeting was discarded",
+        "Failing to remove the journal of a discarded meeting is an error",
         arguments: [(EACCES, false, true), (ENOENT, false, false), (EACCES, true, false)])
     func stays(error: Int32, isKept: Bool, isTold: Bool) throws {
         var files = FileSystem.real
@@ -143,7 +143,7 @@ import Testing
     }
 
     @Test(
-        "A folder is open to others if everyone, or a group other than the user's, can write to it",
+        "A folder is open to others if everyone, or a group that is not the user's, can write to it",
         arguments: [
             (0o700, false, false), (0o720, false, false), (0o720, true, true),
             (0o700, true, false), (0o702, false, true),

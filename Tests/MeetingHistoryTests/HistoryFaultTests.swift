@@ -6,13 +6,13 @@ import Testing
 
 @testable import MeetingHistory
 
-/// Every file operation fails in turn: the history is old or new, never anything else.
+/// Every file operation fails in turn, and the history is the old or the new one.
 struct HistoryFaultTests {
     static let kinds: [Faults.Kind] =
         [ENOSPC, EIO, EACCES, EROFS].map { .error($0) }
         + [.shortWrite(then: ENOSPC), .shortWrite(then: EIO)]
 
-    /// Performs `change` on `before` meetings with each operation failing, until none does.
+    /// Performs `change` on the meetings in `before` while each operation fails in turn.
     private func check(
         _ kind: Faults.Kind, persists: Bool, before: [MeetingRecord], after: [MeetingRecord],
         _ change: (History) throws -> Void
@@ -38,7 +38,7 @@ struct HistoryFaultTests {
                 #expect(failure.errno == Errno(code))
                 #expect(failure.description.contains(". "))
             }
-            // Afterwards the same change works, and repeating it has no further effect.
+            // Without faults the change then succeeds, and repeating it has no further effect.
             try change(History(folder: folder.path))
             let again = try History(folder: folder.path).file(of: Sample.design).all().records
             #expect(again == after, "operation \(operation)")

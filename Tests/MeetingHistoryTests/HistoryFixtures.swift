@@ -8,10 +8,10 @@ enum Sample {
     static let design = MeetingRecord.Scrum(title: "Design", file: "/team/scrums.json")
     /// 2026-11-21T08:30:00Z, a Saturday.
     static let start = 1_795_249_800
-    /// A moment long after all meetings.
+    /// A time long after all meetings.
     static let future = Timestamp(seconds: 4_000_000_000, utcOffset: 0)
 
-    /// The meeting of a day, counted from 0.
+    /// The meeting on a day; days count from 0.
     static func meeting(
         _ day: Int, id: String? = nil, of scrum: MeetingRecord.Scrum = design,
         people: [String] = ["Cathy", "Daisy"]
@@ -50,14 +50,14 @@ enum Sample {
         return JournalHeader(id: id, file: "/team/scrums.json", plan: plan, clock: reading(0))
     }
 
-    /// The clocks this many seconds after the start of the journal.
+    /// The clocks' readings this many seconds after the journal's start.
     static func reading(_ seconds: Int) -> ClockReading {
         ClockReading(
             boot: "b", uptime: .seconds(9_000 + seconds),
             date: Timestamp(seconds: start + seconds, utcOffset: 3_600))
     }
 
-    /// A one-minute meeting that was last seen at 45 s.
+    /// A one-minute meeting that was last seen after 45 s.
     static func journal(_ id: String = "m1", in history: History) throws -> Journal {
         let journal = Journal(try header(id), in: history)
         journal.append(.begin, at: .seconds(10))

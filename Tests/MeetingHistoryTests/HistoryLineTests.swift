@@ -4,7 +4,7 @@ import Testing
 @testable import MeetingHistory
 
 struct HistoryLineTests {
-    @Test("A line has its documented form")
+    @Test("A line has the documented form")
     func line() {
         #expect(
             Sample.text(Sample.meeting(1)) == """
@@ -34,7 +34,7 @@ struct HistoryLineTests {
         }
     }
 
-    @Test("Turns are indices of people with start and end; invalid turns are dropped")
+    @Test("Turns have a person's index, start and end, and invalid turns are dropped")
     func turns() throws {
         var record = Sample.meeting(0)
         record.turns = [
@@ -54,7 +54,7 @@ struct HistoryLineTests {
         }
     }
 
-    @Test("An invalid due time is dropped, and the meeting is kept")
+    @Test("An invalid due time is dropped, but the meeting is read")
     func due() throws {
         var record = Sample.meeting(0)
         record.due = record.start
@@ -67,7 +67,7 @@ struct HistoryLineTests {
         }
     }
 
-    @Test("An agenda item is a person with a mark, compatible with version 1.0.0")
+    @Test("An agenda item is stored as a marked person, which version 1.0.0 can read")
     func items() throws {
         var record = Sample.meeting(0)
         record.people[1].isItem = true
@@ -76,7 +76,7 @@ struct HistoryLineTests {
         #expect(try Sample.decode(text) == record)
     }
 
-    @Test("A checked note is marked")
+    @Test("A note that was checked off is marked")
     func doneNotes() throws {
         var record = Sample.meeting(1)
         record.notes[0].isDone = true
@@ -126,13 +126,13 @@ struct HistoryLineTests {
         #expect(throws: LineProblem.damaged) { try Sample.decode(line) }
     }
 
-    @Test("Deep nesting causes no crash")
+    @Test("Deep nesting does not crash the reader")
     func deepNesting() {
         let deep = String(repeating: "[", count: 100_000)
         #expect(throws: LineProblem.damaged) { try Sample.decode(#"{"v":1,"x":"# + deep) }
     }
 
-    @Test("Lines of a newer version are distinguished from damage")
+    @Test("Lines from a newer version are distinguished from damaged ones")
     func newerLines() {
         let line = #"{"v":2,"id":7,"start":"tomorrow"}"#
         #expect(throws: LineProblem.newer(version: 2)) { try Sample.decode(line) }

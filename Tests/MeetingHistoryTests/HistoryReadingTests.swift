@@ -16,7 +16,9 @@ import Testing
         try folder.write(days.map { Sample.text(Sample.meeting($0)) }.joined(), to: "a.jsonl")
     }
 
-    @Test("The last meetings are the end of all meetings", arguments: [0, 1, 2, 7, 10, 11, 1_000])
+    @Test(
+        "Reading the last meetings gives the end of all meetings",
+        arguments: [0, 1, 2, 7, 10, 11, 1_000])
     func last(count: Int) throws {
         for meetings in [0, 1, 2, 10, 300] {
             try write(0..<meetings)
@@ -27,7 +29,7 @@ import Testing
         }
     }
 
-    @Test("The last meeting may be longer than the first read")
+    @Test("The last meeting may be longer than the first block read")
     func longLast() throws {
         let long = Sample.meeting(5, people: (0..<2_000).map { "Person \($0)" })
         try folder.write(
@@ -37,8 +39,8 @@ import Testing
         #expect(try file.last(3, at: Sample.future).records.map(\.id) == ["m0", "m5", "m6"])
     }
 
-    /// The file is read in parts; a line may span two or more.
-    @Test("A long file is read whole")
+    /// The file is read in blocks, and a line may be in two or more of them.
+    @Test("A long file is read completely")
     func longFile() throws {
         let long = Sample.meeting(700, people: (0..<8_000).map { "Person \($0)" })
         var lines = (0..<1_500).map { Sample.text($0 == 700 ? long : Sample.meeting($0)) }
@@ -57,7 +59,7 @@ import Testing
                     records: file.last(2_000, at: Sample.future).records, warnings: warnings))
     }
 
-    @Test("Meetings since a date equal a filter of all meetings")
+    @Test("Reading meetings since a date equals filtering all meetings")
     func since() throws {
         try write(0..<500)
         let all = try file.all().records
@@ -71,7 +73,7 @@ import Testing
         }
     }
 
-    @Test("Reading since a date touches only the end of a long file")
+    @Test("Reading meetings since a date reads only the end of a long file")
     func sinceReads() throws {
         try write(0..<3_000)
         let faults = Faults(failing: 0, kind: .error(0))
@@ -91,7 +93,7 @@ import Testing
         #expect(bytes.count < 5_000)
     }
 
-    @Test("A line above the limit is reported, and kept when the file is changed")
+    @Test("A line over the limit is reported, and stays when the file is changed")
     func tooLong() throws {
         let notes = String(repeating: "x", count: Bounds.historyLine)
         let long =
@@ -119,7 +121,7 @@ import Testing
         #expect(try file.all().records.map(\.id) == others.dropFirst() + ["m7"])
     }
 
-    @Test("Unreadable values are never written: no such meetings or names")
+    @Test("A meeting or name too long to be read again is not written")
     func writesNothingTooLong() throws {
         try write(0..<2)
         let before = folder.text("a.jsonl")
@@ -133,7 +135,7 @@ import Testing
         #expect(folder.text("a.jsonl") == before)
     }
 
-    @Test("A sparse file is reported at no cost")
+    @Test("A sparse file is reported without being read")
     func holes() throws {
         try folder.write("", to: "a.jsonl")
         #expect(truncate(file.path, 20 << 30) == 0)
@@ -147,7 +149,7 @@ import Testing
         #expect(failure.description.contains("it is too large. Make it smaller"))
     }
 
-    @Test("Many damaged lines are counted in one pass")
+    @Test("A large number of damaged lines is counted in one pass")
     func manyVersions() {
         let warnings = (1...50_000).map {
             HistoryWarning(path: "a", line: $0, reason: .newer(version: $0))
@@ -181,14 +183,14 @@ import Testing
             ])
         let last = try file.last(2, at: Sample.future)
         #expect(last.records.map(\.id) == ["m3", "m6"])
-        // The damaged line could be a meeting that began after "m3".
+        // The damaged line may hold a meeting that began after "m3".
         #expect(last.warnings == all.warnings)
         let since = try file.since(
             Timestamp(seconds: Sample.start, utcOffset: 0), at: Sample.future)
         #expect(since == all)
     }
 
-    @Test("Bisection skips a damaged section")
+    @Test("The search for a date skips a damaged section")
     func damagedStretch() throws {
         var lines = (0..<600).map { Sample.text(Sample.meeting($0)) }
         for index in 200..<400 { lines[index] = String(repeating: "#", count: 300) + "\n" }
@@ -200,14 +202,14 @@ import Testing
         }
     }
 
-    @Test("A last line without a line break counts if it is complete")
+    @Test("The last line counts even without a line break if it is complete")
     func unendedLine() throws {
         try folder.write(String(Sample.text(Sample.meeting(0)).dropLast()), to: "a.jsonl")
         #expect(try file.all().records == [Sample.meeting(0)])
         #expect(try file.last(1, at: Sample.future).warnings.isEmpty)
     }
 
-    @Test("A missing file has no meetings")
+    @Test("Reading a missing file gives no meetings")
     func noFile() throws {
         #expect(try file.all() == HistoryPage())
         #expect(try file.last(3, at: Sample.future) == HistoryPage())

@@ -18,7 +18,7 @@ import Testing
         records.map(Sample.text).joined()
     }
 
-    @Test("A meeting is appended as a line")
+    @Test("Adding a meeting appends a line")
     func added() throws {
         #expect(try history.add([Sample.meeting(0)]) == 1)
         #expect(try history.add([Sample.meeting(1)]) == 1)
@@ -26,7 +26,7 @@ import Testing
         #expect(text == lines([Sample.meeting(0), Sample.meeting(1)]))
     }
 
-    @Test("Only the user can read the file")
+    @Test("Only the user can read a new history file")
     func mode() throws {
         let history = History(folder: folder.path + "/state/scrum")
         try history.add([Sample.meeting(0)])
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("A replaced file keeps its mode, whatever is at the temporary path")
+    @Test("Replacing a file keeps its mode, whatever is at the temporary path")
     func replacedMode() throws {
         try history.add([Sample.meeting(0)])
         let path = folder.path + "/" + name
@@ -50,7 +50,7 @@ import Testing
         #expect(access(folder.path + "/nowhere", F_OK) != 0)
     }
 
-    @Test("A meeting that would make the file too large to read is refused, and changes nothing")
+    @Test("A meeting that would make the file too large to read is refused and changes nothing")
     func tooLarge() throws {
         let (line, next) = (Sample.text(Sample.meeting(5)), Sample.text(Sample.meeting(6)))
         let path = folder.path + "/" + name
@@ -81,7 +81,7 @@ import Testing
         #expect(text == lines((0..<6).map { Sample.meeting($0) }))
     }
 
-    @Test("A much older meeting is inserted in order")
+    @Test("A meeting that is much older is inserted in order")
     func olderMeeting() throws {
         try history.add([0, 1, 5, 6].map { Sample.meeting($0) })
         #expect(try history.add([Sample.meeting(3), Sample.meeting(9), Sample.meeting(-2)]) == 3)
@@ -89,7 +89,7 @@ import Testing
         #expect(folder.names == [name])
     }
 
-    @Test("Two meetings on one day stay in order of their end")
+    @Test("Meetings on one day keep the order in which they ended")
     func sameDay() throws {
         var long = Sample.meeting(0, id: "long")
         long.start.seconds -= 3_600
@@ -99,7 +99,7 @@ import Testing
         #expect(try history.add([long, Sample.meeting(0)]) == 0)
     }
 
-    @Test("A partial line after a crash stays separate")
+    @Test("A partial line left by a crash stays a line of its own")
     func partialLine() throws {
         let torn = String(Sample.text(Sample.meeting(0)).dropLast(10))
         try folder.write(torn, to: name)
@@ -110,7 +110,7 @@ import Testing
         #expect(page.warnings.map(\.line) == [1])
     }
 
-    @Test("Deleting leaves all other bytes unchanged")
+    @Test("Deleting a meeting leaves all other bytes unchanged")
     func deleting() throws {
         let odd = "  # a comment?\n"
         let spaced = Sample.text(Sample.meeting(2)).replacing(",\"", with: ", \"")
@@ -148,7 +148,7 @@ import Testing
         #expect(try history.file(of: Sample.design).rename(person: "Nobody", to: "X") == 0)
     }
 
-    @Test("Renaming a scrum moves its meetings")
+    @Test("Renaming a scrum moves its meetings to another file")
     func renamingScrum() throws {
         let web = MeetingRecord.Scrum(title: "Web", file: "/team/scrums.json")
         try history.add([0, 2, 4].map { Sample.meeting($0) })
@@ -160,7 +160,7 @@ import Testing
         #expect(try history.rename(Sample.design, to: web) == 0)
     }
 
-    @Test("A scrum with an id is renamed within its lines")
+    @Test("If a scrum has an id, renaming it changes its lines in place")
     func renamingByID() throws {
         let old = MeetingRecord.Scrum(id: "7", title: "Design", file: "/a")
         let new = MeetingRecord.Scrum(id: "7", title: "Look", file: "/b")
@@ -171,17 +171,19 @@ import Testing
         #expect(try history.file(of: new).all().records == [Sample.meeting(0, of: new)])
     }
 
-    @Test("Concurrent writers lose and corrupt nothing")
+    @Test("Concurrent writers lose nothing and corrupt nothing")
     func writers() async throws {
         let path = folder.path
         await withTaskGroup(of: Void.self) { group in
             for writer in 0..<8 {
                 group.addTask {
                     for meeting in 0..<25 {
-                        // The last two also rewrite the file every time.
+                        // The last two writers also insert older meetings, which rewrites the file
+                        // every time.
                         let day = writer < 6 ? 100 : meeting
                         let record = Sample.meeting(day, id: "\(writer)-\(meeting)")
-                        // A lock attempt lasts a second, which may be too short with eight writers.
+                        // A writer waits a second for the lock, which may be too short with eight
+                        // writers.
                         var isAdded = false
                         while !isAdded {
                             do throws(FileFailure) {
@@ -218,7 +220,7 @@ struct HistoryNameTests {
         #expect(name.count == readable.count + 1 + 16 + 6)
     }
 
-    @Test("The id identifies a scrum, otherwise file and title")
+    @Test("A scrum is identified by its id, or else by its file and title")
     func identity() {
         let scrums: [MeetingRecord.Scrum] = [
             .init(title: "D"), .init(title: "d"), .init(title: "D", file: "/a"),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MeetingHistory
 
-/// Every file operation fails in turn: the meeting continues, and the disk has a valid meeting.
+/// Every file operation fails in turn: the meeting continues, and the disk holds a valid meeting.
 struct JournalFaultTests {
     static let kinds: [Faults.Kind] =
         [ENOSPC, EIO, EACCES, EROFS].map { .error($0) }
@@ -19,7 +19,7 @@ struct JournalFaultTests {
                 boot: "b", uptime: .zero, date: Timestamp(seconds: Sample.start, utcOffset: 0)))
     }
 
-    /// The meeting's visible states, and its failures.
+    /// The states shown during the meeting, and the failures reported.
     private func run(
         _ history: History, seed: UInt64
     ) throws -> (states: [ScrumTimer], failures: [FileFailure], journal: Journal) {
@@ -48,7 +48,7 @@ struct JournalFaultTests {
             defer { folder.remove() }
             let faults = Faults(failing: operation, kind: kind, persists: persists)
             var files = faults.files
-            // The background thread would sync at random times.
+            // The background thread would sync at unpredictable times.
             files.syncData = { _ in }
             let (states, failures, journal) = try run(
                 History(folder: folder.path + "/h", files: files), seed: 40)
@@ -57,7 +57,7 @@ struct JournalFaultTests {
             if case .error(let code) = kind, let failure = failures.first {
                 #expect(failure.errno == Errno(code))
             }
-            // Without a first line nothing can be recovered.
+            // Without a first line, nothing can be recovered.
             guard let bytes = folder.bytes("h/m1.journal"), bytes.contains(0x0A) else {
                 #expect(failures.count == 1)
                 continue
@@ -66,8 +66,7 @@ struct JournalFaultTests {
             #expect(replay.damagedLine == nil)
             let isKnown = states.contains(replay.timer)
             #expect(isKnown, "operation \(operation)")
-            // After a single failure the next write completes everything; lasting failures are
-            // reported.
+            // After a single failure the next write makes up for it; lasting failures are reported.
             let isLast = replay.timer == states.last
             if !persists { #expect(isLast, "operation \(operation)") }
             if !isLast { #expect(failures.count == 1) }
@@ -76,14 +75,16 @@ struct JournalFaultTests {
         #expect(operation > 20)
     }
 
-    @Test("The last-seen time never overtakes unwritten events", arguments: [UInt64](50..<70))
+    @Test(
+        "The last-seen time is never later than events that are not yet written",
+        arguments: [UInt64](50..<70))
     func timeSeen(seed: UInt64) throws {
         let folder = TemporaryFolder()
         defer { folder.remove() }
         let disk = Disk()
         var files = FileSystem.real
         files.writeAt = { (file, bytes, offset) throws(Errno) in
-            // A full disk accepts writes that need no more space.
+            // A full disk still accepts writes that need no more space.
             let size = Int(try FileSystem.real.status(file).st_size)
             if disk.isFull, offset + bytes.count > size { throw Errno(ENOSPC) }
             return try FileSystem.real.writeAt(file, bytes, offset)
@@ -127,7 +128,7 @@ struct JournalFaultTests {
             #expect(between.records.count <= 1)
             #expect(between.records.count == 1 || folder.names.contains("m1.journal"))
             if settled?.records.count == 1 { #expect(between.records.count == 1) }
-            // The next attempt moves the meeting, once.
+            // The next attempt moves the meeting into the history, once.
             _ = try clean.contents().settle(at: now)
             #expect(try clean.file(of: scrum).all().records.map(\.id) == ["m1"])
             #expect(!folder.names.contains("m1.journal"))
@@ -151,7 +152,7 @@ struct JournalFaultTests {
         var syncs = synced.stream.makeAsyncIterator()
         _ = await syncs.next()
         journal.append(.begin, at: .seconds(1))
-        // The second sync starts once the failure of the first is known.
+        // The second sync starts after the first one is known to have failed.
         _ = await syncs.next()
         let failure = journal.popFailure()
         #expect(

@@ -22,7 +22,7 @@ struct JournalLineTests {
         #expect(read == entry)
     }
 
-    @Test("A plan survives a round trip with every field")
+    @Test("A plan survives a round trip with all its fields")
     func plan() throws {
         let sounds = DailyScrum.Sounds(
             ding: .file("/a/\"b.wav"), warning: .off, end: .builtIn(.tick), volume: 7,
@@ -59,7 +59,7 @@ struct JournalLineTests {
         }
     }
 
-    @Test("An invalid due time is dropped, and the meeting is kept")
+    @Test("An invalid due time is dropped, but the meeting is read")
     func due() throws {
         var header = try Sample.header()
         header.due = header.clock.date

@@ -13,7 +13,7 @@ struct JournalReplayTests {
         JournalHeader(id: "m1", file: "/team/scrums.json", plan: plan, clock: clock)
     }
 
-    /// A journal's bytes, with the last-seen time.
+    /// A journal's bytes with its last-seen time.
     private func journal(_ header: JournalHeader, seen: Duration = .zero) -> [UInt8] {
         var bytes = JournalLine.encode(header)
         let slot = JournalSlot.bytes(seen)
@@ -32,7 +32,7 @@ struct JournalReplayTests {
         return try MeetingPlan(scrum: scrum, attendees: scrum.attendees)
     }
 
-    @Test("A replay equals the live meeting at every event", arguments: 0..<40)
+    @Test("A replay equals the live meeting after every event", arguments: 0..<40)
     func events(seed: UInt64) throws {
         for part in 0..<5 {
             var meeting = try RandomMeeting(seed: seed * 1_000 + UInt64(part))
@@ -72,7 +72,7 @@ struct JournalReplayTests {
         }
     }
 
-    @Test("A truncated last line does not count")
+    @Test("A last line that is truncated does not count")
     func cutLine() throws {
         let whole = journal(header(try plan())) + line(.begin, 1) + line(.next, 30)
         let torn = line(.next, 60)
@@ -95,7 +95,8 @@ struct JournalReplayTests {
                 let begin = JournalSlot.offset(number)
                 bytes.replaceSubrange(begin..<(begin + count), with: slot[..<count])
                 let seen = try JournalReplay(bytes).lastSeen
-                // An interrupted write over the only valid value falls back to the last event.
+                // If a write is interrupted over the only valid value, the last event's time
+                // counts.
                 let allowed = (number == 0 ? [1, 61, 72] : [61, 72]).map { Duration.seconds($0) }
                 #expect(allowed.contains(seen))
             }
@@ -106,10 +107,10 @@ struct JournalReplayTests {
         }
     }
 
-    @Test("Everything before damage in the middle counts")
+    @Test("Everything before a damaged line counts")
     func damageInside() throws {
         let before = journal(header(try plan()), seen: .seconds(50)) + line(.begin, 1)
-        // Zeros from a power failure are not damage.
+        // Zeros left by a power failure are not damage.
         for (text, damaged) in [("?\n", 3), ("\u{0}\n", nil)] {
             let replay = try JournalReplay(before + Array(text.utf8) + line(.next, 40))
             #expect(replay.damagedLine == damaged)
@@ -119,7 +120,7 @@ struct JournalReplayTests {
         }
     }
 
-    @Test("Without a complete first line a journal has no meeting")
+    @Test("A journal without a complete first line has no meeting")
     func noFirstLine() throws {
         let whole = journal(header(try plan()))
         for end in whole.indices {
@@ -148,7 +149,7 @@ struct JournalReplayTests {
         }
     }
 
-    @Test("The time until resuming counts as a pause")
+    @Test("The time between the kill and resuming counts as a pause")
     func gap() throws {
         var replay = try JournalReplay(
             journal(header(try plan()), seen: .seconds(61)) + line(.begin, 1))
@@ -168,7 +169,7 @@ struct JournalReplayTests {
     }
 
     @Test(
-        "Clocks set back and restarts do no harm",
+        "Clocks that are set back and restarts of the computer do no harm",
         arguments: [
             ("boot-2", 40, 1_000, 939), ("boot-2", 40, 61, 0), ("boot-2", 40, -90_000, 0),
             ("boot-1", 5_061, 90_000, 0), ("boot-1", 5_000, 0, 0),
@@ -188,7 +189,7 @@ struct JournalReplayTests {
         #expect(replay.start?.seconds == Sample.start + 1)
     }
 
-    @Test("A meeting stays paused, waiting or ended")
+    @Test("A resumed meeting is still paused, waiting or ended")
     func phase() throws {
         var reading = clock
         reading.uptime += .seconds(400)

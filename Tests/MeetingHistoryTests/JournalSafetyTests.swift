@@ -6,14 +6,14 @@ import Testing
 
 @testable import MeetingHistory
 
-/// Damaged, foreign, planted and enormous journals.
+/// Journals that are damaged, planted, enormous or another user's.
 @Suite final class JournalSafetyTests {
     private let folder = TemporaryFolder()
     private var history: History { History(folder: folder.path) }
 
     deinit { folder.remove() }
 
-    @Test("A damaged journal is reported while fresh, and kept whole when recovered")
+    @Test("A damaged journal is reported at first, and preserved completely when recovered")
     func damagedJournalIsKept() throws {
         try Sample.journal(in: history).close()
         let text = (folder.text("m1.journal") ?? "") + "{\"at\":damage\n"
@@ -35,7 +35,7 @@ import Testing
         #expect(try history.contents().settle(at: later).problems == [])
     }
 
-    @Test("The file name is the meeting's id, regardless of the contents")
+    @Test("A meeting's id is its journal's file name, whatever the contents say")
     func idOfTheFile() throws {
         try Sample.journal(in: History(folder: folder.path + "/h")).close()
         try folder.write("mine", to: "out.journal")
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test("Only the first line of another scrum's journal is read")
+    @Test("For another scrum's journal only the first line is read")
     func otherScrums() throws {
         try Sample.journal("m1", in: history).close()
         var plan = try Sample.header().plan

@@ -13,7 +13,7 @@ import Testing
 
     deinit { folder.remove() }
 
-    /// The files without their locks, as after a kill.
+    /// A copy of the files without their locks, as a kill leaves them.
     private func killed(_ journal: Journal) throws -> History {
         let copy = History(folder: folder.path + "/killed")
         try copy.makeFolder()
@@ -41,7 +41,7 @@ import Testing
         #expect(resumed.start?.seconds == Sample.start + 10)
     }
 
-    @Test("A new plan replaces the first")
+    @Test("A second plan replaces the first one")
     func otherPlan() throws {
         let journal = Journal(try Sample.header("m1"), in: history)
         var plan = journal.header.plan
@@ -98,7 +98,7 @@ import Testing
         first.close()
     }
 
-    @Test("A briefly held lock hides no meeting from a reader that waits")
+    @Test("A reader that waits finds a meeting although its lock is briefly held")
     func lockedForAMoment() throws {
         try Sample.journal(in: history).close()
         let calls = Mutex(0)
@@ -127,7 +127,7 @@ import Testing
         journal.close()
     }
 
-    @Test("An ended meeting is a line, and its journal is renamed")
+    @Test("An ended meeting is saved as a line, and its journal is renamed")
     func ended() throws {
         let journal = try Sample.journal(in: history)
         var timer = ScrumTimer(plan: journal.header.plan)
@@ -149,7 +149,7 @@ import Testing
         #expect(folder.names == [])
     }
 
-    @Test("A journal whose meeting is already saved adds no second line")
+    @Test("A meeting that is already saved does not get a second line from its journal")
     func endedTwice() throws {
         let journal = try Sample.journal(in: history)
         journal.append(.end(.early), at: .seconds(50))
@@ -157,7 +157,7 @@ import Testing
         let now = Timestamp(seconds: Sample.start + 60, utcOffset: 0)
         let records = try killed.contents().settle(at: now).records
         #expect(records.map(\.ending) == [.early])
-        // The journal again, as if its removal had been interrupted.
+        // Restores the journal, as if its removal had been interrupted.
         try folder.write(folder.text("m1.journal") ?? "", to: "killed/m1.journal")
         #expect(try killed.contents().settle(at: now).records == [])
         let page = try killed.file(of: records[0].scrum).all()
@@ -166,7 +166,7 @@ import Testing
         journal.close()
     }
 
-    @Test("A meeting not resumed for a day moves into the history")
+    @Test("A meeting that is not resumed for a day moves into the history")
     func abandoned() throws {
         try Sample.journal(in: history).close()
         let day = Sample.start + 45 + 86_400
@@ -183,7 +183,7 @@ import Testing
         }
     }
 
-    @Test("A meeting that never began cannot be resumed and leaves nothing")
+    @Test("A meeting that never started cannot be resumed and leaves nothing")
     func neverBegan() throws {
         let journal = Journal(try Sample.header(), in: history)
         journal.append(.absent(1), at: .seconds(5))
@@ -194,12 +194,12 @@ import Testing
         #expect(folder.names == [])
     }
 
-    @Test("A waiting meeting is dated by the wall clock at its start")
+    @Test("A meeting that waited is dated by the wall clock at its start")
     func waited() throws {
         var header = try Sample.header()
         header.due = Timestamp(seconds: Sample.start + 7_200, utcOffset: 3_600)
         let journal = Journal(header, in: history)
-        // The clock was set by two hours while waiting.
+        // While the meeting was waiting, the clock was changed by two hours.
         let begun = Timestamp(seconds: Sample.start + 7_260, utcOffset: 3_600)
         journal.setDate(begun, at: .seconds(60))
         journal.append(.begin, at: .seconds(60))
@@ -238,13 +238,13 @@ import Testing
                 "The journal \(folder.path)/a.journal was damaged. Unreadable parts are "
                     + "saved in \(folder.path)/a.journal.damaged-2."
             ])
-        // A journal cut at its start is not reported.
+        // Journals cut off in their first line are removed without a report.
         #expect(folder.names == ["a.journal.damaged", "a.journal.damaged-2", "b.journal"])
         #expect(folder.text("a.journal.damaged") == "older")
         #expect(folder.text("a.journal.damaged-2") == "nonsense\n")
     }
 
-    @Test("Damage is preserved in a second file when the meeting continues")
+    @Test("Damaged lines are preserved in a second file when the meeting continues")
     func damageKept() throws {
         try Sample.journal(in: history).close()
         let text = folder.text("m1.journal") ?? ""
@@ -260,7 +260,7 @@ import Testing
         #expect(again[0].record?.people.map(\.order) == [1, 2, 3])
     }
 
-    @Test("Two meetings of one scrum do not mix")
+    @Test("Two meetings of one scrum do not get mixed up")
     func twoMeetings() throws {
         let one = try Sample.journal("m1", in: history)
         let two = try Sample.journal("m2", in: history)

@@ -5,14 +5,14 @@ import Testing
 
 @testable import MeetingHistory
 
-/// Meetings with random events, repeatedly cut off and resumed.
+/// Meetings with random events that are repeatedly cut off and resumed.
 struct KilledMeetingTests {
     /// SCRUM_MATRIX=all tries 10^5 meetings.
     private static let count: UInt64 = getenv("SCRUM_MATRIX") == nil ? 600 : 100_000
     private static let batches: UInt64 = 20
 
     @Test(
-        "A meeting resumes from a journal cut anywhere, and its turns add up",
+        "A meeting resumes from a journal cut off anywhere, and its turns add up",
         arguments: 0..<batches)
     func resumed(batch: UInt64) throws {
         let count = Self.count / Self.batches
@@ -27,13 +27,13 @@ struct KilledMeetingTests {
     }
 }
 
-/// A meeting with its journal as file contents.
+/// A meeting and the contents of its journal.
 private struct KilledMeeting {
     private let seed: UInt64
     private var meeting: RandomMeeting
     private var journal: [UInt8]
     private var reading: ClockReading
-    /// The meeting after each complete line, with the line's end.
+    /// The meeting after each complete line, with the offset of the line's end.
     private var moments: [(end: Int, timer: ScrumTimer)]
 
     init(seed: UInt64) throws {
@@ -67,7 +67,7 @@ private struct KilledMeeting {
         moments.append((journal.count, meeting.timer))
     }
 
-    /// Cuts the end of the journal and resumes some time later.
+    /// Cuts off the end of the journal and resumes the meeting some time later.
     mutating func cutAndResume() throws {
         if meeting.random(0...3) > 0 { writeTimeSeen() }
         let isKilled = meeting.random(0...1) == 0
@@ -94,7 +94,7 @@ private struct KilledMeeting {
         journal.replaceSubrange(begin..<(begin + slot.count), with: slot)
     }
 
-    /// Checks that the turns make up the elapsed time, to the nanosecond.
+    /// Checks that the turns add up to the elapsed time, to the nanosecond.
     private func check() throws {
         let (timer, now) = (meeting.timer, meeting.now)
         let elapsed = timer.elapsed(at: now)

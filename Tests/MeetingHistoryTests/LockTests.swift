@@ -16,7 +16,7 @@ final class SleepClock: Sendable {
     func sleep(_ duration: Duration) { state.withLock { $0 += duration } }
 }
 
-/// Locks held by other programs on the history's files.
+/// Locks that other programs hold on the history's files.
 @Suite final class LockTests {
     private let folder = TemporaryFolder()
     private let clock = SleepClock()
@@ -34,7 +34,7 @@ final class SleepClock: Sendable {
     private var history: History { History(folder: folder.path, files: files) }
     private var name: String { HistoryName.name(of: Sample.design) }
 
-    /// Calls `body` while the file is locked as by another program.
+    /// Calls `body` while another program appears to hold a lock on the file.
     @discardableResult
     private func locking<Result>(
         _ name: String, _ operation: Int32 = LOCK_EX, _ body: () throws -> Result
@@ -45,7 +45,7 @@ final class SleepClock: Sendable {
         return try body()
     }
 
-    @Test("Readers take no lock")
+    @Test("Readers do not lock files")
     func reading() throws {
         try history.add([Sample.meeting(0), Sample.meeting(1)])
         try locking(name) {
@@ -57,7 +57,7 @@ final class SleepClock: Sendable {
         #expect(clock.time == .zero)
     }
 
-    @Test("On a slow disk the time taken by the attempts counts too")
+    @Test("On a slow disk the duration of the attempts counts towards the timeout")
     func slowAttempts() throws {
         try history.add([Sample.meeting(0)])
         var files = files
@@ -73,7 +73,9 @@ final class SleepClock: Sendable {
         #expect(clock.time >= .seconds(1) && clock.time < .milliseconds(1_050), "\(clock.time)")
     }
 
-    @Test("Writers retry for a second, then name the program", arguments: [LOCK_EX, LOCK_SH])
+    @Test(
+        "A writer retries for a second, then names the program that holds the lock",
+        arguments: [LOCK_EX, LOCK_SH])
     func writing(lock: Int32) throws {
         try history.add([Sample.meeting(0)])
         let history = history
@@ -95,7 +97,7 @@ final class SleepClock: Sendable {
         #expect(try history.file(of: Sample.design).all().records.map(\.id) == ["m0"])
     }
 
-    @Test("An ending meeting never waits; its journal is shown as saved, and saved later")
+    @Test("A meeting that ends never waits for a lock; it is listed immediately and saved later")
     func ending() throws {
         try history.add([Sample.meeting(0)])
         let journal = try Sample.journal(in: history)
@@ -126,7 +128,7 @@ final class SleepClock: Sendable {
         #expect(!folder.names.contains("m1.journal"))
     }
 
-    @Test("An ending meeting is saved if the lock is released in time")
+    @Test("A meeting that ends is saved if the lock is released in time")
     func retried() throws {
         try history.add([Sample.meeting(0)])
         let journal = try Sample.journal(in: history)
@@ -156,7 +158,7 @@ final class SleepClock: Sendable {
         #expect(cut.records.map(\.id) == ["m0"] && cut.warnings.map(\.reason) == [.cutOff])
     }
 
-    @Test("A file truncated while it is read crashes no program", arguments: 0..<12)
+    @Test("Truncating a file while it is read does not crash the program", arguments: 0..<12)
     func truncated(at read: Int) throws {
         let lines = (0..<40).map { $0 % 3 == 2 ? "damaged\n" : Sample.text(Sample.meeting($0)) }
         for left in [0, 1, 700, 5_000] {

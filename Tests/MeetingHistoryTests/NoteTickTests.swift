@@ -26,7 +26,7 @@ import Testing
             .map(\.id)
     }
 
-    @Test("Ticks are lines of a separate file that only the user can read")
+    @Test("Ticks are lines in a separate file that only the user can read")
     func ticks() throws {
         let history = History(folder: folder.path + "/h")
         try history.add([noted(0), noted(1, carries: false), noted(2)])
@@ -64,7 +64,7 @@ import Testing
         #expect(try carried(history) == ["m0/1"])
     }
 
-    @Test("Two machines tick off different notes, and each reads both ticks")
+    @Test("Two machines tick off different notes, and each machine reads both ticks")
     func shared() throws {
         let repository = folder.path + "/r"
         try #require(mkdir(repository, 0o700) == 0 && mkdir(repository + "/.git", 0o700) == 0)
@@ -86,12 +86,12 @@ import Testing
                 "design-000000000000000a.jsonl", "design-000000000000000a.notes",
                 "design-000000000000000b.jsonl", "design-000000000000000b.notes",
             ])
-        // A link in a shared folder is not followed.
+        // A link in the shared folder is not followed.
         try #require(symlink("/etc/passwd", repository + "/h/x.notes") == 0)
         #expect(try machines[0].contents().ticks().failures.count == 1)
     }
 
-    @Test("A lock or a full disk refuses a tick, and a running meeting does not wait")
+    @Test("A tick is refused if the file is locked or the disk full; a running meeting never waits")
     func failures() throws {
         let history = History(folder: folder.path + "/h")
         try history.add([noted(0)])
@@ -107,7 +107,7 @@ import Testing
         #expect(try FileSystem.real.status(file).st_size == Bounds.notesFile)
     }
 
-    @Test("Open notes are searched in the last 8 MB of a file")
+    @Test("Open notes are read from the last 8 MB of a file")
     func limit() throws {
         let history = History(folder: folder.path + "/h")
         var old = noted(0)
@@ -119,7 +119,7 @@ import Testing
         #expect(try file.last(bytes: 10, marked: nil).isEmpty)
     }
 
-    @Test("Renaming a person renames the leader")
+    @Test("Renaming a person also renames the leader")
     func rename() throws {
         let history = History(folder: folder.path + "/h")
         var record = noted(0)
@@ -130,20 +130,20 @@ import Testing
         #expect(try file.all().records.first?.leader == "Dana")
     }
 
-    @Test("The allowed box is in the line only if it differs from the plan")
+    @Test("A line has the allowed box only if it differs from the plan")
     func allowed() throws {
         var record = Sample.meeting(0)
         #expect(!Sample.text(record).contains("allowed"))
         record.people[0].changedBox = .seconds(45)
         #expect(Sample.text(record).contains(#""allowed":45000"#))
         #expect(try Sample.decode(Sample.text(record)) == record)
-        // Version 1.0.0 skips the key that it does not know, as this version does.
+        // Version 1.0.0 skips unknown keys, as this version does.
         let older = try Sample.decode(
             Sample.text(record).replacing("\"allowed\"", with: "\"unknown\""))
         #expect(older.people[0].allowed == older.people[0].planned)
     }
 
-    @Test("A line of version 1 without leader and notes is written as before")
+    @Test("A line of version 1 without leader and notes is written unchanged")
     func bytes() throws {
         #expect(!Sample.text(Sample.meeting(0)).contains("carries"))
         #expect(!Sample.text(Sample.meeting(0)).contains("leader"))

@@ -8,11 +8,11 @@ import Testing
 
 /// Power failures at every point of meetings, edits and renames.
 ///
-/// Whatever part of the unsynced data survives, every earlier report stays true.
+/// Whichever unsynced data survives, every earlier report is still true.
 @Suite struct PowerLossTests {
     private static let folder = "/home/ada/.local/state/scrum"
     private static let drawing = MeetingRecord.Scrum(title: "Drawing", file: "/team/scrums.json")
-    /// The number of failures at each point; SCRUM_MATRIX=all makes it more than 10^5 in total.
+    /// The number of failures at each point; with SCRUM_MATRIX=all the total exceeds 10^5.
     private static let tries = getenv("SCRUM_MATRIX") == nil ? 8 : 400
 
     /// Cuts the power after each step and compares the disk with the reports.
@@ -34,7 +34,8 @@ import Testing
         if Self.tries > 100 { print("\(cuts) power cuts") }
     }
 
-    /// Reports that the disk contradicts; read more than a day later, so that nothing is pending.
+    /// The reports that the disk contradicts. It is read more than a day later, when nothing is
+    /// pending.
     private static func untrue(_ reports: [String], on disk: PowerLoss) throws -> [String] {
         let history = History(folder: folder, files: disk.files)
         var wrong: [String] = []
@@ -42,17 +43,17 @@ import Testing
         wrong += unfinished.problems.map { "\($0)" }
         let later = Timestamp(seconds: Sample.start + 400 * 86_400, utcOffset: 0)
         wrong += try history.contents().settle(at: later).problems.compactMap { problem in
-            // Lines that were never synced, without the first.
+            // These lines were never synced, and the first line is missing.
             if case .savedAside = problem { nil } else { "\(problem)" }
         }
-        // An interrupted move leaves meetings in both files until it is repeated.
+        // After an interrupted move, meetings are in both files until the move is repeated.
         if reports.contains("moving Design") { try history.rename(Sample.design, to: drawing) }
         var meetings: [MeetingRecord] = []
         for file in try history.contents().all {
             let page = try file.all()
             meetings += page.records
-            // An unreported line may be torn; it is skipped with a warning. A move writes five
-            // lines.
+            // A line that was not reported may be incomplete and is skipped with a warning. A move
+            // writes five lines.
             let torn = reports.contains("moving Design") ? 5 : 1
             if page.warnings.count > torn { wrong += page.warnings.map(\.description) }
         }
@@ -68,7 +69,7 @@ import Testing
                 if found.count != 1 { wrong.append("\(name) is there \(found.count) times") }
             case "gone": if !found.isEmpty { wrong.append("\(name) is back") }
             case "seen":
-                // At least as long as when it was synced.
+                // The meeting must be at least as long as when it was synced.
                 if found.count != 1 || found[0].elapsed < .seconds(20) {
                     wrong.append("\(name) lost what was synced: \(found.map(\.elapsed))")
                 }
@@ -109,7 +110,7 @@ import Testing
     }
 
     @Test(
-        "A meeting reported as saved is there once, and a running one keeps all synced data")
+        "A meeting reported as saved exists once, and a running one keeps all synced data")
     func meetings() throws {
         let disk = PowerLoss()
         for id in ["m1", "m2", "m3"] { try keep(id, on: disk) }
@@ -138,7 +139,7 @@ import Testing
         try cut(disk)
     }
 
-    @Test("A meeting that is resumed or reopened is in one place at any time")
+    @Test("A meeting that is resumed or reopened is never lost or duplicated")
     func again() throws {
         let disk = PowerLoss()
         let history = History(folder: Self.folder, files: disk.files)
@@ -158,7 +159,7 @@ import Testing
         try cut(disk)
     }
 
-    @Test("Renames, older meetings and moves lose nothing")
+    @Test("Renaming people, adding older meetings and moving scrums lose nothing")
     func edits() throws {
         let disk = PowerLoss()
         let history = History(folder: Self.folder, files: disk.files)
@@ -176,7 +177,7 @@ import Testing
         try cut(disk)
     }
 
-    @Test("If a folder sync failed, the next writer syncs it")
+    @Test("If syncing a folder failed, the next writer syncs it")
     func unsyncedFolder() throws {
         let disk = PowerLoss()
         var files = disk.files
@@ -192,7 +193,7 @@ import Testing
         try cut(disk)
     }
 
-    @Test("A replaced file is the old or the new one, whole")
+    @Test("A file that is replaced is completely old or completely new")
     func replaced() throws {
         let disk = PowerLoss()
         let path = "/home/ada/scrums.json"

@@ -2,7 +2,7 @@ import TestSupport
 
 @testable import ScrumCore
 
-/// A meeting with random events at random times, reproducible from its seed.
+/// A meeting with random events at random times that can be repeated from its seed.
 struct RandomMeeting {
     private(set) var timer: ScrumTimer
     private(set) var now = Duration.zero
@@ -23,7 +23,7 @@ struct RandomMeeting {
         self.generator = generator
     }
 
-    /// Lets time pass and polls the timer now and then.
+    /// Lets time pass and sometimes polls the timer.
     mutating func wait() {
         for _ in 0..<Int.random(in: 0...3, using: &generator) {
             now += .nanoseconds(Int64.random(in: 0...20_000_000_000, using: &generator))
@@ -31,7 +31,7 @@ struct RandomMeeting {
         }
     }
 
-    /// Continues with a timer read from a journal.
+    /// Continues the meeting with a timer from a journal.
     mutating func resume(with timer: ScrumTimer, at time: Duration) {
         self.timer = timer
         now = time

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MeetingHistory
 
-/// Histories in a git working tree that several machines write.
+/// Histories in a git working tree that several machines write to.
 @Suite final class SharedHistoryTests {
     private let folder = TemporaryFolder()
     private let file = "/other/scrums.json"
@@ -20,7 +20,7 @@ import Testing
     private var repository: String { folder.path + "/repository" }
     private var shared: String { repository + "/history" }
 
-    /// The history as seen by the machine with this key.
+    /// The history as seen by the machine that has this key.
     private func history(_ key: UInt64) -> History {
         let state = "\(folder.path)/state\(key)"
         return History(folder: shared, shared: GitFolder(state: state) { key })
@@ -37,7 +37,7 @@ import Testing
         MeetingRecord.Scrum(id: id, title: title, file: file)
     }
 
-    @Test("A machine writes its own file in git's form, without local paths")
+    @Test("Each machine writes its own file, with git's file mode and without local paths")
     func own() throws {
         try history(10).add([Sample.meeting(0)])
         #expect(try names() == ["design-000000000000000a.jsonl"])
@@ -50,13 +50,13 @@ import Testing
         #expect(contents(of: folder.path + "/state10/machine") == "000000000000000a\n")
     }
 
-    @Test("A machine's key is created once, and replaced if damaged")
+    @Test("A machine's key is created once, and replaced if it is damaged")
     func key() throws {
         let state = folder.path + "/state"
-        // Reading creates no key.
+        // Reading does not create a key.
         _ = GitFolder(state: state) { 0xabc }
         #expect(access(state, F_OK) != 0)
-        // If two programs write first, the second uses the first one's key.
+        // If two programs create a key at the same time, the second uses the first one's.
         let second = GitFolder(state: state) { 1 }
         #expect(try GitFolder(state: state) { 0xabc }.saved(.real).key == "0000000000000abc")
         #expect(try second.saved(.real).key == "0000000000000abc")
@@ -66,7 +66,7 @@ import Testing
         #expect(GitFolder(state: state) { 3 }.key == "0000000000000002")
     }
 
-    @Test("Without a place for its key a machine writes nothing, but still reads")
+    @Test("A machine that cannot store its key reads the history but does not write to it")
     func noKey() throws {
         try history(1).add([Sample.meeting(0)])
         let lost = History(
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test("All machines' meetings of a scrum are merged by start, without duplicates")
+    @Test("Meetings from all machines are merged by start, without duplicates")
     func together() throws {
         try history(1).add([Sample.meeting(0), Sample.meeting(3), Sample.meeting(4)])
         let elsewhere = scrum("Design", file: file)
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test("A scrum is identified by its id, or without one by its title")
+    @Test("A scrum is identified by its id, or else by its title")
     func identity() throws {
         try history(1).add([Sample.meeting(0, of: scrum("Design", id: "x"))])
         try history(2).add([Sample.meeting(1, of: scrum("New design", id: "x"))])
@@ -121,7 +121,7 @@ import Testing
         #expect(try contents.file(of: scrum("Design!")).all().records.map(\.id) == ["m1", "m3"])
     }
 
-    @Test("Links and pipes among the files are reported, not followed; damage is skipped")
+    @Test("Links and pipes are reported and not followed, and damaged lines are skipped")
     func hostile() throws {
         try history(1).add([Sample.meeting(0)])
         let secret = folder.path + "/secret.jsonl"
@@ -142,7 +142,7 @@ import Testing
         #expect(TestSupport.contents(of: secret) == Sample.text(Sample.meeting(9)))
     }
 
-    @Test("Another machine's meetings are neither deleted nor renamed here")
+    @Test("Meetings from another machine are neither deleted nor renamed here")
     func foreign() throws {
         try history(1).add([Sample.meeting(0), Sample.meeting(1)])
         try history(2).add([Sample.meeting(2)])
@@ -163,13 +163,13 @@ import Testing
         #expect(try names() == ["design-0000000000000001.jsonl"])
     }
 
-    @Test("Deleting removes every copy on this machine and names the others")
+    @Test("Deleting removes every copy on this machine and names copies on others")
     func copies() throws {
         try history(2).add([Sample.meeting(0), Sample.meeting(1), Sample.meeting(1)])
         let own = shared + "/design-0000000000000002.jsonl"
         let text = contents(of: own)
         let line = Sample.text(try history(2).file(of: scrum("Design")).all().records[0])
-        // A union merge, a copied file, and a copy made by another machine.
+        // A union merge, a copied file, and another machine's copy.
         try write(text + text, to: own)
         try write(line, to: shared + "/copy-0000000000000002.jsonl")
         try write(text, to: shared + "/design-0000000000000001.jsonl")
@@ -188,7 +188,7 @@ import Testing
         try FileSystem.real.write(file, Array(text.utf8))
     }
 
-    @Test("A deleted meeting cannot be reopened, even with its journal elsewhere")
+    @Test("A deleted meeting cannot be reopened, even from a journal elsewhere")
     func deletedAndEnded() throws {
         let journal = try Sample.journal("m1", in: history(1))
         var timer = ScrumTimer(plan: try Sample.header().plan)
@@ -201,7 +201,7 @@ import Testing
         #expect(access(ended, F_OK) != 0)
     }
 
-    @Test("Journals stay outside the tree, and each returns to its own history")
+    @Test("Journals are outside the working tree, and each belongs to its own history")
     func journals() throws {
         let own = History(folder: folder.path + "/state1")
         try Sample.journal("m1", in: history(1)).close()
@@ -225,7 +225,7 @@ import Testing
         return timer
     }
 
-    @Test("Too many files are reported once; some are read, including this machine's")
+    @Test("Too many files are reported once, and only some are read, including this machine's")
     func tooManyFiles() throws {
         try history(10).add([Sample.meeting(0)])
         for number in 0..<Bounds.historyFiles {
@@ -252,7 +252,7 @@ import Testing
         try #require(symlink(folder.path + "/outside", repository + "/out") == 0)
         #expect(!GitFolder.isShared(repository + "/out"))
         #expect(!GitFolder.isShared(repository + "/.."))
-        // As in a linked working tree or a submodule.
+        // A linked working tree or a submodule has such a file.
         try "gitdir: elsewhere\n".write(to: folder.path + "/outside/.git")
         #expect(GitFolder.isShared(repository + "/out/history"))
         try #require(mkdir(shared, 0o700) == 0 && mkdir(shared + "/deep", 0o700) == 0)

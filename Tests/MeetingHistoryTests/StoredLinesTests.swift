@@ -5,9 +5,9 @@ import Testing
 
 @testable import MeetingHistory
 
-/// Lines written by version 1.0.0, valid and damaged, with its results.
+/// Valid and damaged lines written by version 1.0.0, with that version's results.
 struct StoredLinesTests {
-    @Test("A history of version 1.0.0 is read and rewritten byte for byte")
+    @Test("A version 1.0.0 history is read and written back byte for byte")
     func history() throws {
         let lines = try Self.lines("history-1.0.0.jsonl")
         let records = try lines.map { try Sample.decode($0) }
@@ -21,7 +21,7 @@ struct StoredLinesTests {
         #expect(last.notes.map(\.text) == ["ask \u{202E}", "b"])
     }
 
-    @Test("A line of version 2.0.0 has a leader and notes that return")
+    @Test("A version 2.0.0 line has a leader and notes that return")
     func leaderAndNotes() throws {
         let line = try #require(try Self.lines("history-2.0.0.jsonl").first)
         let record = try Sample.decode(line)
@@ -29,7 +29,7 @@ struct StoredLinesTests {
             record.leader != nil && record.carriesNotes
                 && record.notes.map(\.isDone) == [true, false])
         #expect(Sample.text(record) == line + "\n")
-        // Version 1.0.0 skips the keys that it does not know, as this version does.
+        // Version 1.0.0 skips unknown keys, as this version does.
         let older = try Sample.decode(
             line.replacing("\"leader\"", with: "\"unknown1\"")
                 .replacing("\"carries\"", with: "\"unknown2\""))
@@ -37,7 +37,7 @@ struct StoredLinesTests {
         #expect(older.leader == nil && !older.carriesNotes)
     }
 
-    @Test("A journal of version 1.0.0 is read and rewritten byte for byte")
+    @Test("A version 1.0.0 journal is read and written back byte for byte")
     func journal() throws {
         let lines = try Self.lines("meeting-1.0.0.journal")
         let (header, seen) = try JournalLine.header(Array(lines[0].utf8))
@@ -48,7 +48,7 @@ struct StoredLinesTests {
         #expect(written.map { String(decoding: $0, as: UTF8.self) } == lines.map { $0 + "\n" })
     }
 
-    @Test("Damaged lines are accepted and refused as in version 1.0.0")
+    @Test("Damaged lines are accepted or rejected as in version 1.0.0")
     func mutated() throws {
         let lines = try Self.lines("mutated-lines.txt")
         #expect(lines.count > 300)
@@ -60,7 +60,7 @@ struct StoredLinesTests {
         }
     }
 
-    /// "-" for a damaged line, "newer 2", or "+" and the line as rewritten.
+    /// "-" for a damaged line, "newer 2" for a newer one, or "+" and the line as written back.
     private static func outcome(_ line: String, as kind: String) -> String {
         do throws(LineProblem) {
             switch kind {

@@ -1,14 +1,14 @@
 import ScrumCore
 
-/// The expected contents and reports of two machines after any sequence of steps.
+/// What two machines should contain and report after any sequence of steps.
 struct SequenceModel {
-    /// The data of one machine.
+    /// The contents of one machine.
     struct Machine {
-        /// Meetings in this machine's files, with the durations that a line may have.
+        /// Meetings in this machine's files, with the durations that their lines may have.
         var own: [String: Set<Duration>] = [:]
-        /// Meetings in the other machine's files, as of the last merge.
+        /// Meetings in the other machine's files at the last merge.
         var foreign: [String: Set<Duration>] = [:]
-        /// Interrupted meetings, and ended ones that could not be saved.
+        /// Meetings that were interrupted, or that ended and could not be saved.
         var journals: [String: Journal] = [:]
         var running: Journal?
     }
@@ -17,7 +17,7 @@ struct SequenceModel {
         var id: String
         var lastSeen = 0
         var hasEnded = false
-        /// Whether a report says that the journal stays.
+        /// Whether the user was told that the journal stays.
         var isPromised = false
     }
 
@@ -28,7 +28,7 @@ struct SequenceModel {
     var isLocked = false
     var isFull = false
 
-    /// The ids that a machine shows as saved: in files, or in journals that are over.
+    /// The ids that a machine lists as saved: those in files, and those in journals that are over.
     func saved(_ machine: Int) -> Set<String> {
         let machine = machines[machine]
         let over = machine.journals.values.filter(isOver).map(\.id)
@@ -44,7 +44,7 @@ struct SequenceModel {
         Set(machines[machine].journals.values.filter { !isOver($0) }.map(\.id))
     }
 
-    /// Whether `id` is the meeting with the latest start that is not in the future.
+    /// Whether `id` is the latest meeting that is not in the future.
     func isLast(_ id: String?, _ machine: Int) -> Bool {
         let saved = saved(machine)
         let plausible = saved.filter { (starts[$0] ?? 0) - 86_400 <= now }
@@ -55,19 +55,19 @@ struct SequenceModel {
         return plausible.contains(id) && starts[id] == latest
     }
 
-    /// Records that a machine's files contain the meeting's line.
+    /// Records that the machine's files contain a line for this meeting.
     mutating func save(_ id: String, _ elapsed: Duration, on machine: Int) {
         machines[machine].own[id] = [elapsed]
         machines[machine].journals[id] = nil
     }
 
-    /// Records an added line, unless the meeting is already there.
+    /// Records a new line, unless the meeting already has one.
     mutating func add(_ id: String, _ elapsed: Duration, on machine: Int) {
         guard machines[machine].own[id] == nil, machines[machine].foreign[id] == nil else { return }
         machines[machine].own[id] = [elapsed]
     }
 
-    /// Meetings that another machine's file has are not written again under a new title.
+    /// Removes the meetings in another machine's file, because renaming does not write them again.
     mutating func replace(on machine: Int) {
         let foreign = machines[machine].foreign
         machines[machine].own = machines[machine].own.filter { foreign[$0.key] == nil }
@@ -78,7 +78,7 @@ struct SequenceModel {
         machines[machine].journals[id] = nil
     }
 
-    /// A union merge in both directions: no line is lost, and deleted lines may return.
+    /// A union merge in both directions, which loses no lines and may bring back deleted ones.
     mutating func merge() {
         for (one, other) in [(0, 1), (1, 0)] {
             let all = machines[one].own.merging(machines[other].foreign) { $0.union($1) }

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// A user's action or an accident on one of two machines.
+/// Something that a user does, or an accident, on one of two machines.
 enum SequenceStep: Equatable {
     case start(Int)
     case press(Int)
@@ -10,24 +10,24 @@ enum SequenceStep: Equatable {
     case discard(Int)
     /// `scrum resume --discard`
     case discardInterrupted(Int)
-    /// Deletes one of the meetings that the machine shows or has interrupted, by index.
+    /// Deletes one of the meetings that the machine lists, including interrupted ones, by index.
     case delete(Int, Int)
     case rename(Int)
     /// Imports a new or an existing meeting, by number.
     case importMeeting(Int, Int)
-    /// `scrum import --replace` of the scrum under another title, and again under the old one.
+    /// `scrum import --replace` of the scrum with a new title, then again with the old one.
     case replace(Int)
-    /// Exports the meetings of one machine, and imports them on the other.
+    /// Exports one machine's meetings and imports them on the other machine.
     case export(Int)
-    /// The first action of `start`, `resume` and `import`.
+    /// What `start`, `resume` and `import` do first.
     case settle(Int)
-    /// Copies the machine's file to another name.
+    /// Copies the machine's file under another name.
     case copy(Int)
     case merge
     /// Another program locks or unlocks the first machine's file.
     case lock, unlock
     case fill, free
-    /// Shifts the wall clock by this many days from now on.
+    /// Shifts the wall clock by this number of days from now on.
     case clock(Int)
     /// In minutes.
     case wait(Int)
@@ -63,7 +63,7 @@ enum SequenceStep: Equatable {
     }
 }
 
-/// A planted fault that the sequences must find.
+/// A fault planted in the program that some sequence must find.
 enum PlantedFault: CaseIterable {
     case lineRemovedAtReopen, lineRemovedAtDiscard, copyForgottenAtDelete
     case journalForgottenAtDelete, savedBeforeSync, savedWhenItFailed, lockIgnored

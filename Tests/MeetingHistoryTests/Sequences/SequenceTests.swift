@@ -4,12 +4,12 @@ import Testing
 
 @testable import MeetingHistory
 
-/// Random sequences of commands, keys and accidents on two machines, against a reference model.
+/// Random sequences of commands, keys and accidents on two machines, compared with a model.
 ///
-/// A meeting reported as saved exists until it is reported as deleted; a deleted meeting is gone
-/// until a merge returns it; nothing waits longer than 2 s.
+/// A meeting reported as saved exists until it is reported as deleted. A deleted meeting is gone
+/// unless a merge brings it back. No step waits longer than 2 s.
 @Suite struct SequenceTests {
-    /// SCRUM_SEQUENCES=100000 tries that many.
+    /// The number of sequences; SCRUM_SEQUENCES changes it.
     private static let count =
         getenv("SCRUM_SEQUENCES").flatMap { Int(String(cString: $0)) } ?? 2_000
 
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    /// The shortest sequence that fails and would pass without any one of its steps.
+    /// A shortened sequence that fails, but would pass if any one of its steps were removed.
     private static func shrunk(
         _ steps: [SequenceStep], _ seed: UInt64, plant: PlantedFault? = nil
     ) -> [SequenceStep] {
@@ -47,7 +47,7 @@ import Testing
         return steps
     }
 
-    @Test("No sequence falsifies a report, loses a meeting or waits")
+    @Test("No sequence contradicts a report, loses a meeting or has to wait")
     func random() {
         for seed in 0..<UInt64(Self.count) {
             let steps = Self.steps(seed)
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test("A deleted meeting whose journal was removed earlier stays deleted after a power cut")
+    @Test("A meeting deleted after its journal was removed stays deleted after a power failure")
     func deletedBeforePowerCut() {
         let steps: [SequenceStep] = [.start(0), .end(0), .settle(0), .delete(0, 0), .powerCut]
         for seed in 14_000..<UInt64(14_200) {
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test("Each planted fault is found", arguments: PlantedFault.allCases)
+    @Test("Each planted fault is found by some sequence", arguments: PlantedFault.allCases)
     func planted(_ plant: PlantedFault) {
         for seed in 0..<UInt64(2_000) {
             let steps = Self.steps(seed)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MeetingHistory
 
-/// The invariants after every step.
+/// The invariants that are checked after every step.
 extension SequenceWorld {
     func check(_ machine: Int) throws {
         let clock = clock.time
@@ -38,7 +38,7 @@ extension SequenceWorld {
         if self.clock.time > clock { throw Violation("a reader waited") }
     }
 
-    /// Checks that the latest report survives a power failure.
+    /// Checks that the latest report is still true after a power failure.
     func checkLasts(_ machine: Int) throws {
         let (left, _) = disk.after(disk.count, using: &generator)
         let history = History(

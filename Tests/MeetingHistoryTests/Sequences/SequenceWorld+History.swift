@@ -7,7 +7,7 @@ import Testing
 
 @testable import MeetingHistory
 
-/// Commands on histories, and accidents.
+/// Commands that change histories, and accidents.
 extension SequenceWorld {
     func delete(_ machine: Int, _ place: Int) throws {
         let ids = model.saved(machine).union(model.interrupted(machine)).sorted()
@@ -35,7 +35,7 @@ extension SequenceWorld {
             }
             model.delete(id, on: machine)
         } catch {
-            // Its journal may be gone; a saved line stays.
+            // The meeting's journal may be gone, but its saved line stays.
             let known = try history(machine).contents().unfinished().meetings.map(\.id)
             if !known.contains(id) { model.machines[machine].journals[id] = nil }
         }
@@ -56,7 +56,7 @@ extension SequenceWorld {
 
     func add(_ number: Int, _ machine: Int) throws {
         let id = number < meetings ? "m\(number + 1)" : "i\(number)"
-        // A meeting in a journal is not in a file that could be imported.
+        // A file to import cannot contain a meeting that is still in a journal.
         for machine in model.machines {
             if machine.running?.id == id || machine.journals[id] != nil { return }
         }
@@ -73,7 +73,7 @@ extension SequenceWorld {
             return
         }
         for record in records {
-            // A meeting from another machine may be in a journal here.
+            // This machine may have a journal of a meeting that was saved on the other machine.
             model.add(record.id, record.elapsed, on: machine)
             model.starts[record.id] = record.start.seconds
         }
@@ -102,7 +102,7 @@ extension SequenceWorld {
         let text = ScrumdingerFile([scrum], meetings: [saved]).text
         let foreign = try ForeignFile(path: "/export", bytes: Array(text.utf8), now: date.seconds)
         let found = foreign.scrums.flatMap(\.meetings).map(\.start)
-        // A scrum with a meeting in the future is refused.
+        // A scrum with a meeting in the future cannot be imported.
         var starts = model.saved(machine).compactMap { model.starts[$0] }
         if starts.contains(where: { $0 - 86_400 > date.seconds }) { starts = [] }
         if found.sorted() != starts.sorted() {
@@ -139,7 +139,7 @@ extension SequenceWorld {
     }
 
     func merge() throws {
-        // A merge does not run while files are being written.
+        // The machines do not merge while the disk is full or a file is locked.
         guard !model.isFull, !model.isLocked else { return }
         let names = try (0...1).flatMap { try disk.files.names(folder($0)) }
         for name in Set(names) where name.hasSuffix(".jsonl") {
@@ -163,7 +163,7 @@ extension SequenceWorld {
         try disk.files.syncFolder(FilePath.folder(of: path))
     }
 
-    /// Every report stays true, whichever unsynced writes survive.
+    /// Every report is still true, whichever unsynced writes survive.
     func powerCut() throws {
         let (left, _) = disk.after(disk.count, using: &generator)
         for meeting in running { meeting?.journal.close() }
@@ -175,14 +175,14 @@ extension SequenceWorld {
         }
     }
 
-    /// The model learns from the disk which journals survived.
+    /// Adopts into the model the journals that survived on the disk.
     private func adoptJournals(_ machine: Int) throws {
         var before = model.machines[machine].journals
         if let running = model.machines[machine].running { before[running.id] = running }
         model.machines[machine].running = nil
         var journals: [String: SequenceModel.Journal] = [:]
         for meeting in try history(machine).contents().unfinished().meetings {
-            // The removal of a saved meeting's journal may be lost.
+            // Removing the journal of a saved meeting may not survive.
             let isSaved = model.machines[machine].own[meeting.id] != nil && meeting.hasEnded
             guard var journal = before[meeting.id] ?? (isSaved ? .init(id: meeting.id) : nil) else {
                 throw Violation("\(meeting.id) is back after a power cut")

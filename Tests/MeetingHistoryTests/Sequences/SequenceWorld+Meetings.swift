@@ -40,14 +40,14 @@ extension SequenceWorld {
         model.machines[machine].running?.lastSeen = meeting.journal.clock.date(at: now).seconds
     }
 
-    /// Whether a running meeting's time is over.
+    /// Whether the time of a running meeting is over.
     func hasEnded(_ machine: Int) -> Bool {
         guard var meeting = running[machine] else { return false }
         _ = meeting.timer.advance(to: .seconds(uptime - meeting.zero))
         return meeting.timer.hasEnded
     }
 
-    /// Data already in the journal stays; on a full disk some may be missing.
+    /// Data that is already in the journal stays; on a full disk some may be missing.
     func kill(_ machine: Int) {
         guard let meeting = running[machine], let journal = model.machines[machine].running,
             !model.isFull
@@ -120,7 +120,7 @@ extension SequenceWorld {
         }
         if let failure {
             if failure.isLocked { meeting.journal.close() }
-            // Without its end in the journal the meeting can be resumed.
+            // If the meeting's end is not in the journal, it can be resumed.
             if meeting.journal.refuge != nil {
                 (journal.hasEnded, journal.isPromised) = (true, true)
                 journal.lastSeen = meeting.journal.clock.date(at: now).seconds

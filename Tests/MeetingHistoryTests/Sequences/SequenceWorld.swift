@@ -7,13 +7,12 @@ import Testing
 
 @testable import MeetingHistory
 
-/// A switch that simulates a full disk.
+/// A switch that makes the disk full.
 final class FullDisk: Sendable {
     let isFull = Atomic(false)
 }
 
-/// Two machines on an in-memory disk, which run a sequence of steps and are compared with the
-/// model.
+/// Two machines on a disk in memory that run a sequence of steps and are compared with the model.
 final class SequenceWorld {
     struct Violation: Error, CustomStringConvertible {
         let description: String
@@ -24,7 +23,7 @@ final class SequenceWorld {
     struct Running {
         let journal: Journal
         var timer: ScrumTimer
-        /// The meeting's time at `uptime` 0.
+        /// The meeting's time when `uptime` is 0.
         var zero: Int
     }
 
