@@ -5,7 +5,7 @@ import Testing
 
 @testable import MeetingScreen
 
-/// The effect of the answer of --absent.
+/// What the answer to --absent does.
 @Suite struct AbsentAnswerTests {
     /// A meeting that starts as soon as --absent has answered.
     private static func asking() -> Meeting {
@@ -15,7 +15,7 @@ import Testing
         return meeting
     }
 
-    /// The answer that these people are absent.
+    /// The event that these people are absent.
     private static func absent(_ names: String...) -> MeetingEvent {
         let scrum = Meeting().model.timer.plan.scrum
         let there = scrum.attendees.filter { !names.contains($0.name) }
@@ -24,7 +24,7 @@ import Testing
             .success(try! MeetingPlan(scrum: scrum, attendees: there, absent: absent)))
     }
 
-    @Test("The meeting starts with the answer, and those present share its length")
+    @Test("The answer starts the meeting, and those present share its length")
     func answer() throws {
         var meeting = Self.asking()
         let report = MeetingReport(meeting.model, at: .zero)
@@ -44,7 +44,7 @@ import Testing
         #expect(plan.length == .seconds(600))
         #expect(meeting.speaker == "Daisy" && meeting.model.timer.phase == .running)
         #expect(meeting.model.screen.prompt == nil)
-        // One absent person arrives after all, at the end, with an extra share.
+        // Simon arrives after all, speaks last and gets an extra share of time.
         meeting.press(.down, .down, .down, .character("a"), at: 5)
         #expect(meeting.model.screen.notice == "Simon is back.")
         #expect(meeting.model.timer.upcoming.map(\.name) == ["Jonathan", "Simon"])
@@ -54,7 +54,7 @@ import Testing
         #expect(meeting.model.timer.speakers[3].planned == .zero)
     }
 
-    @Test("A note typed during the question belongs to the first speaker after the answer")
+    @Test("A note being typed when the answer arrives belongs to the first speaker")
     func noteMeanwhile() {
         var meeting = Self.asking()
         meeting.press(.character("i"), at: 1)
@@ -64,7 +64,7 @@ import Testing
         #expect(meeting.model.screen.notice == "Note added to Jonathan.")
     }
 
-    @Test("Without absentees, or without an answer, the meeting starts as planned")
+    @Test("If no one is absent or there is no answer, the meeting starts as planned")
     func noAbsentees() {
         var meeting = Self.asking()
         meeting.send(Self.absent(), at: 2)
@@ -77,7 +77,8 @@ import Testing
                 == "--absent failed: exit status 1. No one is marked absent.")
     }
 
-    @Test("Earlier rearrangements stay, and a started meeting continues without the absentees")
+    @Test(
+        "Earlier changes to the order stay, and a started meeting continues without the absentees")
     func answerAfterKeys() {
         var meeting = Self.asking()
         meeting.press(.character("+"), at: 1)
@@ -97,7 +98,7 @@ import Testing
         #expect(meeting.allEffects.filter { $0 == .announce(.began) }.count == 1)
     }
 
-    @Test("A waiting meeting accepts the answer and keeps waiting")
+    @Test("A meeting that is waiting accepts the answer and keeps waiting")
     func answerWhileWaiting() {
         for due in [Duration.seconds(100), nil] {
             var meeting = Meeting(begins: false)
@@ -107,7 +108,7 @@ import Testing
             #expect(meeting.model.timer.phase == .waiting && meeting.speaker == "Daisy")
             #expect(meeting.effects.last == .announce(.waiting))
         }
-        // A late meeting starts with the answer and reports its delay.
+        // A meeting that is late starts with the answer and reports its delay.
         var meeting = Self.asking()
         meeting.model.phase = .waiting(.asking(due: .seconds(-600)))
         meeting.send(.tick, at: 1)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MeetingScreen
 
-/// Open notes of past meetings, in a meeting.
+/// Open notes from past meetings, shown in a meeting.
 struct CarriedNoteTests {
     private static let notes = [
         CarriedNote(id: "m1/1", speaker: "Daisy, 24 Nov", text: "ask ops", day: "Tuesday"),
@@ -15,7 +15,7 @@ struct CarriedNoteTests {
         Meeting(begins: begins, carried: Self.notes)
     }
 
-    @Test("The reminder stays while the meeting waits, and for 10 seconds after the start")
+    @Test("The reminder stays while the meeting is waiting, and for 10 seconds after the start")
     func reminder() {
         var meeting = meeting(begins: false)
         meeting.send(.tick, at: 100)
@@ -30,7 +30,7 @@ struct CarriedNoteTests {
         #expect(meeting.model.screen.notice == nil)
     }
 
-    @Test("A tick changes the reminder while the meeting waits, and ends that of the start")
+    @Test("A tick changes the reminder before the start, and hides it after the start")
     func changedReminder() {
         var meeting = meeting(begins: false)
         meeting.press(.character("v"), at: 10)
@@ -46,7 +46,7 @@ struct CarriedNoteTests {
         #expect(meeting.model.screen.notices.texts == ["Ticked off: update the wiki"])
     }
 
-    @Test("Notes from several days are counted without a day")
+    @Test("Notes from different days are counted without naming a day")
     func days() {
         let notes = Self.notes + [CarriedNote(id: "m2/1", speaker: "", text: "x", day: "Monday")]
         #expect(Meeting(carried: notes).model.reminder == "3 open notes (v).")
@@ -80,7 +80,7 @@ struct CarriedNoteTests {
         #expect(meeting.model.screen.notes == nil)
     }
 
-    @Test("A tick that cannot be saved is undone, with the reason")
+    @Test("A tick that cannot be saved is undone, and the reason is shown")
     func failedTick() {
         var meeting = meeting()
         meeting.press(.character("v"), .enter, at: 10)
@@ -91,7 +91,7 @@ struct CarriedNoteTests {
         #expect(meeting.model.screen.notice == "Not saved: disk full")
     }
 
-    @Test("A note of this meeting follows the notes of past meetings")
+    @Test("This meeting's notes come after notes from past meetings")
     func own() {
         var meeting = meeting()
         meeting.send(.line("note lunch"), at: 5)
@@ -102,14 +102,14 @@ struct CarriedNoteTests {
         #expect(meeting.model.screen.notes?.notes.map(\.isDone) == [false, false, true])
     }
 
-    @Test("Lines for other programs contain no past notes")
+    @Test("Lines for other programs never contain notes from past meetings")
     func isPrivate() {
         var meeting = meeting()
         meeting.press(.character("v"), at: 10)
         #expect(!MeetingReport(meeting.model, at: .seconds(10)).json.contains("ops"))
     }
 
-    @Test("Without notes v says so")
+    @Test("If there are no notes, v says so")
     func none() {
         var meeting = Meeting()
         meeting.press(.character("v"), at: 10)

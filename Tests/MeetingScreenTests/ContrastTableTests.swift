@@ -14,7 +14,7 @@ import Testing
 
         var contrast: Double { color.contrast(with: ground) ?? 0 }
 
-        /// The pair in the nearest of 256 colours, except for the terminal's own background.
+        /// The same pair in the nearest of 256 colours, except for the terminal's own background.
         func inPalette(onTerminal: Bool = false) -> Pair {
             Pair(
                 name: name, color: color.inPalette, ground: onTerminal ? ground : ground.inPalette,
@@ -23,7 +23,7 @@ import Testing
         var description: String { "\(name): \((contrast * 100).rounded() / 100)" }
     }
 
-    /// Terminal backgrounds, from black to a warm white.
+    /// Background colours of terminals, from black to a warm white.
     private static let grounds: [(Ground, [UInt32])] = [
         (.dark, [0x000000, 0x1E1E1E]), (.light, [0xFDF6E3, 0xFFFFFF]),
     ]
@@ -38,13 +38,13 @@ import Testing
         }
     }
 
-    /// Prints the lowest contrast, for reports.
+    /// Prints the lowest contrast, to document it.
     private func report(_ what: String, _ pairs: [Pair]) {
         guard let lowest = pairs.min(by: { $0.contrast < $1.contrast }) else { return }
         print("Lowest contrast of \(pairs.count) \(what): \(lowest)")
     }
 
-    @Test("Text on themes and alarms has a contrast of 4.5:1")
+    @Test("Text on themes and alarms has a contrast of at least 4.5:1")
     func textContrast() {
         report("texts", Self.texts)
         for pair in Self.texts { #expect(pair.contrast >= pair.needed, "\(pair)") }
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    /// Colours drawn on the terminal's own background.
+    /// Colours that are drawn on the terminal's own background.
     private static let grounded = grounds.flatMap { ground, colors in
         let roles = [
             (Color.warning, Color.textContrast), (.critical, Color.textContrast),
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    /// The current row's bar, and the next name in WRAP UP.
+    /// The bar of the current row, and the next name in WRAP UP.
     private static func palettes(_ ground: Ground) -> [(String, Color, Double)] {
         Theme.allCases.flatMap { theme in
             MeetingMood.allCases.flatMap { mood in
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test("Arcs and tracks stand out from the background of every theme and state")
+    @Test("Arcs and tracks stand out from the background in every theme and state")
     func shapesOnTheFace() {
         report("shapes", Self.shapes)
         let weak = Self.shapes.filter { $0.contrast < $0.needed }

@@ -9,9 +9,9 @@ import Testing
 
 @testable import MeetingScreen
 
-/// Control lines that a bot may write to standard input, and the answers.
+/// Control lines that a bot may send on standard input, and the replies.
 struct ControlLineTests {
-    @Test("No number in a control line ends the meeting")
+    @Test("No number in a control line can end the meeting")
     func numbers() {
         var meeting = Meeting()
         for verb in ControlVerb.allCases where verb != .end {
@@ -23,7 +23,7 @@ struct ControlLineTests {
         #expect(!meeting.model.timer.hasEnded)
     }
 
-    @Test("A turn is extended by at most a day")
+    @Test("A control line can extend a turn by a day at most")
     func extend() {
         for line in ["extend -9223372036854775808", "extend 86401", "extend 1e18", "extend 0"] {
             var meeting = Meeting()
@@ -35,7 +35,7 @@ struct ControlLineTests {
         }
     }
 
-    @Test("A refusal quotes at most eighty characters of the line")
+    @Test("A refusal quotes at most 80 characters of the line")
     func echo() {
         for length in [79, 80, 81, 60_000] {
             var meeting = Meeting()
@@ -50,7 +50,7 @@ struct ControlLineTests {
         }
     }
 
-    @Test("Every kind of refusal quotes little of the line", arguments: ControlVerb.allCases)
+    @Test("However long the line, a refusal is short", arguments: ControlVerb.allCases)
     func shortReason(verb: ControlVerb) {
         for filler in ["9", "x", "x ", "e\u{301}\u{300}"] {
             var meeting = Meeting()
@@ -63,7 +63,7 @@ struct ControlLineTests {
     }
 
     @Test(
-        "A refusal is a sentence",
+        "A refusal is a whole sentence",
         arguments: ["dance", "next x", "next 9", "extend 0", "later Zoe", "join"])
     func sentence(line: String) {
         var meeting = Meeting()
@@ -76,7 +76,7 @@ struct ControlLineTests {
         #expect(reason.hasSuffix("."), "\(reason)")
     }
 
-    /// The JSON lines of a meeting of four for each control line.
+    /// The JSON lines printed after each control line, in a meeting of four.
     private func lines(for controls: [String]) throws -> [[String]] {
         var ends: [Int32] = [0, 0]
         try #require(pipe(&ends) == 0)
@@ -101,7 +101,7 @@ struct ControlLineTests {
         return all
     }
 
-    @Test("Every change is one line")
+    @Test("Every change prints one line")
     func oneLine() throws {
         let controls = [
             "next", "undo", "absent Simon", "absent Simon", "later Cathy", "first Jonathan",
@@ -121,7 +121,7 @@ struct ControlLineTests {
         #expect(lines.dropFirst().map(\.count) == [0, 1, 0, 1, 0, 0, 0])
     }
 
-    @Test("The times taken in a summary add up to its total")
+    @Test("In a summary the people's times add up to the total")
     func summary() {
         let taken = [400, 400, 400, 400].map { Duration.milliseconds($0) }
         let record = MeetingRecord(

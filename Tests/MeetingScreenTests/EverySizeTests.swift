@@ -6,9 +6,9 @@ import Testing
 @testable import TerminalUI
 @testable import Widgets
 
-/// Name, countdown, state and indicators, read from the cells at every size.
+/// Reads name, countdown, state and indicators from the cells at every size.
 @Suite struct EverySizeTests {
-    /// A meeting in a state, with the texts to find in its snapshot.
+    /// A meeting in a state, and the strings that its screen must show.
     struct Moment {
         var meeting: Meeting
         let seconds: Double
@@ -37,12 +37,12 @@ import Testing
             meeting: meeting, seconds: seconds, name: "Cathy", countdown: countdown, state: word)
     }
 
-    /// A text in every possible size, as rows of bytes: the last byte of each glyph, which is
-    /// enough to distinguish blocks.
+    /// A string drawn in every possible size, as rows of bytes. The last byte of each glyph is
+    /// enough to tell blocks apart.
     private final class Shapes {
         private var all: [[[CChar]]] = []
 
-        /// `tallest` limits the height of letters with strokes.
+        /// `tallest` is the maximum height of letters drawn with strokes.
         init(of text: String, tallest: Int = 60) {
             guard !text.isEmpty else { return }
             add(text.unicodeScalars.map(\.value), columns: text.unicodeScalars.count)
@@ -77,9 +77,9 @@ import Testing
             glyphs.map { CChar(bitPattern: UInt8(max($0 & 0xFF, 1))) } + [0]
         }
 
-        /// The shape found; nil if none is found.
+        /// The drawing that was found; nil if none was.
         func found(in lines: [[CChar]]) -> [[CChar]]? {
-            // The size found last is the most likely.
+            // The size that was found last is the most likely one.
             for index in all.indices.reversed() where isFound(all[index], lines) {
                 all.append(all.remove(at: index))
                 return all.last
@@ -87,7 +87,7 @@ import Testing
             return nil
         }
 
-        /// The number of cells that are not blank.
+        /// The number of cells that are not spaces.
         static func ink(_ lines: [[CChar]]) -> Int {
             lines.reduce(0) { $0 + $1.count { $0 != 0x20 && $0 != 0 } }
         }
@@ -125,8 +125,8 @@ import Testing
         }
     }
 
-    /// All heights at some widths, and all widths at some heights; they vary by state, and always
-    /// include the sizes where the layout switches.
+    /// Some widths with all heights, and some heights with all widths. They depend on the state and
+    /// always include the sizes at which the layout changes.
     private func sizes(_ offset: Int) -> [(rows: Int, columns: Int)] {
         (5...40).flatMap { rows in
             (20...120).filter {
@@ -137,14 +137,15 @@ import Testing
         }
     }
 
-    @Test("Name, time and state show from 20x5 to 120x40", arguments: MeetingMood.allCases)
+    @Test("Name, time and state are visible from 20x5 to 120x40", arguments: MeetingMood.allCases)
     func sweep(mood: MeetingMood) throws {
         let offset = try #require(MeetingMood.allCases.firstIndex(of: mood))
         sweep(Self.moment(mood), sizes(offset))
     }
 
     @Test(
-        "Name, time and state show with a message", arguments: [MeetingMood.calm, .waiting, .over])
+        "Name, time and state are visible next to a message",
+        arguments: [MeetingMood.calm, .waiting, .over])
     func message(mood: MeetingMood) {
         var moment = Self.moment(mood)
         moment.meeting.send(.line("message Lunch"), at: moment.seconds)
@@ -152,7 +153,7 @@ import Testing
     }
 
     @Test(
-        "Name, time and state show with a prompt", arguments: [MeetingMood.calm, .over])
+        "Name, time and state are visible next to a prompt", arguments: [MeetingMood.calm, .over])
     func prompt(mood: MeetingMood) {
         var moment = Self.moment(mood)
         moment.meeting.press(.character("i"), at: moment.seconds)
@@ -174,7 +175,7 @@ import Testing
             let field = Self.lines(of: frame, layout.digits)
             let digits = countdown.found(in: field) ?? upper.found(in: field)
             #expect(digits != nil, "countdown at \(columns)x\(rows)")
-            // Nothing else is in the rows of the digits.
+            // The digits' rows contain nothing else.
             let panel = Rect(
                 row: layout.digits.row, column: layout.panel.column, rows: layout.digits.rows,
                 columns: layout.panel.columns)
@@ -186,12 +187,12 @@ import Testing
                 #expect(edges.allSatisfy { Shapes.ink(Self.lines(of: frame, $0)) == 0 })
             }
             let isSeen = state.map { $0.found(in: lines) != nil } ?? true
-            // On low screens a prompt may shorten the state in the name's row to a letter.
+            // On screens of few rows a prompt may shorten the state to a letter in the name's row.
             #expect(isSeen || isWordShort && rows < 8, "state at \(columns)x\(rows)")
         }
     }
 
-    @Test("The top screen rows keep name, countdown and state above help and link")
+    @Test("Name, countdown and state stay visible above the help and the link")
     func heads() {
         for mood in MeetingMood.allCases {
             let moment = Self.moment(mood)
@@ -224,14 +225,14 @@ import Testing
         }
     }
 
-    @Test("The result is whole at every size")
+    @Test("The result is shown completely at every size")
     func ending() {
         var meeting = Meeting(["Ann"], minutes: 2)
         meeting.pass(to: 100)
         meeting.press(.character(" "), at: 100)
         let whole = Shapes(of: "Finished 0:20 early", tallest: 9)
         let words = ["Finished", "0:20", "early"].map { Shapes(of: $0, tallest: 24) }
-        // A word after a large space can begin at half a column.
+        // A word after a wide space may start at half a column.
         let parts = ["Finished", "0:20 early"].map { Shapes(of: $0, tallest: 24) }
         for (rows, columns) in sizes(2) where rows % 5 == 0 && columns % 4 == 0 {
             let lines = Self.lines(
@@ -243,7 +244,9 @@ import Testing
         }
     }
 
-    @Test("Accents keep half a row from the track", arguments: ["Ệṭabc", "Élodie", "Ễa Ňb"])
+    @Test(
+        "Accents are at least half a row away from the track",
+        arguments: ["Ệṭabc", "Élodie", "Ễa Ňb"])
     func accents(name: String) {
         let meeting = Meeting([name, "Daisy"])
         for rows in [11, 12, 15, 16, 19, 20, 23, 24, 26, 30, 40, 44, 50, 60] {
@@ -252,7 +255,7 @@ import Testing
                 let name = meeting.layout(of: frame, at: 1).name
                 for column in name.column..<name.endColumn where name.rows > 1 {
                     let glyph = frame.cells[name.row * columns + column].glyph
-                    // The mask of the upper half of a cell.
+                    // The bits of the cell's upper half.
                     let mask = Blocks.quadrants.firstIndex(of: glyph) ?? 0
                     #expect(mask & 3 == 0, "\(columns)x\(rows)")
                 }
@@ -260,7 +263,7 @@ import Testing
         }
     }
 
-    @Test("At 200x50 one more person never shrinks the list much")
+    @Test("At 200x50 each additional person makes the list's rows only slightly lower")
     func list() {
         let rect = MeetingLayout(size: Size(rows: 50, columns: 200)).list
         let steps = (1...40).map {
@@ -270,7 +273,7 @@ import Testing
         #expect(steps[7] > 1 && steps[8] > 1)
     }
 
-    @Test("Indicators are on the screen at every size, as words or letters")
+    @Test("Indicators are visible at every size, as words or letters")
     func signs() {
         for mood in MeetingMood.allCases {
             let moment = Self.moment(mood, isMuted: true)
@@ -286,7 +289,7 @@ import Testing
     }
 
     @Test(
-        "Nothing else is drawn in the rows of the digits",
+        "The digits' rows contain nothing else",
         arguments: [
             (24, 80), (30, 100), (40, 120), (50, 200), (20, 60), (12, 40),
         ])
@@ -304,7 +307,7 @@ import Testing
                     #expect(cell.glyph == 0x20, "\(mood) \(row) \(column)")
                 }
             }
-            // The digits touch neither edge of the panel.
+            // The digits do not touch the panel's edges.
             for row in panel.row..<panel.endRow {
                 for column in [
                     panel.column, panel.column + 1, panel.endColumn - 2, panel.endColumn - 1,
@@ -330,7 +333,7 @@ import Testing
         }
     }
 
-    /// Whether a row has ink in the upper or lower halves of a rectangle's cells.
+    /// Whether a row contains ink in the upper or lower half of a rectangle's cells.
     static func hasInk(_ frame: Frame, row: Int, in rect: Rect, isLower: Bool) -> Bool {
         (rect.column..<rect.endColumn).contains { column in
             let glyph = frame.cells[row * frame.size.columns + column].glyph
@@ -340,7 +343,7 @@ import Testing
     }
 
     @Test(
-        "A message leaves the digits two and a half rows",
+        "A message leaves the digits at least two and a half rows",
         arguments: [(5, 20), (6, 24), (8, 30), (12, 40), (15, 80)])
     func messageBelow(rows: Int, columns: Int) throws {
         for mood in [MeetingMood.calm, .over] {
@@ -354,7 +357,7 @@ import Testing
         }
     }
 
-    @Test("A larger window never shows less")
+    @Test("Enlarging the window never makes anything disappear")
     func larger() {
         func parts(_ layout: MeetingLayout) -> [String: Int] {
             [

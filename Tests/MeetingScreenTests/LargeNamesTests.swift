@@ -5,7 +5,7 @@ import Testing
 @testable import MeetingScreen
 @testable import TerminalUI
 
-/// Names legible from three metres.
+/// Names that can be read from three metres away.
 @Suite struct LargeNamesTests {
     private func picture(of names: [String], rows: Int, columns: Int) -> Frame {
         var meeting = Meeting(names)
@@ -43,7 +43,7 @@ import Testing
         expectSnapshot(frame.text, named: "names-\(kind)-\(size.columns)x\(size.rows)")
     }
 
-    @Test("The speaker's name is in large letters at every length from 2 to 40")
+    @Test("A speaker's name of 2 to 40 letters is in large letters")
     func everyLength() {
         for length in 2...40 {
             let letters = (0..<length).map { Character(Unicode.Scalar(UInt8(65 + $0 % 26))) }
@@ -73,7 +73,7 @@ import Testing
             for name in names where name != "王小明" { #expect(!frame.text.contains(name)) }
             for index in names.indices {
                 let block = list.part(row: 4 * index, column: 4, rows: 4, columns: list.columns - 6)
-                // Only a cedilla reaches below the capitals.
+                // Only a cedilla extends below the capital letters.
                 #expect(
                     index == 4
                         || !EverySizeTests.hasInk(
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("A name with more accents than the rows allow loses accents before words")
+    @Test("If a name's accents do not fit, the accents are dropped before any words")
     func accents() {
         let (all, less) = (
             picture(of: ["Nguyễn Thị", "Bo"], rows: 20, columns: 60),
@@ -94,7 +94,7 @@ import Testing
         for row in name.row..<name.endRow { #expect(all.line(row) == less.line(row)) }
     }
 
-    @Test("The next name has letters, and the list scrolls", arguments: [5, 8, 20])
+    @Test("The next name is in large letters, and the list has rows left", arguments: [5, 8, 20])
     func next(people: Int) {
         let layout = MeetingLayout(
             size: Size(rows: 20, columns: 60), MeetingLayout.Content(people: people))
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(
-        "ASCII names have letters above a blank row, or the number of the turn",
+        "In ASCII, names have letters above an empty row, or the number of the turn",
         arguments: [(18, 60), (20, 60), (24, 80), (30, 100), (40, 120), (12, 40), (5, 20)])
     func ascii(rows: Int, columns: Int) {
         for names in [["Maximiliane", "王小明"], ["王小明", "Ольга"], ["Ольга", "محمد"]] {
@@ -123,9 +123,9 @@ import Testing
         }
     }
 
-    @Test("Letters touch neither the track above the name nor the digits below")
+    @Test("Letters touch neither the track above the name nor the digits below it")
     func free() {
-        // Even with two marks above and one below, which extend into the free rows.
+        // Two marks above and one below extend into the free rows.
         for names in [["Björn", "Chloé"], ["Daisy", "Bo"], ["Щука", "Ёж"]] {
             for (rows, columns) in Self.sizes + [(16, 60), (20, 60), (15, 40)] {
                 var meeting = Meeting(names)

@@ -13,7 +13,7 @@ struct LeaderTests {
         return meeting
     }
 
-    @Test("The leader is named while the meeting waits and at the start")
+    @Test("The leader is named before and at the start of the meeting")
     func named() {
         var meeting = meeting()
         meeting.send(.tick, at: 20)
@@ -24,7 +24,7 @@ struct LeaderTests {
             MeetingReport(meeting.model, at: .seconds(30)).json.contains("\"leader\":\"Daisy\""))
     }
 
-    @Test("g hands the lead to the selected person, and a control line to anyone")
+    @Test("g makes the selected person the leader, and a control line can name anyone")
     func handOver() {
         var meeting = meeting()
         meeting.send(.begin, at: 5)

@@ -5,7 +5,7 @@ import TerminalUI
 @testable import MeetingScreen
 @testable import ScrumCore
 
-/// A meeting under test: one call per event, with times in seconds.
+/// A meeting for tests: each event is one call, with its time in seconds.
 struct Meeting {
     var model: MeetingModel
     /// The effects of the last event.
@@ -24,7 +24,7 @@ struct Meeting {
         let scrum = DailyScrum(
             title: "Design",
             attendees: names.map { name in
-                // A name in brackets is an item.
+                // A name in brackets is an agenda item.
                 Attendee(
                     name: name.filter { !"[]".contains($0) }, isItem: name.hasPrefix("["))
             },
@@ -50,14 +50,14 @@ struct Meeting {
         for key in keys { send(.key(key), at: seconds) }
     }
 
-    /// Types characters slowly enough not to count as a held key.
+    /// Types characters slowly enough that no key counts as held.
     mutating func type(_ text: String, at seconds: Double) {
         for (index, character) in text.enumerated() {
             send(.key(.character(character)), at: seconds + Double(index) * 0.2)
         }
     }
 
-    /// Lets time pass as the runner does, awake at every deadline and every second.
+    /// Lets time pass as the runner does, with a tick at every deadline and every second.
     mutating func pass(to seconds: Double) {
         while let deadline = model.deadline, deadline.seconds < seconds {
             send(.tick, at: deadline.seconds)
@@ -65,7 +65,7 @@ struct Meeting {
         send(.tick, at: seconds)
     }
 
-    /// The screen at the time of the last event or later.
+    /// The screen at the time of the last event, or later.
     func picture(
         at seconds: Double, rows: Int = 24, columns: Int = 80, glyphs: GlyphSet = .unicode,
         ground: Ground = .dark
@@ -85,10 +85,10 @@ struct Meeting {
     var cues: [MeetingCue] { Self.cues(in: effects) }
     var allCues: [MeetingCue] { Self.cues(in: allEffects) }
 
-    /// The meeting's end, even while the final screen still shows.
+    /// How the meeting ended, even while the final screen is still visible.
     var exit: MeetingExit? { left ?? model.endScreen?.exit }
 
-    /// The meeting's end, once the screen is left.
+    /// How the meeting ended, once the final screen has closed.
     var left: MeetingExit? {
         for case .finish(let exit) in allEffects { return exit }
         return nil
@@ -99,7 +99,7 @@ struct Meeting {
     }
 }
 
-/// A player without sound.
+/// A player that plays nothing.
 final class SilentPlayer: CuePlayer {
     let deadline: Duration? = nil
     var volume = 100

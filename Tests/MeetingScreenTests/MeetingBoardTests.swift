@@ -9,7 +9,7 @@ import TimelineKit
 @testable import Live
 @testable import MeetingScreen
 
-/// A broker's meetings on one screen, with scripted news, keys and clock.
+/// A broker's meetings on one screen, with scripted messages, keys and clock.
 @Suite struct MeetingBoardTests {
     private final class News {
         var waiting: [MQTTLink.News] = []
@@ -40,7 +40,7 @@ import TimelineKit
         .init(topic: topic, line: Array(line.utf8), age: .seconds(age))
     }
 
-    /// Delivers messages a second later.
+    /// Delivers messages one second later.
     private mutating func deliver(_ messages: MQTTLink.Message..., problem: String? = nil) {
         var new = MQTTLink.News()
         new.connection = problem.map { .lost(reason: $0) } ?? .made
@@ -60,7 +60,7 @@ import TimelineKit
         ).map(String.init) ?? []
     }
 
-    @Test("Each meeting is a tile that counts on, is marked lost and disappears")
+    @Test("Each meeting has a tile that counts on, is marked lost, and disappears")
     mutating func life() throws {
         script.display.size = Size(rows: 6, columns: 70)
         deliver(
@@ -87,7 +87,7 @@ import TimelineKit
         #expect(script.display.titles.allSatisfy { $0 == "scrum board" })
     }
 
-    @Test("A lost broker is reported until it returns, and the meetings stay")
+    @Test("A lost broker is reported until it returns, and the meetings stay on the board")
     mutating func away() throws {
         deliver(message("a", StateLine.state(state("Design")).text))
         deliver(problem: "Connection refused")
@@ -117,7 +117,7 @@ import TimelineKit
         ]
     }
 
-    @Test("Tiles are sorted by urgency of state, then by title")
+    @Test("Tiles are sorted by the urgency of their state, then by title")
     mutating func order() throws {
         script.display.size = Size(rows: 24, columns: 80)
         let states = states().map { message($0.topic, StateLine.state($0.state).text) }
@@ -130,7 +130,7 @@ import TimelineKit
         expectSnapshot(script.display.frames.last?.text ?? "", named: "board-80x24")
     }
 
-    @Test("A tile keeps its position while its meeting's state is unchanged")
+    @Test("A tile keeps its position while its meeting's state is the same")
     mutating func steady() throws {
         script.display.size = Size(rows: 24, columns: 80)
         var new = MQTTLink.News()
@@ -161,7 +161,7 @@ import TimelineKit
         press(.escape)
         var board = try board()
         _ = script.run(&board)
-        // The number in the selected title, and the visible tiles.
+        // The number in the selected title, and the range of visible tiles.
         let seen = script.display.frames.indices.dropFirst().map { index in
             let tile = lines(index)[1].split(separator: "┃", omittingEmptySubsequences: false)
             let title = tile.count > 1 ? tile[1].split(separator: " ")[1] : "none"
@@ -198,14 +198,14 @@ import TimelineKit
         #expect(lines().contains { $0.contains("SIMON") || $0.contains("Simon") })
         #expect(script.display.frames.contains { $0.text.contains("back to the board") })
 
-        // The board received news of the other meeting too.
+        // While the meeting was open, the board also received messages about the other meeting.
         script = ScriptedLoop(start: Date(elapsed: .seconds(9)))
         press(.left)
         _ = script.run(&board)
         #expect(lines().contains { $0.contains("Retro") })
     }
 
-    @Test("If an opened meeting disappears or ends, the board returns")
+    @Test("The board returns when an opened meeting ends or disappears")
     mutating func goneWhileOpen() throws {
         deliver(message("a", StateLine.state(state("Design")).text))
         var board = try board()
@@ -217,7 +217,7 @@ import TimelineKit
     }
 
     @Test(
-        "Every visible tile shows its whole countdown, and every meeting is visible if it fits",
+        "Every visible tile shows the whole countdown, and as many tiles as fit are visible",
         arguments: [1, 2, 5, 12, 40, 1000])
     func everySize(count: Int) throws {
         for size in [(24, 80), (40, 120), (50, 200), (30, 100), (24, 200), (50, 80)] {
@@ -241,13 +241,13 @@ import TimelineKit
                 count: count,
                 in: frame.bounds.inset(rows: 2, columns: 1))
             #expect(places == min(count, grid.shown), "\(count) at \(size)")
-            // Small tiles show it as text, larger ones in large digits.
+            // Small tiles show the time as text, larger tiles in large digits.
             #expect(lines == places || lines == 0, "\(count) at \(size)")
             if count > grid.shown { #expect(frame.text.contains("1–\(grid.shown) of \(count)")) }
         }
     }
 
-    @Test("A message appears below the countdown until the meeting is lost")
+    @Test("A message appears below the countdown until its meeting is lost")
     mutating func word() throws {
         script.display.size = Size(rows: 24, columns: 80)
         var sent = state("Design")
@@ -272,7 +272,7 @@ import TimelineKit
     }
 
     @Test(
-        "The board draws at any size, even with long and hostile names",
+        "The board can be drawn at any size, even with long and hostile names",
         arguments: [
             Size(rows: 1, columns: 1), Size(rows: 2, columns: 10), Size(rows: 3, columns: 300),
         ])
@@ -289,7 +289,7 @@ import TimelineKit
         #expect(script.display.frames.allSatisfy { !$0.text.contains("\u{1b}") })
     }
 
-    /// The board's output and exit.
+    /// The lines that the board writes.
     private mutating func written(_ form: (LineOutput) -> MeetingOutput) throws -> [String] {
         var ends: [Int32] = [-1, -1]
         try #require(pipe(&ends) == 0)
@@ -304,7 +304,7 @@ import TimelineKit
             .split(separator: "\n").map(String.init)
     }
 
-    @Test("In sentences a line reports each change of speaker or state, but not of time")
+    @Test("In sentences a new line reports a change of speaker or state, but not of time")
     mutating func sentences() throws {
         var next = state("Design")
         next.index = 3
@@ -324,7 +324,7 @@ import TimelineKit
             ], "\(lines)")
     }
 
-    @Test("Meetings above the board's limit are reported, on screen and once in sentences")
+    @Test("Meetings over the board's limit are reported on the screen, and once in sentences")
     mutating func leftOut() throws {
         var large = state("Design")
         large.people = (0..<1_000).map { number in
@@ -348,7 +348,7 @@ import TimelineKit
         #expect(lines()[0].contains("Only "), "\(lines()[0])")
     }
 
-    @Test("In JSON the meetings' own lines appear, with the age from the broker")
+    @Test("With --json the board prints the meetings' own lines, with the broker's age added")
     mutating func json() throws {
         deliver(
             message("a", StateLine.state(state("Design")).text, age: 3), message("b", "nonsense"),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MeetingScreen
 
-/// The end of a meeting: its final screen, undo, saving and discarding.
+/// A meeting's end: the final screen, undo, saving and discarding.
 @Suite struct MeetingEndingTests {
     private func ended(by key: Key = .character(" "), isMuted: Bool = false) -> Meeting {
         var meeting = Meeting(["Ann", "Bob"], minutes: 2, isMuted: isMuted)
@@ -26,12 +26,12 @@ import Testing
         #expect(meeting.allCues.count { $0 == .end } == 1)
     }
 
-    @Test("A muted meeting's final screen stays for one second")
+    @Test("If the meeting is muted, the final screen stays for one second")
     func mutedFinalScreen() {
         #expect(ended(isMuted: true).model.deadline == .seconds(101))
     }
 
-    @Test("Any other key closes the final screen, except a held key")
+    @Test("Any key but u closes the final screen, unless it is held")
     func keyEnds() {
         var meeting = ended()
         meeting.press(.character(" "), at: 100.5)
@@ -41,7 +41,7 @@ import Testing
         #expect(meeting.effects.contains(.silence))
     }
 
-    @Test("u continues a meeting ended by the last skip, and nothing is lost")
+    @Test("u continues a meeting that the last skip ended, and no time is lost")
     func continues() {
         var meeting = ended()
         meeting.press(.character("u"), at: 102)
@@ -55,7 +55,7 @@ import Testing
         #expect(meeting.model.timer.elapsed(at: .zero) == .seconds(120))
     }
 
-    @Test("u after the planned end puts the last speaker in overtime")
+    @Test("u after the planned end puts the last speaker into overtime")
     func continuesAfterEnd() {
         var meeting = Meeting(["Ann", "Bob"], minutes: 2)
         meeting.pass(to: 120)
@@ -66,7 +66,7 @@ import Testing
         #expect(meeting.model.state(at: .seconds(140)).overtime == .seconds(20))
     }
 
-    @Test("A signal closes the final screen immediately and keeps the result", arguments: [2, 15])
+    @Test("A signal closes the final screen immediately, and the result stays", arguments: [2, 15])
     func signals(signal: Int32) {
         var meeting = ended()
         meeting.send(.signal(signal), at: 101)
@@ -74,14 +74,15 @@ import Testing
     }
 
     @Test(
-        "Ctrl-C saves no meeting shorter than ten seconds", arguments: [(9.9, false), (10, true)])
+        "Ctrl-C does not save a meeting shorter than ten seconds",
+        arguments: [(9.9, false), (10, true)])
     func shortMeetings(seconds: Double, isKept: Bool) {
         var meeting = Meeting()
         meeting.send(.signal(2), at: seconds)
         #expect(meeting.left?.isKept == isKept)
     }
 
-    @Test("Without saving, the final screen stays for a second without a chime and says so")
+    @Test("If the meeting is not saved, the final screen says so for a second without a chime")
     func discarding() {
         var meeting = Meeting()
         meeting.press(.character("q"), .character("d"), at: 30)
@@ -96,7 +97,7 @@ import Testing
     }
 
     @Test(
-        "If the key that ended the meeting is held, the final screen stays until its release",
+        "If the key that ended the meeting is held, the final screen stays until it is released",
         arguments: [0.25, 0.5, 0.66], [Key.character(" "), .enter, .character("d")])
     func heldAtTheEnd(first: Double, key: Key) {
         var meeting = Meeting(["Ann"], minutes: 2, isMuted: true)
@@ -115,7 +116,7 @@ import Testing
     }
 
     @Test(
-        "The final screen shows the whole meeting",
+        "The final screen summarises the whole meeting",
         arguments: [(24, 80), (30, 100), (12, 40), (5, 20)])
     func pictures(rows: Int, columns: Int) {
         var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: .unicode)
@@ -125,7 +126,7 @@ import Testing
         if columns < 80 {
             #expect(frame.text.contains("Finished") && frame.text.contains("0:20 early"))
         }
-        // In letters, if people have a separate column.
+        // If people have a column of their own, nothing is truncated.
         if columns >= 80 { #expect(!frame.text.contains("…")) }
     }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MeetingScreen
 
-/// The effect of keys, including held, wrong and foreign ones.
+/// What keys do, including keys that are held, unknown or on other keyboard layouts.
 @Suite struct MeetingKeysTests {
     private static let keys: [Key] =
         (32..<127).map { .character(Character(Unicode.Scalar(UInt8($0)))) } + [
@@ -14,7 +14,7 @@ import Testing
             .alt("x"),
         ]
 
-    @Test("Volume keys repeat and stop at both limits")
+    @Test("Volume keys repeat and stop at 0 and 100")
     func volume() {
         var meeting = Meeting()
         meeting.press(.character("<"), .character("<"), at: 10)
@@ -31,7 +31,8 @@ import Testing
     }
 
     @Test(
-        "A key held for 2 s ends nothing and moves no one twice", arguments: [0.25, 0.5, 0.66],
+        "Holding a key for 2 s does not end the meeting or move anyone twice",
+        arguments: [0.25, 0.5, 0.66],
         [DailyScrum.Advance.auto, .manual])
     func heldKeys(first: Double, advance: DailyScrum.Advance) {
         for key in Self.keys {
@@ -61,7 +62,7 @@ import Testing
         }
     }
 
-    @Test("The last 10 seconds of a turn cannot be removed by keys or control lines")
+    @Test("Neither keys nor control lines can remove the last 10 seconds of a turn")
     func lastSeconds() {
         var meeting = Meeting(minutes: 2)
         meeting.press(.character("-"), at: 5)
@@ -74,7 +75,7 @@ import Testing
         #expect(meeting.speaker == "Cathy")
     }
 
-    @Test("Removing time is refused just after a change of speaker")
+    @Test("Time cannot be removed just after a change of speaker")
     func lessAfterAChange() {
         var meeting = Meeting()
         meeting.pass(to: 150)
@@ -84,7 +85,7 @@ import Testing
         #expect(meeting.model.timer.current?.box == .seconds(120))
     }
 
-    @Test("A key counts again 0.8 s after its last press, even an ignored one")
+    @Test("A key counts again 0.8 s after it was last pressed, even if that press was ignored")
     func ignoredPresses() {
         var meeting = Meeting()
         for press in 0..<6 {
@@ -95,7 +96,7 @@ import Testing
         #expect(!meeting.model.timer.isPaused)
     }
 
-    @Test("A held q does not answer the question that it opened")
+    @Test("Holding q does not answer the question that q opens")
     func heldQuestion() {
         var meeting = Meeting()
         meeting.press(.character("q"), at: 20)
@@ -105,7 +106,7 @@ import Testing
         #expect(meeting.model.timer.hasEnded)
     }
 
-    @Test("A key pressed earlier, but not last, answers a question")
+    @Test("A key that was pressed before, but not last, can answer a question")
     func quickAnswer() {
         var meeting = Meeting()
         meeting.press(.character("j"), .character("Z"), .enter, at: 20)
@@ -113,7 +114,9 @@ import Testing
         #expect(meeting.exit?.isKept == true)
     }
 
-    @Test("A letter typed in a text works as a key afterwards", arguments: [Key.enter, .escape])
+    @Test(
+        "After a letter was typed in a text field, it works as a key again",
+        arguments: [Key.enter, .escape])
     func keyAfterText(end: Key) {
         for opener: Character in ["i", "o", "j"] {
             var meeting = Meeting()
@@ -124,7 +127,7 @@ import Testing
     }
 
     @Test(
-        "The final question accepts Enter, letters and Esc",
+        "The question at the end accepts Enter, letters and Esc",
         arguments: [
             (Key.enter, true), (.character("K"), true), (.character("y"), true),
             (.character("d"), false), (.character("в"), false),
@@ -144,7 +147,7 @@ import Testing
     }
 
     @Test(
-        "Keys work by position on other keyboards",
+        "On other keyboards, keys work by their position",
         arguments: [
             ("т", "n"), ("Т", "n"), ("з", "p"), ("ν", "n"), ("π", "p"), ("מ", "n"), ("פ", "p"),
             ("ى", "n"), ("ح", "p"), ("ф", "a"), ("і", "s"), ("é", "é"), ("Б", "<"), ("Ю", ">"),
@@ -156,7 +159,7 @@ import Testing
         #expect(command(typed) == command(latin))
     }
 
-    @Test("A Latin character never stands for another layout's letter")
+    @Test("A Latin character is never converted to another one")
     func latinSigns() {
         for value in UInt8(32)..<127 {
             let key = Key.character(Character(Unicode.Scalar(value)))
@@ -164,7 +167,7 @@ import Testing
         }
     }
 
-    @Test("An unknown key shows where to find the keys")
+    @Test("An unknown key says how to list the keys")
     func unknownKey() {
         var meeting = Meeting()
         meeting.press(.character("x"), at: 10)
@@ -180,14 +183,14 @@ import Testing
         #expect(meeting.model.screen.notice == nil)
     }
 
-    @Test("t shows the remaining time in the message line")
+    @Test("t shows the time remaining in the message line")
     func timeRemaining() {
         var meeting = Meeting()
         meeting.press(.character("t"), at: 240)
         #expect(meeting.model.screen.notice == "Time remaining: 6 minutes.")
     }
 
-    @Test("Every key of the help changes something or explains why not")
+    @Test("Every key in the help changes something or explains why it does not")
     func everyKeyAnswers() throws {
         for binding in MeetingKeys.all {
             var meeting = Meeting()
@@ -207,7 +210,7 @@ import Testing
     }
 
     @Test(
-        "Undo reports what it undoes",
+        "Undo says what it undoes",
         arguments: [
             ("+", "+0:30 for Cathy"), ("-", "−0:30 for Cathy"),
             ("r", "the turn continues as before"), ("l", "Cathy speaks"), (" ", "Cathy speaks"),
@@ -220,7 +223,7 @@ import Testing
         #expect(meeting.model.screen.notice == "Undone: \(told).")
     }
 
-    @Test("Undo names the person concerned, even if not the speaker")
+    @Test("Undo names the person concerned if that is not the speaker")
     func undoneForOthers() {
         var meeting = Meeting()
         meeting.press(.down, .down, .character("a"), at: 10)
@@ -235,7 +238,7 @@ import Testing
         #expect(meeting.model.screen.notice == "Undone: Ann does not join.")
     }
 
-    @Test("A text at its limit accepts no more typed or pasted characters")
+    @Test("A text field that is full accepts no more typed or pasted characters")
     func longText() {
         var field = TextField()
         field.insert(String(repeating: "ab ", count: 9_000))
@@ -250,7 +253,7 @@ import Testing
         #expect(field.before.isEmpty && field.after.hasPrefix("b ab"))
     }
 
-    @Test("The cursor moves and deletes by character, word and line")
+    @Test("The cursor moves and deletes by character, word or line")
     func editing() {
         var field = TextField()
         field.insert("one two  three")
@@ -271,7 +274,7 @@ import Testing
         #expect(pressed(.control("w"), .backspace, .delete, .up) == ["", ""])
     }
 
-    @Test("A text field shows as much around the cursor as fits", arguments: 0...12)
+    @Test("A text field shows as much text around the cursor as fits", arguments: 0...12)
     func shownText(columns: Int) {
         var field = TextField()
         field.insert("王小明 Ann")
@@ -284,7 +287,7 @@ import Testing
         #expect(isCut ? width >= columns - 1 : width <= columns + 1, "\(before)|\(after)")
     }
 
-    @Test("Several pasted lines are several people")
+    @Test("Several pasted lines add several people")
     func pastedPeople() {
         var meeting = Meeting()
         meeting.press(.character("j"), at: 10)
@@ -294,7 +297,7 @@ import Testing
         #expect(meeting.model.screen.notice == "3 people join at the end, up to Cid.")
     }
 
-    @Test("Pasted lines of a note are one note")
+    @Test("Several pasted lines are one note")
     func pastedNote() {
         var meeting = Meeting()
         meeting.press(.character("i"), at: 10)
@@ -303,7 +306,7 @@ import Testing
         #expect(meeting.model.timer.notes.first?.text == "one two")
     }
 
-    @Test("Backspace deletes one visible character")
+    @Test("Backspace deletes a whole visible character")
     func graphemes() {
         var editor = TextField()
         for scalar in "ae\u{301}👩\u{200D}💻".unicodeScalars {
@@ -316,14 +319,14 @@ import Testing
         #expect(editor.string == "a")
     }
 
-    @Test("For the last speaker the footer says that Space ends")
+    @Test("During the last turn the footer says that Space ends the meeting")
     func lastSpeaker() {
         var meeting = Meeting(["A"])
         meeting.pass(to: 5)
         #expect(meeting.picture(at: 5).line(23).contains("space end"))
     }
 
-    @Test("The footer shows the keys for the selected person, whose row is inverse")
+    @Test("The footer shows the selected person's keys, and the person's row is inverse")
     func selectedPerson() {
         var meeting = Meeting()
         meeting.press(.down, .down, at: 5)
@@ -341,7 +344,7 @@ import Testing
         #expect(frame.style(row: row ?? 0, column: 60).attributes.isEmpty)
     }
 
-    @Test("The footer offers no later for an item, which cannot move")
+    @Test("The footer does not offer to move an agenda item")
     func selectedItem() {
         var meeting = Meeting(["Cathy", "[Lunch]", "Daisy"])
         meeting.press(.down, at: 5)
@@ -354,14 +357,14 @@ import Testing
             meeting.picture(at: 7).line(23).contains("p pause  a omit  j join"))
     }
 
-    @Test("A long name is left out of the footer")
+    @Test("The footer omits a long name")
     func selectedLongName() {
         var meeting = Meeting(["Cathy", "Maximilianagrande", "Simon"])
         meeting.press(.down, at: 5)
         #expect(meeting.picture(at: 5).line(23).hasPrefix(" a absent  l later  Enter next"))
     }
 
-    @Test("If muted, the footer shows the sound key at every width")
+    @Test("If sound is muted, the footer shows the key that unmutes at every width")
     func mutedKey() {
         for columns in [30, 40, 60, 80] {
             let frame = Meeting(isMuted: true).picture(at: 5, rows: 24, columns: columns)
@@ -377,7 +380,7 @@ import Testing
         #expect(meeting.picture(at: 5, rows: rows, columns: columns).text.contains(" MUTED"))
     }
 
-    @Test("A long message uses the whole line of 80 columns")
+    @Test("A long message uses the whole line at 80 columns")
     func longMessage() {
         var meeting = Meeting()
         let reason = "no sound without ALSA's library; install libasound2"
@@ -391,7 +394,7 @@ import Testing
         }
     }
 
-    @Test("A text field shows how to finish")
+    @Test("A text field shows how to finish typing")
     func finishing() {
         var meeting = Meeting()
         meeting.press(.character("j"), at: 10)

@@ -13,7 +13,7 @@ import Testing
         #expect(meeting.exit == MeetingExit(ending: .finished))
     }
 
-    @Test("The start is silent")
+    @Test("The start makes no sound")
     func silentStart() {
         #expect(Meeting().allCues == [])
     }
@@ -35,7 +35,7 @@ import Testing
         #expect(meeting.speaker == "Daisy")
     }
 
-    @Test("A next key just after a change is ignored with a notice")
+    @Test("The key for the next speaker is ignored just after a change, with a notice")
     func nextAfterChange() {
         var meeting = Meeting()
         meeting.pass(to: 150)
@@ -47,7 +47,7 @@ import Testing
         #expect(meeting.speaker == "Simon")
     }
 
-    @Test("A held key counts once")
+    @Test("A held key counts as one press")
     func heldKey() {
         var meeting = Meeting()
         for repeated in 0..<40 {
@@ -56,7 +56,7 @@ import Testing
         #expect(meeting.model.timer.isPaused)
     }
 
-    @Test("A held + repeats")
+    @Test("The + key repeats while it is held")
     func heldPlus() {
         var meeting = Meeting()
         for repeated in 0..<4 {
@@ -73,7 +73,7 @@ import Testing
         #expect(meeting.speaker == "Simon")
     }
 
-    @Test("Missed changes give one ding")
+    @Test("Several missed changes give only one ding")
     func missedChanges() {
         var meeting = Meeting()
         meeting.send(.tick, at: 400)
@@ -81,7 +81,7 @@ import Testing
         #expect(meeting.cues == [.ding])
     }
 
-    @Test("A meeting that ended unseen chimes once")
+    @Test("A meeting whose end was missed chimes once")
     func missedEnd() {
         var meeting = Meeting()
         meeting.send(.tick, at: 10_000)
@@ -89,7 +89,7 @@ import Testing
         #expect(meeting.model.timer.elapsed(at: .seconds(10_000)) == .seconds(600))
     }
 
-    @Test("The warning ticks once, and a missed one stays silent")
+    @Test("The warning ticks once, and a missed warning makes no sound")
     func warning() {
         var meeting = Meeting(warning: .seconds(15))
         meeting.send(.tick, at: 135.2)
@@ -104,7 +104,7 @@ import Testing
         several.send(.tick, at: 135.2)
         #expect(several.cues == [.lastWarning])
 
-        // The first one would be half the box.
+        // The first warning would come after half of the box, so it is dropped.
         var short = Meeting(minutes: 6, warnings: [.seconds(60), .seconds(15)])
         short.send(.tick, at: 75.2)
         #expect(short.cues == [.warning])
@@ -114,7 +114,7 @@ import Testing
         #expect(late.cues == [])
     }
 
-    @Test("A manual meeting dings at the end of a box and at each full minute of overtime")
+    @Test("With manual advance a ding marks the end of a box and each full minute of overtime")
     func manual() {
         var meeting = Meeting(["A", "B"], minutes: 2, advance: .manual, warning: .zero)
         meeting.pass(to: 181)
@@ -135,7 +135,7 @@ import Testing
         #expect(meeting.model.timer.spoken(by: 0, at: .seconds(32)) == .seconds(32))
     }
 
-    @Test("Mute silences immediately and until the next press")
+    @Test("Mute silences sounds immediately, until it is pressed again")
     func mute() {
         var meeting = Meeting()
         meeting.press(.character("m"), at: 10)
@@ -147,7 +147,7 @@ import Testing
         #expect(meeting.cues == [.ding])
     }
 
-    @Test("The question at the end stops the clock")
+    @Test("The clock stops during the question at the end")
     func quitting() {
         var meeting = Meeting()
         meeting.press(.character("q"), at: 30)
@@ -159,7 +159,7 @@ import Testing
         #expect(meeting.model.timer.elapsed(at: .seconds(95)) == .seconds(35))
     }
 
-    @Test("A paused meeting stays paused after a cancelled end")
+    @Test("A paused meeting stays paused if the question at the end is cancelled")
     func quittingPaused() {
         var meeting = Meeting()
         meeting.press(.character("p"), at: 20)
@@ -184,7 +184,9 @@ import Testing
         #expect(meeting.effects.contains(.journal(.end(.early), at: .seconds(30))))
     }
 
-    @Test("Other signals interrupt and leave the journal open", arguments: [1, 3, 15] as [Int32])
+    @Test(
+        "Other signals interrupt the meeting and leave its journal open",
+        arguments: [1, 3, 15] as [Int32])
     func otherSignals(signal: Int32) {
         var meeting = Meeting()
         meeting.send(.signal(signal), at: 30)
@@ -192,7 +194,7 @@ import Testing
         #expect(!meeting.effects.contains(.journal(.end(.interrupted), at: .seconds(30))))
     }
 
-    @Test("A closed terminal interrupts")
+    @Test("Closing the terminal interrupts the meeting")
     func hangUp() {
         var meeting = Meeting()
         meeting.send(.signal(1), at: 30)
@@ -200,7 +202,7 @@ import Testing
     }
 
     @Test(
-        "After missed changes only the current state is announced",
+        "After missed changes, only the current state is announced",
         arguments: [(170.0, [MeetingAnnouncement.speaks]), (500, [.speaks]), (700, [.ended])])
     func lateTick(until end: Double, told: [MeetingAnnouncement]) {
         var meeting = Meeting(hasScreen: false)
@@ -220,7 +222,7 @@ import Testing
         #expect(kept != nil && shown != nil && kept! < shown!)
     }
 
-    @Test("A refused key does not go to the journal")
+    @Test("A refused key is not written to the journal")
     func refused() {
         var meeting = Meeting()
         meeting.press(.character("u"), at: 30)
@@ -243,7 +245,7 @@ import Testing
         #expect(meeting.effects == [])
     }
 
-    @Test("A failed sound rings the bell each time and reports the reason once")
+    @Test("If a sound fails, the bell rings each time and the reason is reported once")
     func failedSound() {
         var meeting = Meeting()
         meeting.send(.soundFailed("no device"), at: 10)
@@ -257,7 +259,7 @@ import Testing
         #expect(meeting.model.screen.soundProblem == "no device")
     }
 
-    @Test("A device that fails between sounds is reported once, without the bell")
+    @Test("If the device fails between sounds, that is reported once without the bell")
     func failedDevice() {
         var meeting = Meeting()
         meeting.send(.deviceFailed("no device"), at: 1)
@@ -277,7 +279,7 @@ import Testing
         #expect(meeting.model.screen.soundProblem == "no server")
     }
 
-    @Test("Pasted text counts only in prompts")
+    @Test("Pasted text is ignored except in prompts")
     func paste() {
         var meeting = Meeting()
         meeting.send(.paste("nnq"), at: 10)
@@ -288,7 +290,7 @@ import Testing
         #expect(meeting.model.timer.speakers.last?.name == "Łukasz[2J")
     }
 
-    /// A meeting last polled at 100 s that woke up at 10,000 s; keys typed during the sleep arrive
+    /// A meeting polled at 100 s that next woke up at 10,000 s. Keys typed during the sleep arrive
     /// in the first and second turn of the loop.
     private func slept(with key: Key? = nil, and late: Key? = nil) -> Meeting {
         var meeting = Meeting()
@@ -303,7 +305,7 @@ import Testing
         return meeting
     }
 
-    @Test("After a long sleep the meeting asks, and a pause takes the time back")
+    @Test("After a long sleep the meeting asks, and p discounts the sleep as a pause")
     func sleepAsAPause() {
         var meeting = slept()
         #expect(meeting.model.screen.prompt == .gap(from: .seconds(100), to: .seconds(10_000)))
@@ -313,7 +315,7 @@ import Testing
         #expect(meeting.model.timer.elapsed(at: .seconds(10_005)) == .seconds(105))
     }
 
-    @Test("A sleep that counts may end the meeting")
+    @Test("A sleep that is counted may end the meeting")
     func sleepThatCounts() {
         var meeting = slept()
         meeting.press(.character("c"), at: 10_005)
@@ -321,7 +323,7 @@ import Testing
     }
 
     @Test(
-        "A key typed before the sleep question appeared does not answer it",
+        "A key typed before the question about a sleep appears does not answer it",
         arguments: [(.character("c"), nil), (nil, .character("c")), (nil, .enter)] as [(Key?, Key?)]
     )
     func sleepWithAKeyWaiting(key: Key?, late: Key?) {
@@ -330,7 +332,7 @@ import Testing
         #expect(meeting.exit == nil)
     }
 
-    @Test("A sleep during another question is asked about afterwards")
+    @Test("A sleep during another question leads to a question afterwards")
     func sleepDuringAPrompt() {
         var meeting = Meeting()
         meeting.press(.character("j"), at: 10)
@@ -348,7 +350,7 @@ import Testing
         #expect(meeting.model.screen.prompt == .gap(from: .seconds(10), to: .seconds(200)))
     }
 
-    @Test("Only gaps over a minute count as sleep, and low-power mode polls often enough to notice")
+    @Test("Only gaps over a minute count as sleep, even in low-power mode")
     func shortSleeps() {
         for lowPower in [false, true] {
             var meeting = Meeting(minutes: 60, lowPower: lowPower)
@@ -376,7 +378,7 @@ import Testing
         #expect(meeting.model.timer.next?.name == "Jonathan")
     }
 
-    @Test("A joining person is typed and added last")
+    @Test("A person who joins is typed in and speaks last")
     func joining() {
         var meeting = Meeting()
         meeting.press(.character("j"), at: 10)

@@ -5,7 +5,7 @@ import Testing
 @testable import MeetingHistory
 @testable import MeetingScreen
 
-/// Meetings without a screen, on a terminal.
+/// Meetings on a terminal without a full screen.
 @Suite struct MeetingPlainTests {
     private func prompt(_ text: String, left: Int = 0) -> MeetingPrompt {
         var editor = TextField()
@@ -14,7 +14,7 @@ import Testing
         return .join(editor)
     }
 
-    /// The text and cursor of a one-line terminal after these bytes.
+    /// The text and cursor of a one-line terminal that received these bytes.
     private func line(after bytes: String) -> (text: String, cursor: Int) {
         var cells: [Character] = []
         var cursor = 0
@@ -33,7 +33,7 @@ import Testing
         return (String(cells), cursor)
     }
 
-    @Test("Details about the speaker follow the name, or appear once available")
+    @Test("Details about the speaker follow the name, or appear once they are available")
     func about() {
         var meeting = Meeting(hasScreen: false)
         func sentence(_ announcement: MeetingAnnouncement) -> String? {
@@ -53,7 +53,7 @@ import Testing
         #expect(meeting.effects == [])
     }
 
-    @Test("An answer is echoed while typing")
+    @Test("An answer is echoed while it is typed")
     func typing() {
         var shown = PrintedPrompt.Text()
         var bytes = ""
@@ -81,7 +81,7 @@ import Testing
         #expect(bytes.allSatisfy { $0 == "\u{8}" || $0 >= " " })
     }
 
-    @Test("A long answer stays in one line", arguments: [12, 20, 40])
+    @Test("A long answer stays on one line", arguments: [12, 20, 40])
     func longAnswer(columns: Int) {
         let long = String(repeating: "ab ", count: 30)
         for left in [0, 5, 90] {
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test("The final question needs a terminal")
+    @Test("The question at the end needs a terminal")
     func ending() {
         var meeting = Meeting(hasScreen: false)
         meeting.press(.character("q"), at: 20)
@@ -108,7 +108,7 @@ import Testing
         #expect(!meeting.model.timer.isPaused && meeting.model.screen.prompt == nil)
     }
 
-    @Test("Keys and the selection are announced")
+    @Test("Keys and selections are announced")
     func keys() {
         var meeting = Meeting(hasScreen: false, hasPrompt: true)
         meeting.press(.character("?"), at: 5)
@@ -138,7 +138,7 @@ import Testing
     }
 
     @Test(
-        "The question is shortened to the width of the screen",
+        "The question is shortened to the screen's width",
         arguments: [
             (20, true, " keep discard go on"), (40, true, " End? keep discard go on"),
             (
@@ -156,7 +156,7 @@ import Testing
     }
 
     @Test(
-        "For a meeting already saved, the question says what stays saved",
+        "If the meeting is already saved, the question says what stays saved",
         arguments: [
             (22, " keep discard go on"), (34, " keep discard since 9:01 go on"),
             (40, " End? keep discard since 9:01 go on"),
@@ -174,7 +174,7 @@ import Testing
         #expect(frame.line(0) == text)
     }
 
-    @Test("In a resumed saved meeting, Ctrl-C saves a new part of at least ten seconds")
+    @Test("After a saved meeting is resumed, Ctrl-C saves a new part of at least ten seconds")
     func earlyInterrupt() throws {
         let end = Timestamp(seconds: 32_460, utcOffset: 0)
         for (seconds, isKept) in [(29.9, false), (30.0, true)] {

@@ -14,7 +14,7 @@ import Testing
         return MeetingReport(meeting.model, at: .nanoseconds(Int64(seconds * 1e9)))
     }
 
-    @Test("A JSON line has the meeting's state")
+    @Test("A JSON line contains the meeting's state")
     func state() {
         let expected = """
             {"v":1,"scrum":"Design","speaker":"Daisy","next":"Simon","index":2,"count":4,\
@@ -28,7 +28,7 @@ import Testing
         #expect(report(at: 162.3).json == expected)
     }
 
-    @Test("Extra time is shown in the line, the sentence and the list, next to the plan")
+    @Test("Extra time appears in the JSON line, the sentence and the list, next to the plan")
     func allowed() {
         let report = report(at: 162.3) { meeting in
             meeting.pass(to: 155)
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(
-        "Announcements are sentences for a screen reader",
+        "Announcements are sentences suitable for a screen reader",
         arguments: [
             (MeetingAnnouncement.speaks, "Daisy speaks, 2 minutes 18 seconds, then Simon."),
             (.time, "Time remaining: 7 minutes 18 seconds."),
@@ -69,7 +69,7 @@ import Testing
         #expect(report(at: 162.3).sentence(for: announcement)?.description == text)
     }
 
-    @Test("JSON reports failed sound, but no sounds")
+    @Test("JSON lines report sound failures, but not sounds")
     func sounds() {
         let report = report(at: 10)
         #expect(
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(
-        "Seconds have one to three decimals",
+        "Seconds have one to three decimal places",
         arguments: [
             (Duration.zero, "0.0"), (.milliseconds(12_300), "12.3"), (.milliseconds(1), "0.001"),
             (.nanoseconds(1_999_999), "0.001"), (.milliseconds(-250), "-0.25"),
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(
-        "Durations are written in clock form",
+        "Durations are written as hours, minutes and seconds",
         arguments: [
             (Duration.seconds(0), "0:00"), (.seconds(59), "0:59"), (.seconds(60), "1:00"),
             (.seconds(3723), "1:02:03"),
@@ -117,7 +117,7 @@ import Testing
         #expect(TimeText.ahead(duration) == text)
     }
 
-    @Test("Names and titles contribute no control characters")
+    @Test("Control characters are removed from names and titles")
     func controls() {
         let scrum = DailyScrum(
             title: "De\u{1b}[31msign", attendees: [Attendee(name: "\u{202e}Ann\u{7}")],
@@ -130,7 +130,7 @@ import Testing
                 == "De[31msign begins, 1 minute. Ann speaks, 1 minute, last turn.")
     }
 
-    @Test("Undo on the control input is accepted")
+    @Test("Undo is accepted as a control line")
     func undoLine() {
         var meeting = Meeting(hasScreen: false)
         meeting.send(.line("next"), at: 3)

@@ -8,7 +8,7 @@ import TimelineKit
 @testable import MeetingScreen
 @testable import ScrumCore
 
-/// Parts of the screen at sizes where they just fit, and just do not.
+/// Parts of the screen at sizes at which they just fit or just do not fit.
 @Suite struct MeetingRoomTests {
     private func frame(
         _ rows: Int, _ columns: Int, _ glyphs: GlyphSet = .unicode, _ draw: (inout Frame) -> Void
@@ -19,7 +19,7 @@ import TimelineKit
     }
 
     @Test(
-        "The layout switches at its sizes",
+        "The layout changes at the specified sizes",
         arguments: [
             (15, 80, 3, 0), (16, 55, 4, 0), (16, 56, 4, 2), (23, 80, 4, 7), (24, 80, 5, 7),
             (29, 80, 6, 11), (30, 80, 6, 9),
@@ -29,7 +29,7 @@ import TimelineKit
         #expect(layout.name.rows == name && layout.list.rows == list)
     }
 
-    @Test("From 76x24 the ring is an emblem above the people's column")
+    @Test("From 76x24 the ring is in the corner above the list of people")
     func emblem() {
         for rows in 5...60 {
             for columns in stride(from: 20, through: 200, by: 4) {
@@ -45,7 +45,7 @@ import TimelineKit
 
     // MARK: Header and footer
 
-    @Test("Indicators are words if they fit, otherwise letters")
+    @Test("Indicators are words if they fit, or else letters")
     func signs() {
         var meeting = Meeting(isMuted: true)
         #expect(meeting.picture(at: 1, columns: 80).line(0).contains(" MUTED "))
@@ -56,14 +56,14 @@ import TimelineKit
         #expect(meeting.picture(at: 1, rows: 12, columns: 24).line(0).hasSuffix(" S   M"))
     }
 
-    @Test("Without a footer a notice covers the last line")
+    @Test("If there is no footer, a notice covers the last line")
     func notice() {
         var meeting = Meeting()
         meeting.send(.notice("Hello"), at: 1)
         #expect(meeting.picture(at: 1, rows: 5, columns: 40).line(4).hasPrefix("Hello"))
     }
 
-    @Test("A text field leaves its hint visible and the cursor on the screen")
+    @Test("A text field leaves room for its hint and keeps the cursor on the screen")
     func typing() throws {
         var meeting = Meeting()
         meeting.press(.character("i"), at: 1)
@@ -88,7 +88,7 @@ import TimelineKit
         }
     }
 
-    @Test("Name and countdown keep half a row from the screen below the head")
+    @Test("Name and countdown are half a row away from what is drawn below them")
     func lowHead() {
         let meeting = Meeting(["Ann", "Bob"])
         let view = MeetingView(state: meeting.model.state(at: .zero), screen: meeting.model.screen)
@@ -103,7 +103,7 @@ import TimelineKit
 
     // MARK: The list
 
-    @Test("The list has two columns if its rows are too few, and shows everyone who fits")
+    @Test("If rows run out, the list gets two columns and shows everyone who fits")
     func twoColumns() {
         let names = (1...16).map { "Person \($0)" }
         var meeting = Meeting(names, minutes: 16)
@@ -112,7 +112,7 @@ import TimelineKit
         for name in names { #expect(text.contains(name + " ")) }
     }
 
-    @Test("A long list starts before the current speaker and scrolls to the selection")
+    @Test("A long list starts at the current speaker and scrolls to the selection")
     func longList() {
         var meeting = Meeting((1...30).map { "Person \($0)" }, minutes: 30)
         meeting.pass(to: 600)
@@ -124,7 +124,7 @@ import TimelineKit
         #expect(meeting.picture(at: 600).text.contains("· \(selected)"))
     }
 
-    @Test("An empty box has no progress in the tab")
+    @Test("During an empty box the terminal's tab shows no progress")
     func emptyBox() {
         let scrum = DailyScrum(
             title: "Design", attendees: [], length: .seconds(60), advance: .manual)
@@ -138,7 +138,9 @@ import TimelineKit
         #expect(meeting.picture(at: 1).progress == nil)
     }
 
-    @Test("Notes have a title if two rows are left for it", arguments: [(4, false), (5, true)])
+    @Test(
+        "The notes have a title if two rows remain for the notes",
+        arguments: [(4, false), (5, true)])
     func noteTitle(rows: Int, hasTitle: Bool) {
         var meeting = Meeting(["Cathy", "[Parking lot]"])
         for note in ["one", "two"] { meeting.send(.line("note \(note)"), at: 1) }
@@ -162,7 +164,7 @@ import TimelineKit
         #expect(meeting.speaker == selected && meeting.model.screen.selection == nil)
     }
 
-    @Test("A box that has just ended is in overtime, for viewers too")
+    @Test("A box that has just ended counts as overtime, also for viewers")
     func mood() {
         var state = MeetingState(scrum: "Design", speaker: "Ann")
         (state.box, state.spoken) = (.seconds(60), .seconds(60))
@@ -171,7 +173,7 @@ import TimelineKit
         #expect(MeetingMood(state) == .calm)
     }
 
-    @Test("A meeting within five seconds of the plan ends on time")
+    @Test("A meeting that ends within five seconds of the plan is on time")
     func onTime() {
         let words = [594, 595, 605, 606].map {
             MeetingResult(.finished, taken: .seconds($0), planned: .seconds(600)).words
@@ -183,7 +185,7 @@ import TimelineKit
             ])
     }
 
-    @Test("The screen is drawn from the first second")
+    @Test("The first frame is drawn at the start, then one every second")
     func firstSecond() {
         let entries = MeetingSchedule(Meeting().model.state(at: .zero), at: .zero).entries(
             from: Date(elapsed: .zero), mode: .normal)
@@ -206,20 +208,22 @@ import TimelineKit
         }
     }
 
-    @Test("A tile shows the next speaker from six rows")
+    @Test("A tile shows the next speaker if it has at least eight rows")
     func nextOnTile() {
         #expect(tile(rows: 8).text.contains("then Simon"))
         #expect(!tile(rows: 7).text.contains("then"))
     }
 
-    @Test("In ASCII a tile numbers names in other scripts", arguments: [3, 5, 8, 20])
+    @Test(
+        "In ASCII, a tile shows numbers instead of names in other scripts",
+        arguments: [3, 5, 8, 20])
     func numberOnTile(rows: Int) {
         let tile = tile(rows: rows, speaker: "王小明", next: "محمد", glyphs: .ascii)
         #expect(!tile.text.contains("?"), "\(tile.text)")
         #expect(tile.text.contains(rows < 20 ? "Speaker 2" : "then Speaker 3"))
     }
 
-    @Test("A tall tile has space between name, digits and next speaker", arguments: 26...40)
+    @Test("A tall tile separates name, digits and next speaker with empty rows", arguments: 26...40)
     func nameOnTile(rows: Int) {
         let tile = tile(rows: rows)
         let isBlank = (1..<rows - 1).map { tile.line($0).dropFirst().allSatisfy { $0 == " " } }
@@ -227,7 +231,7 @@ import TimelineKit
         #expect(groups == 3, "\(tile.text)")
     }
 
-    @Test("A meeting without any time has a full bar on its tile")
+    @Test("The tile of a meeting of no length has a full bar")
     func noTime() {
         let (none, over) = (tile(rows: 8, elapsed: 0, remaining: 0), tile(rows: 8, remaining: 0))
         #expect(none.line(7) == over.line(7))
@@ -236,7 +240,7 @@ import TimelineKit
                 == (0..<60).map { over.style(row: 7, column: $0) })
     }
 
-    @Test("A three-row tile is as wide as the screen")
+    @Test("If the board has three rows, a tile is as wide as the screen")
     func lowBoard() {
         let grid = BoardGrid(count: 1, in: Rect(row: 0, column: 0, rows: 3, columns: 80))
         #expect(grid.columns == 1 && grid.place(of: 0).columns == 80)

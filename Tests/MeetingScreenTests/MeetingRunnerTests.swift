@@ -11,7 +11,7 @@ import Testing
 
 /// The runner in a loop with scripted clock, events and sounds.
 @Suite struct MeetingRunnerTests {
-    /// Records requests; `failure` is the next report.
+    /// Records what is requested. `failure` is its next report.
     private final class Player: CuePlayer {
         var played: [MeetingCue] = []
         var silenced = 0
@@ -46,7 +46,7 @@ import Testing
             sounds: player, bell: bell, about: about, beginning: beginning, at: .zero)
     }
 
-    @Test("--about shows its answers, and reports only the first failure")
+    @Test("The answers to --about are used, and only the first failure is reported")
     func about() {
         let about = AskedCommand.Answers<[String]>(
             "about", onAnswer: {}, unstarted: { _ in .success([]) },
@@ -62,7 +62,7 @@ import Testing
         #expect(runner.model.screen.notices.texts == ["--about failed: no Cathy."])
     }
 
-    @Test("An untouched meeting changes speaker at the ends of its boxes and ends")
+    @Test("If no key is pressed, speakers change when boxes end, and then the meeting ends")
     mutating func wholeMeeting() {
         script.script = Array(repeating: .untilDeadline, count: 60)
         var runner = runner()
@@ -85,12 +85,12 @@ import Testing
         _ = script.run(&runner)
         let frame = try #require(script.display.frames.last)
         #expect((5..<24).contains { frame.line($0).contains(" Keys ") })
-        // The head has large letters, and not the title.
+        // The top rows have large letters, and not the title.
         #expect((0..<5).contains { frame.line($0).contains { "█▀▄▌▐".contains($0) } })
         #expect(!frame.line(0).contains("Design"))
     }
 
-    @Test("A meeting that waits for Space schedules nothing, and Space starts it")
+    @Test("A meeting that waits for Space schedules no wake-up, and Space starts it")
     mutating func waiting() {
         script.script = [
             .event(.key(.character(" ")), after: 100), .event(.signal(15), after: 1),
@@ -101,7 +101,7 @@ import Testing
         #expect(runner.model.timer.elapsed(at: .seconds(101)) == .seconds(1))
     }
 
-    @Test("A paused meeting schedules nothing")
+    @Test("A paused meeting schedules no wake-up")
     mutating func paused() {
         script.script = [.event(.key(.character("p")), after: 0.5), .event(.hangup, after: 60)]
         var runner = runner()
@@ -109,7 +109,7 @@ import Testing
         #expect(script.deadlines.last == .some(nil))
     }
 
-    @Test("The question at the end schedules nothing and freezes the screen")
+    @Test("The question at the end schedules no wake-up and freezes the screen")
     mutating func asking() {
         script.script = [
             .event(.key(.character("q")), after: 0.5), .event(.woken, after: 0.1),
@@ -122,7 +122,7 @@ import Testing
         #expect(script.display.frames.last?.text.contains("End the meeting?") == true)
     }
 
-    @Test("A failed sound rings the bell and shows the reason")
+    @Test("If a sound fails, the bell rings and the reason is shown")
     mutating func failedSound() {
         player.failure = "no device"
         script.script = [.event(.woken, after: 0.1), .event(.hangup, after: 0.1)]
@@ -132,7 +132,7 @@ import Testing
         #expect(runner.model.screen.soundProblem == "no device")
     }
 
-    @Test("Upcoming names are prepared from the first frame, unless muted")
+    @Test("Spoken names are prepared from the first frame on, unless muted")
     mutating func names() throws {
         script.script = [
             .event(.key(.character(" ")), after: 2), .event(.key(.character("m")), after: 0.1),
@@ -163,7 +163,9 @@ import Testing
         #expect(player.played == [.name, .ding])
     }
 
-    @Test("With notifications each turn sends one at its start", arguments: [true, false])
+    @Test(
+        "With notifications switched on, each change of speaker sends one",
+        arguments: [true, false])
     mutating func notices(isWanted: Bool) {
         var script = script
         script.script = Array(repeating: .untilDeadline, count: 60)
@@ -177,7 +179,7 @@ import Testing
                 == (isWanted ? names.map { TerminalNotice(title: "Design", text: $0) } : []))
     }
 
-    @Test("A meeting that cannot be shared says so")
+    @Test("If a meeting cannot be shared, it says so")
     mutating func unshared() {
         script.script = [.event(.key(.character("w")), after: 0.1), .event(.hangup, after: 0.1)]
         var runner = runner()
@@ -185,7 +187,7 @@ import Testing
         #expect(runner.model.screen.notice == "This meeting cannot be shared.")
     }
 
-    @Test("A volume key sets the player's volume")
+    @Test("A volume key changes the player's volume")
     mutating func volume() {
         script.script = [
             .event(.key(.character("<")), after: 0.1), .event(.key(.character("<")), after: 0.1),
@@ -196,7 +198,7 @@ import Testing
         #expect(player.volume == 80)
     }
 
-    @Test("The reason for unspoken names is reported once")
+    @Test("The reason why names are not spoken is reported once")
     mutating func speechNotice() {
         player.notice = "names are not spoken"
         script.script = [.event(.woken, after: 0.1), .event(.hangup, after: 0.1)]
@@ -205,7 +207,7 @@ import Testing
         #expect(runner.model.screen.notice == "names are not spoken")
     }
 
-    @Test("A muted meeting leaves the device alone")
+    @Test("A muted meeting does not use the sound device")
     mutating func mutedMeeting() {
         script.script = [.event(.hangup, after: 0.1)]
         var runner = runner(isMuted: true)
@@ -214,7 +216,7 @@ import Testing
     }
 
     @Test(
-        "Over ssh the bell rings with each sound, unless it is switched off",
+        "Over ssh the bell rings with each sound, unless the bell is switched off",
         arguments: [(BellMode.always, 3), (.never, 0)])
     mutating func bells(mode: BellMode, count: Int) {
         script.script = Array(repeating: .untilDeadline, count: 5)

@@ -9,7 +9,7 @@ import Testing
 @testable import Live
 @testable import MeetingScreen
 
-/// A running meeting and its clients, in one thread.
+/// A running meeting and its clients, all in one thread.
 @Suite final class MeetingSharingTests {
     private let folder = TemporaryFolder()
     private lazy var sockets = SocketFolder(path: folder.path + "/scrum", user: getuid())
@@ -26,7 +26,7 @@ import Testing
         folder.remove()
     }
 
-    /// One turn of the meeting's loop, this many seconds after its start.
+    /// Runs the meeting's loop once, this many seconds after its start.
     private func turn(at seconds: Double) {
         var polled = sharing.descriptors()
         poll(&polled, nfds_t(polled.count), 0)
@@ -58,7 +58,7 @@ import Testing
         client.receive().compactMap { if case .state(let state) = $0 { state } else { nil } }
     }
 
-    @Test("Without connections nothing is scheduled for sharing")
+    @Test("If there are no connections, sharing schedules nothing")
     func costsNothing() throws {
         runner.didAppear()
         turn(at: 1)
@@ -73,7 +73,7 @@ import Testing
         #expect(sharing.deadline == .seconds(8))
     }
 
-    @Test("A client receives the current state, each change and a line every five seconds")
+    @Test("A client gets the current state, then each change and a line every five seconds")
     func lines() throws {
         runner.didAppear()
         let client = try connect(at: 12)
@@ -90,7 +90,7 @@ import Testing
         #expect(states(client).map(\.isPaused) == [true])
     }
 
-    @Test("Two simultaneous skips of a turn end only that turn, and the second is refused")
+    @Test("If two clients skip the same turn, only that turn ends and the second is refused")
     func nextTwice() throws {
         runner.didAppear()
         let clients = [try connect(at: 10), try connect(at: 10)]
@@ -104,7 +104,7 @@ import Testing
         #expect(answers.count == 3)
     }
 
-    @Test("A refusal goes to its sender, not to other clients")
+    @Test("A refusal is sent only to the client that caused it")
     func refusals() throws {
         runner.didAppear()
         let (asker, other) = (try connect(at: 1), try connect(at: 1))
@@ -116,7 +116,7 @@ import Testing
         #expect(runner.model.screen.notice == nil)
     }
 
-    @Test("A folder open to others gives no socket and one notice")
+    @Test("If the folder is open to others, there is no socket and one notice says so")
     func unsafeFolder() throws {
         try #require(mkdir(folder.path + "/scrum", 0o755) == 0)
         runner.didAppear()
@@ -126,7 +126,7 @@ import Testing
         #expect(sharing.deadline == nil)
     }
 
-    @Test("A page whose port is in use is reported in the meeting")
+    @Test("A page whose port is already in use is reported in the meeting")
     func portInUse() {
         runner.didAppear()
         _ = runner.update(.key(.character("w")), at: Date(elapsed: .seconds(1)))
@@ -135,7 +135,7 @@ import Testing
                 == "Not shared: 127.0.0.1:80: in use by another program.")
     }
 
-    @Test("Another program's page is known with its link until it ends")
+    @Test("The link of another program's page is known until the page ends")
     func otherPage() throws {
         runner.didAppear()
         do {
@@ -150,7 +150,7 @@ import Testing
             #expect(
                 runner.model.screen.page == SharedPage(link: nil, viewers: 3, isElsewhere: true))
         }
-        // A program started by another test may hold the connection for a moment.
+        // A program that another test started may hold the connection briefly.
         var time = 4.0
         _ = try waitFor("the end of the page") {
             time += 0.1
@@ -159,7 +159,7 @@ import Testing
         }
     }
 
-    @Test("The last line reports the meeting's end")
+    @Test("The last line reports that the meeting has ended")
     func end() throws {
         runner.didAppear()
         let client = try connect(at: 1)

@@ -5,9 +5,9 @@ import Testing
 @testable import MeetingScreen
 @testable import TerminalUI
 
-/// Calm, WRAP UP, OVERTIME and PAUSED differ in every theme and colour depth.
+/// Calm, WRAP UP, OVERTIME and PAUSED look different in every theme and colour depth.
 @Suite struct MeetingStatesTests {
-    /// A cell as it looks: a space in reverse video equals a full block.
+    /// What a cell looks like. A space in reverse video looks the same as a full block.
     private struct Look: Equatable {
         var glyph: UInt32
         var ink: Pen.Ink?
@@ -16,7 +16,7 @@ import Testing
         init(_ cell: Cell, depth: ColorDepth) {
             let pen = Pen(cell.style, depth: depth)
             let isReversed = pen.attributes.contains(.reverse)
-            // The terminal's own text colour differs from its background.
+            // The terminal's own text colour is never the same as its background.
             let text: Pen.Ink? = pen.foreground == .standard ? nil : pen.foreground
             let back: Pen.Ink? = pen.background == .standard ? .standard : pen.background
             (ink, ground) = isReversed ? (back, text) : (text, back)
@@ -43,7 +43,7 @@ import Testing
         ].map { ($0.0, $0.1.0, $0.1.1) }
     }()
 
-    /// The header, whose pattern contains the state's label from edge to edge.
+    /// The header, whose pattern includes the state's label across its whole width.
     private func top(
         of state: (name: String, meeting: Meeting, seconds: Double), theme: Theme, size: Size,
         depth: ColorDepth
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "Two states differ in at least a quarter of the header",
+        "Any two states differ in at least a quarter of the header",
         arguments: [
             Size(rows: 24, columns: 80), Size(rows: 30, columns: 100),
             Size(rows: 40, columns: 120), Size(rows: 50, columns: 200),
@@ -84,7 +84,7 @@ import Testing
                 + "\(Int(least * 100)) % of the top at least")
     }
 
-    @Test("States on large screens match their snapshots", arguments: [(40, 120), (50, 200)])
+    @Test("The states on large screens match their snapshots", arguments: [(40, 120), (50, 200)])
     func largePictures(rows: Int, columns: Int) {
         for state in Self.moods where state.name != "calm" {
             var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: .unicode)
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test("The flash inverts every cell, including spaces")
+    @Test("The flash inverts every cell, even spaces")
     func flash() {
         var meeting = Meeting()
         meeting.send(.soundFailed("no device"), at: 10)

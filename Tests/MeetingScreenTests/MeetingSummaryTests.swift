@@ -13,7 +13,7 @@ import Testing
         expectSnapshot(summary.frame(columns: 40, glyphs: .ascii).text, named: "summary-ascii-40")
     }
 
-    @Test("The total shows the planned length, even if people joined")
+    @Test("The total is compared with the planned length, even if people joined")
     func total() {
         var record = sampleRecord()
         record.people.append(.init(name: "Zoë", planned: .seconds(200), taken: .seconds(288)))
@@ -34,7 +34,7 @@ import Testing
         #expect(lines.contains { $0.hasSuffix("10:02 / 10:00  on time") }, "\(lines)")
     }
 
-    @Test("Boxes with fractions of a second give no one extra time")
+    @Test("If boxes contain fractions of a second, no one appears to have extra time")
     func fractions() throws {
         let meeting = Meeting((1...7).map { "Person \($0)" }, minutes: 5)
         let record = MeetingRecord(
@@ -43,7 +43,7 @@ import Testing
         #expect(text.contains("0:43") && !text.contains("more than planned"))
     }
 
-    @Test("A turn is compared with the allowed time, and the plan is shown next to it")
+    @Test("A turn is compared with the box it was allowed, and the plan is shown next to it")
     func allowed() {
         var record = sampleRecord()
         record.people[0].changedBox = .seconds(180)
@@ -58,7 +58,7 @@ import Testing
                 + "the plan was 2 minutes 30 seconds.")
     }
 
-    @Test("A long note wraps between words without losing any")
+    @Test("A long note wraps between words and loses none")
     func longNote() {
         let note = "ask Ann who owns the certificate of the staging machine"
         let record = sampleRecord(ending: .early, notes: [.init(text: note, speaker: "Cathy")])
@@ -68,7 +68,7 @@ import Testing
             lines == ["  Cathy: ask Ann who owns the", "    certificate of the staging machine"])
     }
 
-    @Test("An absent person without a box has no times")
+    @Test("Someone absent without a box has no times")
     func absentWithoutBox() {
         var record = sampleRecord()
         record.people[2].planned = .zero
@@ -77,7 +77,7 @@ import Testing
         #expect(lines[3].hasSuffix("  absent") && !lines[3].contains("0:00"), "\(lines)")
     }
 
-    @Test("A person marked absent after speaking is shown as such in list and summaries")
+    @Test("Someone marked absent after speaking is shown that way in list and summaries")
     func absentAfterTime() {
         var meeting = Meeting()
         meeting.pass(to: 8)
@@ -93,7 +93,7 @@ import Testing
             SpokenSummary(record).lines[0] == "Cathy was absent, after 2 minutes 42 seconds.")
     }
 
-    @Test("Rounded rows add up to the rounded total")
+    @Test("The rounded times of people add up to the rounded total")
     func roundedRowsAddUp() {
         var record = sampleRecord()
         let taken: [Duration] = [
@@ -103,14 +103,14 @@ import Testing
         record.elapsed = taken.reduce(.zero, +)
         let lines = MeetingSummary(record, theme: .yellow).frame(columns: 80, glyphs: .unicode)
             .text.split(separator: "\n")
-        // 181.2 s in all: of the three, only the time closest to rounding up is rounded up.
+        // The total is 181.2 s. Only the time that is closest to rounding up is rounded up.
         #expect(lines[1].contains(" 1:00 / 2:30"))
         #expect(lines[2].contains(" 1:01 / 2:30"))
         #expect(lines[3].contains(" 1:00 / 5:00"))
         #expect(lines[4].contains(" 3:01 / 10:00"))
     }
 
-    @Test("Equal boxes are rounded equally")
+    @Test("Equal boxes are rounded to the same figure")
     func equalBoxes() {
         var record = sampleRecord()
         for index in record.people.indices {
@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test(
-        "A summary with enough space distinguishes people who did not speak from short turns",
+        "With enough space, a summary distinguishes people who did not speak from short turns",
         arguments: [(80, "  0:00 / 5:00  did not speak"), (34, "  0:00 / 5:00  -5:00")])
     func silent(columns: Int, end: String) {
         var record = sampleRecord()
@@ -132,7 +132,7 @@ import Testing
         #expect(lines[3].hasSuffix(end), "\(lines)")
     }
 
-    @Test("A narrow summary truncates names, not times", arguments: [24, 30, 40, 60, 80])
+    @Test("A narrow summary truncates names, but not times", arguments: [24, 30, 40, 60, 80])
     func narrow(columns: Int) {
         var record = sampleRecord()
         record.people[0].name = String(repeating: "Cathy ", count: 20)

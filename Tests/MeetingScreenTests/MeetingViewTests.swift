@@ -19,7 +19,7 @@ import Testing
         return meeting
     }
 
-    @Test("On a low screen a notice has the last line to itself", arguments: 2...7)
+    @Test("On a screen of few rows a notice has the last line to itself", arguments: 2...7)
     func lowScreen(rows: Int) {
         var meeting = Meeting()
         meeting.press(.character("x"), at: 5)
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "A running meeting matches its snapshots at the sizes where the layout switches",
+        "A running meeting matches its snapshots at the sizes at which the layout changes",
         arguments: [(24, 80), (40, 120), (12, 40), (5, 20), (30, 40)])
     func running(rows: Int, columns: Int) {
         let frame = picture(of: running(to: 170), at: 170, rows: rows, columns: columns)
@@ -55,7 +55,7 @@ import Testing
         #expect(picture(of: meeting, at: 500).text.contains(" Last item"))
     }
 
-    @Test("The tab shows the turn's progress, pauses and overtime")
+    @Test("The terminal's tab shows the turn's progress, pauses and overtime")
     func progress() {
         var meeting = running(to: 170)
         #expect(
@@ -84,7 +84,9 @@ import Testing
             picture(of: meeting, at: 172, rows: rows, columns: columns).text.contains("of Simon"))
     }
 
-    @Test("Other glyph sets match their snapshots", arguments: [GlyphSet.ascii, .console])
+    @Test(
+        "A meeting in other glyph sets matches its snapshots",
+        arguments: [GlyphSet.ascii, .console])
     func glyphs(glyphs: GlyphSet) {
         let frame = picture(of: running(to: 170), at: 170, glyphs: glyphs)
         expectSnapshot(frame.text, named: "meeting-\(glyphs)")
@@ -127,13 +129,13 @@ import Testing
         expectSnapshot(frame.text, named: "meeting-paused")
     }
 
-    @Test("A waiting meeting shows the first speaker")
+    @Test("While the meeting is waiting, the first speaker is shown")
     func waiting() {
         let frame = picture(of: Meeting(begins: false), at: 90)
         expectSnapshot(frame.text, named: "meeting-waiting")
     }
 
-    @Test("Help and footer are generated from the declared keys")
+    @Test("The help and the footer list the declared keys")
     func keys() {
         let meeting = running(to: 30)
         let text = picture(of: meeting, at: 30).withHelp(meeting.model.screen.keys).text
@@ -141,7 +143,7 @@ import Testing
         for binding in MeetingKeys.all { #expect(text.contains(binding.help)) }
     }
 
-    @Test("Long help wraps and scrolls to the last key")
+    @Test("Long help wraps, and scrolls as far as the last key")
     func longHelp() {
         let screen = picture(of: running(to: 30), at: 30, rows: 12, columns: 40)
         var help = KeyHelp()
@@ -160,14 +162,14 @@ import Testing
         }
     }
 
-    @Test("The final question matches its snapshot")
+    @Test("The question at the end matches its snapshot")
     func ending() {
         var meeting = running(to: 30)
         meeting.press(.character("q"), at: 30)
         expectSnapshot(picture(of: meeting, at: 30).text, named: "meeting-question")
     }
 
-    @Test("A name is typed with a visible cursor")
+    @Test("The cursor is visible while a name is typed")
     func typing() {
         var meeting = running(to: 30)
         meeting.press(.character("j"), at: 30)
@@ -177,7 +179,7 @@ import Testing
         #expect(frame.cursorVisible && frame.cursor == Position(row: 23, column: 15))
     }
 
-    @Test("Among sixty speakers the current one is visible")
+    @Test("In a list of sixty people the current speaker is visible")
     func sixtySpeakers() {
         var meeting = Meeting((1...60).map { "Speaker number \($0)" }, minutes: 60)
         meeting.pass(to: 40 * 60 + 5)
@@ -186,7 +188,7 @@ import Testing
         #expect(frame.text.contains("▶ Speaker number 41"))
     }
 
-    @Test("A 200-column name keeps the layout intact")
+    @Test("A name of 200 columns does not change the layout")
     func longName() {
         let name = String(repeating: "日本", count: 50)
         var meeting = Meeting([name, "Daisy"], minutes: 4)
@@ -203,7 +205,7 @@ import Testing
         #expect(!text.unicodeScalars.contains { $0 == "\u{1b}" || $0 == "\u{202e}" })
     }
 
-    @Test("Every size can be drawn")
+    @Test("The meeting can be drawn at every size")
     func everySize() {
         var meeting = Meeting(advance: .manual)
         meeting.pass(to: 162)
@@ -222,9 +224,9 @@ import Testing
         }
     }
 
-    @Test("All times change together, once a second")
+    @Test("All times on the screen change together, once a second")
     func figures() {
-        // With boxes of 42.86 s the countdown is not aligned with the start.
+        // With boxes of 42.86 s the countdown is not in step with the elapsed time.
         var meeting = Meeting((1...7).map { "P\($0)" }, minutes: 5)
         meeting.pass(to: 50)
         let end = .seconds(50) + meeting.model.timer.left(at: .seconds(50))

@@ -7,9 +7,9 @@ import Testing
 @testable import MeetingScreen
 @testable import Widgets
 
-/// Messages to everyone.
+/// Messages for everyone.
 @Suite struct MessageTests {
-    @Test("o shows a message for 20 seconds, and an empty text hides it")
+    @Test("o shows a message for 20 seconds, and an empty message hides it")
     func key() {
         var meeting = Meeting()
         meeting.press(.character("o"), at: 1)
@@ -34,7 +34,7 @@ import Testing
         #expect(!isJournaled)
     }
 
-    @Test("Esc hides the message before it clears the selection, and a new speaker hides it too")
+    @Test("Esc hides the message before it clears the selection, and so does a new speaker")
     func endsEarly() {
         var meeting = Meeting()
         meeting.send(.line("message lunch"), at: 1)
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("The message hides the selection, and the footer explains how to hide it")
+    @Test("A message clears the selection, and the footer says how to hide the message")
     func coversTheList() {
         var meeting = Meeting()
         meeting.press(.down, at: 1)
@@ -63,7 +63,7 @@ import Testing
         #expect(!meeting.picture(at: 6).text.contains("Esc hide"))
     }
 
-    @Test("A message sent just before a change of speaker stays, and undo leaves it")
+    @Test("A message sent at a change of speaker stays, and undo does not hide it")
     func withTheNextSpeaker() {
         var meeting = Meeting(minutes: 10)
         meeting.send(.line("message lunch"), at: 150)
@@ -73,7 +73,7 @@ import Testing
         #expect(meeting.model.message != nil)
     }
 
-    @Test("In a paused meeting the message still times out")
+    @Test("A message disappears after its time even if the meeting is paused")
     func paused() {
         var meeting = Meeting()
         meeting.press(.character("p"), at: 1)
@@ -81,7 +81,7 @@ import Testing
         #expect(meeting.model.deadline == .seconds(22))
     }
 
-    @Test("A message that is too long is refused, and an invisible one hides the message")
+    @Test("A message that is too long is refused, and one without visible characters hides it")
     func bounds() {
         var meeting = Meeting()
         let longest = String(repeating: "é", count: 200)
@@ -103,7 +103,7 @@ import Testing
         #expect(meeting.model.screen.prompt?.field?.string == longest)
     }
 
-    @Test("Without a screen a message is a sentence, and JSON lines contain it")
+    @Test("Without a screen a message is printed as a sentence and included in JSON lines")
     func lines() throws {
         var meeting = Meeting(hasScreen: false)
         meeting.send(.line("message \u{1b}[31mlunch\u{7}"), at: 1)
@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test(
-        "The message never touches the large name above, with or without marks",
+        "A message never touches the large name above it, with or without marks",
         arguments: ["Chloe", "Chloé"], [(28, 96), (34, 110), (40, 120), (50, 200)])
     func belowTheNext(next: String, size: (rows: Int, columns: Int)) {
         var meeting = Meeting(["Cathy", next, "Simon"])
@@ -130,7 +130,7 @@ import Testing
         #expect(above.allSatisfy { $0 == " " }, "\(frame.text)")
     }
 
-    @Test("At 80x24 a message of ten words has large letters")
+    @Test("At 80x24 a message of ten words is in large letters")
     func tenWords() {
         var meeting = Meeting()
         meeting.pass(to: 20)
@@ -140,7 +140,7 @@ import Testing
     }
 
     @Test(
-        "The message is as large as the space allows, over the list",
+        "A message covers the list and is as large as the space allows",
         arguments: [
             ("short", "Wrap up!"), ("long", "Lunch is at twelve today, in the large room"),
             ("longest", String(repeating: "Please keep it short. ", count: 9)),

@@ -5,9 +5,9 @@ import Testing
 
 @testable import MeetingScreen
 
-/// The notes of a meeting, discussed one at a time during the last item.
+/// A meeting's notes, which are discussed one at a time during the last agenda item.
 struct NoteListTests {
-    /// Three notes, and Parking lot current from 10 s.
+    /// Three notes; the agenda item Parking lot starts at 10 s.
     private func meeting(hasScreen: Bool = true) -> Meeting {
         var meeting = Meeting(["Cathy", "Daisy", "[Parking lot]"], hasScreen: hasScreen)
         meeting.send(.line("note Ask ops about the certificate"), at: 1)
@@ -24,7 +24,7 @@ struct NoteListTests {
         meeting.model.timer.notes.indices.map { meeting.model.timer.isTicked($0) }
     }
 
-    @Test("Enter checks one note after another, u undoes, arrows select")
+    @Test("Enter checks off one note after another, u undoes, and the arrows select")
     func keys() {
         var meeting = meeting()
         #expect(meeting.model.showsNotes && meeting.model.chosenNote == 0)
@@ -40,12 +40,12 @@ struct NoteListTests {
         meeting.press(.up, .up, .enter, at: 18)
         #expect(meeting.model.screen.notice == "Open again: Ask ops about the certificate")
         #expect(done(meeting) == [false, false, false] && meeting.model.chosenNote == 0)
-        // The earlier selection is hidden by now.
+        // The selection made before is hidden by now.
         meeting.press(.character("a"), at: 20)
         #expect(meeting.model.screen.notice == "Parking lot is left out.")
     }
 
-    @Test("The control line counts notes from 1, at any time")
+    @Test("A control line can check off a note by number at any time, counting from 1")
     func lines() {
         var meeting = meeting()
         meeting.send(.line("tick 2"), at: 12)
@@ -60,7 +60,7 @@ struct NoteListTests {
         #expect(none.effects == [.announce(.refused("No notes."))])
     }
 
-    @Test("The notes replace the people list at any size", arguments: [(24, 80), (10, 40)])
+    @Test("At any size the notes replace the list of people", arguments: [(24, 80), (10, 40)])
     func picture(rows: Int, columns: Int) {
         var meeting = meeting()
         meeting.press(.enter, at: 12)
@@ -82,7 +82,7 @@ struct NoteListTests {
                 """)
     }
 
-    @Test("A long note uses the rows that later notes leave, and never splits a wide letter")
+    @Test("A long note uses the rows that later notes leave free")
     func longNotes() {
         var meeting = Meeting(["Cathy", "[Parking lot]"])
         let words = Array(repeating: "漢字 and letters", count: 200).joined(separator: " ")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Queue of notices")
 struct NoticeQueueTests {
-    @Test("A key's notice appears immediately, and the interrupted notice returns")
+    @Test("A notice caused by a key appears immediately; the one it interrupts returns")
     func interruption() {
         var queue = NoticeQueue()
         queue.add("Bell instead of sounds.", as: .report, at: .zero)
@@ -22,7 +22,7 @@ struct NoticeQueueTests {
         #expect(queue.texts.first == "Ann is absent.")
     }
 
-    @Test("Each notice shows for its time, and none is lost")
+    @Test("Each notice is shown for its full time, and none is lost")
     func order() throws {
         var queue = NoticeQueue()
         for number in 1...3 { queue.add("\(number)", as: .report, at: .zero) }
@@ -40,7 +40,7 @@ struct NoticeQueueTests {
         #expect(queue.texts == ["late"] && queue.ends == .milliseconds(15_999))
     }
 
-    @Test("Two notices share a line if they fit; duplicates are dropped, and at most twenty wait")
+    @Test("Two notices share a line if they fit, duplicates are dropped, and at most twenty wait")
     func joining() {
         var queue = NoticeQueue()
         queue.add("one", as: .report, at: .zero)
@@ -56,7 +56,7 @@ struct NoticeQueueTests {
         #expect(queue.texts.count == 20)
     }
 
-    @Test("A late start, absentees and missing sound are all reported")
+    @Test("A late start and missing sound are both reported")
     func meeting() {
         var meeting = Meeting(begins: false)
         meeting.model.phase = .waiting(.until(.seconds(-515)))
@@ -67,7 +67,7 @@ struct NoticeQueueTests {
         #expect(meeting.model.screen.notice == "Bell instead of sounds: no sound device.")
     }
 
-    @Test("With someone selected only Space starts the meeting, and the footer says so")
+    @Test("If someone is selected, only Space starts the meeting, and the footer says so")
     func selected() {
         var meeting = Meeting(begins: false)
         #expect(meeting.picture(at: 0).text.contains("Space or Enter starts."))

@@ -11,7 +11,7 @@ struct RefusalTests {
     private static let demo = Refusal.Subject(name: "Demo", isItem: true)
 
     @Test(
-        "Each refusal has its sentence",
+        "Each refusal has its own sentence",
         arguments: [
             (Refusal.unknownKey, "? shows the keys."),
             (.heldKey, "Too soon after the last press: press again."),
@@ -50,7 +50,7 @@ struct RefusalTests {
         ])
     func words(refusal: Refusal, words: String) { #expect(refusal.words() == words) }
 
-    @Test("A refused control line names control words instead of keys")
+    @Test("The refusal of a control line names control words instead of keys")
     func control() {
         #expect(
             Refusal.notStarted.words(inControlLine: true)
@@ -62,7 +62,8 @@ struct RefusalTests {
             Refusal.unknownVerb("jump").words().hasPrefix("Unknown control word \"jump\". Try "))
     }
 
-    @Test("A key repeats when held only if its row says so", arguments: [true, false])
+    @Test(
+        "Holding a key repeats its command only if the key's row says so", arguments: [true, false])
     func repetition(repeats: Bool) {
         let row = KeyBinding(
             [.character("5")], MeetingCommand.extend(seconds: 300), repeats: repeats)
@@ -75,7 +76,7 @@ struct RefusalTests {
         #expect(commands == (repeats ? 8 : 1))
     }
 
-    @Test("A journal may remove the last seconds, a user may not")
+    @Test("A journal may remove the last seconds of a turn, but a user may not")
     func lastSeconds() throws {
         var meeting = Meeting(["Ann", "Ben"], minutes: 1)
         meeting.send(.tick, at: 12)
@@ -91,7 +92,7 @@ struct RefusalTests {
         #expect(replayed.current?.name == "Ben")
     }
 
-    @Test("Absent before the start equals --without, in place, and can be undone")
+    @Test("Marking someone absent before the start equals --without, and can be undone")
     func absentBeforeStart() throws {
         var meeting = Meeting(begins: false)
         meeting.press(.down, .character("a"), at: 1)

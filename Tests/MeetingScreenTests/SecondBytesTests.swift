@@ -3,10 +3,10 @@ import Testing
 @testable import MeetingScreen
 @testable import TerminalUI
 
-/// The bytes that a second of a running meeting writes to the terminal.
+/// How many bytes a running meeting writes to the terminal each second.
 @Suite struct SecondBytesTests {
     @Test(
-        "A second writes few bytes on average",
+        "On average a second writes only a few hundred bytes",
         arguments: [(24, 80, 200), (40, 120, 480), (50, 200, 760)])
     func average(rows: Int, columns: Int, most: Int) {
         var meeting = Meeting(minutes: 20)

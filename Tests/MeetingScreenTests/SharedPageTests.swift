@@ -6,11 +6,11 @@ import Testing
 @testable import Live
 @testable import MeetingScreen
 
-/// The page's link and code on the meeting's screen.
+/// The link and QR code of the page on the meeting's screen.
 @Suite struct SharedPageTests {
     private static let link = "http://192.168.1.20:8080/0123456789abcdef0123/"
 
-    /// A code of 33 modules a side: dark where row plus column is even.
+    /// A code of 33 by 33 modules, dark where row plus column is even.
     private static let code = QRCode(
         ascii: Array(
             (0..<33).map { row in
@@ -23,7 +23,7 @@ import Testing
         return meeting
     }
 
-    @Test("The first w shares; any key closes the link and does nothing else")
+    @Test("The first w shares the meeting; any key closes the link and does nothing else")
     func share() {
         var meeting = Meeting()
         meeting.press(.character("w"), at: 1)
@@ -36,7 +36,7 @@ import Testing
         #expect(meeting.effects.isEmpty && meeting.model.screen.prompt == .page(canOpen: false))
     }
 
-    @Test("Stopping asks first, and Esc keeps sharing")
+    @Test("Stopping asks for confirmation, and Esc keeps sharing")
     func stop() {
         var meeting = meeting()
         meeting.press(.character("s"), at: 2)
@@ -54,7 +54,7 @@ import Testing
         #expect(!meeting.picture(at: 8).text.contains("SHARED"))
     }
 
-    @Test("Without a screen w repeats the link and asks whether to stop, or stops")
+    @Test("Without a screen w repeats the link and asks whether to stop, or just stops")
     func lines() {
         var asking = Meeting(hasScreen: false, hasPrompt: true)
         asking.send(.shared(SharedPage(link: Self.link)), at: 1)
@@ -68,14 +68,16 @@ import Testing
         #expect(silent.effects.first == .stopSharing(onNetwork: false))
     }
 
-    @Test("A page that fails removes its link from the screen")
+    @Test("If the page fails, its link disappears from the screen")
     func fails() {
         var meeting = meeting()
         meeting.send(.page(nil), at: 2)
         #expect(meeting.model.screen.prompt == nil)
     }
 
-    @Test("The indicator counts the viewers", arguments: [(0, "SHARED  "), (12, "SHARED 12 ")])
+    @Test(
+        "The indicator shows the number of viewers",
+        arguments: [(0, "SHARED  "), (12, "SHARED 12 ")])
     func sign(viewers: Int, sign: String) {
         var meeting = Meeting()
         meeting.send(.page(SharedPage(link: nil, viewers: viewers)), at: 1)
@@ -95,7 +97,7 @@ import Testing
             named: "shared-\(columns)x\(rows)")
     }
 
-    @Test("80x24 has room for the code of a network link in every state")
+    @Test("80x24 has room for a network link's QR code, in a calm meeting and in WRAP UP")
     func codeFits() throws {
         let rows = (0..<29).map { _ in String(repeating: "##", count: 29) + "\n" }
         let code = QRCode(ascii: Array(rows.joined().utf8))
@@ -111,7 +113,7 @@ import Testing
         }
     }
 
-    @Test("The code is below the text as soon as its rows fit")
+    @Test("The QR code is below the text if there are enough rows")
     func codeBelow() throws {
         func frame(_ code: QRCode?, rows: Int) -> Frame {
             var frame = Frame(size: Size(rows: rows, columns: 46), glyphs: .unicode)
@@ -130,12 +132,12 @@ import Testing
 
     private static let localLink = "http://127.0.0.1:8080/0123456789abcdef0123/"
 
-    @Test("A loopback link says so, shows no code and names the key that opens it")
+    @Test("A loopback link says that it is local, has no QR code, and names the key that opens it")
     func local() {
         let text = meeting(SharedPage(link: Self.localLink, code: Self.code)).picture(at: 2).text
         #expect(text.contains("Only this computer can open it. Press o to open it to the network."))
         #expect(text.contains("no viewers yet"))
-        // Below the header, whose letters contain blocks too.
+        // The header's letters contain blocks too.
         let body = text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(6)
         #expect(!body.contains { $0.contains("▀▀▀") })
         let other = meeting().picture(at: 2).text
@@ -143,7 +145,7 @@ import Testing
         #expect(other.contains(" Anyone with the link or on the"))
     }
 
-    @Test("o opens the page to the network after a question, and s closes it")
+    @Test("After a question, o opens the page to the network, and s closes it")
     func network() {
         var meeting = meeting(SharedPage(link: Self.localLink))
         #expect(meeting.model.screen.prompt == .page(canOpen: true))
@@ -182,14 +184,14 @@ import Testing
         }
     }
 
-    @Test("o does nothing for a page already open to the network")
+    @Test("If the page is already open to the network, o does nothing")
     func open() {
         var meeting = meeting()
         meeting.press(.character("o"), at: 2)
         #expect(meeting.effects.isEmpty && meeting.model.screen.prompt == nil)
     }
 
-    @Test("In a large room address and secret are in large letters as well")
+    @Test("If there is space, the address and the secret are also shown in large letters")
     func large() {
         func body(_ link: String, rows: Int, columns: Int) -> String {
             var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: .unicode)
@@ -198,13 +200,13 @@ import Testing
         }
         #expect(body(Self.link, rows: 34, columns: 76).contains("█"))
         #expect(!body(Self.link, rows: 18, columns: 76).contains("█"))
-        // Large letters would not tell a from A.
+        // Large letters are all capitals, so a and A would look the same.
         let mixed = Self.link.replacing("ab", with: "aB")
         #expect(!body(mixed, rows: 34, columns: 76).contains("█"))
         #expect(!body(Self.localLink, rows: 34, columns: 76).contains("█"))
     }
 
-    @Test("The link takes one row wherever it fits")
+    @Test("The link is on one row if it fits")
     func whole() {
         let page = SharedPage(link: Self.link, code: Self.code)
         for columns in [50, 80, 120] {
@@ -213,7 +215,7 @@ import Testing
         }
     }
 
-    @Test("w shows the link of another program's page and where to stop it")
+    @Test("w shows the link of another program's page and says where to stop it")
     func elsewhere() {
         var meeting = Meeting()
         meeting.send(.page(SharedPage(link: Self.link, viewers: 1, isElsewhere: true)), at: 1)
@@ -226,7 +228,7 @@ import Testing
             meeting.model.screen.notice == "Press Ctrl-C in \"scrum share\" to stop.")
     }
 
-    /// Whether a camera sees each half of a cell as dark.
+    /// For each half of a cell, whether a camera sees it as dark.
     private func halves(_ glyph: Character, _ style: Style, on ground: Ground) -> [Bool] {
         let ink =
             style.foreground == .terminal ? ground == .light : style.foreground == .rgb(0)
@@ -242,7 +244,7 @@ import Testing
     }
 
     @Test(
-        "The code is dark on light with every background and colour depth",
+        "The QR code is dark on light with every background and colour depth",
         arguments: ColorDepth.allCases, Ground.allCases)
     func dark(depth: ColorDepth, ground: Ground) throws {
         let code = try #require(Self.code)

@@ -4,15 +4,14 @@ import Testing
 @testable import MeetingScreen
 @testable import TerminalUI
 
-/// Screens of few rows, where digits, banner, prompt and indicators are close together.
+/// Screens with few rows, on which digits, banner, prompt and indicators are close together.
 @Suite struct SmallScreenTests {
-    @Test("Digits keep half a row from what is below", arguments: [false, true])
+    @Test("Digits are half a row away from what is below them", arguments: [false, true])
     func belowDigits(hasMessage: Bool) {
         for mood in MeetingMood.allCases {
             var moment = EverySizeTests.moment(mood)
             if hasMessage { moment.meeting.send(.line("message Lunch"), at: moment.seconds) }
-            // On the lowest screens a row of text can be below the digits, or above them the
-            // state's word and below a message.
+            // On screens with fewer rows, text directly above or below the digits may touch them.
             for rows in ((mood == .calm) == hasMessage ? 5 : 7)...15 {
                 for columns in [20, 24, 30, 40, 60, 80] {
                     let frame = moment.meeting.picture(
@@ -27,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("Digits touch no indicator in the row above", arguments: MeetingMood.allCases)
+    @Test("Digits do not touch an indicator in the row above", arguments: MeetingMood.allCases)
     func aboveDigits(mood: MeetingMood) {
         let moment = EverySizeTests.moment(mood, isMuted: true)
         for rows in 5...7 {
@@ -49,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("On a small screen the result is whole next to an indicator")
+    @Test("On a small screen the result is complete next to an indicator")
     func mutedEnding() {
         var meeting = Meeting(["Ann"], minutes: 2, isMuted: true)
         meeting.pass(to: 100)

@@ -4,13 +4,13 @@ import Testing
 
 @testable import MeetingScreen
 
-/// Text for a screen reader: no symbols and no clock times.
+/// Text suitable for a screen reader: no symbols and no clock times.
 struct SpokenTests {
     private func person(_ name: String, _ planned: Int, _ taken: Int) -> MeetingRecord.Person {
         .init(name: name, planned: .seconds(planned), taken: .seconds(taken))
     }
 
-    @Test("The result has a sentence per person and note")
+    @Test("The result has a sentence for each person and each note")
     func summary() {
         var absent = person("Daisy", 60, 0)
         absent.isAbsent = true
@@ -43,7 +43,7 @@ struct SpokenTests {
             SpokenKeys.inWords("Press Ctrl-C or Esc here.") == "Press Control C or Escape here.")
     }
 
-    @Test("Keys are explained at the start, in words, if there are keys")
+    @Test("If there are keys, they are explained in words at the start")
     func keys() throws {
         let report = MeetingReport(
             Meeting(hasScreen: false, hasPrompt: true).model, at: .zero)

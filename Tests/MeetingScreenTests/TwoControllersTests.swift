@@ -6,12 +6,12 @@ import Testing
 @testable import Live
 @testable import MeetingScreen
 
-/// One person at the meeting's keys, another at its page.
+/// One person controls the meeting with its keys, and another with its page.
 struct TwoControllersTests {
     private static let soon = Duration.milliseconds(800)
 
     @Test(
-        "Two skips of one turn by key and page, in either order, end one turn",
+        "If key and page both skip the same turn, in either order, only one turn ends",
         arguments: [true, false], [0.1, 0.2, 0.4, 0.6, 0.79])
     func sameTurn(keyIsFirst: Bool, apart: Double) {
         var meeting = Meeting()
@@ -24,7 +24,7 @@ struct TwoControllersTests {
     }
 
     @Test(
-        "A page a second behind ends no turn that its user has not seen",
+        "A page that is a second behind cannot end a turn that its user has not seen",
         arguments: [0.1, 0.5, 0.8, 0.9, 1.0])
     func latePage(apart: Double) {
         var meeting = Meeting()
@@ -33,16 +33,16 @@ struct TwoControllersTests {
         #expect(meeting.model.timer.current?.name == "Daisy")
     }
 
-    /// A meeting with two random controllers; each seed differs.
+    /// A meeting with two random controllers, determined by a seed.
     private struct Story {
         var model = Meeting(["A", "B", "C", "D", "E", "F"], minutes: 3, begins: false).model
         var effects: [MeetingEffect] = []
         var generator: SeededGenerator
         var time = Duration.zero
-        /// The states sent to the page, with times.
+        /// The states sent to the page, with their times.
         var shown: [(from: Duration, index: Int)] = []
         var changed: Duration?
-        /// The speaker before each change, for undo.
+        /// The speakers before each change, which undo should restore.
         var before: [String] = []
 
         var index: Int { model.timer.position.index }
@@ -56,7 +56,7 @@ struct TwoControllersTests {
             shown.append((time, index))
         }
 
-        /// The turn shown on a page with this delay.
+        /// The turn shown on a page that lags by this delay.
         func seen(_ delay: Duration) -> Int {
             shown.last { $0.from <= time - delay }?.index ?? 1
         }
@@ -67,7 +67,7 @@ struct TwoControllersTests {
     }
 
     @Test(
-        "No one is skipped twice, undo reverts the last change, and the journal replays",
+        "No one is skipped twice, undo reverts the last change, and the journal can be replayed",
         arguments: 0..<150)
     func stories(seed: Int) throws {
         var story = Story(generator: SeededGenerator(seed: UInt64(seed)))
@@ -80,14 +80,14 @@ struct TwoControllersTests {
                 isLong
                 ? .seconds(Int.random(in: 2...40, using: &story.generator))
                 : .milliseconds(Int.random(in: 100...1_000, using: &story.generator))
-            // Changes due earlier come first.
+            // Changes that are due come first.
             while let due = story.model.timer.nextChange, due <= story.time {
                 let now = story.time
-                // Undo may restore a box that was already over.
+                // Undo may restore a box whose time was already over.
                 story.time = max(due, story.shown.last?.from ?? .zero)
                 story.send(.tick)
                 story.time = now
-                // Otherwise the meeting's loop would never sleep again.
+                // Otherwise the meeting's loop would not sleep any more.
                 try #require(story.model.timer.nextChange != due)
             }
             guard !story.model.timer.hasEnded else { break }

@@ -9,9 +9,9 @@ import TimelineKit
 
 @testable import MeetingScreen
 
-/// A meeting before its start: keys, control lines, and the start itself.
+/// A meeting before its start: keys, control lines, and how it starts.
 @Suite struct WaitingTests {
-    /// A meeting due at 100 s of its own time.
+    /// A meeting that is due at 100 s of its own time.
     private static func timed(hasScreen: Bool = true, hasPrompt: Bool = false) -> Meeting {
         var meeting = Meeting(hasScreen: hasScreen, hasPrompt: hasPrompt, begins: false)
         meeting.model.phase = .waiting(.until(.seconds(100)))
@@ -19,7 +19,8 @@ import TimelineKit
         return meeting
     }
 
-    @Test("Space starts the meeting; with no one selected so does Enter", arguments: [" ", "\n"])
+    @Test(
+        "Space starts the meeting, and so does Enter if no one is selected", arguments: [" ", "\n"])
     func beginning(key: Character) {
         var meeting = Meeting(begins: false)
         meeting.send(.tick, at: 60)
@@ -29,7 +30,7 @@ import TimelineKit
         #expect(meeting.cues == [])
     }
 
-    @Test("No other key starts the meeting; keys that need a speaker explain how")
+    @Test("No other key starts the meeting, and keys that need a speaker explain how to")
     func otherKeys() {
         for key in MeetingKeys.all.flatMap(\.keys) + [.character("x"), .character("5")]
         where key != .character(" ") && key != .enter {
@@ -45,7 +46,7 @@ import TimelineKit
         }
     }
 
-    @Test("A waiting meeting can be rearranged silently, with undo")
+    @Test("Before the start the order can be changed without a sound, and undone")
     func arranging() {
         var meeting = Meeting(begins: false, speaksNames: true)
         meeting.press(.character("a"), at: 5)
@@ -63,7 +64,7 @@ import TimelineKit
         #expect(meeting.model.timer.phase == .running)
     }
 
-    @Test("The control line starts the meeting once; others that need a speaker are refused")
+    @Test("A control line starts the meeting once, and lines that need a speaker are refused")
     func lines() {
         var meeting = Meeting(hasScreen: false, begins: false)
         for line in ["next", "next 1", "pause", "resume", "restart"] {
@@ -77,7 +78,7 @@ import TimelineKit
         #expect(meeting.effects == [.announce(.refused("The meeting has already started."))])
     }
 
-    @Test("A meeting starts on time with a ding, ten seconds after a tick")
+    @Test("Before a scheduled start a tick sounds, and at the start a ding")
     func automatic() {
         var meeting = Self.timed()
         meeting.pass(to: 99)
@@ -87,7 +88,7 @@ import TimelineKit
         #expect(meeting.allCues == [.warning, .ding])
         #expect(meeting.model.timer.elapsed(at: .seconds(101)) == .seconds(1))
         #expect(meeting.model.screen.notice == nil)
-        // A Space meant as the start skips no one.
+        // Pressing Space just after the start was meant to start the meeting, so no one is skipped.
         meeting = Self.timed()
         meeting.pass(to: 100.5)
         meeting.press(.character(" "), at: 100.5)
@@ -95,7 +96,7 @@ import TimelineKit
         #expect(meeting.model.screen.notice == "Too soon after the change: press again.")
     }
 
-    @Test("A notice leaves the start hint visible if both fit")
+    @Test("A notice does not hide the start hint if both fit")
     func noticeNextToTime() {
         var meeting = Self.timed()
         meeting.send(.deviceFailed("no sound device"), at: 1)
@@ -105,7 +106,7 @@ import TimelineKit
         #expect(meeting.picture(at: 2).text.contains("Bell instead of sounds: no sound device."))
     }
 
-    @Test("A meeting started early does not start again, and no tick sounds")
+    @Test("A meeting that was started early does not start again, and no tick sounds")
     func before() {
         var meeting = Self.timed()
         meeting.pass(to: 50)
@@ -115,7 +116,7 @@ import TimelineKit
         #expect(meeting.model.timer.elapsed(at: .seconds(110)) == .seconds(60))
     }
 
-    @Test("Woken up to an hour late, a meeting starts and says so; later it asks")
+    @Test("A meeting woken up to an hour late starts and says so; after that it asks")
     func late() {
         var meeting = Self.timed()
         meeting.send(.tick, at: 1)
@@ -143,7 +144,7 @@ import TimelineKit
         #expect(meeting.cues == [])
     }
 
-    @Test("Leaving asks and saves nothing; the question disappears at the start")
+    @Test("Leaving asks for confirmation and saves nothing, and the start closes the question")
     func leaving() {
         var meeting = Self.timed()
         meeting.press(.character("q"), at: 10)
@@ -165,7 +166,7 @@ import TimelineKit
         #expect(meeting.left == MeetingExit(ending: .early, isKept: false))
     }
 
-    @Test("Sentences and JSON lines have the start time and the first speaker")
+    @Test("Sentences and JSON lines contain the start time and the first speaker")
     func words() {
         var meeting = Self.timed(hasScreen: false)
         meeting.send(.tick, at: 10)
@@ -183,11 +184,11 @@ import TimelineKit
 
     // MARK: Wall clock
 
-    /// A wall clock that a test can set: the meeting's time plus an offset.
+    /// A wall clock that a test can set; it shows the meeting's time plus an offset.
     private final class Wall: Sendable {
         private let state: Mutex<(now: Date, ahead: Double)>
 
-        /// Starts at this date at the meeting's zero.
+        /// Starts with this date at the meeting's zero.
         init(_ start: Date) {
             state = Mutex((Date(elapsed: .zero), start.timeIntervalSinceReferenceDate))
         }
@@ -203,8 +204,8 @@ import TimelineKit
         func set(by seconds: Double) { state.withLock { $0.ahead += seconds } }
     }
 
-    /// Runs a meeting due at 9:15 whose zero is 9:00. Each event sets the wall clock by some
-    /// seconds at a time of the meeting.
+    /// Runs a meeting that is due at 9:15 and whose zero is 9:00. Each event moves the wall clock
+    /// by some seconds at a time of the meeting.
     private func begin(
         _ events: [(at: Double, setBy: Double)], until end: Double
     ) -> (runner: MeetingRunner, begun: Duration?) {
@@ -217,7 +218,7 @@ import TimelineKit
         var now = Date(elapsed: .zero)
         var begun: Duration?
         while now.elapsed < .seconds(end), begun == nil {
-            // Like the loop: at a deadline of either clock, or when the wall clock is set.
+            // The loop wakes at a deadline of either clock, or when the wall clock is set.
             let ahead = runner.wallDeadline.map {
                 now.addingTimeInterval($0.timeIntervalSince(wall.clock.date()))
             }
@@ -239,14 +240,14 @@ import TimelineKit
         return (runner, begun)
     }
 
-    @Test("The meeting starts when the wall clock shows its time, even if it was set")
+    @Test("The meeting starts when the wall clock shows the time, even if the clock was set")
     func setClock() {
         #expect(begin([], until: 5_000).begun == .seconds(900))
         #expect(begin([(100, 300)], until: 5_000).begun == .seconds(600))
         #expect(begin([(100, -300)], until: 5_000).begun == .seconds(1_200))
         #expect(begin([(100, -300), (200, 290)], until: 5_000).begun == .seconds(910))
-        // Set past the due time, by less and by more than an hour; set back, the meeting waits
-        // again.
+        // The clock is set past the due time, by less and by more than an hour. If it is set back,
+        // the meeting waits again.
         #expect(begin([(100, 2_000)], until: 5_000).begun == .seconds(100))
         let (runner, begun) = begin([(100, 9_000)], until: 5_000)
         #expect(begun == nil && runner.model.isOverdue)
@@ -254,7 +255,7 @@ import TimelineKit
         #expect(begin([(100, 9_000), (200, -9_000)], until: 5_000).begun == .seconds(900))
     }
 
-    @Test("While waiting, the screen wakes once a second, in step with the countdown")
+    @Test("While the meeting is waiting, the screen wakes once a second with the countdown")
     func wakeUps() throws {
         let wall = Wall(Date(2026, 11, 23, 9, 0))
         var loop = ScriptedLoop(start: Date(elapsed: .zero))
@@ -268,7 +269,8 @@ import TimelineKit
         #expect(loop.wallDeadlines == Array(repeating: Date(2026, 11, 23, 9, 15), count: 11))
     }
 
-    @Test("In sentences a viewer gets one line for the wait, and one for an end before the start")
+    @Test(
+        "In sentences a viewer gets one line while waiting, and one if the meeting ends unstarted")
     func watched() {
         var meeting = Self.timed(hasScreen: false)
         let watched = WatchedMeeting(meeting.model.state(at: .seconds(10)), at: .zero)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MeetingScreen
 
-/// A watched meeting with scripted lines, keys and clock.
+/// A watched meeting, with scripted lines, keys and clock.
 @Suite struct WatchRunnerTests {
     /// Delivers scripted lines and records what is sent.
     private final class Lines: StateSource {
@@ -44,7 +44,7 @@ import Testing
 
     private var lastFrame: String { script.display.frames.last?.text ?? "" }
 
-    @Test("The screen equals the meeting's own and counts on")
+    @Test("The screen shows what the meeting's own screen shows, and counts on")
     mutating func countsOn() {
         script.script = Array(repeating: .untilDeadline, count: 4)
         var runner = runner(at: 162)
@@ -55,7 +55,7 @@ import Testing
         #expect(script.display.frames[0].text.contains("Elapsed 2:42"))
     }
 
-    @Test("The times count on as the meeting's do, whatever has happened")
+    @Test("Times count on exactly as in the meeting, whatever happened before")
     func figures() {
         let arrangements: [(inout Meeting) -> Void] = [
             { _ in }, { $0.send(.line("absent Simon"), at: 20) },
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test("Without control, only keys of the viewer's own screen work")
+    @Test("Without --control, only keys that affect the viewer's own screen work")
     mutating func readOnly() {
         script.script =
             "nup+a".map { .event(.key(.character($0)), after: 1) }
@@ -95,7 +95,7 @@ import Testing
         #expect(!lastFrame.contains("undo"))
     }
 
-    @Test("With control a key sends its command for the turn on screen")
+    @Test("With --control, a key sends its command for the turn that is on the screen")
     mutating func controls() {
         script.script = [
             .event(.key(.character("n")), after: 1), .event(.key(.character("p")), after: 1),
@@ -111,7 +111,7 @@ import Testing
             ])
     }
 
-    @Test("The meeting's next state replaces a key's notice, and a refusal is shown")
+    @Test("A refusal is shown, and stays when the next state arrives")
     mutating func refusal() {
         lines.readings = [
             [.refused("Turn 2 is current, not turn 1."), .state(Self.state(at: 151))]
@@ -126,7 +126,7 @@ import Testing
         #expect(runner.state.speaker == "Daisy" && runner.state.index == 2)
     }
 
-    @Test("A message shows until the meeting removes it or the connection is lost")
+    @Test("A message is visible until the meeting removes it or the connection is lost")
     mutating func message() {
         var state = Self.state(at: 12)
         state.message = "Mittag"
@@ -137,13 +137,13 @@ import Testing
         var runner = runner()
         _ = script.run(&runner)
         #expect(runner.state.message == "Mittag")
-        // The message covers only the list.
+        // A message covers only the list.
         let isCovered = script.display.frames.map { !$0.text.contains("Simon") }
         #expect(isCovered.prefix(4) == [false, true, false, true])
         #expect(isCovered.last == false)
     }
 
-    @Test("With control a message is sent to the meeting and hidden there")
+    @Test("With --control, a message can be sent to the meeting, and hidden there")
     mutating func messageFromElsewhere() {
         var state = Self.state(at: 12)
         state.message = "hi"
@@ -158,7 +158,7 @@ import Testing
         #expect(lines.sent.filter { $0 != "state" } == ["message hi", "message"])
     }
 
-    @Test("After fifteen seconds without a line the screen says so and counts on")
+    @Test("After fifteen seconds without a line the screen says so and keeps counting")
     mutating func lost() {
         lines.readings = [[.state(Self.state(at: 40))]]
         script.script =
@@ -172,7 +172,7 @@ import Testing
         #expect(!lastFrame.contains("Connection lost"))
     }
 
-    @Test("A stopped viewer requests the current state when it continues")
+    @Test("A viewer that was stopped requests the current state when it continues")
     mutating func continued() {
         script.script = [
             .event(.continued, after: 1), .event(.key(.character("q")), after: 0.1),
@@ -182,7 +182,7 @@ import Testing
         #expect(lines.sent == ["state"])
     }
 
-    @Test("The viewer ends with the meeting, and reports lines that end earlier")
+    @Test("The viewer ends with the meeting, and reports it if the lines end before that")
     mutating func ends() {
         var done = Self.state(at: 12)
         done.phase = .ended(.finished)
@@ -197,7 +197,7 @@ import Testing
         #expect(script.run(&runner) == .lost)
     }
 
-    @Test("In sentences each change is announced once, including timed changes")
+    @Test("In sentences each change is announced once, even one that only needs time to pass")
     func sentences() {
         var before: AnnouncedState?
         func announcements(_ state: MeetingState, after seconds: Int = 0) -> [MeetingAnnouncement] {

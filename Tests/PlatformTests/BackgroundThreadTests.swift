@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 struct BackgroundThreadTests {
-    /// A thread's observations about itself.
+    /// What a thread has found out about itself.
     private final class Report: Sendable {
         struct Values {
             var blocked = sigset_t()
@@ -38,7 +38,7 @@ struct BackgroundThreadTests {
         return report.values.withLock { $0 }
     }
 
-    @Test("Only crash signals reach the thread")
+    @Test("A background thread receives only crash signals")
     func signals() {
         var values = report()
         for signal in [SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGALRM, SIGTSTP, SIGUSR1] {
@@ -49,7 +49,7 @@ struct BackgroundThreadTests {
         }
     }
 
-    @Test("The caller's own mask is unchanged")
+    @Test("The caller's own signal mask stays the same")
     func callersMask() {
         var before = sigset_t()
         pthread_sigmask(SIG_SETMASK, nil, &before)
@@ -59,7 +59,7 @@ struct BackgroundThreadTests {
         #expect((1...31).map { sigismember(&before, $0) } == wasBlocked)
     }
 
-    @Test("The thread has its name, truncated to 15 bytes, and a stack for the crash handler")
+    @Test("The thread has a name of at most 15 bytes, and a stack for the crash handler")
     func nameAndStack() {
         let values = report()
         #expect(values.name == "a name of 18 by")

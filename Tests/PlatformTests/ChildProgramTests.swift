@@ -19,7 +19,7 @@ struct ChildProgramTests {
 
     private func output(_ text: String) -> ChildProgram.Answer { .output(Array(text.utf8)) }
 
-    @Test("A program gets its input and environment and returns its output")
+    @Test("A program gets its input and environment, and its output is returned")
     func answers() {
         #expect(answer("cat; echo \"$A\"", to: "in\n") == output("in\na b\n"))
         let env = ChildProgram(["env"], environment: ["A": "1"])
@@ -27,7 +27,7 @@ struct ChildProgramTests {
     }
 
     @Test(
-        "A shell runs a command that appears in neither its arguments nor its environment",
+        "A shell runs a command that is in neither its arguments nor its environment",
         arguments: [
             (#"printf '%s' "$0 $A" 'b"c' "$(echo $#)""#, "/bin/sh a bb\"c0"),
             ("# nothing\necho one\\\n two; echo three", "one two\nthree\n"),
@@ -40,13 +40,13 @@ struct ChildProgramTests {
         #expect(answer(script) == output(written))
     }
 
-    @Test("An input longer than a pipe's buffer is read whole")
+    @Test("An input that is longer than a pipe's buffer is delivered completely")
     func longInput() {
         let input = String(repeating: "x", count: 1_000_000)
         #expect(answer("wc -c", to: input) == output("1000000\n"))
     }
 
-    @Test("A nonzero status is reported, and a signal as a shell reports it")
+    @Test("A status other than zero is reported, and a signal as a shell would report it")
     func failures() {
         #expect(answer("echo; exit 7") == .failed(status: 7))
         #expect(answer("kill -TERM $$") == .failed(status: 143))
@@ -55,21 +55,21 @@ struct ChildProgramTests {
             missing.answer(to: [], maxBytes: 1, within: .seconds(1)) == .notStarted(Errno(ENOENT)))
     }
 
-    @Test("Output above the limit kills the program")
+    @Test("A program whose output exceeds the limit is killed")
     func limit() {
         #expect(answer("yes", maxBytes: 4) == output("y\ny\n"))
     }
 
     @Test(
-        "All children of a program are gone after its answer",
+        "After a program has answered, all its children are gone",
         arguments: [
-            // The shell has ended; its child holds the output.
+            // The shell has ended, but its child keeps the output open.
             "sleep 1000 & echo $! > $OUT; echo done",
-            // It ignores the termination signals.
+            // The program ignores the signals that would end it.
             "trap '' TERM HUP INT; sleep 1000 & echo $! $$ > $OUT; wait",
-            // The output is closed, but the program continues.
+            // The program has closed its output, but continues.
             "exec >&-; sleep 1000 & echo $! $$ > $OUT; wait",
-            // It answers and leaves a child running.
+            // The program answers and leaves a child running.
             "sleep 1000 >/dev/null & echo $! > $OUT; echo done",
         ])
     func nothingLeft(script: String) throws {
@@ -83,14 +83,14 @@ struct ChildProgramTests {
         let ids = contents(of: folder.path + "/ids").split(whereSeparator: \.isWhitespace)
         try #require(!ids.isEmpty)
         for id in ids.compactMap({ pid_t($0) }) {
-            // The process that reaps orphans may be late.
+            // The process that collects orphans may be slow.
             _ = try waitFor("the end of \(id)") {
                 kill(id, 0) != 0 || contents(of: "/proc/\(id)/stat").contains(") Z ") ? true : nil
             }
         }
     }
 
-    @Test("A program gets its descriptors by number, regardless of their numbers here")
+    @Test("A program gets the descriptors at the given numbers, whatever their numbers are here")
     func descriptors() throws {
         let folder = TemporaryFolder()
         defer { folder.remove() }
@@ -101,15 +101,15 @@ struct ChildProgramTests {
         defer { for file in [first, second] { close(file) } }
         let out = open(folder.path + "/out", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
         defer { close(out) }
-        // Neither blocks the other's number.
+        // Moving one descriptor must not overwrite the other.
         let process = try shell("cat <&4; cat <&3; ls /proc/self/fd | wc -l")
             .start(in: .ownSession, [nil, out, nil, first, second])
         #expect(ChildProgram.wait(for: process) == .exited(0))
-        // Five, plus the descriptor that `ls` reads.
+        // Five descriptors, plus the one with which `ls` reads the folder.
         #expect(folder.text("out") == "secondfirst6\n")
     }
 
-    @Test("An answer ends with its program, whoever holds the output")
+    @Test("An answer is complete when its program ends, even if a child keeps the output open")
     func endOfProgram() {
         let start = Instant.now
         #expect(answer("sleep 1000 & echo Cathy") == output("Cathy\n"))
@@ -120,7 +120,7 @@ struct ChildProgramTests {
         #expect(Instant.now - start < defaultTimeout)
     }
 
-    @Test("A program that answers leads its own session; only .ours shares ours")
+    @Test("A program that answers has its own session; only .ours shares this one")
     func sessions() throws {
         let script = "cut -d' ' -f1,5,6 /proc/$$/stat"
         func ids(_ bytes: [UInt8]) -> [pid_t] {

@@ -18,7 +18,7 @@ struct FileSystemTests {
         }
     }
 
-    @Test("A call interrupted by a signal is repeated")
+    @Test("A call that a signal interrupts is repeated")
     func interrupted() throws {
         var calls = 0
         let result = try Errno.check { () -> Int32 in
@@ -45,8 +45,8 @@ struct FileSystemTests {
         #expect(folder.text("a") == "he")
     }
 
-    /// Like a program being started, which holds all files until exec.
-    @Test("A lock ends with its file, whoever else has it open")
+    /// A program that is being started holds all files until exec.
+    @Test("A lock ends when its file is closed, even if another process has the file open")
     func lock() throws {
         defer { folder.remove() }
         let path = folder.path + "/a"
@@ -75,7 +75,7 @@ struct FileSystemTests {
     }
 
     @Test(
-        "The message says what failed, where and what to do",
+        "The message says what failed, for which file, and what to do",
         arguments: [
             (
                 FileFailure(.write, "/h/design.jsonl", Errno(ENOSPC)),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Platform
 
-/// Files that are larger than they seem, or not regular.
+/// Files that are larger than they look, or not regular files.
 struct WholeFileTests {
     private let folder = TemporaryFolder()
 
@@ -17,23 +17,23 @@ struct WholeFileTests {
         return path
     }
 
-    @Test("A sparse file is refused because of its size", arguments: [64 << 20, 8 << 40, Int.max])
+    @Test("A sparse file is rejected because of its size", arguments: [64 << 20, 8 << 40, Int.max])
     func holes(size: Int) throws {
         defer { folder.remove() }
-        // Not every file system supports so large a file.
+        // Some file systems do not support files this large.
         guard let path = try? sparse(size) else { return }
         let error = FileError.tooLarge(path: path, limit: 64 << 20)
         #expect(throws: error) { try FileSystem.real.readWhole(path) }
         #expect(throws: error) { _ = try AtomicFile(locking: path).bytes }
     }
 
-    @Test("A file one byte below the limit is read")
+    @Test("A file one byte smaller than the limit is read")
     func limit() throws {
         defer { folder.remove() }
         #expect(try FileSystem.real.readWhole(sparse((64 << 20) - 1)).count == (64 << 20) - 1)
     }
 
-    @Test("A smaller limit is reported")
+    @Test("A smaller limit is named in the message")
     func smallLimit() throws {
         defer { folder.remove() }
         let path = try sparse(4 << 20)
@@ -54,7 +54,7 @@ struct WholeFileTests {
         #expect(bytes == Array("text".utf8))
     }
 
-    @Test("Pipes, devices and folders are refused immediately", arguments: [false, true])
+    @Test("Pipes, devices and folders are rejected immediately", arguments: [false, true])
     func special(orStream: Bool) throws {
         defer { folder.remove() }
         let pipe = folder.path + "/pipe"
@@ -82,7 +82,7 @@ struct WholeFileTests {
         #expect(try FileSystem.real.readWhole(path, orStream: true) == Array("text".utf8))
     }
 
-    @Test("A file is opened through a link only on request, and must be regular")
+    @Test("A link is followed only on request, and must lead to a regular file")
     func own() throws {
         defer { folder.remove() }
         try folder.write("x", to: "target")

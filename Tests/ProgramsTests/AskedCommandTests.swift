@@ -29,7 +29,7 @@ final class AskedCommandTests {
     }
 
     @Test(
-        "Any command yields a few clean lines or an error",
+        "Any command yields clean lines or an error",
         arguments: [
             ("cat", [#"Zoë "; x"#]), ("true", []), ("printf '\\n \\n\\n'", []),
             ("printf 'a\\n\\nb'", ["a", "b"]),
@@ -57,7 +57,7 @@ final class AskedCommandTests {
         #expect(lines(command) == expected)
     }
 
-    @Test("A hanging command is stopped with all its children")
+    @Test("A command that hangs is stopped with all its children")
     func hanging() throws {
         let command = "sleep 600 & echo $! > $OUT/first; setsid -f sleep 0; sleep 600"
         #expect(
@@ -68,14 +68,14 @@ final class AskedCommandTests {
         _ = try waitFor("the end of its child") { kill(process, 0) != 0 ? true : nil }
     }
 
-    @Test("Background processes of a command end with its answer")
+    @Test("A command's background processes end with its answer")
     func leftRunning() throws {
         #expect(lines("sleep 600 > /dev/null & echo $!").count == 1)
         let process = try #require(pid_t(lines("sleep 600 > /dev/null & echo $!")[0]))
         _ = try waitFor("the end of its child") { kill(process, 0) != 0 ? true : nil }
     }
 
-    @Test("Each person is asked about once, in the background")
+    @Test("The command runs once per person, in the background")
     func once() throws {
         let answers = asked("echo \"$SCRUM_NAME,$SCRUM_PERSON,$(cat)\" | tee -a $OUT/log")
             .answers(onAnswer: {}, { $0 })

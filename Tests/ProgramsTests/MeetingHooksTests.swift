@@ -6,7 +6,7 @@ import Testing
 
 @testable import Programs
 
-@Suite("Hooks: commands run at changes of a meeting")
+@Suite("Hooks, which are commands run at changes of a meeting")
 final class MeetingHooksTests {
     private let folder = TemporaryFolder()
 
@@ -34,7 +34,7 @@ final class MeetingHooksTests {
         }
     }
 
-    /// Unblocks a command that reads from the gate.
+    /// Unblocks a command that is reading from the gate.
     private func openGate() throws {
         let path = "\(folder.path)/gate"
         let gate = try waitFor("a command at the gate") {
@@ -63,7 +63,7 @@ final class MeetingHooksTests {
             variables.contains("SCRUM_EVENT=warning") && variables.contains("PATH=/usr/bin:/bin"))
     }
 
-    @Test("A command has none of our descriptors, no terminal and its own process group")
+    @Test("A command inherits no descriptors and no terminal, and has its own process group")
     func isolation() throws {
         let leaked = fcntl(0, F_DUPFD, 60)
         defer { close(leaked) }
@@ -74,7 +74,7 @@ final class MeetingHooksTests {
             """)
         hooks.notify(.begin, "{}")
         try wait(for: "\n", in: "done")
-        // The shell itself opens the file for its output.
+        // The shell itself opens this file for its output.
         let targets = text("descriptors").split(separator: "\n").compactMap {
             $0.split(separator: " ").drop { $0 != "->" }.dropFirst().first.map(String.init)
         }
@@ -85,7 +85,7 @@ final class MeetingHooksTests {
         #expect(ids.count == 4 && Set(ids.prefix(3)).count == 1 && ids.last == "0", "\(ids)")
     }
 
-    @Test("One command runs at a time, and of the waiting events only the newest counts")
+    @Test("Commands run one at a time, and of the waiting events only the newest counts")
     func order() throws {
         let hooks = try hooks(
             "--on-change=echo $SCRUM_EVENT >> $OUT/log; [ $SCRUM_EVENT != begin ] || cat $OUT/gate",
@@ -103,7 +103,7 @@ final class MeetingHooksTests {
         #expect(hooks.popFailure() == nil)
     }
 
-    @Test("A hanging command is stopped with all its children and reported once")
+    @Test("A command that hangs is stopped with all its children and reported once")
     func hanging() throws {
         let hooks = try hooks(
             "--on-change=trap '' TERM; sleep 1000 & echo $! $$ >> $OUT/ids; wait",
@@ -125,7 +125,7 @@ final class MeetingHooksTests {
         #expect(hooks.popFailure() == nil)
     }
 
-    @Test("Background processes belong to their command")
+    @Test("A command is running as long as its background processes are")
     func background() throws {
         let hooks = try hooks(
             """
@@ -140,7 +140,7 @@ final class MeetingHooksTests {
     }
 
     @Test(
-        "A failure is reported in words, and the next event still runs",
+        "A failure is reported in words, and the command for the next event still runs",
         arguments: [
             ("nowhere/program", "the command was not found"), ("exit 3", "exit status 3"),
             ("kill -9 $$", "ended by signal 9"),
@@ -154,7 +154,7 @@ final class MeetingHooksTests {
         try wait(for: "begin\nend\n", in: "log")
     }
 
-    @Test("A command that floods its output has no effect")
+    @Test("A command may write any amount of output without effect")
     func flooding() throws {
         let hooks = try hooks(
             """
@@ -166,14 +166,14 @@ final class MeetingHooksTests {
         #expect(hooks.popFailure() == nil && !hooks.descriptors.isEmpty)
     }
 
-    @Test("The longest state line arrives whole")
+    @Test("The longest state line arrives complete")
     func longestLine() throws {
         let hooks = try hooks("--on-change=wc -c > $OUT/count")
         hooks.notify(.begin, String(repeating: "x", count: Bounds.stateLine))
         try wait(for: "\(Bounds.stateLine + 1)\n", in: "count")
     }
 
-    @Test("A command has its own exit status, not its children's")
+    @Test("A command's exit status counts, not that of its children")
     func ownStatus() throws {
         let hooks = try hooks("--on-change=cat $OUT/gate & exit 3")
         hooks.notify(.begin, "{}")
@@ -181,7 +181,7 @@ final class MeetingHooksTests {
         #expect(try failure(of: hooks) == "--on-change failed: exit status 3")
     }
 
-    @Test("A process that has left its command's group is not waited for")
+    @Test("Processes that have left the command's group are not waited for")
     func ownGroup() throws {
         let hooks = try hooks(
             """
@@ -195,7 +195,7 @@ final class MeetingHooksTests {
         try openGate()
     }
 
-    @Test("The last command outlives the meeting's process")
+    @Test("The last command may outlive the meeting's process")
     func farewell() throws {
         var hooks: MeetingHooks? = try hooks(
             "--on-change=[ $SCRUM_EVENT != speaker ] || { echo > $OUT/begun; cat $OUT/gate; }",
@@ -209,7 +209,7 @@ final class MeetingHooksTests {
         #expect(text("line") == "{\"done\":true}\n")
     }
 
-    @Test("A vanished process is reported once, and nothing waits for it")
+    @Test("If the hooks' process disappears, that is reported once and nothing waits for it")
     func lost() throws {
         let hooks = try MeetingHooks([], command: ["/bin/true"], environment: [:])
         #expect(try failure(of: hooks) == "the hooks have stopped: their process has ended")
@@ -217,7 +217,7 @@ final class MeetingHooksTests {
         hooks.notify(.pause, "{}")
         hooks.receive()
         #expect(hooks.popFailure() == nil)
-        // It is not left as a zombie either.
+        // It must not remain as a zombie either.
         try waitFor("the end of /bin/true") {
             let isLeft = try FileSystem.real.names("/proc").contains {
                 contents(of: "/proc/\($0)/stat").hasPrefix("\($0) (true) Z \(getpid()) ")
