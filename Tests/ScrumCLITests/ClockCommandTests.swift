@@ -12,7 +12,7 @@ import TimelineKit
     private let zone = TimelineZone { _ in 20_700 }
 
     @Test(
-        "Moments are given as a list of seconds from now",
+        "Moments are a list of seconds from now",
         arguments: [
             ("+0,+2,+4", [0, 2, 4]), ("3", [3]), ("0, 1.5 ,2", nil), ("0, 1.5", [0, 1.5]),
             ("-5", [-5]), ("-5,+2,15:31", [-5, 2, 60]), ("15:29:30", [-30]), ("9:30", [-21_600]),
@@ -28,7 +28,7 @@ import TimelineKit
     }
 
     @Test(
-        "A pace is given in seconds",
+        "A pace is a number of seconds",
         arguments: [
             ("3", 3), ("0.5", 0.5), ("90s", 90), ("0.05", 0.05), ("86400", 86_400), ("0.04", nil),
             ("86401", nil), ("0", nil), ("-3", nil), ("3m", nil), ("s", nil), ("", nil),
@@ -38,7 +38,7 @@ import TimelineKit
         #expect(ClockCommand.seconds(text) == seconds)
     }
 
-    @Test("Without --from, seconds count from now and continue when the clock is set back")
+    @Test("Without --from, seconds count from now, even after the clock is set back")
     func fromNow() throws {
         let pace = try #require(ClockCommand.pace("7", from: nil, now: now))
         guard case .periodic(let schedule) = pace else { throw Failure() }
@@ -76,7 +76,7 @@ import TimelineKit
         #expect(ClockCommand.exitCode(for: try #require(error)).rawValue == 64)
     }
 
-    @Test("A moment in the past needs no equals sign, and an unknown theme gets a suggestion")
+    @Test("A past moment needs no equals sign, and an unknown theme gets a suggestion")
     func words() throws {
         #expect(try ClockCommand.parse(["--at", "-5,+2"]).at == "-5,+2")
         let stage = try CommandStage()

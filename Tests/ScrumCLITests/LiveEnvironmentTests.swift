@@ -10,12 +10,13 @@ import Testing
 
 @testable import ScrumCLI
 
-/// The real environment. Tests that change process-wide state are exit tests.
+/// The real environment. Tests that change the state of the whole process are exit tests.
 struct LiveEnvironmentTests {
     /// Longer than a pipe's buffer.
     private static let long = String(repeating: "0123456789abcde\n", count: 65_536)
 
-    /// Makes a pipe with a non-blocking writing end standard output; returns the reading end.
+    /// Replaces standard output with a pipe whose writing end does not block; returns the reading
+    /// end.
     private static func makePipe() -> Int32 {
         var ends: [Int32] = [-1, -1]
         #expect(pipe(&ends) == 0)
@@ -25,7 +26,7 @@ struct LiveEnvironmentTests {
         return ends[0]
     }
 
-    @Test("A pipe with a slow reader receives the whole text")
+    @Test("A pipe whose reader is slow receives the whole text")
     func slowReader() async {
         await #expect(processExitsWith: .success) {
             let end = Self.makePipe()
@@ -43,11 +44,11 @@ struct LiveEnvironmentTests {
         }
     }
 
-    @Test("An unread pipe does not block a command, which fails")
+    @Test("A pipe that no one reads does not block a command, which fails")
     func noReader() async {
         await #expect(processExitsWith: .success) {
             signal(SIGPIPE, SIG_IGN)
-            // Kills a test that blocks.
+            // Kills the test if it blocks.
             alarm(60)
             let end = Self.makePipe()
             ScrumEnvironment.live.write(1, TerminalText(written: Self.long))
@@ -56,7 +57,7 @@ struct LiveEnvironmentTests {
         }
     }
 
-    @Test("A full disk is an error of standard output; a closed pipe is not")
+    @Test("A full disk is an error on standard output, but a closed pipe is not")
     func fullDisk() async {
         await #expect(processExitsWith: .success) {
             signal(SIGPIPE, SIG_IGN)
@@ -75,7 +76,7 @@ struct LiveEnvironmentTests {
         }
     }
 
-    @Test("Without a language setting, moments are written in ISO format")
+    @Test("If no language is set, moments are written in ISO format")
     func plainLocale() async {
         await #expect(processExitsWith: .success) {
             setenv("LC_ALL", "C.UTF-8", 1)
@@ -84,7 +85,7 @@ struct LiveEnvironmentTests {
         }
     }
 
-    @Test("Charts use a language's words and date order if all words are known")
+    @Test("Charts use a language's words and date order if all its words are known")
     func dateNames() {
         var words = [Int(D_FMT): "%d.%m.%Y"]
         let months = ["Jan", "Feb", "Mär", "Apr", "Mai", "Jun", "Jul", "Aug", "Sep"]

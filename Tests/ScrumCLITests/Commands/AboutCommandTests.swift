@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScrumCLI
 
-/// --about and --absent: commands that supply details and absentees.
+/// --about and --absent, whose commands supply details and absentees.
 struct AboutCommandTests {
     private let stage: CommandStage
 
@@ -32,7 +32,7 @@ struct AboutCommandTests {
         #expect(since == .init(output: "2026-11-20T09:30:00+00:00\n"))
     }
 
-    @Test("about reads only --about from the options file")
+    @Test("about uses only --about from the options file")
     func personalOptions() throws {
         try stage.write(
             "--mute\n--about echo $SCRUM_NAME\n", to: ".config/scrum/options", in: stage.home)
@@ -40,7 +40,7 @@ struct AboutCommandTests {
         #expect(run("about", "design", "bob", "--about", "echo x") == .init(output: "x\n"))
     }
 
-    @Test("An unusable --about command or person is refused")
+    @Test("An --about command or a person that cannot be used is refused")
     func mistakes() {
         #expect(
             run("about", "design", "bob")
@@ -55,7 +55,7 @@ struct AboutCommandTests {
         #expect(run("start", "design", "--absent", "").status == 64)
     }
 
-    /// The people left in a meeting of Ann, Zoë, an item and Bob after the command.
+    /// The people who remain in a meeting of Ann, Zoë, an agenda item and Bob after the command.
     private func there(_ command: String) throws -> Result<[String], AskedCommand.Failure> {
         let scrum = DailyScrum(
             title: "Design",
@@ -79,7 +79,7 @@ struct AboutCommandTests {
     }
 
     @Test(
-        "--absent matches whole names of people only",
+        "--absent matches whole names, and only people",
         arguments: [
             ("echo 'somebody else'; echo ' zoe '", ["Ann", "Lot", "Bob"]),
             ("echo An", ["Zoë", "Ann", "Lot", "Bob"]), ("echo Lot", ["Zoë", "Ann", "Lot", "Bob"]),
@@ -91,7 +91,7 @@ struct AboutCommandTests {
         #expect(try there(command).get() == names)
     }
 
-    @Test("--absent reports a failure, or an answer that names everyone")
+    @Test("--absent reports a failure, and an answer that names everyone")
     func noAnswer() throws {
         func reason(_ command: String) throws -> String? {
             if case .failure(let failure) = try there(command) { failure.reason } else { nil }

@@ -5,10 +5,10 @@ import Synchronization
 import TerminalUI
 import TestSupport
 
-/// A running meeting as other programs see it: it serves a socket, reports its state and accepts
+/// A running meeting as other programs see it: it has a socket, reports its state and accepts
 /// control words.
 ///
-/// `scrum tell next` is refused; other control words are accepted and do nothing.
+/// It refuses `scrum tell next`; other control words are accepted and do nothing.
 final class AnsweringMeeting: Sendable {
     private let requests = Mutex<[String]>([])
     private let isOver = Mutex(false)
@@ -28,12 +28,12 @@ final class AnsweringMeeting: Sendable {
         if code != 0 { throw Errno(code) }
     }
 
-    /// The control words received, without state requests.
+    /// The control words received so far, without requests for the state.
     var controls: [String] {
         requests.withLock { $0.filter { !$0.hasPrefix("state") } }
     }
 
-    /// Ends the meeting and waits until its socket is gone.
+    /// Ends the meeting and waits until its socket has been removed.
     func stop() {
         isOver.withLock { $0 = true }
         try? waitFor("the end of its thread") { hasStopped.withLock(\.self) ? () : nil }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ScrumCLI
 
-/// Unusable files: every command reports the line and column of the mistake.
+/// Invalid files: every command reports the line and column of the mistake.
 struct BadFileTests {
     private static let files: [(text: String, place: String)] = [
         (#""#, "1:1"),
@@ -68,7 +68,7 @@ struct BadFileTests {
         ),
     ]
 
-    @Test("A mistake in the file is reported with line and column", arguments: files)
+    @Test("A mistake in the file is reported with its line and column", arguments: files)
     func mistake(text: String, place: String) throws {
         let stage = try CommandStage(text)
         for arguments in [["start", "A"], ["check"], ["list"]] {

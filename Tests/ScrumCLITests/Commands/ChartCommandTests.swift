@@ -22,7 +22,8 @@ struct ChartCommandTests {
     }
 
     @Test(
-        "Without a terminal, charts are printed once and unstyled", arguments: [[], ["--plain"]])
+        "Without a terminal, charts are printed once and without styles",
+        arguments: [[], ["--plain"]])
     func printed(options: [String]) {
         let result = run(["data.json"] + options)
         #expect(result.status == 0 && result.error == "")
@@ -31,7 +32,8 @@ struct ChartCommandTests {
         #expect(!result.output.contains("\u{1b}") && !result.output.contains("leave"))
     }
 
-    @Test("Exported meetings give the same charts as the history", arguments: ["csv", "json"])
+    @Test(
+        "Exported meetings give the same charts as the history itself", arguments: ["csv", "json"])
     func exported(form: String) throws {
         for number in 0..<12 {
             var record = MeetingRecord.example(
@@ -52,12 +54,12 @@ struct ChartCommandTests {
                 "date,\"Cathy, \"\"Cat\"\"\",\"Cathy, \"\"Cat\"\" (median of 8)\"\r\n"))
         try stage.write(columns, to: "chart.csv")
         #expect(run(["chart.csv", "--csv"]).status == 0)
-        // A history's files have milliseconds.
+        // A history file has milliseconds.
         let kept = stage.run("history", "--json").output
         #expect(kept.contains("\"taken\":150.25") && kept.hasPrefix("{\"v\":2,"))
     }
 
-    @Test("JSON Lines without dates are refused")
+    @Test("JSON Lines without dates are rejected")
     func noDates() throws {
         try stage.write("{\"a\": 1, \"b\": 2}\n", to: "rows.jsonl")
         let result = run(["rows.jsonl"])
@@ -75,7 +77,7 @@ struct ChartCommandTests {
         #expect(svg.contains("fill=\"\(fill)\""))
     }
 
-    @Test("An SVG's title is the file name, or generic for standard input")
+    @Test("An SVG's title is the file's name, or a general one for standard input")
     func heading() {
         func headings(_ name: String) -> [Bool] {
             let input = stage.folder + "/data.json"
@@ -91,7 +93,7 @@ struct ChartCommandTests {
         #expect(headings("-") == [false, true])
     }
 
-    @Test("All charts of a file are printed")
+    @Test("All charts in a file are printed")
     func manyCharts() throws {
         let chart = """
             {"columns": [["x", 0, 86400000], ["y", 1, 2]], "types": {"x": "x", "y": "line"}}
@@ -106,7 +108,7 @@ struct ChartCommandTests {
         }
     }
 
-    @Test("CSV contains the visible range, with formulas escaped")
+    @Test("CSV contains the visible range, and formulas are escaped")
     func csv() throws {
         let table = "date,=1+1,Minutes\r\n2026-01-05,3,-0.5\r\n2026-01-06,,2e-07\r\n"
         try stage.write(table, to: "in.csv")
@@ -117,7 +119,7 @@ struct ChartCommandTests {
         #expect(run("out.csv", "--csv").output == result.output)
     }
 
-    @Test("CSV dates have a time or milliseconds if they need one to differ")
+    @Test("CSV dates have a time or milliseconds if they would otherwise be equal")
     func csvDates() throws {
         try stage.write("x,a\n2026-01-05T09:30:00,1\n2026-01-05T09:31:00,2\n", to: "in.csv")
         #expect(
@@ -163,7 +165,7 @@ struct ChartCommandTests {
         #expect(run("design", "--csv", "--plain").status == 64)
     }
 
-    @Test("Dates in seconds instead of milliseconds get a hint")
+    @Test("If dates are in seconds instead of milliseconds, a hint says so")
     func seconds() throws {
         try stage.write("x,a\n1700000000,1\n1700086400,2\n", to: "in.csv")
         #expect(
@@ -171,7 +173,7 @@ struct ChartCommandTests {
                 == "All dates in in.csv are in 1970: x must be in milliseconds, not seconds.\n")
         try stage.write("x,a\n1700000000000,1\n1700086400000,2\n", to: "in.csv")
         #expect(run("in.csv", "--plain").error == "")
-        // One of several charts really starts in 1970.
+        // A file in which one of several charts really starts in 1970.
         let charts = [0, 1_700_000_000].map {
             """
             {"columns": [["x", \($0), 1800000000], ["y", 1, 2]],
@@ -183,7 +185,7 @@ struct ChartCommandTests {
     }
 
     @Test(
-        "Printed charts fit the terminal, COLUMNS or 80 columns",
+        "Printed charts are as wide as the terminal, COLUMNS or 80 columns",
         arguments: [(132, "120", 132), (nil, "120", 120), (nil, nil, 80)]
             as [(Int?, String?, Int)])
     func width(terminal: Int?, columns: String?, width: Int) {
@@ -208,7 +210,7 @@ struct ChartCommandTests {
                 == .init(error: "./nowhere.json: not found.\n", status: 66))
     }
 
-    @Test("Without meetings, the message says how to run one")
+    @Test("If there are no meetings, the message says how to start one")
     func noMeetings() {
         #expect(
             run("design")

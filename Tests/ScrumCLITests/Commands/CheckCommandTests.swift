@@ -9,7 +9,7 @@ struct CheckCommandTests {
         #expect(stage.run("check") == .init(output: "scrums.json has 1 scrum and no errors.\n"))
     }
 
-    @Test("Errors set the exit status, warnings do not")
+    @Test("Errors change the exit status, but warnings do not")
     func findings() throws {
         let stage = try CommandStage(#"[{"title": "A", "lengthInMinutes": 5, "colour": 1}]"#)
         let warned = stage.run("check")
@@ -34,7 +34,7 @@ struct CheckCommandTests {
                     status: 65))
     }
 
-    @Test("An unplayable sound is a warning with position and reason")
+    @Test("A sound that cannot be played is a warning with position and reason")
     func sounds() throws {
         let stage = try CommandStage(
             """
@@ -43,7 +43,7 @@ struct CheckCommandTests {
              {"title": "B", "lengthInMinutes": 5, "sound": {"ding": "~/good.wav"}}]
             """)
         try stage.write("no sound", to: "text.wav")
-        // One frame of silence.
+        // A single frame of silence.
         let header = "RIFF&\0\0\0WAVEfmt \u{10}\0\0\0\u{1}\0\u{1}\0@\u{1f}\0\0@>\0\0\u{2}\0\u{10}\0"
         try stage.write(header + "data\u{2}\0\0\0\0\0", to: "good.wav", in: stage.home)
         let place = "scrums.json"
@@ -63,7 +63,7 @@ struct CheckCommandTests {
         #expect(json.count == 4 && json[1].contains(#""kind":"sound","path":"[0].sound.ding""#))
     }
 
-    @Test("Mistakes at one position keep their order, even next to an unplayable sound")
+    @Test("Mistakes at the same position stay in order, even next to a sound that cannot be played")
     func equalPlaces() throws {
         func mistakes(_ more: String) throws -> [Substring] {
             let stage = try CommandStage(
@@ -78,7 +78,7 @@ struct CheckCommandTests {
         #expect(try mistakes(#", "sound": {"ding": "none.wav"}"#) == alone)
     }
 
-    @Test("A meeting shows the first of its sound warnings and counts the rest")
+    @Test("A meeting shows its first warning about sounds and counts the others")
     func soundNotice() {
         func notice(_ warnings: String...) -> [String] {
             SoundLibrary.notice(of: warnings).map(\.description)

@@ -27,7 +27,7 @@ struct CommandLineTests {
                         + commands, status: 64))
     }
 
-    @Test("A mistake is reported with usage and a pointer to help")
+    @Test("A mistake is reported with the usage and a pointer to the help")
     func mistakes() {
         let mistyped = stage.run("remove", "design", "--yse")
         #expect(
@@ -48,7 +48,7 @@ struct CommandLineTests {
     }
 
     @Test(
-        "A mistake in a meeting's options takes one or two lines and sets the status",
+        "A mistake in a meeting's options takes one or two lines and sets the exit status",
         arguments: [
             (
                 ["start", "Desing"], Int32(64),
@@ -69,7 +69,7 @@ struct CommandLineTests {
         #expect(result == .init(error: text, status: status))
     }
 
-    @Test("Help goes to standard output, by either spelling")
+    @Test("help and --help both print to standard output")
     func help() {
         let help = stage.run("help", "start")
         #expect(help.status == 0 && help.error == "")
@@ -89,7 +89,7 @@ struct CommandLineTests {
         }
     }
 
-    @Test("Lost output is a failure")
+    @Test("Failing to write the output is a failure")
     func lostOutput() {
         let result = stage.run(["--version"]) { $0.lostOutput = { .init(28) } }
         #expect(

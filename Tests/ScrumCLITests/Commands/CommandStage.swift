@@ -12,7 +12,7 @@ import TimelineKit
 
 @testable import ScrumCLI
 
-/// Runs commands in process, in an empty folder inside an empty home.
+/// Runs commands in process, in an empty folder inside an empty home folder.
 final class CommandStage: Sendable {
     struct Result: Equatable {
         var output = ""
@@ -20,14 +20,14 @@ final class CommandStage: Sendable {
         var status: Int32 = 0
     }
 
-    /// Saturday noon, in UTC.
+    /// A Saturday at noon, in UTC.
     static let now = Date(2026, 11, 21, 12, 0)
 
     let home: String
     private let result = Mutex(Result())
     private let answers = Mutex<[String]?>(nil)
 
-    /// Writes `scrums` to scrums.json, if given.
+    /// Writes `scrums` to scrums.json, unless it is nil.
     init(_ scrums: String? = nil) throws {
         home =
             FileManager.default.temporaryDirectory.path
@@ -47,7 +47,7 @@ final class CommandStage: Sendable {
     /// The file that `scrum new` creates by default.
     var configuration: String { home + "/.config/scrum/scrums.json" }
 
-    /// Writes a file into the working folder or `folder`, which it creates if needed.
+    /// Writes a file to the working folder or to `folder`, which is created if needed.
     func write(
         _ text: String, to name: String = "scrums.json", in other: String? = nil
     ) throws {
@@ -62,7 +62,7 @@ final class CommandStage: Sendable {
     /// The text of a file in the working folder.
     func text(_ name: String = "scrums.json") -> String { contents(of: "\(folder)/\(name)") }
 
-    /// Runs a command; `typing` connects a terminal and types these lines.
+    /// Runs a command. With `typing`, it has a terminal at which these lines are typed.
     func run(
         _ arguments: [String], typing lines: [String]? = nil,
         _ change: (inout ScrumEnvironment) -> Void = { _ in }
@@ -124,8 +124,8 @@ final class CommandStage: Sendable {
 }
 
 extension CommandStage {
-    /// The keys of a line typed at a menu, ending with Enter; arrows and Escape are written as
-    /// symbols.
+    /// The keys for a line typed at a menu, with Enter at the end; symbols stand for arrows and
+    /// Escape.
     private static func keys(of line: String) -> [Key] {
         let signs: [Character: Key] = ["↑": .up, "↓": .down, "\u{1B}": .escape]
         return line.map { signs[$0] ?? .character($0) } + [.enter]
@@ -133,7 +133,7 @@ extension CommandStage {
 }
 
 extension MeetingRecord {
-    /// A meeting of Design on the previous day, with one person.
+    /// The previous day's meeting of Design, with one person.
     static func example(
         _ id: String, title: String = "Design", file: String? = nil, elapsed: Int = 724,
         person: String = "Cathy", notes: Int = 0

@@ -36,7 +36,7 @@ struct CommandTests {
     }
 
     @Test(
-        "Titles are quoted as a shell needs them",
+        "Titles are quoted as a shell requires",
         arguments: [
             ("Design", "design"), ("App Dev", "'App Dev'"), ("It's", #"'It'\''s'"#),
             ("-x", "-- '-x'"), ("Żółw", "żółw"),
@@ -45,7 +45,9 @@ struct CommandTests {
         #expect(ScrumText.typed(title).description == typed)
     }
 
-    @Test("Above ten names the rest are counted", arguments: [(10, ""), (11, ", 1 more")])
+    @Test(
+        "Lists of more than ten names end with the number of the others",
+        arguments: [(10, ""), (11, ", 1 more")])
     func names(count: Int, rest: String) {
         let names = Array(repeating: "x", count: count)
         #expect(
@@ -87,7 +89,7 @@ struct CommandTests {
             text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && $0 != "\u{202E}" })
     }
 
-    @Test("A failure strips control characters from titles and names")
+    @Test("A failure removes control characters from titles and names")
     func failuresAreClean() {
         let failure = ScrumFailure("no \("\u{1b}]0;x\u{7}\n\u{202e}y")")
         #expect(failure.lines == ["no ]0;x y"])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ScrumCLI
 
-/// Shell completion of scrum names.
+/// Completion of scrum names in a shell.
 struct CompleteCommandTests {
     private func names(ofScrums titles: String..., words: [String]) throws -> [String] {
         let scrums = titles.map {
@@ -17,7 +17,7 @@ struct CompleteCommandTests {
         return result.output.split(separator: "\n").dropFirst().map(String.init)
     }
 
-    @Test("Titles complete as names, titles that look like options only after --")
+    @Test("Titles are completed as names; titles that look like options only after --")
     func titles() throws {
         let both = try names(ofScrums: "Design", "-x", words: ["show", ""])
         #expect(both.contains("Design") && both.contains("--") && !both.contains("-x"))
@@ -27,7 +27,7 @@ struct CompleteCommandTests {
         #expect(after.contains("Design") && after.contains("-x") && !after.contains("--"))
     }
 
-    @Test("A name already in a list is not offered again")
+    @Test("A name that is already in a list is not suggested again")
     func lists() throws {
         let stage = try CommandStage(
             """
@@ -38,11 +38,11 @@ struct CompleteCommandTests {
         #expect(names("start", "design", "--with", "Simon,") == ["Simon,Luis"])
         #expect(names("start", "web", "--without", "Luis,") == ["Luis,Simon"])
         #expect(names("start", "web", "--first", "") == ["Simon", "Luis"])
-        // A title may contain a comma.
+        // A title that contains a comma.
         #expect(names("show", "Design,") == ["Design", "Web"])
     }
 
-    @Test("Files are offered together with titles if a command accepts both")
+    @Test("Files and titles are both suggested if a command accepts both")
     func files() throws {
         let stage = try CommandStage(#"[{"title": "Design", "lengthInMinutes": 10}]"#)
         let words = ["sound", "chart", "show", "edit"]
@@ -51,7 +51,7 @@ struct CompleteCommandTests {
         #expect(shells.map { $0.hasPrefix("files\n") } == [true, true, false, false])
     }
 
-    @Test("The first shell given chooses the completion script")
+    @Test("The first shell that is named chooses the completion script")
     func script() throws {
         let stage = try CommandStage()
         let option = "--generate-completion-script"
@@ -63,7 +63,7 @@ struct CompleteCommandTests {
         #expect(stage.run(option).status == 64)
     }
 
-    @Test("Without words nothing is completed")
+    @Test("If there are no words, nothing is completed")
     func nothing() throws {
         #expect(try CommandStage().run(["_complete", "zsh"]) == .init())
         #expect(try CommandStage().run(["_complete"]) == .init())

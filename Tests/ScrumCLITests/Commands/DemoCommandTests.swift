@@ -20,7 +20,7 @@ struct DemoCommandTests {
         func popNotice() -> String? { nil }
     }
 
-    /// Runs the demo with these events, followed by a thousand idle rounds.
+    /// Runs the demo with these events, then a thousand times round the loop without any.
     private func run(
         _ script: [ScriptedLoop.Step] = []
     ) throws -> (exit: MeetingExit, timer: ScrumTimer, frames: [Frame]) {
@@ -36,24 +36,24 @@ struct DemoCommandTests {
         return (exit, demo.model.timer, loop.display.frames)
     }
 
-    @Test("A demo shows an absence, a note, overtime, a message and the end within 90 seconds")
+    @Test("The demo shows an absence, a note, overtime, a message and the end within 90 seconds")
     func wholeMeeting() throws {
         let (exit, timer, frames) = try run()
         #expect(exit.isKept && exit.signal == nil)
         #expect(timer.speakers.filter(\.isAbsent).map(\.name) == ["Lukas"])
         #expect(timer.notes.map(\.text) == ["Release at eleven"])
         let (mia, noah) = (timer.speakers[0], timer.speakers[1])
-        // The warning is at seven eighths of the box.
+        // The warning comes after seven eighths of the box.
         #expect(mia.spoken > mia.box - .seconds(15))
         #expect(noah.spoken > noah.box)
-        // The message covers the list, the only place that shows everyone else.
+        // The message covers the list, the only part that names everyone else.
         let covered = frames.filter { !$0.text.contains("Sofia") }
         #expect((18...21).contains(covered.count), "\(covered.count)")
         let took = DemoClock { .zero }.real(at: timer.elapsed(at: .seconds(3600)))
         #expect((Duration.seconds(70)...(.seconds(85))).contains(took), "\(took)")
     }
 
-    @Test("A pause holds the script, and a skip drops the skipped cues")
+    @Test("Pausing stops the script, and skipping drops the part that was skipped")
     func keys() throws {
         let key = { (key: Character) in ScriptedLoop.Step.event(.key(.character(key)), after: 5) }
         let paused = try run([key("p"), .event(.continued, after: 20), key("p")])
@@ -65,7 +65,7 @@ struct DemoCommandTests {
         #expect(skipped.timer.speakers[1].spoken == .seconds(150))
     }
 
-    @Test("A demo waits at its open question")
+    @Test("The demo waits while a question is open")
     func question() throws {
         let (exit, timer, _) = try run([
             .event(.key(.character("q")), after: 5), .event(.continued, after: 600),
@@ -75,7 +75,7 @@ struct DemoCommandTests {
         #expect(timer.speakers[0].spoken == .seconds(5))
     }
 
-    @Test("The demo clock runs fast, then at normal speed")
+    @Test("The demo's clock first runs fast, then at normal speed")
     func clock() {
         var uptime = Duration.seconds(100)
         let clock = DemoClock { uptime }
@@ -89,7 +89,7 @@ struct DemoCommandTests {
         #expect(clock.shown == .seconds(58))
     }
 
-    @Test("The demo uses display and sound options of the options file; typed options win")
+    @Test("The demo uses the options file's display and sound options, unless options are typed")
     func personalOptions() throws {
         let stage = try CommandStage()
         let options = "--color never\n--light\n--mute\n--device hw:7\n--share\n"
@@ -108,7 +108,8 @@ struct DemoCommandTests {
         #expect(spoken.session.form == .plain)
     }
 
-    @Test("In a screen reader the demo has whole sentences, no repetition and one spelling per key")
+    @Test(
+        "In a screen reader the demo speaks in sentences, without repeats, and spells keys one way")
     func spoken() throws {
         var ends: [Int32] = [0, 0]
         #expect(pipe(&ends) == 0)
@@ -142,7 +143,7 @@ struct DemoCommandTests {
         }
     }
 
-    @Test("ACCESSIBLE selects sentences, and --screen overrides it")
+    @Test("ACCESSIBLE selects sentences, unless --screen is given")
     func accessible() throws {
         var environment = try CommandStage().environment
         let variable = environment.variable
@@ -154,7 +155,7 @@ struct DemoCommandTests {
         #expect(try DemoCommand.parse([]).choices(in: environment).0.form == .screen)
     }
 
-    @Test("The demo's history shows whose turns keep growing")
+    @Test("The demo's history shows whose turns keep getting longer")
     func past() throws {
         let today = Timestamp(CommandStage.now, utcOffset: 0)
         let past = DemoTeam.past(before: today)

@@ -15,7 +15,7 @@ struct DoctorCommandTests {
         [{"title": "Design", "attendees": ["Cathy"], "lengthInMinutes": 10}]
         """
 
-    /// Runs `scrum doctor` with no other programs installed.
+    /// Runs `scrum doctor` on a computer where no other programs are installed.
     private func doctor(
         _ stage: CommandStage, _ arguments: String...,
         change: (inout ScrumEnvironment) -> Void = { _ in }
@@ -26,7 +26,7 @@ struct DoctorCommandTests {
         }
     }
 
-    /// The line of a check and its advice.
+    /// A check's line and its advice.
     private func lines(_ check: String, in result: CommandStage.Result) -> [String] {
         let lines = result.output.split(separator: "\n").map(String.init)
         guard let index = lines.firstIndex(where: { $0.dropFirst(3).hasPrefix(check + " ") }) else {
@@ -42,7 +42,7 @@ struct DoctorCommandTests {
         try #require(chmod(path, mode) == 0)
     }
 
-    @Test("On a fresh system meetings work and missing parts are listed")
+    @Test("On a fresh system meetings work, and missing parts are listed")
     func nothingYet() throws {
         let result = doctor(try CommandStage())
         #expect(result.status == 0)
@@ -65,7 +65,7 @@ struct DoctorCommandTests {
         #expect(result.output.hasSuffix("\nMeetings work here, with some features missing.\n"))
     }
 
-    @Test("A missing runtime folder is reported, as its meetings cannot be reached")
+    @Test("If there is no runtime folder, doctor says that meetings cannot be reached")
     func noRuntimeFolder() throws {
         let stage = try CommandStage()
         let path = stage.home + "/nothing"
@@ -80,7 +80,7 @@ struct DoctorCommandTests {
                 ])
     }
 
-    @Test("Files are listed with owner and mode, the history with its meetings")
+    @Test("Files are listed with owner and mode, and the history with its number of meetings")
     func files() throws {
         let stage = try CommandStage(Self.design)
         try setMode(0o644, of: stage.folder + "/scrums.json")
@@ -96,7 +96,7 @@ struct DoctorCommandTests {
         #expect(result.status == 0)
     }
 
-    @Test("Another user's files are reported")
+    @Test("Files of another user are reported")
     func otherUser() throws {
         let stage = try CommandStage(Self.design)
         try setMode(0o644, of: stage.folder + "/scrums.json")
@@ -106,7 +106,7 @@ struct DoctorCommandTests {
                 == ["✓ | scrums.json | scrums.json: 1 scrum, owned by user \(getuid()), mode 0644"])
     }
 
-    @Test("An invalid file, or a named file that is missing, is an error")
+    @Test("An invalid file is an error, and so is a missing file that was named")
     func wrongFile() throws {
         let stage = try CommandStage(#"[{"title": "", "lengthInMinutes": 0}]"#)
         let result = doctor(stage)
@@ -120,7 +120,7 @@ struct DoctorCommandTests {
         #expect(missing.status == 1)
     }
 
-    @Test("A world-readable history is a warning, an unwritable history an error")
+    @Test("A history that everyone can read is a warning, one that cannot be written an error")
     func historyFolder() throws {
         let stage = try CommandStage(Self.design)
         try stage.history.add([.example("a1")])
@@ -139,7 +139,7 @@ struct DoctorCommandTests {
         #expect(file.status == 1)
     }
 
-    /// Appends lines to the history's only file; returns its path and new contents.
+    /// Appends lines to the history's only file. Returns its path and new contents.
     @discardableResult
     private func append(
         _ lines: String, in stage: CommandStage
@@ -150,7 +150,7 @@ struct DoctorCommandTests {
         return (path, text)
     }
 
-    @Test("Damaged lines and interrupted meetings are counted, not changed")
+    @Test("Damaged lines and interrupted meetings are counted and not changed")
     func unreadable() throws {
         let stage = try CommandStage(Self.design)
         try stage.history.add([.example("a1")])
@@ -167,7 +167,7 @@ struct DoctorCommandTests {
         #expect(contents(of: path) == text)
     }
 
-    @Test("Lines of a newer version are counted separately")
+    @Test("Lines from a newer version are counted separately")
     func newerVersion() throws {
         let stage = try CommandStage(Self.design)
         try stage.history.add([.example("a1")])
@@ -181,7 +181,7 @@ struct DoctorCommandTests {
                 ])
     }
 
-    @Test("The options file is checked by the rules of start")
+    @Test("The options file is checked by the same rules as in start")
     func options() throws {
         let stage = try CommandStage(Self.design)
         let path = stage.home + "/.config/scrum/options"
@@ -208,7 +208,7 @@ struct DoctorCommandTests {
         }
     }
 
-    @Test("A readable password file is reported with the command that protects it")
+    @Test("A password file that others can read is reported with the command that fixes it")
     func password() throws {
         let stage = try CommandStage(Self.design)
         let folder = stage.home + "/.config/scrum"
@@ -223,7 +223,7 @@ struct DoctorCommandTests {
                 ])
     }
 
-    @Test("Text and JSON show neither names nor secrets", arguments: [[], ["--json"]])
+    @Test("Neither text nor JSON contains names or secrets", arguments: [[], ["--json"]])
     func secrets(arguments: [String]) throws {
         let stage = try CommandStage(Self.design)
         let folder = stage.home + "/.config/scrum"
@@ -246,7 +246,7 @@ struct DoctorCommandTests {
         }
     }
 
-    @Test("The terminal is described from its environment")
+    @Test("The terminal is described as its environment reports it")
     func terminal() throws {
         let stage = try CommandStage(Self.design)
         func result(_ term: String, size: Size, codeset: String = "UTF-8") -> CommandStage.Result {

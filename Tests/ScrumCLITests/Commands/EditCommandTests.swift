@@ -20,7 +20,7 @@ struct EditCommandTests {
 
     init() throws { stage = try CommandStage(Self.good) }
 
-    /// Runs `scrum edit` with a nano that writes `text` and exits with `status`.
+    /// Runs `scrum edit` with a fake nano that writes `text` and exits with `status`.
     private func edit(
         writing text: String, status: Int32 = 0, typing answers: [String]? = nil
     ) -> CommandStage.Result {
@@ -44,7 +44,7 @@ struct EditCommandTests {
         #expect(error.hasSuffix("\n" + rest), "\(error)")
     }
 
-    @Test("A valid file is accepted, and reported if it changed")
+    @Test("A valid file is accepted, and a change is reported")
     func good() {
         #expect(edit(writing: Self.good) == .init(output: "scrums.json is unchanged.\n"))
         #expect(
@@ -52,7 +52,7 @@ struct EditCommandTests {
                 == .init(output: "scrums.json has 1 scrum and no errors.\n"))
     }
 
-    @Test("A broken file is restored on request")
+    @Test("The old file can be restored if the new one is broken")
     func restore() {
         let result = edit(writing: Self.bad, typing: ["what", "r"])
         #expect(result.status == 0 && result.output == "Restored scrums.json.\n")
@@ -60,7 +60,8 @@ struct EditCommandTests {
         #expect(stage.text() == Self.good)
     }
 
-    @Test("A broken file can stay, with a warning", arguments: [["l"], ["д"], ["\u{1B}"], [], nil])
+    @Test(
+        "A broken file can be kept, with a warning", arguments: [["l"], ["д"], ["\u{1B}"], [], nil])
     func leave(answers: [String]?) {
         let result = edit(writing: Self.bad, typing: answers)
         #expect(result.status == 65 && result.output == "")
@@ -84,7 +85,7 @@ struct EditCommandTests {
         let result = stage.run(["edit"], typing: ["e", "l"]) { environment in
             environment.isInstalled = { $0 == "nano" }
             environment.run = { [stage] words in
-                // After /bin/sh -c SCRIPT sh.
+                // The words after /bin/sh -c SCRIPT sh.
                 opened.withLock { $0.append(Array(words[4...])) }
                 try? stage.write(
                     "[{\"title\": \"A\",\n\"lengthInMinutes\": 0,\n\"theme\": \"x\"}]")

@@ -4,14 +4,14 @@ import Testing
 
 @testable import ScrumCLI
 
-/// The commands that change scrums.json: new, remove, edit.
+/// The commands that change scrums.json: new, remove and edit.
 struct EditingCommandTests {
     private static let design = """
         [{"title": "Design", "attendees": ["Cathy", "Daisy"], "lengthInMinutes": 60}]
 
         """
 
-    @Test("On a terminal new asks for missing values, again after an invalid answer")
+    @Test("On a terminal, new asks for missing values, and asks again after an invalid answer")
     func newAsks() throws {
         let stage = try CommandStage()
         let answers = ["", "App Dev", "Katie,  Gray , ,Zoë", "none", "7.5", "ornge", "orange"]
@@ -48,7 +48,7 @@ struct EditingCommandTests {
                 """)
     }
 
-    @Test("End of input changes nothing")
+    @Test("At the end of the input nothing is changed")
     func endOfInput() throws {
         let stage = try CommandStage()
         #expect(
@@ -58,7 +58,7 @@ struct EditingCommandTests {
         #expect(access(stage.configuration, F_OK) != 0)
     }
 
-    @Test("Without a terminal new uses options and defaults")
+    @Test("Without a terminal, new uses options and defaults")
     func newWithoutTerminal() throws {
         let stage = try CommandStage()
         #expect(
@@ -73,7 +73,7 @@ struct EditingCommandTests {
     }
 
     @Test(
-        "An invalid value is refused and changes nothing",
+        "An invalid value is refused and nothing is changed",
         arguments: [
             (
                 ["new"], Int32(64),
@@ -101,7 +101,7 @@ struct EditingCommandTests {
     }
 
     @Test(
-        "A mistake in the options of new is reported with usage",
+        "A mistake in the options of new is reported with the usage",
         arguments: [
             (
                 ["-m", "0"],
@@ -118,7 +118,7 @@ struct EditingCommandTests {
         #expect(stage.text() == Self.design)
     }
 
-    @Test("Boxes under a second are refused")
+    @Test("A box of less than a second is refused")
     func shortBoxes() throws {
         let stage = try CommandStage(Self.design)
         let result = stage.run("new", "A", "-a", "B", "C", "D", "-m", "0.01")
@@ -128,7 +128,7 @@ struct EditingCommandTests {
         #expect(stage.text() == Self.design)
     }
 
-    @Test("new preserves the file's formatting, and remove restores the file exactly")
+    @Test("new keeps the file's formatting, and remove restores the file exactly")
     func newAndRemove() throws {
         let text =
             "[\r\n\t// ours\r\n\t{\"title\":\"A\",\"lengthInMinutes\":5}, // the first\r\n]\r\n"

@@ -25,7 +25,7 @@ struct FrontPageTests {
         ])
     }
 
-    /// Runs `scrum` alone on a terminal; each text is typed at a menu.
+    /// Runs `scrum` without arguments on a terminal; each string is typed at a menu.
     private func open(
         _ arguments: [String] = [], keys: String...,
         changing change: (inout ScrumEnvironment) -> Void = { _ in }
@@ -45,7 +45,7 @@ struct FrontPageTests {
             actions: FrontPage.actions)
     }
 
-    @Test("A row has people, length, the last meetings, how many were late, and the start")
+    @Test("A row has people, length, the last meetings, how many ran late, and the start time")
     func rows() throws {
         let capabilities = Capabilities(stage.environment, color: .auto)
         let frame = try menu(stage.environment).frame(
@@ -58,17 +58,17 @@ struct FrontPageTests {
                 "2     App Dev  1 person  5 min" + blanks + "  starts in 4 min",
                 "Enter starts · c chart · h history · e edit · r resume · ? keys · q quits",
             ])
-        // The chip keeps the colour of its theme; the rest of the row is highlighted.
+        // The chip keeps its theme's colour; the rest of the row is highlighted.
         #expect(frame.style(row: 1, column: 3).background == .rgb(0xFFDF4D))
         for column in [0, 2, 5, 7, 79] {
             #expect(frame.style(row: 1, column: column).attributes.contains(.reverse))
             #expect(!frame.style(row: 2, column: column).attributes.contains(.reverse))
         }
-        // The meeting of 631 s exceeds the tolerance of 30 s.
+        // The meeting took 631 s, more than the tolerance of 30 s.
         #expect(frame.style(row: 2, column: 3).background == .rgb(0xCBEAE5))
     }
 
-    @Test("Without a terminal, with ACCESSIBLE or --plain and as list, scrum prints the list")
+    @Test("Without a terminal, with ACCESSIBLE or with --plain, scrum prints the same as list")
     func plain() throws {
         let list = stage.run("list").output
         #expect(list.hasPrefix("Design "))
@@ -83,7 +83,7 @@ struct FrontPageTests {
         #expect(open(keys: "q").output == list)
     }
 
-    @Test("h prints the history and shows the page again; q quits")
+    @Test("h prints the history and returns to the page, and q quits")
     func history() {
         let result = open(keys: "h", "q")
         #expect(result.status == 0)
@@ -92,7 +92,7 @@ struct FrontPageTests {
         #expect(open(keys: "\u{1B}").output.isEmpty)
     }
 
-    @Test("e edits the selected scrum, and the page shows the changed file")
+    @Test("e edits the selected scrum, and the page then shows the changed file")
     func edit() throws {
         let result = open(keys: "↓e", "q") { [stage] environment in
             environment.run = { words in
@@ -107,7 +107,7 @@ struct FrontPageTests {
         #expect(result.error.contains("Renamed"))
     }
 
-    @Test("r without an interrupted meeting says so; ? shows every key")
+    @Test("Without an interrupted meeting r says so, and ? shows every key")
     func others() {
         #expect(open(keys: "r", "q").error.contains("No meeting was interrupted."))
         let help = open(keys: "?q").error
@@ -115,7 +115,7 @@ struct FrontPageTests {
         #expect(help.contains("Esc Ctrl-D"))
     }
 
-    @Test("start without NAME shows the same rows")
+    @Test("start without a name shows the same rows")
     func start() {
         let result = stage.run(["start"], typing: ["\u{1B}"])
         #expect(result.error.contains("Which scrum?"))
@@ -124,7 +124,7 @@ struct FrontPageTests {
 }
 
 extension String {
-    /// The number of occurrences of a text.
+    /// The number of times that a string occurs.
     fileprivate func components(_ text: String) -> Int {
         var rest = self[...]
         var count = 0

@@ -23,13 +23,13 @@ struct HistoryCommandTests {
         return Array(lines.dropFirst())
     }
 
-    @Test("Without meetings people get a message and programs get nothing")
+    @Test("If there are no meetings, people get a message and programs get no output")
     func noMeetings() {
         #expect(stage.run("history") == .init(error: "No meetings yet.\n"))
         #expect(stage.run("history", "--json") == .init(error: "No meetings yet.\n"))
     }
 
-    @Test("With ACCESSIBLE meetings are sentences, and nothing is drawn")
+    @Test("With ACCESSIBLE, meetings are listed as sentences and nothing is drawn")
     func accessible() throws {
         let stage = try CommandStage(#"[{"title": "Design", "lengthInMinutes": 10}]"#)
         let file = stage.folder + "/scrums.json"
@@ -53,7 +53,7 @@ struct HistoryCommandTests {
         #expect(output("history", "x4km").contains("No times recorded."))
     }
 
-    @Test("Meetings in a Scrumdinger file are pointed out until they are imported")
+    @Test("Meetings in a Scrumdinger file are mentioned until they are imported")
     func foreignMeetings() throws {
         let stage = try CommandStage(
             """
@@ -71,7 +71,7 @@ struct HistoryCommandTests {
         #expect(after.error == "" && after.output.contains("2023"))
     }
 
-    @Test("Meetings with ordinary titles fit into 80 columns")
+    @Test("Meetings whose titles are not too long fit into 80 columns")
     func ordinaryTitles() throws {
         try stage.history.add([
             .example("261120-0930-nz2p", title: "App Dev", elapsed: 12, notes: 1),
@@ -84,7 +84,7 @@ struct HistoryCommandTests {
         #expect(lines(columns: 80) == expected)
     }
 
-    @Test("Long titles are truncated only in a narrow terminal")
+    @Test("Long titles are truncated only if the terminal is narrow")
     func longTitles() throws {
         try stage.history.add([.example("261120-0930-nz2p", title: Self.longTitle)])
         let narrow = lines(columns: 80)
@@ -94,7 +94,7 @@ struct HistoryCommandTests {
         #expect(lines(columns: 200)[0].contains("  \(Self.longTitle)  "))
     }
 
-    @Test("A unique end of an id is enough to delete a meeting")
+    @Test("The end of an id is enough to delete a meeting if it is unique")
     func delete() throws {
         try stage.history.add(
             ["261120-0930-nz2p", "261120-0931-gycc", "261120-0932-gycc"].map { .example($0) })
@@ -148,7 +148,7 @@ struct HistoryCommandTests {
                 == .init(error: "No past meetings of \"design\".\n", status: 64))
     }
 
-    @Test("Captions are exported for one meeting, by id or the newest of a scrum")
+    @Test("Captions are exported for one meeting, chosen by id or the newest of a scrum")
     func recording() throws {
         var meeting = MeetingRecord.example("261120-0930-nz2p")
         meeting.turns = [.init(person: 0, from: .zero, to: .milliseconds(90_500))]
@@ -190,7 +190,7 @@ struct HistoryCommandTests {
         #expect(stage.run("history", "2p").error.hasPrefix("There is no scrum"))
     }
 
-    @Test("Identical titles of different files are distinguished by file")
+    @Test("If several files have a scrum with the same title, the file must be chosen")
     func equalTitles() throws {
         try stage.history.add([.example("a1", file: "/a.json"), .example("b2", file: "/b.json")])
         #expect(
@@ -227,7 +227,7 @@ struct HistoryCommandTests {
     }
 
     @Test(
-        "Conflicting options are refused",
+        "Options that contradict each other are refused",
         arguments: [
             (["--last", "0"], "--last takes a number from 1 to 1000000."),
             (["--rename", "A"], "--rename takes two names: the old one and the new one."),
@@ -254,7 +254,7 @@ struct HistoryCommandTests {
         #expect(result.error.hasPrefix("Error: \(text)\nUsage: scrum history "), "\(result)")
     }
 
-    @Test("Only a decimal number is an offset", arguments: ["nan", "0x10", "inf", "five"])
+    @Test("An offset must be a decimal number", arguments: ["nan", "0x10", "inf", "five"])
     func offset(value: String) {
         let result = stage.run("history", "--vtt", "--offset", value)
         #expect(result.status == 64 && result.output == "")
@@ -262,7 +262,7 @@ struct HistoryCommandTests {
         #expect(result.error.hasPrefix(start + "expected seconds such as 12.5.\n"), "\(result)")
     }
 
-    @Test("Without HOME the history needs --history")
+    @Test("Without HOME, history needs --history")
     func noHome() {
         let result = stage.run(["history"]) { $0.variable = { _ in nil } }
         #expect(
@@ -274,7 +274,7 @@ struct HistoryCommandTests {
         #expect(named == .init(error: "No meetings yet.\n"))
     }
 
-    @Test("--raw is for CSV and Markdown")
+    @Test("--raw works only with CSV and Markdown")
     func raw() throws {
         let stage = try CommandStage()
         try stage.history.add([.example("m1", title: "=A")])
@@ -285,7 +285,7 @@ struct HistoryCommandTests {
     }
 
     @Test(
-        "--since accepts a date, days or weeks ago, or a moment",
+        "--since accepts a date, a number of days or weeks, or a moment",
         arguments: [
             ("2026-11-21", "2026-11-21T00:00:00+01:00"), ("today", "2026-11-21T00:00:00+01:00"),
             ("Yesterday", "2026-11-20T00:00:00+01:00"), ("7d", "2026-11-14T00:00:00+01:00"),
@@ -301,7 +301,7 @@ struct HistoryCommandTests {
     }
 
     @Test(
-        "--since refuses everything else",
+        "--since refuses anything else",
         arguments: [
             "", "tomorrow", "2026-13-01", "21.11.2026", "d", "0d", "-1d", "+1d", "1.5d", "10001w",
         ])
@@ -309,7 +309,7 @@ struct HistoryCommandTests {
         #expect(Timestamp(since: text, now: CommandStage.now, zone: .gmt) == nil)
     }
 
-    @Test("A mistyped name is corrected from the titles with meetings, each listed once")
+    @Test("A mistyped name gets suggestions from the titles that have meetings, each once")
     func wrongNames() throws {
         try stage.write(#"[{"title": "Design", "lengthInMinutes": 5}]"#)
         let path = "\(stage.folder)/scrums.json"

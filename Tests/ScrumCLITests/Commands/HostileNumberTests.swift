@@ -8,7 +8,7 @@ import Testing
 
 @testable import ScrumCLI
 
-/// Out-of-range numbers in every argument and option: none crashes the program.
+/// Out-of-range numbers in every argument and option do not crash the program.
 struct HostileNumberTests {
     private struct Option {
         let command: String
@@ -21,7 +21,7 @@ struct HostileNumberTests {
          {"title": "B", "lengthInMinutes": 5}]
         """
 
-    /// Every option and argument, as the parser reports them.
+    /// Every option and argument that the parser knows.
     private static func options() throws -> [Option] {
         let document = JSONDocument(ScrumCommand._dumpHelp())
         func list(_ key: String, of node: JSONNode) -> [JSONNode] {
@@ -47,16 +47,16 @@ struct HostileNumberTests {
         }
     }
 
-    /// Not run: `sound` and `demo` play on the real device; a clock with valid options never ends.
+    /// Not run: `sound` and `demo` use the real device, and a clock with valid options never ends.
     private static let notRun: Set = ["sound", "demo", "help", "clock", "_page", "_hooks"]
 
-    @Test("Every option of every command survives out-of-range numbers")
+    @Test("Every option of every command survives numbers that are out of range")
     func options() throws {
         let options = try Self.options().filter { !Self.notRun.contains($0.command) }
         #expect(options.count > 40)
         #expect(options.contains { $0.command == "history" && $0.name == "last" })
         for option in options {
-            // Without a scrums file no meeting starts.
+            // Without a scrums file no meeting can start.
             let stage = try CommandStage()
             for number in extremeNumbers {
                 let word = option.name.isEmpty ? number : "--\(option.name)=\(number)"
@@ -71,7 +71,7 @@ struct HostileNumberTests {
         }
     }
 
-    @Test("--last is range-checked")
+    @Test("The range of --last is checked")
     func last() throws {
         let stage = try CommandStage(Self.two)
         for number in ["99999999999999999", "9223372036854775807", "1000001", "0"] {
@@ -82,7 +82,7 @@ struct HostileNumberTests {
         #expect(stage.run("history", "--last", "1000000").status == 0)
     }
 
-    @Test("The clock's moments and pace are range-checked")
+    @Test("The ranges of the clock's moments and pace are checked")
     func clock() {
         let now = Date(timeIntervalSince1970: 1e9)
         for number in extremeNumbers {
@@ -93,7 +93,7 @@ struct HostileNumberTests {
         }
     }
 
-    @Test("Menu numbers are range-checked")
+    @Test("The range of numbers typed in menus is checked")
     func menu() {
         for number in hostileNumbers {
             let items = [Menu.Item(name: "A", text: "A"), Menu.Item(name: "B", text: "B")]
@@ -104,7 +104,7 @@ struct HostileNumberTests {
     }
 
     @Test(
-        "Environment variables are range-checked",
+        "The ranges of numbers in environment variables are checked",
         arguments: [
             "COLUMNS", "LINES", "COLORFGBG", "TERM", "SCRUM_FILE", "SCRUM_HISTORY", "SCRUM_DEVICE",
             "XDG_CONFIG_HOME", "XDG_STATE_HOME", "HOME", "NO_COLOR", "COLORTERM", "EDITOR",

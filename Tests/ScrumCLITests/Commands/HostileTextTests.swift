@@ -8,11 +8,11 @@ import Testing
 
 @testable import ScrumCLI
 
-/// Untrusted text in every place where a command may repeat it.
+/// Untrusted text wherever a command might repeat it.
 struct HostileTextTests {
     private static let scrums = #"[{"title": "Design", "lengthInMinutes": 5, "attendees": ["A"]}]"#
 
-    /// The longest line: two messages and the text around them.
+    /// The longest possible line: two quoted strings of 4,000 characters and the text around them.
     private static let longest = 2 * 4_000 + 1_000
 
     private func check(
@@ -29,7 +29,7 @@ struct HostileTextTests {
         }
     }
 
-    @Test("Typed text is repeated without control characters", arguments: HostileTexts.all)
+    @Test("Typed text is repeated without its control characters", arguments: HostileTexts.all)
     func typed(text: String) throws {
         let stage = try CommandStage(Self.scrums)
         try stage.history.add([.example("m1"), .example("m2")])
@@ -68,7 +68,8 @@ struct HostileTextTests {
     }
 
     @Test(
-        "Environment values are printed without control characters", arguments: HostileTexts.all)
+        "Values from the environment are printed without control characters",
+        arguments: HostileTexts.all)
     func environment(text: String) throws {
         let stage = try CommandStage()
         for name in ["SCRUM_FILE", "SCRUM_HISTORY", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "HOME"] {
@@ -85,7 +86,7 @@ struct HostileTextTests {
     }
 
     @Test(
-        "File names of a history are printed in one line without control characters",
+        "File names in a history are printed on one line without control characters",
         arguments: HostileTexts.all)
     func files(text: String) throws {
         let stage = try CommandStage(Self.scrums)
@@ -122,7 +123,7 @@ struct HostileTextTests {
         }
     }
 
-    @Test("A status bar line contains no markup of its bar", arguments: HostileTexts.all)
+    @Test("A line for a status bar contains no markup for that bar", arguments: HostileTexts.all)
     func lines(text: String) throws {
         var state = MeetingState(scrum: text, speaker: text, index: 1, count: 2)
         state.next = text
@@ -134,7 +135,7 @@ struct HostileTextTests {
     }
 
     @Test(
-        "Markup in a name is escaped for each program",
+        "Markup in a name is escaped for each kind of bar",
         arguments: [
             (StatusBar.tmux, "#[fg=red]#{pid}#(date)#H", "##[fg=red]##{pid}##(date)##H"),
             (.tmux, "##[x]", "####[x]"),
@@ -142,7 +143,7 @@ struct HostileTextTests {
             (.polybar, "%{A1:reboot:}x%{A}", "% {A1:reboot:}x% {A}"),
             (.polybar, "%%{F#f00}", "%% {F#f00}"), (.polybar, "100% {", "100% {"),
             (.polybar, "100%{F#f00}", "100% {F#f00}"), (.polybar, "%a{", "%a{"),
-            // Bars read bytes: a combining mark makes one character of both, but not one byte.
+            // Bars read bytes: a combining mark joins the characters into one, but not the bytes.
             (.polybar, "%{\u{301}", "% {\u{301}"), (.tmux, "#\u{301}[", "##\u{301}["),
         ])
     func markup(bar: StatusBar, name: String, escaped: String) {

@@ -22,7 +22,7 @@ struct ImportCommandTests {
             """, to: "export.json")
     }
 
-    @Test("Importing twice changes nothing, and skipped scrums set the status")
+    @Test("Importing twice changes nothing, and skipped scrums change the exit status")
     func twice() throws {
         let finding =
             "export.json:6:50: lengthInMinutes: "
@@ -69,7 +69,7 @@ struct ImportCommandTests {
         #expect(listings.withLock(\.self) < 20)
     }
 
-    @Test("A meeting in the future is an error that suggests the probable unit")
+    @Test("A meeting in the future is an error that suggests the likely unit")
     func future() throws {
         let text = """
             [{"title":"A","attendees":[],"lengthInMinutes":5,"history":[{"date":1700000000}]}]
@@ -83,7 +83,7 @@ struct ImportCommandTests {
         #expect(result.output == "0 new meetings in the history.\n")
     }
 
-    @Test("A replaced scrum keeps its past under its new id and title")
+    @Test("A scrum that is replaced keeps its past under the new id and title")
     func replaced() throws {
         try stage.write(#"[{"title": "design", "lengthInMinutes": 60}]"#)
         let path = "\(stage.folder)/scrums.json"
@@ -95,7 +95,7 @@ struct ImportCommandTests {
         #expect(history.contains { $0.contains("\"old-1\"") && $0.contains("\"Design\"") })
     }
 
-    @Test("A different scrum with the same title is skipped with advice")
+    @Test("A different scrum with the same title is skipped, with advice")
     func sameTitle() throws {
         let text = #"[{"title": "Design", "lengthInMinutes": 60}]"#
         try stage.write(text)
@@ -105,7 +105,7 @@ struct ImportCommandTests {
         #expect(result.output.contains("--as"), "\(result.output)")
     }
 
-    @Test("Details that Scrumdinger cannot store are reported in one line")
+    @Test("One line reports which details Scrumdinger cannot store")
     func losses() throws {
         try stage.write(#"[{"title": "Design", "attendees": ["Cathy"], "lengthInMinutes": 10}]"#)
         var meeting = MeetingRecord.example(
@@ -120,7 +120,7 @@ struct ImportCommandTests {
                 """)
     }
 
-    @Test("An unused --as title is reported")
+    @Test("A title given to --as that was not needed is reported")
     func unusedTitle() throws {
         try stage.write(
             """
@@ -133,7 +133,7 @@ struct ImportCommandTests {
         #expect(result.status == 0 && !result.output.contains("C:"), "\(result)")
     }
 
-    @Test("An export can be imported once, and an existing file needs confirmation")
+    @Test("An export can be imported once, and overwriting a file needs confirmation")
     func export() throws {
         try stage.write(
             """

@@ -23,7 +23,7 @@ struct InsightsCommandTests {
 
     init() throws { stage = try CommandStage(Self.file) }
 
-    /// Daisy uses 3:20 of 2:00 again and again; Cathy uses 2:20 of 4:00.
+    /// Adds meetings in which Daisy always takes 3:20 of 2:00, and Cathy 2:20 of 4:00.
     private func addMeetings(named name: String = "Daisy") throws {
         let records = (0..<24).map { number in
             let people: [MeetingRecord.Person] = [
@@ -41,7 +41,7 @@ struct InsightsCommandTests {
         try stage.history.add(records)
     }
 
-    @Test("Without meetings people get a message and programs get nothing")
+    @Test("If there are no meetings, people get a message and programs get no output")
     func noMeetings() {
         #expect(stage.run("insights") == .init(error: "No meetings yet.\n"))
         #expect(
@@ -49,7 +49,7 @@ struct InsightsCommandTests {
                 == "Too early to tell after 0 meetings; insights need at least 8.\n")
     }
 
-    @Test("Insights are printed alone and above the history table")
+    @Test("Insights are printed on their own, and above the history's table")
     func sentences() throws {
         try addMeetings()
         let output = stage.run("insights", "design").output
@@ -68,7 +68,7 @@ struct InsightsCommandTests {
         }
     }
 
-    @Test("A JSON line has the insight and nothing else")
+    @Test("A JSON line contains the insight and nothing else")
     func json() throws {
         try addMeetings()
         let line = stage.run("insights", "design", "--json").output
@@ -85,7 +85,7 @@ struct InsightsCommandTests {
         #expect(line.split(separator: "\n").count == 1)
     }
 
-    @Test("On a terminal a number opens an insight's chart, and Enter quits")
+    @Test("On a terminal a number opens the chart of that insight, and Enter quits")
     func numbers() throws {
         try addMeetings()
         let result = stage.run(["insights", "design"]) { environment in
@@ -110,7 +110,7 @@ struct InsightsCommandTests {
         #expect(result.error == "1–2 chart · Enter done \n1–2 chart · Enter done \n")
     }
 
-    @Test("Boxes change after a yes, nothing else does, and then nothing is suggested")
+    @Test("After a yes only the boxes change, and then no boxes are suggested")
     func apply() throws {
         try addMeetings()
         #expect(stage.run("insights", "design", "--apply").status == 64)
@@ -124,13 +124,13 @@ struct InsightsCommandTests {
         #expect(text.contains(#"{"name": "Cathy", "minutes": 2.5}, // leads"#), "\(text)")
         #expect(text.contains(#"{"name": "Daisy", "minutes": 3.5}"#), "\(text)")
         #expect(stage.run("check").status == 0)
-        // The past stays as it was; the file has the boxes now.
+        // Past meetings are unchanged, and the file now has the suggested boxes.
         let again = stage.run("insights", "design", "--apply", typing: ["y"])
         #expect(again.output == "No better boxes found for Design.\n", "\(again)")
         #expect(!stage.run("insights", "design").output.contains("Suggested boxes"))
     }
 
-    @Test("Damaged lines are reported as by history")
+    @Test("Damaged lines are reported in the same way as by history")
     func damaged() throws {
         try addMeetings()
         let path = try #require(try stage.history.contents().all.first?.path)
@@ -142,7 +142,7 @@ struct InsightsCommandTests {
         #expect(stage.run("insights", "--json").error == history)
     }
 
-    @Test("A single insight has one chart")
+    @Test("If there is one insight, its chart is shown")
     func oneSentence() throws {
         let records = (0..<24).map { number in
             MeetingRecord(
@@ -181,7 +181,7 @@ struct InsightsCommandTests {
                     status: 64))
     }
 
-    @Test("No boxes are suggested for people who are not in the file")
+    @Test("Boxes are suggested only for people in the file")
     func strangers() throws {
         try addMeetings(named: "Simon")
         #expect(stage.run("insights", "design").output.contains("Simon's 2 min box"))

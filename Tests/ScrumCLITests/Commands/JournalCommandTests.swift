@@ -8,7 +8,7 @@ import Testing
 
 @testable import ScrumCLI
 
-/// Messages about journals and about times that cannot be stored.
+/// Messages about journals, and about times that cannot be stored.
 @Suite struct JournalCommandTests {
     private let stage: CommandStage
 
@@ -24,7 +24,7 @@ import Testing
             clock: ClockReading(boot: "b", uptime: .seconds(100), date: date))
     }
 
-    /// Creates a meeting interrupted this many minutes before the stage's noon.
+    /// Creates a meeting that was interrupted this many minutes before noon.
     private func interrupt(_ id: String, minutesAgo: Int) throws {
         let start = Timestamp(CommandStage.now, utcOffset: 0)
         var header = try header(id)
@@ -35,7 +35,7 @@ import Testing
         journal.close()
     }
 
-    @Test("Interrupted meetings of one scrum are distinguished by last-seen time and speakers")
+    @Test("Interrupted meetings of one scrum are listed with their last-seen time and speaker")
     func resumeNames() throws {
         try interrupt("m1", minutesAgo: 30)
         try interrupt("m2", minutesAgo: 10)
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(
-        "The age is given in minutes or hours, then as a date",
+        "Its age is given in minutes or hours, and later as a date",
         arguments: [
             (0, "a moment ago"), (1, "1 minute ago"), (59, "59 minutes ago"), (60, "1 hour ago"),
             (1_439, "23 hours ago"), (1_440, "2026-11-20 12:00"),
@@ -82,7 +82,7 @@ import Testing
                 "Design was interrupted \(text): scrum resume design\n"))
     }
 
-    @Test("An unreadable interrupted meeting is not replaced by an ended one")
+    @Test("If an interrupted meeting is unreadable, no ended meeting is resumed instead")
     func unread() throws {
         try interrupt("m1", minutesAgo: 5)
         let folder = stage.history.folder
@@ -103,7 +103,7 @@ import Testing
         #expect(access("\(folder)/m1.ended", F_OK) == 0)
     }
 
-    @Test("A meeting resumed by id ignores another unreadable journal")
+    @Test("Another unreadable journal does not matter when a meeting is resumed by id")
     func unreadOther() throws {
         try interrupt("m1", minutesAgo: 5)
         let folder = stage.history.folder
@@ -119,7 +119,7 @@ import Testing
         #expect(result.status == 65)
     }
 
-    @Test("--since includes its own moment, even for interrupted meetings")
+    @Test("--since includes a meeting that started at that very moment, even if interrupted")
     func sinceItsBeginning() throws {
         try interrupt("m1", minutesAgo: 30)
         func isShown(since moment: String) -> Bool {
@@ -129,7 +129,7 @@ import Testing
         #expect(!isShown(since: "2026-11-21T11:28:31Z"))
     }
 
-    @Test("resume --discard asks which meeting, then for confirmation, and saves nothing")
+    @Test("resume --discard asks which meeting, asks for confirmation, and saves nothing")
     func discard() throws {
         try interrupt("m1", minutesAgo: 30)
         try interrupt("m2", minutesAgo: 10)
@@ -157,7 +157,7 @@ import Testing
         #expect(stage.run("history").output.contains("m2"))
     }
 
-    @Test("The table marks a meeting with clamped times")
+    @Test("The table marks a meeting whose times were clamped")
     func clamped() throws {
         var record = MeetingRecord.example("261120-0930-abcd")
         record.paused = .seconds(40 * 31_557_600)
@@ -167,7 +167,7 @@ import Testing
         #expect(result.output.contains("1 person, clamped"), "\(result)")
     }
 
-    @Test("History names the path of a damaged journal of an old meeting")
+    @Test("history names the path of an old meeting's damaged journal")
     func damaged() throws {
         let journal = Journal(try header("m1"), in: stage.history)
         journal.append(.begin, at: .seconds(1))
@@ -180,7 +180,7 @@ import Testing
         #expect(shown.error.contains("this journal is damaged from here on"))
         #expect(shown.output.contains("interrupted"), "\(shown)")
         #expect(contents(of: path) == text)
-        // A command that writes moves the journal into the history.
+        // Any command that writes moves the journal into the history.
         let result = stage.run("history", "--delete", "nothing")
         #expect(
             result.error.hasPrefix(

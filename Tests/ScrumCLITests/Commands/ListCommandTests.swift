@@ -5,7 +5,7 @@ import Testing
 @testable import ScrumCLI
 
 struct ListCommandTests {
-    @Test("Without a file every command explains how to start")
+    @Test("If there is no file, every command explains how to start")
     func noFile() throws {
         let stage = try CommandStage()
         let single = "For a single meeting: scrum start --with Ann,Bob -m 10\n"
@@ -21,7 +21,7 @@ struct ListCommandTests {
         }
     }
 
-    @Test("A missing named file is an error")
+    @Test("A file that was named but does not exist is an error")
     func missingFile() throws {
         let error =
             "x.json: not found.\n"
@@ -50,7 +50,7 @@ struct ListCommandTests {
                         """))
     }
 
-    @Test("On a terminal a long title is truncated to fit its line")
+    @Test("On a terminal, a title that is too long for its line is truncated")
     func longTitle() throws {
         let stage = try CommandStage(
             """
@@ -70,7 +70,7 @@ struct ListCommandTests {
         #expect(lines.allSatisfy { $0.count <= 40 })
     }
 
-    @Test("A file without scrums explains how to add one")
+    @Test("If a file has no scrums, the message explains how to add one")
     func emptyFile() throws {
         #expect(
             try CommandStage("[]").run("list")
@@ -108,7 +108,7 @@ struct ListCommandTests {
                 """), "\(result.output)")
     }
 
-    @Test("show prints equal boxes as one rounded number, and all warnings")
+    @Test("show prints equal boxes as one rounded figure, and all warnings")
     func equalBoxes() throws {
         let stage = try CommandStage(
             """

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ScrumCLI
 
-/// Commands that act on a running meeting, when none is running.
+/// Commands that act on a running meeting, while none is running.
 struct LiveCommandTests {
     private let stage: CommandStage
 
@@ -22,7 +22,7 @@ struct LiveCommandTests {
     }
 
     @Test(
-        "Without a meeting standard output is empty and the status is 1",
+        "If no meeting is running, standard output is empty and the status is 1",
         arguments: [
             ["status"], ["status", "design", "--json"], ["tell", "next"], ["watch"], ["share"],
         ])
@@ -37,7 +37,7 @@ struct LiveCommandTests {
         #expect(result.status == 1)
     }
 
-    @Test("The first success ends an outage and is not reported as a recovery")
+    @Test("The first success after a failure is not reported as a recovery")
     func firstSuccess() throws {
         let printed = Synchronized<[String]>([])
         var environment = ScrumEnvironment.unset
@@ -58,7 +58,7 @@ struct LiveCommandTests {
         #expect(printed.read(\.self) == lines.map { $0 + "\n" })
     }
 
-    @Test("Unknown control words are reported before any meeting is looked up")
+    @Test("Unknown control words are reported before a meeting is looked up")
     func unknownWords() {
         let result = run("tell", "dance")
         #expect(result.status == 64)
@@ -67,18 +67,18 @@ struct LiveCommandTests {
                 "Unknown control word: \"dance\".\nTry one of begin, next, undo,"))
         #expect(run("tell").status == 64)
         #expect(run("tell", "next\nend").status == 64)
-        // Lines of text are joined into one, which every meeting accepts.
+        // Lines of text are joined into one line, which every meeting accepts.
         #expect(run("tell", "note", "one\ntwo").status == 1)
     }
 
-    @Test("The page's address is checked first")
+    @Test("The page's address is checked before anything else")
     func address() {
         let result = run("share", "--at", "nowhere")
         #expect(result.status == 64)
         #expect(result.error.contains("\"nowhere\" is not an address"))
     }
 
-    @Test("--control conflicts with JSON and with standard input")
+    @Test("--control cannot be combined with JSON or standard input")
     func control() {
         #expect(run("watch", "--control", "--json").status == 64)
         #expect(run("watch", "-", "--control").status == 64)
@@ -87,7 +87,7 @@ struct LiveCommandTests {
     private static let place = "mqtt://team@broker.example/scrum"
 
     @Test(
-        "Conflicting broker options are refused before connecting",
+        "Broker options that contradict each other are refused before connecting",
         arguments: [
             ["watch", "mqtt://me:secret@localhost/t"], ["share", "--mqtt", "mqtts://me:x@h/t"],
             ["share", "--from", "mqtt://h"], ["share", "--mqtt", "mqtts://h/scrum/#"],
@@ -125,7 +125,7 @@ struct LiveCommandTests {
         #expect(isTold)
     }
 
-    @Test("Broker trouble is reported once, and so is its recovery")
+    @Test("Problems with the broker are reported once, and so is the recovery")
     func brokerNews() throws {
         let output = Mutex("")
         var environment = stage.environment
@@ -147,7 +147,7 @@ struct LiveCommandTests {
                 """)
     }
 
-    @Test("The status line has speaker, time and next speaker")
+    @Test("The status line has the speaker, the time and the next speaker")
     func status() {
         var state = MeetingState(scrum: "Design", speaker: "Daisy", index: 2, count: 4)
         state.next = "Simon"

@@ -10,7 +10,7 @@ import Testing
 @testable import CommandGuide
 @testable import ScrumCLI
 
-/// The manual pages, generated from the program's declarations.
+/// The manual pages, which are generated from the program's declarations.
 struct ManualCommandTests {
     private let stage: CommandStage
 
@@ -19,7 +19,7 @@ struct ManualCommandTests {
     private var program: String { stage.run("_manual", "scrum.1").output }
     private var file: String { stage.run("_manual", "scrums.json.5").output }
 
-    /// Text as escaped in a page.
+    /// The text with the escapes that a page uses.
     private func roff(_ text: String) -> String {
         let pairs = [("\\", "\\e"), ("-", "\\-"), ("\"", "\\(dq"), ("'", "\\(aq")]
         return pairs.reduce(text) { $0.replacing($1.0, with: $1.1) }
@@ -67,7 +67,7 @@ struct ManualCommandTests {
         #expect(count > 70)
     }
 
-    /// A key's name in labels.
+    /// How a key is named in labels.
     private func name(_ key: Key) -> String {
         switch key {
         case .character(" "): "space"
@@ -87,7 +87,8 @@ struct ManualCommandTests {
         }
     }
 
-    /// The keys missing from their own label, or from the last label before an empty one.
+    /// The keys that are missing from their own label, or from the last label above if theirs is
+    /// empty.
     private func unnamed<Command>(_ keys: [KeyBinding<Command>]) -> [String] {
         var label = ""
         var help = ""
@@ -103,7 +104,7 @@ struct ManualCommandTests {
         }
     }
 
-    @Test("Each key of a screen, list or text field is in its label")
+    @Test("Each key of a screen, list or text field is named in its label")
     func labels() {
         #expect(unnamed(MeetingKeys.all).isEmpty)
         #expect(unnamed(WatchKeys.reading).isEmpty)
@@ -118,7 +119,7 @@ struct ManualCommandTests {
         #expect(unnamed(InsightsCommand.numbers).isEmpty)
     }
 
-    @Test("Each key of a meeting's question has a label or follows the manual's rule")
+    @Test("Each key of a question is named in its label, or the manual's rules cover it")
     func answers() {
         let tables = [
             MeetingPrompt.endKeys, MeetingPrompt.unkeptEndKeys, MeetingPrompt.leaveKeys,
@@ -139,7 +140,7 @@ struct ManualCommandTests {
         #expect(program.contains("y and a second q mean Enter, n means Esc"))
     }
 
-    @Test("Each question of a meeting has a title above its keys")
+    @Test("Each question in a meeting has a title above its keys")
     func questions() {
         let page = program
         let part = page.split(separator: "\n.SH ")

@@ -15,7 +15,7 @@ struct MenuTests {
         return menu
     }
 
-    @Test("Arrows move through the list and wrap around")
+    @Test("Arrows move through the list and wrap around at its ends")
     func arrows() {
         let menu = menu("Design", "App Dev", "Web Dev")
         #expect(press(.down, in: menu).choice == 1)
@@ -25,7 +25,7 @@ struct MenuTests {
         #expect(press(.end, .home, in: menu).choice == 0)
     }
 
-    @Test("Digits form a number of one or more digits")
+    @Test("Typed digits form a number of one or more digits")
     func digits() {
         let names = (1...12).map { "Team \($0)" }
         var menu = Menu("Which?", names.map { Menu.Item(name: $0, text: TerminalText($0)) })
@@ -36,7 +36,7 @@ struct MenuTests {
         #expect(menu.press(.enter) == .chosen(11))
     }
 
-    @Test("Letters match the start of a name or word; other letters are ignored")
+    @Test("Letters match the start of a name or word, and other letters are ignored")
     func letters() {
         let menu = menu("Design", "App Dev", "Web Dev")
         #expect(press(.character("w"), in: menu).choice == 2)
@@ -46,7 +46,7 @@ struct MenuTests {
     }
 
     @Test(
-        "An item's key works by position on keyboards for other scripts",
+        "On keyboards for other scripts, an item's key works by its position",
         arguments: ["d", "D", "в", "В", "δ", "ג", "ي"] as [Character])
     func layouts(letter: Character) {
         let items = [
@@ -57,14 +57,14 @@ struct MenuTests {
         #expect(menu.press(.character(letter)) == .chosen(1))
     }
 
-    @Test("Enter selects and Esc cancels")
+    @Test("Enter selects the choice, and Esc cancels")
     func ends() {
         var menu = menu("Design", "App Dev", choice: 1)
         #expect(menu.press(.enter) == .chosen(1))
         #expect(menu.press(.escape) == .left)
     }
 
-    @Test("On a dumb terminal a line names the choice, in place, truncated to the width")
+    @Test("On a dumb terminal one line shows the choice, truncated to the width")
     func line() throws {
         let result = try stage().run(["start"], typing: ["↓↓\u{1B}"]) { environment in
             environment.terminalSize = { _ in Size(rows: 24, columns: 10) }
@@ -86,7 +86,7 @@ struct MenuTests {
             """)
     }
 
-    @Test("With ACCESSIBLE every choice is a line, without escape codes")
+    @Test("With ACCESSIBLE every choice is a line without escape codes")
     func accessible() throws {
         let result = try stage().run(["start"], typing: ["↓\u{1B}"]) { environment in
             let variable = environment.variable
@@ -97,7 +97,7 @@ struct MenuTests {
         #expect(!result.error.contains("\u{1B}") && !result.error.contains("\u{8}"))
     }
 
-    @Test("With --plain every choice is a line, too")
+    @Test("With --plain every choice is a line too")
     func plain() throws {
         let stage = try stage()
         let result = stage.run(["start", "--plain"], typing: ["↓\u{1B}"])
@@ -115,7 +115,7 @@ struct MenuTests {
         }
     }
 
-    @Test("The chosen row is highlighted over its full width, and stays visible")
+    @Test("The selected row is highlighted across its full width and stays visible")
     func highlight() {
         let capabilities = Capabilities(
             environment: { $0 == "TERM" ? "xterm-256color" : nil }, codeset: "UTF-8")
@@ -133,7 +133,7 @@ struct MenuTests {
         }
     }
 
-    @Test("? shows the keys and hides them again")
+    @Test("? shows the keys, and hides them again")
     func keys() {
         let capabilities = Capabilities(
             environment: { $0 == "TERM" ? "xterm-256color" : nil }, codeset: "UTF-8")

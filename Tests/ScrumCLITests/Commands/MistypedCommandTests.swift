@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScrumCLI
 
-/// Common mistakes and the suggested next step.
+/// Common mistakes, and the next step that is suggested.
 struct MistypedCommandTests {
     private static let file = """
         [{"title": "Design", "lengthInMinutes": 10,
@@ -40,7 +40,7 @@ struct MistypedCommandTests {
             ("--versoin", "Did you mean: scrum --version\n"),
             ("--file a.json list", "Try: scrum list --file a.json\n"),
             ("--json history", "Try: scrum history --json\n"),
-            // Titles instead of commands.
+            // Titles in place of commands.
             ("design", "To run a meeting: scrum start design\n"),
             ("shows", "To run a meeting: scrum start shows\n"),
             ("app dev", "To run a meeting: scrum start 'App Dev'\n"),

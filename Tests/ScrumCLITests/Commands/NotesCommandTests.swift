@@ -15,7 +15,7 @@ struct NotesCommandTests {
         try stage.history.add([record, .example("261120-0930-gycc", title: "Old", notes: 1)])
     }
 
-    @Test("Open notes are listed with id, date and speaker, and old ones only with --all")
+    @Test("Open notes are listed with id, date and speaker; old ones need --all")
     func list() {
         let result = stage.run("notes")
         #expect(
@@ -50,7 +50,7 @@ struct NotesCommandTests {
         #expect(days("Old") == ["2026-11-01"])
     }
 
-    @Test("The end of an id ticks a note off and reopens it")
+    @Test("The end of an id is enough to tick a note off or reopen it")
     func tick() {
         #expect(stage.run("notes", "--done", "nz2p/1").output == "Done: note 0\n")
         #expect(stage.run("notes", "--done", "nz2p/1").output == "Already done: note 0\n")
@@ -65,7 +65,7 @@ struct NotesCommandTests {
                     error: "No note nz2p/9. To list the notes: scrum notes --all\n", status: 1))
     }
 
-    @Test("JSON and Markdown hold every open note")
+    @Test("JSON and Markdown contain every open note")
     func forms() {
         #expect(
             stage.run("notes", "--json").output.split(separator: "\n").first == """
@@ -85,7 +85,7 @@ struct NotesCommandTests {
         #expect(stage.run("history").output.hasSuffix("\n\n2 open notes: scrum notes\n"))
     }
 
-    @Test("Every view of a meeting counts ticks from after it")
+    @Test("Every view of a meeting includes ticks made after it")
     func laterTicks() throws {
         let stage = try CommandStage(#"[{"title": "Design", "lengthInMinutes": 10}]"#)
         let file = stage.folder + "/scrums.json"

@@ -10,7 +10,7 @@ import Testing
 
 struct OptionTests {
     @Test(
-        "If an option is repeated, the last one wins",
+        "If an option is repeated, the last one counts",
         arguments: [
             (["--minutes", "5"], "5"), (["--minutes", "5", "--minutes", "7"], "7"),
         ])
@@ -20,7 +20,7 @@ struct OptionTests {
         #expect(command.session.mute == false)
     }
 
-    @Test("A resumed meeting restores its options, and typed options win")
+    @Test("A resumed meeting uses its stored options, unless options are typed")
     func resumedOptions() throws {
         let words = ["--mute", "--no-bell", "--low-power"]
         let session = try SessionOptions.parse(words + ["--json"])
@@ -49,7 +49,7 @@ struct OptionTests {
         #expect(options.device == nil && options.speech.speaker == nil)
     }
 
-    @Test("--speaker takes a command that no journal stores")
+    @Test("--speaker takes a command, which is never stored in a journal")
     func speaker() throws {
         let typed = try SessionOptions.parse(["--speak", "--speaker", "mine", "--device", "hw:1"])
         #expect(typed.arguments == ["--speak"])
@@ -57,14 +57,14 @@ struct OptionTests {
         #expect(throws: (any Error).self) { try SessionOptions.parse(["--speaker", ""]) }
     }
 
-    @Test("Every meeting option is either stored in the journal or excluded")
+    @Test("Every option of a meeting is either stored in its journal or excluded")
     func sortedOptions() throws {
         func names(_ command: any ParsableArguments.Type) -> Set<String> {
             let help = command.helpMessage(columns: 200)
             return Set(help.matches(of: /--[a-z-]+/).map { String($0.output) })
         }
         let chosenAgain: Set = [
-            // Display options belong to this terminal.
+            // Display options depend on this terminal.
             "--screen", "--plain", "--json", "--light", "--dark", "--help",
         ]
         let fromFile: Set = [
@@ -79,7 +79,7 @@ struct OptionTests {
         }
     }
 
-    @Test("A resumed meeting uses device and commands of the options file")
+    @Test("A resumed meeting uses the device and commands in the options file")
     func personalOptionsOfResume() throws {
         let file = try StartCommand.parse(["--mute", "--device", "hw:1", "--on-end", "x"])
         var session = try SessionOptions.parse([])
@@ -87,7 +87,7 @@ struct OptionTests {
         #expect(session.device == "hw:1" && session.mute == nil)
     }
 
-    @Test("A typed option overrides the same or a conflicting option of the options file")
+    @Test("A typed option replaces the same or a conflicting option in the options file")
     func filling() throws {
         func filled(_ typed: String, by file: String) throws -> StartCommand {
             func words(_ line: String) -> [String] { line.split(separator: " ").map(String.init) }
@@ -173,7 +173,7 @@ struct OptionTests {
         let missing = CommandStage.Result(
             error: "There is no scrum called \"x\", only \"Design\".\n", status: 64)
         #expect(try start("--minutes   3\n", "x", "--minutes", "5") == missing)
-        // As an editor on Windows saves the file.
+        // An editor on Windows saves the file like this.
         #expect(try start("\u{FEFF}--minutes 3\r\n--mute\r\n", "x") == missing)
         let utf16: [UInt8] = [0xFF, 0xFE] + "--mute\n".utf8.flatMap { [$0, UInt8(0)] }
         #expect(FileManager.default.createFile(atPath: path, contents: Data(utf16)))
@@ -211,7 +211,7 @@ struct OptionTests {
         #expect(set(0o644, folder: 0o757) == ignored)
         _ = set(0o644)
         #expect(stage.run(["start", "x"]) { $0.user = { getuid() + 1 } } == ignored)
-        // Only root can assign a group that is not its own.
+        // Only root may assign a group that it does not belong to.
         try #require(chown(path, getuid(), getuid() == 0 ? 1 : getgid()) == 0)
         if getuid() == 0 { #expect(set(0o664) == ignored) }
         try #require(rename(path, folder + "/elsewhere") == 0)
@@ -220,7 +220,7 @@ struct OptionTests {
         #expect(link.status == 66 && link.error.contains("it is a symbolic link"))
     }
 
-    @Test("An empty command disables a hook, and the last hook wins")
+    @Test("An empty command disables a hook, and the last hook counts")
     func hooks() throws {
         func hooks(_ words: String...) throws -> [HookRunner.Hook] {
             try SharingOptions.parse(words).hooks

@@ -8,7 +8,7 @@ import Testing
 
 @testable import ScrumCLI
 
-/// Past meetings as commands find them.
+/// How commands find past meetings.
 struct PastMeetingsTests {
     private let stage: CommandStage
 
@@ -20,7 +20,7 @@ struct PastMeetingsTests {
             """)
     }
 
-    @Test("A past meeting has its scrum's current colours, by file or title")
+    @Test("A past meeting has its scrum's current colours, found by file or title")
     func themes() throws {
         let path = stage.folder + "/scrums.json"
         let past = try PastMeetings(
@@ -32,7 +32,7 @@ struct PastMeetingsTests {
         #expect(past.theme(of: .init(title: "Retro", file: path)) == .seafoam)
     }
 
-    @Test("If two lines share an id, every command shows the first")
+    @Test("If two lines have the same id, every command shows the first")
     func twice() throws {
         try stage.history.add([.example("261120-0930-nz2p", elapsed: 12)])
         let path = try #require(try stage.history.contents().all.first?.path)
@@ -47,7 +47,7 @@ struct PastMeetingsTests {
     }
 
     @Test(
-        "Every command that reads past meetings warns once about future dates",
+        "Every command that reads past meetings warns once about dates in the future",
         arguments: [
             ["list"], ["show", "design"], ["history"], ["history", "design"], ["insights"],
             ["insights", "design"], ["chart", "--plain"], ["chart", "design", "--plain"],
@@ -68,7 +68,7 @@ struct PastMeetingsTests {
             result.error.split(separator: "\n").filter { $0 == sentence }.count == 1, "\(result)")
     }
 
-    @Test("A meeting deleted in the meantime is reported as gone")
+    @Test("A meeting that was deleted in the meantime is reported as gone")
     func gone() throws {
         try stage.history.add([.example("261120-0930-nz2p"), .example("261120-0931-gycc")])
         let result = stage.run(["history", "--delete", "nz2p"], typing: []) { environment in
@@ -84,7 +84,7 @@ struct PastMeetingsTests {
     }
 
     @Test(
-        "A meeting's summary fits the terminal, up to 100 columns",
+        "A meeting's summary is as wide as the terminal, but at most 100 columns",
         arguments: [(60, 60), (99, 99), (100, 100), (200, 100)])
     func width(columns: Int, most: Int) throws {
         let name = String(repeating: "Cathy ", count: 30)

@@ -9,7 +9,7 @@ import Testing
 
 /// Power failures at every point of the commands that change scrums.json and past meetings.
 ///
-/// Afterwards scrums.json is the old or the new file, whole. Repeating the interrupted command
+/// Afterwards scrums.json is completely old or completely new. Repeating the interrupted command
 /// gives the same result as without the failure.
 struct PowerCutTests {
     private typealias Step = (FileSystem) throws -> Void
@@ -34,7 +34,7 @@ struct PowerCutTests {
         try file.replace(with: Array(text.utf8))
     }
 
-    /// A command typed by a user, with confirmation if asked.
+    /// A command typed by a user, who confirms it if asked.
     private func command(_ words: String..., isAsked: Bool = false) -> Step {
         { [stage] files in
             _ = stage.run(words, typing: isAsked ? ["y"] : nil) { $0.files = files }
@@ -56,7 +56,7 @@ struct PowerCutTests {
         return Contents(file: path.lazy.compactMap(disk.text).first, meetings: meetings.sorted())
     }
 
-    /// Runs the steps, then repeats them with a power failure at each point.
+    /// Runs the steps, then runs them again with a power failure at each point.
     private func cut(_ steps: [Step], changing: Int) throws {
         let start = disk.count
         var states = [try contents(of: disk)]
@@ -87,7 +87,7 @@ struct PowerCutTests {
         if Self.tries > 100 { print("\(cuts) power cuts") }
     }
 
-    @Test("New, apply, rename and remove survive power failures")
+    @Test("new, insights --apply, rename and remove survive power failures")
     func edits() throws {
         let records = (0..<24).map { number in
             let people: [MeetingRecord.Person] = [
@@ -113,7 +113,7 @@ struct PowerCutTests {
             ], changing: 8)
     }
 
-    @Test("Imports, even with --replace, survive power failures")
+    @Test("Imports survive power failures, even with --replace")
     func imports() throws {
         func export(_ meetings: Int) -> String {
             let list = (0..<meetings).map {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import ScrumCLI
 
-/// Read-only commands write nothing, whatever is pending.
+/// Commands that only read write nothing, whatever is pending.
 struct ReadOnlyTests {
     private static let design = """
         [{"title": "Design", "attendees": ["Cathy"], "lengthInMinutes": 10}]
@@ -25,7 +25,7 @@ struct ReadOnlyTests {
             throw Errno(EROFS)
         }
 
-        /// A read-only disk.
+        /// The real disk, where calls that would change something are recorded and refused.
         var files: FileSystem {
             var files = FileSystem.real
             files.open = { (path, flags, mode) throws(Errno) in
@@ -45,8 +45,8 @@ struct ReadOnlyTests {
         }
     }
 
-    /// Creates a meeting that ended while its history was not writable, and one left interrupted
-    /// for a day.
+    /// Leaves two journals: a meeting that ended while the history was not writable, and one
+    /// interrupted a day ago.
     private func leaveJournals(in history: History, of stage: CommandStage) throws {
         let attendees = [Attendee(name: "Cathy")]
         let scrum = DailyScrum(title: "Design", attendees: attendees, length: .seconds(600))
@@ -83,7 +83,7 @@ struct ReadOnlyTests {
             for path in ["/.git", "/history"] {
                 try FileSystem.real.makeFolder(stage.folder + path, 0o700)
             }
-            // The machine has no key yet.
+            // This machine does not have a key yet.
             history = History(
                 folder: folder, shared: GitFolder(state: stage.history.folder) { 7 })
         }
@@ -101,7 +101,7 @@ struct ReadOnlyTests {
         #expect(changes.all == [])
     }
 
-    @Test("An ended meeting is shown as saved before it moves into the history")
+    @Test("An ended meeting is listed as saved even before it moves into the history")
     func shownAsSaved() throws {
         let stage = try CommandStage(Self.design)
         try leaveJournals(in: stage.history, of: stage)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScrumCLI
 
-/// Commands about running meetings while some are running.
+/// Commands about running meetings, while some are running.
 final class RunningMeetingTests {
     private let stage: CommandStage
     private let folder: SocketFolder
@@ -28,7 +28,7 @@ final class RunningMeetingTests {
         var state = MeetingState(scrum: title, speaker: speaker, index: 1, count: 2)
         state.next = "Luis"
         state.box = .seconds(150)
-        // Paused, so that its figures are constant.
+        // A paused meeting's figures do not change.
         state.phase = .paused
         let meeting = try AnsweringMeeting(state, in: folder, as: "m\(meetings.count)")
         meetings.append(meeting)
@@ -36,7 +36,7 @@ final class RunningMeetingTests {
     }
 
     private func run(_ arguments: String...) -> CommandStage.Result {
-        // A clock that goes backwards, so that no timeout ends on a busy machine.
+        // The clock goes backwards, so timeouts never end even on a busy machine.
         let time = Mutex(Duration.seconds(86_400))
         return stage.run(arguments) { environment in
             environment.uptime = {
@@ -49,7 +49,7 @@ final class RunningMeetingTests {
         }
     }
 
-    @Test("A single meeting needs no name; several are chosen by part of a title")
+    @Test("If one meeting is running, no name is needed; otherwise part of the title is enough")
     func names() throws {
         try begin("Design", speaker: "Daisy")
         let design = CommandStage.Result(output: "Daisy 2:30 paused · then Luis · 1 of 2\n")
@@ -69,7 +69,7 @@ final class RunningMeetingTests {
         #expect(run("status", "w").output == "Simon 2:30 paused · then Luis · 1 of 2\n")
     }
 
-    @Test("Two meetings with the same title are ambiguous")
+    @Test("If two meetings have the same title, the title is ambiguous")
     func equalTitles() throws {
         try begin("Design", speaker: "Daisy")
         try begin("Design", speaker: "Simon")
@@ -107,7 +107,7 @@ final class RunningMeetingTests {
         #expect(design.status == 0 && !design.output.contains("Running now"))
     }
 
-    @Test("Without a terminal watch --control is refused")
+    @Test("watch --control is refused without a terminal")
     func watch() throws {
         try begin("Design", speaker: "Daisy")
         #expect(

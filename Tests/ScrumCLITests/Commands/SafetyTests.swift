@@ -8,7 +8,7 @@ import Testing
 
 @testable import ScrumCLI
 
-/// Files that are not regular, change concurrently, or are open to others.
+/// Files that are not regular, that change at the same time, or that others can change.
 struct SafetyTests {
     private static let one = #"[{"title": "A", "lengthInMinutes": 5}]"#
     private static let two = """
@@ -16,7 +16,7 @@ struct SafetyTests {
          {"title": "B", "lengthInMinutes": 5}]
         """
 
-    @Test("Commands refuse a pipe instead of a file immediately")
+    @Test("Commands immediately refuse to read a pipe in place of a file")
     func pipes() throws {
         let stage = try CommandStage(
             #"[{"title": "A", "lengthInMinutes": 5, "sound": {"ding": "x.wav"}}]"#)
@@ -36,7 +36,7 @@ struct SafetyTests {
         #expect(stage.run("new", "B", "--file", "pipe.json").status != 0)
     }
 
-    @Test("Options in a pipe are refused")
+    @Test("A pipe in place of the options file is refused")
     func options() throws {
         let stage = try CommandStage(Self.one)
         try stage.write("", to: ".config/scrum/x", in: stage.home)
@@ -46,7 +46,7 @@ struct SafetyTests {
             result.status == 66 && result.error.hasSuffix("options: not a regular file.\n"))
     }
 
-    @Test("A descriptor from the shell is read: scrum chart <(…)")
+    @Test("A descriptor provided by the shell is read: scrum chart <(…)")
     func descriptors() throws {
         let stage = try CommandStage()
         let chart = #"{"columns":[["x",1,2],["y",3,4]],"types":{"x":"x","y":"line"}}"#
@@ -61,7 +61,7 @@ struct SafetyTests {
         #expect(result.status == 0 && result.error == "", "\(result)")
     }
 
-    @Test("A huge sparse file is refused before reading")
+    @Test("A huge sparse file is refused before it is read")
     func holes() throws {
         let stage = try CommandStage()
         #expect(truncate(size: 8 << 40, of: stage.folder + "/scrums.json"))
@@ -80,7 +80,7 @@ struct SafetyTests {
         return ftruncate(file, size) == 0
     }
 
-    @Test("A scrum is removed after confirmation even if the file changed elsewhere")
+    @Test("A scrum is removed after confirmation, even if another part of the file has changed")
     func remove() throws {
         let stage = try CommandStage(Self.two)
         let result = stage.run(["remove", "A"], typing: []) { environment in
@@ -96,7 +96,7 @@ struct SafetyTests {
         #expect(!stage.text().contains("\"A\""))
     }
 
-    @Test("A scrum that changed during confirmation stays")
+    @Test("A scrum that changed during the confirmation is not removed")
     func changed() throws {
         let stage = try CommandStage(Self.two)
         let other = Self.two.replacing(
@@ -110,7 +110,7 @@ struct SafetyTests {
         #expect(result.status == 1 && stage.text() == other)
     }
 
-    @Test("A history folder that others can write to is reported and left alone")
+    @Test("A history folder that others can write to is reported and not changed")
     func openFolder() throws {
         let stage = try CommandStage(Self.one)
         try stage.history.add([.example("m1")])
@@ -122,7 +122,7 @@ struct SafetyTests {
         #expect(stat(stage.history.folder, &status) == 0 && status.st_mode & 0o777 == 0o777)
     }
 
-    @Test("The history is not read or written through a link")
+    @Test("The history is neither read nor written through a link")
     func links() throws {
         let stage = try CommandStage(Self.one)
         try stage.history.add([.example("m1")])
@@ -134,7 +134,7 @@ struct SafetyTests {
         #expect(contents(of: target).split(separator: "\n").count == 1)
     }
 
-    @Test("The first hundred of 20,000 mistakes are printed, with a count of the rest")
+    @Test("Of 20,000 mistakes the first hundred are printed, and the rest are counted")
     func mistakes() throws {
         let many = Array(repeating: #"{"title": 1, "lengthInMinutes": 5}"#, count: 20_000)
         let file = ScrumFile(path: "/s.json", bytes: Array("[\(many.joined(separator: ","))]".utf8))
@@ -142,7 +142,7 @@ struct SafetyTests {
         #expect(file.errors.last?.message == "19900 more errors like these")
     }
 
-    @Test("An error names at most ten titles")
+    @Test("An error names ten titles at most")
     func titles() throws {
         let many = (1...1000).map { "{\"title\": \"T\($0)\", \"lengthInMinutes\": 5}" }
         let stage = try CommandStage("[\(many.joined(separator: ",\n"))]")
@@ -159,14 +159,14 @@ struct SafetyTests {
     }
 
     @Test(
-        "Help that cannot be written is a failure",
+        "Failing to write the help is a failure",
         arguments: [["--help"], ["start", "--help"], ["--version"]])
     func help(words: [String]) throws {
         let result = try CommandStage().run(words) { $0.lostOutput = { .init(ENOSPC) } }
         #expect(result.status == 74)
     }
 
-    @Test("A single-line file stays a single line when a scrum is added")
+    @Test("Adding a scrum to a file of one line keeps it on one line")
     func oneLine() throws {
         for (file, expected) in [
             (#"[{"title":"A","lengthInMinutes":5}]"#, #"[{"title":"A","lengthInMinutes":5},{"#),

@@ -9,7 +9,7 @@ import Testing
 /// The output of `scrum sound`.
 struct SoundTestTests {
     @Test(
-        "A progress bar fills while a sound plays and stops at its end",
+        "A progress bar fills while a sound plays and stops when it ends",
         arguments: [(0, 0), (500, 6), (1_000, 12), (1_999, 23), (2_000, 24), (5_000, 24)])
     func bar(milliseconds: Int, filled: Int) {
         let bar = SoundTest.bar(at: .milliseconds(milliseconds), of: .seconds(2))
@@ -18,7 +18,7 @@ struct SoundTestTests {
         #expect(bar.dropFirst(filled).allSatisfy { $0 == "." })
     }
 
-    /// Whether a sound that ends after this time counts as audible.
+    /// Whether a sound that ends after this time counts as heard.
     private static func isHeard(after time: Duration) throws -> Bool {
         let output = Mutex("")
         let readings = Mutex(0)
@@ -46,7 +46,7 @@ struct SoundTestTests {
         return !isTooFast
     }
 
-    @Test("A device that takes less than half a sound's length is reported as too fast")
+    @Test("A device that takes less than half of a sound's length is reported as too fast")
     func swallowed() async {
         await #expect(processExitsWith: .success) {
             // Other sound tests set their own devices.

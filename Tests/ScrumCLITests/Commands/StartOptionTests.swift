@@ -9,10 +9,10 @@ import TimelineKit
 @testable import ScrumCLI
 @testable import ScrumCore
 
-/// The options of `start` that set speakers and lengths.
+/// The options of `start` that change speakers and lengths.
 struct StartOptionTests {
     @Test(
-        "A length above 0 and up to 24 hours is in minutes, min:s or seconds",
+        "A length is above 0 and at most 24 hours, in minutes, min:s or seconds",
         arguments: [
             "0", "-1", "1441", "1e9", "ten", ".", "1.2.3", "", "1,5", " 5", "7:60", "7:5", "7:",
             ":30", "0:00", "1440:01", "1:2:3", "-1:30", "+1:30", "0s", "86401s", "s",
@@ -35,7 +35,7 @@ struct StartOptionTests {
     }
 
     @Test(
-        "A time of day has an hour and two digits of minutes",
+        "A time of day has an hour, a colon and two digits of minutes",
         arguments: [
             "24:00", "9:5", "9", "9:60", ":15", "009:15", "9:15:00", "-9:15", "9.15", "9pm",
         ])
@@ -43,7 +43,7 @@ struct StartOptionTests {
         #expect(TimeOfDay(text) == nil)
     }
 
-    /// The wait in a zone one hour ahead of UTC, or two during `summer`.
+    /// The time until a time of day in a zone one hour ahead of UTC, or two hours during `summer`.
     private func wait(
         from now: Date, until text: String, summer: Range<Date>? = nil
     ) -> Duration? {
@@ -53,7 +53,7 @@ struct StartOptionTests {
         return end.map { .milliseconds(Int64(($0.timeIntervalSince(now) * 1_000).rounded())) }
     }
 
-    @Test("--until ends the meeting at the next such time of day, within 12 hours")
+    @Test("--until ends the meeting when the clock next shows that time, within 12 hours")
     func until() {
         let now = Date(2026, 11, 21, 10, 0, 30)
         #expect(wait(from: now, until: "10:15") == .seconds(870))
@@ -67,14 +67,14 @@ struct StartOptionTests {
         #expect(wait(from: Date(2026, 11, 21, 10, 15), until: "10:15") == nil)
     }
 
-    @Test("Clock changes count; a skipped time becomes the next existing moment")
+    @Test("Changes to and from summer time are included; a skipped time becomes the next moment")
     func clockChanges() {
         // At 1:00 UTC clocks go from 2:00 to 3:00.
         let spring = Date(2026, 3, 29, 1, 0)..<Date(2026, 10, 25, 1, 0)
         let before = Date(2026, 3, 29, 0, 30)
         #expect(wait(from: before, until: "03:15", summer: spring) == .seconds(2_700))
         #expect(wait(from: before, until: "02:30", summer: spring) == .seconds(1_800))
-        // At 1:00 UTC clocks go from 3:00 back to 2:00; the first 2:30 counts.
+        // At 1:00 UTC clocks go back from 3:00 to 2:00; the first 2:30 counts.
         let autumn = Date(2026, 10, 25, 0, 0)
         #expect(wait(from: autumn, until: "02:30", summer: spring) == .seconds(1_800))
         #expect(wait(from: autumn, until: "03:15", summer: spring) == .seconds(8_100))
@@ -90,7 +90,7 @@ struct StartOptionTests {
             .people.filter { !$0.isAbsent }.map(\.name)
     }
 
-    @Test("People are separate arguments or comma-separated; a name with a comma stays whole")
+    @Test("People are separated by commas or in several options; a name with a comma is not split")
     func commas() throws {
         let attendees = ["Cathy", "Smith, Jane", "Simon"]
         #expect(
@@ -104,7 +104,7 @@ struct StartOptionTests {
     }
 
     @Test(
-        "Contradictory or meaningless options are refused with an alternative",
+        "Options that are contradictory or have no effect are refused with an alternative",
         arguments: [
             (["-m", "5", "--until", "10:15"], "Choose --minutes or --until."),
             (["--until", "noon"], "--until takes a time of day such as 10:15, not \"noon\"."),
@@ -128,13 +128,13 @@ struct StartOptionTests {
 
     // MARK: Start time
 
-    /// 9:00 on a winter day, in a zone with summer time.
+    /// 9:00 on a winter day, in a zone that has summer time.
     private static let morning = Date(2026, 11, 23, 8, 0)
     private static let zone = TimelineZone { date in
         (Date(2026, 3, 29, 1, 0)..<Date(2026, 10, 25, 1, 0)).contains(date) ? 7_200 : 3_600
     }
 
-    /// The start options that result from the command line and the options file.
+    /// The start that results from the command line and the options file.
     private func beginning(
         _ typed: String..., personal: [String] = [], begins: String? = nil,
         now: Date = StartOptionTests.morning
@@ -149,7 +149,7 @@ struct StartOptionTests {
             .beginning(of: scrum, filling: try StartOptions.parse(personal), in: environment)
     }
 
-    @Test("The command line beats scrums.json, which beats --wait in the options file")
+    @Test("The command line overrides scrums.json, which overrides --wait in the options file")
     func precedence() throws {
         let quarter = MeetingBeginning.at(
             Date(2026, 11, 23, 8, 15), try #require(TimeOfDay("9:15")))
@@ -169,7 +169,7 @@ struct StartOptionTests {
         #expect(throws: (any Error).self) { try beginning("--wait", "--until", "10:00") }
     }
 
-    @Test("A time is the next within 12 hours, or a past one less than an hour ago")
+    @Test("A time of day is within the next 12 hours, or in the last hour")
     func times() throws {
         func date(_ text: String, now: Date = Self.morning) throws -> Date? {
             try beginning(begins: text, now: now).date
@@ -180,7 +180,7 @@ struct StartOptionTests {
         #expect(try date("20:59") == Self.morning + 43_140)
         #expect(try date("21:01") == nil)
         #expect(throws: ScrumFailure.self) { try beginning("--begin", "8:00") }
-        // Across midnight.
+        // The time is after midnight.
         #expect(try date("0:05", now: Date(2026, 11, 23, 22, 50)) == Date(2026, 11, 23, 23, 5))
         #expect(try date("23:50", now: Date(2026, 11, 23, 23, 10)) == Date(2026, 11, 23, 22, 50))
         // 2:30 is skipped in spring and occurs twice in autumn.
@@ -191,7 +191,7 @@ struct StartOptionTests {
         #expect(try date("3:15", now: Date(2026, 10, 24, 23, 0)) == Date(2026, 10, 25, 2, 15))
     }
 
-    @Test("--until counts from the start")
+    @Test("With --until the length is counted from the start")
     func untilFromBeginning() throws {
         var environment = ScrumEnvironment.unset
         environment.date = { Self.morning }
@@ -207,7 +207,7 @@ struct StartOptionTests {
             ).length
         }
         #expect(try length(from: 15) == .seconds(2_700))
-        // The due time has passed: the meeting starts now.
+        // The due time has passed, so the meeting starts now.
         #expect(try length(from: -15) == .seconds(3_600))
     }
 
@@ -238,7 +238,7 @@ struct StartOptionTests {
                         + "For a single meeting: scrum start --with Ann,Bob -m 10\n", status: 66))
     }
 
-    @Test("Names come from standard input, one per line, and may contain commas")
+    @Test("Names on standard input are one per line and may contain commas")
     func namesFromInput() throws {
         let folder = TemporaryFolder()
         defer { folder.remove() }
@@ -246,7 +246,7 @@ struct StartOptionTests {
         var environment = ScrumEnvironment.unset
         environment.random = { 1 }
         environment.standardInput = { input }
-        // As a spreadsheet on Windows saves the names.
+        // A spreadsheet on Windows saves names like this.
         try folder.write("\u{FEFF}Ann\r\n\r\n  Smith,  Jane \r\nBob", to: "names")
         let scrum = DailyScrum(
             title: "Design", attendees: [Attendee(name: "Cathy")], length: .seconds(600))
@@ -264,7 +264,7 @@ struct StartOptionTests {
     }
 
     @Test(
-        "Names that are not UTF-8 are refused",
+        "Names that are not valid UTF-8 are rejected",
         arguments: [
             ([0x41, 0x0A, 0x42, 0xE9, 0x0A], ":2: byte 0xE9 is not UTF-8, probably Latin-1"),
             ([0xFF, 0xFE, 0x41, 0x00, 0x0A, 0x00], ":1: this is UTF-16 text; save it as UTF-8"),
@@ -301,7 +301,7 @@ struct StartOptionTests {
         #expect(empty.error.contains("--attendee takes names such as Ann,Bob; not \"\""))
     }
 
-    @Test("new accepts comma-separated people and a length in min:s")
+    @Test("new accepts people separated by commas and a length as min:s")
     func new() throws {
         let stage = try CommandStage(
             #"[{"title": "A", "lengthInMinutes": 5, "attendees": ["Smith, Jane"]}]"#)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import ScrumCLI
 
-/// The question that `start` asks about an interrupted or running meeting of the same scrum.
+/// What `start` asks about an interrupted or running meeting of the same scrum.
 struct StartQuestionsTests {
     private let folder = TemporaryFolder()
     private let history: History
@@ -16,8 +16,8 @@ struct StartQuestionsTests {
 
     init() { history = History(folder: folder.path) }
 
-    /// The journal of a meeting last seen this many seconds before noon; nil if it is still
-    /// running.
+    /// The journal of a meeting that was last seen this many seconds before noon; nil if it is
+    /// still running.
     private func journal(_ id: String, seenBefore seconds: Int?) throws -> Journal {
         let people = [Attendee(name: "Cathy"), Attendee(name: "Daisy")]
         let design = DailyScrum(title: "Design", attendees: people, length: .seconds(600))
@@ -73,7 +73,7 @@ struct StartQuestionsTests {
 
     private func kept() throws -> [MeetingRecord] { try history.file(of: scrum).all().records }
 
-    @Test("Enter resumes a meeting interrupted within the last hour")
+    @Test("Enter resumes a meeting that was interrupted within the last hour")
     func recent() throws {
         _ = try journal("m1", seenBefore: 3_600)
         let (decision, text) = try decide(.enter)
@@ -91,7 +91,7 @@ struct StartQuestionsTests {
                 """)
     }
 
-    @Test("After an hour Enter starts a new meeting and saves the old one as interrupted")
+    @Test("After an hour, Enter starts a new meeting and saves the old one as interrupted")
     func older() throws {
         _ = try journal("m1", seenBefore: 3_601)
         let (decision, text) = try decide(.enter)
@@ -101,7 +101,7 @@ struct StartQuestionsTests {
         #expect(try history.contents().unfinished().meetings.isEmpty)
     }
 
-    @Test("Each answer has its key, regardless of the default")
+    @Test("Each answer has its own key, whichever answer is the default")
     func keys() throws {
         _ = try journal("m1", seenBefore: 3_601)
         guard case .leave = try decide(.escape).decision else { return #expect(Bool(false)) }
@@ -129,7 +129,7 @@ struct StartQuestionsTests {
         #expect(try kept().isEmpty)
     }
 
-    @Test("Without a terminal start reports what can be resumed and continues")
+    @Test("Without a terminal, start reports what can be resumed and starts the new meeting")
     func noTerminal() throws {
         _ = try journal("m1", seenBefore: 60)
         guard case .begin(let notices) = try decide(isTerminal: false).decision else {
@@ -143,7 +143,7 @@ struct StartQuestionsTests {
         #expect(try history.contents().unfinished().meetings.count == 1)
     }
 
-    @Test("A meeting in another terminal is reported; Enter starts another, Esc cancels")
+    @Test("A meeting in another terminal is reported; Enter starts a second one, and Esc cancels")
     func running() throws {
         let journal = try journal("m1", seenBefore: nil)
         let begun = try decide(.enter)

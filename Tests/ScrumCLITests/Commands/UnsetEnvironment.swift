@@ -3,7 +3,7 @@ import TimelineKit
 @testable import ScrumCLI
 
 extension ScrumEnvironment {
-    /// An environment with no members set: the first use of any stops the test.
+    /// An environment in which nothing is set; using any member stops the test.
     static let unset = ScrumEnvironment(
         arguments: { stop("arguments") }, variable: { _ in stop("variable") },
         workingFolder: { stop("workingFolder") }, uptime: { stop("uptime") },

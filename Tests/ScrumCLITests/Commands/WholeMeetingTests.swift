@@ -7,7 +7,7 @@ import Testing
 
 @testable import ScrumCLI
 
-/// A clock that advances by a quarter of a second per reading, so that meetings take no real time.
+/// A clock that advances by a quarter of a second each time it is read, so meetings take no time.
 private final class ReadClock: Sendable {
     private let time = Mutex(Duration.zero)
 
@@ -20,8 +20,8 @@ private final class ReadClock: Sendable {
 }
 
 extension CommandStage {
-    /// Runs a command that uses the real standard input and output. Must be called in an exit test.
-    /// Returns what it wrote there too, unless that is a terminal.
+    /// Runs a command with the real standard input and output, so it must be called in an exit
+    /// test. Also returns what the command wrote there, unless that is a terminal.
     fileprivate func runAlone(
         _ arguments: [String], input: String = "", on terminal: String? = nil,
         _ change: (inout ScrumEnvironment) -> Void = { _ in }
@@ -50,7 +50,7 @@ struct WholeMeetingTests {
     private static let design = """
         [{"title": "Design", "lengthInMinutes": 0.1, "attendees": ["Cathy", "Daisy"]}]
         """
-    /// A device unknown to ALSA, so that no sound plays.
+    /// A device that ALSA does not know, so no sound plays.
     private static let missingDevice = "no-such-device"
 
     @Test("A meeting in sentences announces speakers, ends automatically and is saved")
@@ -82,7 +82,7 @@ struct WholeMeetingTests {
         }
     }
 
-    @Test("Notices of a meeting in sentences come before its first line")
+    @Test("In a meeting in sentences, notices come before the first line")
     func notice() async {
         await #expect(processExitsWith: .success) {
             let stage = try CommandStage(Self.design)
@@ -94,7 +94,7 @@ struct WholeMeetingTests {
         }
     }
 
-    @Test("The terminal bell replaces an unplayable last sound")
+    @Test("The terminal's bell replaces a last sound that cannot be played")
     func bell() async {
         await #expect(processExitsWith: .success) {
             func rings(_ words: String...) throws -> Bool {
@@ -114,13 +114,13 @@ struct WholeMeetingTests {
         }
     }
 
-    @Test("A meeting ended by Ctrl-C in its first seconds is not saved, and says why")
+    @Test("A meeting ended by Ctrl-C in its first seconds is not saved, and the reason is given")
     func interrupt() async throws {
         let result = try #require(
             await #expect(
                 processExitsWith: .signal(SIGINT), observing: [\.standardErrorContent]
             ) {
-                // The signal may be ignored in the test run, and Swift's own threads block it.
+                // The test run may ignore the signal, and Swift's own threads block it.
                 signal(SIGINT, SIG_DFL)
                 var taken = sigset_t()
                 sigemptyset(&taken)
@@ -135,7 +135,8 @@ struct WholeMeetingTests {
                         isPressed.withLock { isPressed in
                             guard !isPressed, written.contains("Cathy speaks") else { return }
                             isPressed = true
-                            // On this thread, so that the signal arrives before the clock advances.
+                            // Raised on this thread, so that the signal arrives before the clock
+                            // advances.
                             raise(SIGINT)
                         }
                         return uptime()
@@ -150,7 +151,7 @@ struct WholeMeetingTests {
         #expect(errors.contains("Not saved: it lasted less than 10 seconds.\n"), "\(errors)")
     }
 
-    @Test("A demo in sentences ends with its summary and insights")
+    @Test("The demo in sentences ends with its summary and insights")
     func demo() async {
         await #expect(processExitsWith: .success) {
             let (result, written) = try CommandStage().runAlone(["demo", "--plain", "--mute"]) {
@@ -166,7 +167,7 @@ struct WholeMeetingTests {
         }
     }
 
-    @Test("After a meeting on a screen, its end and whether it was saved are printed")
+    @Test("After a meeting on a full screen, its end and whether it was saved are printed")
     func screen() async {
         await #expect(processExitsWith: .success) {
             func result(
@@ -197,7 +198,7 @@ struct WholeMeetingTests {
             #expect(saved.output.contains("Daisy"))
             let unsaved = try result(of: "--no-history")
             #expect(unsaved.output.hasPrefix("Finished on time.\n"), "\(unsaved)")
-            // The last of several notices is shown.
+            // Of several notices, the last one is shown.
             let missing = Self.design.replacing("]}", with: #"], "sound": {"ding": "x.wav"}}"#)
             _ = try result(in: missing, shows: "Nothing can be heard on the device")
         }
