@@ -8,7 +8,7 @@ struct BoundsTests {
         Bounds.excess(title: title, people: names.map { (id: nil, name: $0) })
     }
 
-    @Test("The limits on people and text are inclusive")
+    @Test("Numbers of people and lengths of text may reach their limits")
     func names() {
         let most = [String](repeating: "x", count: Bounds.people)
         #expect(excess(most) == nil && excess(most + ["x"]) == .people)
@@ -23,7 +23,7 @@ struct BoundsTests {
             Bounds.excess(title: "", people: [(id: id, name: "x")]) == .text(Bounds.text + 1))
     }
 
-    @Test("Joins and notes above the limits are refused and change nothing")
+    @Test("Joins and notes that exceed a limit are refused and change nothing")
     func events() throws {
         let attendees = (0..<999).map { Attendee(name: "\($0)") }
         let scrum = DailyScrum(title: "D", attendees: attendees, length: .seconds(7_200))
@@ -39,7 +39,7 @@ struct BoundsTests {
         #expect(timer.notes.count == Bounds.notes && timer.speakers == full.speakers)
     }
 
-    @Test("A plan above a limit names the limit")
+    @Test("A plan that exceeds a limit names that limit")
     func plan() {
         let attendees = (0...Bounds.people).map { Attendee(name: "\($0)") }
         let scrum = DailyScrum(title: "D", attendees: attendees, length: .seconds(7_200))

@@ -28,7 +28,7 @@ import Testing
         #expect(Self.breaks(days: 4) == [])
     }
 
-    @Test("Weeks begin on Monday, and gaps count for nothing")
+    @Test("Weeks begin on Monday, and gaps are ignored")
     func weeks() {
         var set = Self.set(days: [3, 4, 7, 8, 21], [2, 4, .nan, 5, .nan])
         set.lines[0].reference = [10, 20, 30, .nan, 30]
@@ -40,7 +40,7 @@ import Testing
         #expect("\(set.grouped(by: .week).lines[0].values)" == "[6.0, 5.0, nan]")
     }
 
-    @Test("Grouping a smoothed line takes the median of its raw values and drops them")
+    @Test("Grouping a smoothed line takes the median of its raw values, which it then drops")
     func smoothed() {
         var set = Self.set(days: [0, 1, 2, 7, 21], [20, 20, 20, 20, 20])
         set.lines[0].raw = [1, 9, 2, 5, .nan]
@@ -60,7 +60,7 @@ import Testing
         #expect(months.lines[0].values == [2, 5, 7])
     }
 
-    @Test("Samples are grouped only if they are denser than columns")
+    @Test("Samples are grouped only if they are denser than the columns")
     func periods() {
         let set = Self.set(days: (0..<70).map { $0 }, Array(repeating: 1, count: 70))
         func period(_ span: Int, _ columns: Int) -> ChartSet.Period? {
@@ -80,9 +80,9 @@ import Testing
         #expect(weekdays.period(span: 70 * Self.day, columns: 9, usual: 1) == nil)
     }
 
-    /// With one sample per second, each bar covers a few seconds, not the whole hour.
+    /// If there is a sample every second, each bar covers a few seconds, not a whole hour.
     @Test(
-        "At least every tenth column has a bar, regardless of the interval between samples",
+        "At least one column in ten has a bar, whatever the interval between samples",
         arguments: [1, 7, 1_000, 60_000, 200_000, 3_600_000, 86_400_000, 2_629_746_000])
     func enoughBars(distance: Int) throws {
         for count in [90, 365, 1_000, 5_000] {

@@ -1,7 +1,8 @@
 import ScrumCore
 import Testing
 
-/// Discounting a sleep as a pause after later events, for example if someone was typing a name.
+/// Discounting a sleep as a pause after later events, for example because someone was typing a
+/// name.
 @Suite struct DiscountTests {
     private func timer() throws -> ScrumTimer {
         let scrum = DailyScrum(
@@ -12,7 +13,7 @@ import Testing
         return timer
     }
 
-    @Test("Events of the same turn stay when a sleep becomes a pause")
+    @Test("Events in the same turn are kept when a sleep is discounted as a pause")
     func sameTurn() throws {
         var timer = try timer()
         timer.apply(.join(name: "Eve"), at: .seconds(120))
@@ -31,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "A sleep in an ended or restarted turn is not discounted",
+        "A sleep in a turn that ended or was restarted cannot be discounted",
         arguments: [ScrumTimer.Event.next, .restart, .pause])
     func otherTurn(event: ScrumTimer.Event) throws {
         var timer = try timer()
@@ -42,7 +43,7 @@ import Testing
         #expect(timer.elapsed(at: .seconds(130)) == .seconds(event == .pause ? 129 : 130))
     }
 
-    @Test("A sleep before another discounted sleep is refused")
+    @Test("A sleep that overlaps one already discounted is refused")
     func overlapping() throws {
         var timer = try timer()
         timer.apply(.join(name: "Eve"), at: .seconds(110))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScrumCore
 
-/// Compares each sentence with one computed from the meetings alone.
+/// Compares each sentence with one that is computed from the meetings alone.
 @Suite struct InsightFigureTests {
     @Test("Every number in every sentence is true in 1,000 random histories")
     func figures() {
@@ -27,7 +27,7 @@ import Testing
         #expect(kinds.values.reduce(0, +) > 800, "\(kinds)")
     }
 
-    /// A history with random planted effects.
+    /// A history into which random effects are planted.
     private static func history(using generator: inout SeededGenerator) -> PlantedHistory {
         func draw(_ range: ClosedRange<Double>) -> Double {
             Double.random(in: range, using: &generator)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ScrumCore
 
-/// Compares insights with an independent implementation of the method in Python.
+/// Compares insights with an independent implementation in Python.
 @Suite struct InsightReferenceTests {
     private struct Expected: CustomStringConvertible {
         let kind: Insight.Kind
@@ -70,7 +70,7 @@ import Testing
     }
 }
 
-/// 120 meetings of numbers that are the same in every language.
+/// 120 meetings, made from numbers that are the same in every language.
 private enum Plant {
     case step, friday, starts, absences, first, bell, everyone
 
@@ -111,7 +111,7 @@ private enum Plant {
         }
     }
 
-    /// The length of a turn in percent of its usual length.
+    /// The length of a turn as a percentage of its usual length.
     private func percent(_ number: Int, _ place: Int, _ person: Int) -> Int {
         switch self {
         case .step where person == 2 && number >= 60: 150

@@ -3,7 +3,7 @@ import Testing
 @testable import ScrumCore
 
 @Suite struct InsightRuleTests {
-    /// A history of Simon exceeding his box from the first meeting.
+    /// A history in which Simon exceeds his box from the first meeting on.
     private static func tight(_ meetings: Int, usual: Double = 0.6) -> [MeetingRecord] {
         var history = PlantedHistory(meetings: meetings, usual: usual, spread: 0.1, bell: false)
         history.factor = { name, _ in name == "Simon" ? 1.5 / usual : 1 }
@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(
-        "A weekday that one person makes longer is attributed to that person",
+        "If one person makes a weekday longer, that person is named",
         arguments: [(["Simon"], 1.6), (["Cathy", "Daisy", "Simon", "Jonathan", "Katie"], 1.5)])
     func weekdayOfOne(names: [String], factor: Double) {
         for seed in 1...5 as ClosedRange<UInt64> {
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test("No insights appear before the eighth meeting")
+    @Test("There are no insights before the eighth meeting")
     func fewest() {
         let seven = Insights(of: Self.tight(7))
         #expect(seven.meetings == 7)
@@ -41,7 +41,7 @@ import Testing
         #expect(!Insights(of: Self.tight(20)).insights.isEmpty)
     }
 
-    /// The boxes of a file with this length; only the named people have minutes.
+    /// The boxes of a file with this length; only the people named have minutes.
     private static func file(
         minutes: Double, _ boxes: [String: Double] = [:]
     ) -> FileBoxes? {
@@ -65,7 +65,7 @@ import Testing
         #expect(longer.fit == [FittingBox(name: "Simon", box: .seconds(300))])
     }
 
-    @Test("Boxes already in the file are not suggested")
+    @Test("Boxes that the file already has are not suggested")
     func fitInFile() throws {
         let fit = Insights(of: Self.tight(30), file: Self.file(minutes: 15)).fit
         let boxes = Dictionary(
@@ -76,14 +76,14 @@ import Testing
         #expect(!applied.insights.isEmpty)
     }
 
-    @Test("No boxes are suggested if no one has time to spare")
+    @Test("If no one has time to spare, no boxes are suggested")
     func noFit() {
         let insights = Insights(of: Self.tight(30, usual: 0.95))
         #expect(insights.insights.map(\.kind) == [.late, .over])
         #expect(insights.fit.isEmpty)
     }
 
-    @Test("Boxes with fractions of a second keep their sum")
+    @Test("Boxes with fractions of a second keep their total")
     func oddBoxes() {
         var records = Self.tight(20, usual: 0.1)
         let boxes = Duration.seconds(300).divided(into: 5)
@@ -111,14 +111,14 @@ import Testing
         #expect(Insights(of: records).insights.isEmpty)
     }
 
-    @Test("Significant but small effects are not reported")
+    @Test("Effects that are significant but small are not reported")
     func small() {
         var history = PlantedHistory(meetings: 200, spread: 0.01)
         history.factor = { name, number in name == "Simon" ? 1 + 0.04 * Double(number) / 199 : 1 }
         #expect(Insights(of: history.records(seed: 1)).insights.isEmpty)
     }
 
-    @Test("A person absent or missing from the last 10 meetings gets no advice")
+    @Test("Someone absent from the last 10 meetings, or no longer listed, gets no advice")
     func gone() {
         for isListed in [false, true] {
             var records = Self.tight(60)
@@ -148,13 +148,13 @@ import Testing
         let month = try #require(insight.since?.components[1])
         #expect(abs(month - records[60].start.components[1]) <= 1)
         #expect(insight.finding.contains(" since \(InsightWords.months[month - 1]): "))
-        // A gap of a year between earlier and later meetings.
+        // A gap of a year separates earlier and later meetings.
         for number in 0..<70 { records[number].start.seconds -= 400 * 86_400 }
         let old = try #require(Insights(of: records).insights.first)
         #expect(old.finding.hasPrefix("Simon's turns have become longer: "), "\(old.finding)")
     }
 
-    @Test("Record order does not matter; unmeasured and interrupted records do not count")
+    @Test("The order of records does not matter, and unmeasured or interrupted ones do not count")
     func orderAndUnmeasured() {
         let records = Self.tight(60)
         var (unmeasured, interrupted) = (records[0], records[1])
@@ -165,7 +165,7 @@ import Testing
         #expect(!expected.insights.isEmpty)
     }
 
-    @Test("Several spellings of a name are one person, shown with the latest spelling")
+    @Test("Different spellings of a name are one person, shown with the latest spelling")
     func spellings() {
         var records = Self.tight(60)
         for number in records.indices {
@@ -178,7 +178,7 @@ import Testing
                 == true)
     }
 
-    @Test("At most seven insights appear, the team's first and the suggested boxes last")
+    @Test("There are at most seven insights, the team's first and the suggested boxes last")
     func seven() {
         var history = PlantedHistory(meetings: 200, usual: 0.5, spread: 0.05, bell: false)
         history.people = (0..<12).map { "P\($0)" }

@@ -8,7 +8,7 @@ import Testing
         Insights(of: history.records(seed: seed)).lines
     }
 
-    @Test("A gradual change has no month; a sudden change has one")
+    @Test("A gradual change names no month, but a sudden change does")
     func growing() {
         var history = PlantedHistory()
         history.factor = { name, number in name == "Simon" ? 1 + 0.4 * Double(number) / 119 : 1 }
@@ -37,7 +37,7 @@ import Testing
         #expect(reported >= 15)
     }
 
-    @Test("A person whose turns the bell cuts off is reported")
+    @Test("If the bell cuts off a person's turns, the person is reported")
     func cutOff() {
         var history = PlantedHistory(meetings: 60)
         history.cut = { name, _ in name == "Simon" ? 1 : 0 }
@@ -50,7 +50,7 @@ import Testing
             ])
     }
 
-    @Test("A box that cut many turns, but few of the last 20, is not too short")
+    @Test("A box that once cut many turns, but few of the last 20, is not too short")
     func cutLess() {
         var history = PlantedHistory()
         history.cut = { name, number in
@@ -65,7 +65,7 @@ import Testing
         #expect(Self.lines(history)[0].hasPrefix("Simon's 3 min box is too short: "))
     }
 
-    @Test("Short boxes of most people are one insight with at most four names")
+    @Test("If most people's boxes are too short, one insight names at most four people")
     func tooShortForMost() {
         var history = PlantedHistory()
         history.cut = { _, _ in 0.6 }
@@ -159,7 +159,7 @@ import Testing
                 """)
     }
 
-    @Test("A shorter plan is not reported as a change in people")
+    @Test("If the plan became shorter, that is not reported as a change in people")
     func shortened() {
         var history = PlantedHistory(usual: 0.95, spread: 0.02, bell: false)
         history.box = { $0 < 60 ? 180 : 120 }
@@ -179,7 +179,7 @@ import Testing
             ])
     }
 
-    @Test("An unusual weekday is reported, whether shorter or longer")
+    @Test("An unusual weekday is reported, whether it is shorter or longer")
     func fridays() {
         var history = PlantedHistory()
         history.factor = { _, number in number % 5 == 4 ? 0.7 : 1 }
@@ -202,7 +202,7 @@ import Testing
             ])
     }
 
-    @Test("One short box is reported, and the suggested boxes fit")
+    @Test("A single box that is too short is reported, and the suggested boxes fit")
     func smallBox() {
         var history = PlantedHistory(usual: 0.6, spread: 0.15, bell: false)
         history.factor = { name, _ in name == "Simon" ? 1.6 / 0.6 : 1 }
@@ -275,7 +275,7 @@ import Testing
         }
     }
 
-    @Test("Unused time is reported with the length that would have been enough")
+    @Test("Unused time is reported, with a length that would have been enough")
     func spare() {
         #expect(
             Self.lines(PlantedHistory(usual: 0.45)) == [
@@ -286,13 +286,13 @@ import Testing
             ])
     }
 
-    @Test("Weekdays follow the UTC offset of most meetings")
+    @Test("Weekdays are determined with the UTC offset of most meetings")
     func offsets() throws {
         var history = PlantedHistory()
         history.factor = { _, number in number % 5 == 4 ? 0.7 : 1 }
         var records = history.records(seed: 1)
         let expected = Insights(of: records)
-        // Some meetings are recorded eleven hours further west, on Thursday evening there.
+        // Some meetings are recorded eleven hours further west, where it is still Thursday evening.
         for number in records.indices where number % 3 == 0 {
             records[number].start.utcOffset -= 39_600
         }
@@ -302,7 +302,7 @@ import Testing
         #expect(days.labels == ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"])
     }
 
-    @Test("Turns that resemble the previous one are not a trend", arguments: [0.5, 0.7])
+    @Test("Turns that merely resemble the previous turn are not a trend", arguments: [0.5, 0.7])
     func dependent(phi: Double) {
         let quiet = (0..<40).count { seed in
             var generator = SeededHistoryNoise(seed: UInt64(seed), phi: phi)
@@ -312,7 +312,7 @@ import Testing
     }
 }
 
-/// Noise with autocorrelation `phi`.
+/// Noise whose autocorrelation is `phi`.
 private struct SeededHistoryNoise {
     let seed: UInt64
     let phi: Double
@@ -322,7 +322,7 @@ private struct SeededHistoryNoise {
         for place in PlantedHistory.people.indices {
             var before: Double?
             for number in records.indices where !records[number].people[place].isAbsent {
-                // Recover the noise from the value it produced.
+                // Computes the noise from the value that it produced.
                 let share = records[number].people[place].taken.seconds / 180 / 0.66 - 1
                 let state = before.map { phi * $0 + (1 - phi * phi).squareRoot() * share } ?? share
                 before = state

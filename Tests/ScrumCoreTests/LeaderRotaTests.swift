@@ -18,7 +18,7 @@ struct LeaderRotaTests {
         #expect(rota.next(among: ["New", "Ann", "Bob", "Cy"]) == "New")
     }
 
-    @Test("A person who took over has led, and the person who handed over leads next")
+    @Test("Someone who took over has led, and the person who handed over leads next")
     func handOver() {
         var rota = LeaderRota()
         rota.add(leader: "Cy", present: ["Ann", "Bob", "Cy"])
@@ -27,7 +27,7 @@ struct LeaderRotaTests {
         #expect(rota.next(among: []) == nil)
     }
 
-    @Test("The order of a history's lines does not matter")
+    @Test("The order of lines in a history does not matter")
     func order() {
         let records = (1...5).map { day in
             var record = MeetingRecord(

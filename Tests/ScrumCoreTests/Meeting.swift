@@ -8,11 +8,12 @@ let dan = 3
 /// A meeting of Ann, Bob, Cid … that logs its timer's events as text.
 struct Meeting {
     var timer: ScrumTimer
-    /// The events, without warnings unless the scrum sets them: "60 Bob", "120 finished".
+    /// The events so far: "60 Bob", "120 finished". Warnings are included only if the scrum sets
+    /// them.
     var log: [String] = []
     var now = Duration.zero
 
-    /// A meeting of `people` with a minute each unless `minutes` differs.
+    /// A meeting of `people`, who have a minute each unless `minutes` says otherwise.
     init(
         _ people: Int = 3, minutes: Double? = nil, advance: DailyScrum.Advance = .auto,
         warnings: [Duration]? = [.zero]
@@ -23,7 +24,7 @@ struct Meeting {
             warnings: warnings)
     }
 
-    /// A meeting of these people; names in brackets are items.
+    /// A meeting of these people. Names in brackets are agenda items.
     init(_ names: String, advance: DailyScrum.Advance = .auto) {
         let attendees = names.split(separator: " ").map { name in
             Attendee(name: name.filter { !"[]".contains($0) }, isItem: name.hasPrefix("["))
@@ -53,7 +54,7 @@ struct Meeting {
         return meeting
     }
 
-    /// Applies an event and returns the reason if the timer refuses it.
+    /// Applies an event. Returns the reason if the timer refuses the event.
     @discardableResult
     mutating func at(_ seconds: Double, _ events: ScrumTimer.Event...) -> ScrumTimer.Refusal? {
         now = .seconds(seconds)
@@ -65,7 +66,7 @@ struct Meeting {
         return nil
     }
 
-    /// Advances in one step and polls only at the end.
+    /// Advances in a single step, so that the timer is polled only at the end.
     mutating func until(_ seconds: Double) {
         now = .seconds(seconds)
         log += timer.advance(to: now).map(describe)

@@ -9,7 +9,7 @@ import Testing
         return MeetingCharts(history.records(seed: 1)).sets()
     }()
 
-    @Test("Each chart of a history has its form")
+    @Test("Each chart of a history has the expected form")
     func forms() {
         let forms = Self.sets.map { set in Set(set.lines.map(\.form)) }
         #expect(
@@ -31,7 +31,7 @@ import Testing
         #expect(Self.sets[4].summary == .sum)
     }
 
-    @Test("A person's line is the median of the last 8 turns, with raw turns and box")
+    @Test("A person's line is the median of the last 8 turns, shown with the raw turns and the box")
     func trends() throws {
         let daisy = try #require(Self.sets[0].lines.first { $0.name == "Daisy" })
         let turns = daisy.raw.filter { !$0.isNaN }
@@ -46,7 +46,7 @@ import Testing
         #expect(Set(daisy.reference.filter { !$0.isNaN }) == [180])
     }
 
-    @Test("Among three or more people the turns that changed most are highlighted")
+    @Test("Among three or more people, the one whose turns changed most is highlighted")
     func largestChange() {
         func focus(_ factor: Double, people: Int = 5) -> String? {
             var history = PlantedHistory(spread: 0.02, bell: false)
@@ -66,7 +66,7 @@ import Testing
         #expect(MeetingCharts([]).sets().allSatisfy { $0.focus == nil })
     }
 
-    @Test("Mondays differ from the other weekdays")
+    @Test("A weekday that is different stands out in the chart")
     func weekdays() throws {
         let set = Self.sets[5]
         #expect(set.labels == ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"])
@@ -100,12 +100,12 @@ import Testing
             case "Simon":
                 #expect(line.values[0].isNaN && line.values[2].isNaN)
                 #expect(line.values[1] == turns("Simon", even + odd).median)
-            // The last speaker of the first meeting.
+            // The last speaker in the first meeting.
             case "Katie": #expect(line.values[2] == turns("Katie", [0])[0])
             default: break
             }
         }
-        // Without a known order the chart is empty.
+        // If the order is not known, the chart is empty.
         let unknown = records.map { record in
             var record = record
             for place in record.people.indices { record.people[place].order = nil }
@@ -115,7 +115,7 @@ import Testing
             MeetingCharts(unknown).sets().allSatisfy { $0.title != HistoryChart.places.rawValue })
     }
 
-    @Test("Attendance counts present and absent people")
+    @Test("Attendance counts people who were present and people who were absent")
     func attendance() {
         let lines = Self.sets[8].lines
         #expect(lines.map(\.name) == ["Present", "Absent"])
@@ -149,7 +149,7 @@ import Testing
         #expect(titles.allSatisfy { !$0.hasPrefix("Absences") })
     }
 
-    @Test("A person's spread shows quartiles, extremes and cut-off turns")
+    @Test("A person's spread shows quartiles, extremes and the number of turns cut off")
     func spread() throws {
         var history = PlantedHistory(meetings: 40)
         history.cut = { name, number in name == "Simon" && number % 2 == 0 ? 1 : 0 }
@@ -168,7 +168,7 @@ import Testing
         #expect(!set.connects)
     }
 
-    @Test("Turns denser than columns become weekly medians")
+    @Test("Turns denser than the columns become weekly medians")
     func weeks() {
         let set = Self.sets[0]
         let weekly = set.grouped(by: .week)
@@ -178,7 +178,7 @@ import Testing
         #expect(set.isGrouped)
     }
 
-    @Test("Selected people have the first lines")
+    @Test("The selected people's lines come first")
     func shownFirst() {
         var history = PlantedHistory(meetings: 20, bell: false)
         history.people = (0..<12).map { "P\($0)" }

@@ -60,7 +60,7 @@ import Testing
         #expect(sets[1].lines[1].values == [600, 600, 600])
     }
 
-    @Test("The eight people with the most time have lines, regardless of their position")
+    @Test("Lines are drawn for the eight people with the most time, in any position")
     func manyPeople() {
         var taken: [String: Int] = [:]
         for number in 0..<12 { taken["P\(number % 10)\(number / 10)"] = 10 + number * 7 % 12 }
@@ -81,9 +81,9 @@ import Testing
         #expect(set.lines.map(\.values) == [[100, 0]])
     }
 
-    /// On time: within 5 % of the plan or half a minute, whichever is more.
+    /// Within 5% of the plan or half a minute, whichever is more, a meeting is on time.
     @Test(
-        "Meetings are counted by how they ended",
+        "Meetings are counted as early, on time or late",
         arguments: [
             (600, 600, 1), (600, 630, 1), (600, 631, 2), (600, 570, 1), (600, 569, 0),
             (3_600, 3_780, 1), (3_600, 3_781, 2), (3_600, 3_420, 1), (3_600, 3_419, 0),
@@ -92,7 +92,8 @@ import Testing
         let sets = MeetingCharts([
             Self.meeting(day: 0, planned: planned, taken: ["Cathy": taken])
         ]).sets()
-        // A single meeting has no shares to compare, and without overtime no overtime chart.
+        // A single meeting has no shares to compare; a meeting without overtime has no overtime
+        // chart.
         let titles = sets.map(\.title)
         #expect(!titles.contains(HistoryChart.shares.rawValue))
         #expect(titles.contains(HistoryChart.overtime.rawValue) == (taken > planned))
@@ -116,14 +117,14 @@ import Testing
         #expect(sets[0].lines.map(\.name) == ["Turn", "Box"])
         #expect(sets[0].lines[0].form == .bar && !sets[0].connects)
         #expect(sets[0].lines[0].values.sorted() == [200, 310])
-        // The export's columns are the same from the first meeting on.
+        // The columns in an export are the same from the first meeting on.
         let tables = charts.sets(asTables: true)
         #expect(tables[0].lines.map(\.name) == ["Cathy", "Daisy"] && tables[0].labels.isEmpty)
         #expect(tables.last?.title == HistoryChart.spread.rawValue)
     }
 
-    /// By local time. Weeks without a meeting count as zero.
-    @Test("Weeks begin on Monday, including empty weeks")
+    /// In local time. A week without a meeting counts as zero.
+    @Test("Weeks begin on Monday, and weeks without meetings are included")
     func weeks() {
         let monday = (Self.start - 2 * 86_400 + 3_600) / 86_400 * 86_400_000
         let set = MeetingCharts([
@@ -137,8 +138,8 @@ import Testing
         #expect(Timestamp(seconds: monday / 1_000, utcOffset: 0).description.contains("2026-11-16"))
     }
 
-    /// Ordered by local time, in two time zones.
-    @Test("Meetings without times are left out, and the others are sorted")
+    /// Two meetings in different time zones are sorted by their local time.
+    @Test("Meetings without times are skipped, and the others are sorted")
     func order() {
         var unmeasured = Self.meeting(day: 1, taken: ["Cathy": 5])
         unmeasured.isMeasured = false
@@ -151,9 +152,9 @@ import Testing
         #expect(MeetingCharts([]).sets().allSatisfy { $0.dates.isEmpty })
     }
 
-    /// Gaps come before a late joiner's first meeting and after a leaver's last, in any order of
-    /// adding.
-    @Test("A person who joins late or leaves has gaps")
+    /// There are gaps before a late joiner's first meeting and after a leaver's last, in whatever
+    /// order the meetings are added.
+    @Test("A person who joins or leaves the team has gaps")
     func newcomers() {
         let meetings = [
             Self.meeting(day: 0, taken: ["Cathy": 5]),
@@ -168,7 +169,7 @@ import Testing
         }
     }
 
-    @Test("With thousands of people, the hundred with the largest totals have lines")
+    @Test("Among thousands of people, the hundred with the most time have lines")
     func maxPeople() {
         let names = (0..<3_000).map { "P\($0)" }
         let meetings = (0..<300).map { day in
@@ -185,8 +186,8 @@ import Testing
         }
     }
 
-    /// One chart per scrum; an id is the same scrum under every title.
-    @Test("All scrums are charted together")
+    /// There is one chart per scrum, and an id stands for the same scrum under every title.
+    @Test("All scrums can be charted together")
     func allScrums() {
         func meeting(_ day: Int, id: String?, title: String) -> MeetingRecord {
             var record = Self.meeting(day: day, taken: ["Cathy": day])
@@ -201,8 +202,8 @@ import Testing
         #expect(charts.sets.map { $0.lines[0].values } == [[1, 3], [2]])
     }
 
-    /// A wrong clock does not fill memory with weeks.
-    @Test("Long gaps between meetings cost nothing")
+    /// A clock that is wrong must not fill the memory with weeks.
+    @Test("Long gaps between meetings need no memory")
     func longGaps() {
         let set = MeetingCharts([
             Self.meeting(day: 0, taken: ["Cathy": 1]),
@@ -213,7 +214,7 @@ import Testing
 }
 
 extension MeetingCharts {
-    /// The charts of the meetings, which may be in any order.
+    /// The charts of these meetings, which may be in any order.
     init(_ records: [MeetingRecord]) {
         self.init()
         for record in records { add(record) }

@@ -3,7 +3,7 @@ import Testing
 @testable import ScrumCore
 
 struct MeetingPlanTests {
-    @Test("The boxes of five minutes end at exactly 300 seconds", arguments: 1...60)
+    @Test("The boxes of a five-minute meeting end at exactly 300 seconds", arguments: 1...60)
     func boxes(people: Int) throws {
         let plan = try plan(Array(repeating: nil, count: people), length: .seconds(300))
         #expect(plan.length == .seconds(300))
@@ -11,7 +11,7 @@ struct MeetingPlanTests {
         #expect(spread <= .nanoseconds(1))
     }
 
-    @Test("Running sums are rounded, not boxes")
+    @Test("Running sums are rounded, not single boxes")
     func rounding() throws {
         let ends = try plan([nil, nil, nil], length: .nanoseconds(4_000_000_001)).people
             .reduce(into: [Duration.zero]) { $0.append($0.last! + $1.box) }
@@ -19,14 +19,14 @@ struct MeetingPlanTests {
             ends.map(\.nanoseconds) == [0, 1_333_333_333, 2_666_666_667, 4_000_000_001])
     }
 
-    @Test("Attendees with minutes have fixed boxes, and the others share the rest")
+    @Test("Attendees who have minutes have fixed boxes, and the others share the rest")
     func ownMinutes() throws {
         let plan = try plan([nil, .seconds(180), nil], length: .seconds(600))
         #expect(plan.people.map(\.box) == [.seconds(210), .seconds(180), .seconds(210)])
         #expect(plan.share == .seconds(210))
     }
 
-    @Test("If all attendees have minutes, their sum is the length")
+    @Test("If all attendees have minutes, the meeting's length is their sum")
     func allOwnMinutes() throws {
         let plan = try plan([.seconds(60), .seconds(120)], length: .seconds(600))
         #expect(plan.length == .seconds(180))
@@ -34,7 +34,7 @@ struct MeetingPlanTests {
     }
 
     @Test(
-        "A different length scales the minutes too",
+        "A different length also scales the minutes of attendees",
         arguments: [
             ([Duration.seconds(180), nil, nil], 1200, [360, 420, 420]),
             ([Duration.seconds(60), .seconds(120)], 360, [120, 240]),
@@ -45,14 +45,14 @@ struct MeetingPlanTests {
         #expect(plan.people.map(\.box) == boxes.map { .seconds($0) })
     }
 
-    @Test("Scaled minutes add up to the nanosecond")
+    @Test("Scaled minutes add up to the length, to the nanosecond")
     func scaledSum() throws {
         let own = Array(repeating: Optional(Duration.seconds(7)), count: 7)
         let plan = try plan(own, length: .seconds(60), meeting: .seconds(10))
         #expect(plan.length == .seconds(10))
     }
 
-    @Test("The people present share the full length")
+    @Test("The people who are present share the full length")
     func without() throws {
         let all = ["Ann", "Bob", "Cid"].map { Attendee(name: $0) }
         let scrum = DailyScrum(title: "Design", attendees: all, length: .seconds(300))
@@ -87,7 +87,7 @@ struct MeetingPlanTests {
         #expect(throws: MeetingPlanError.noTime) { try plan([nil], length: length) }
     }
 
-    @Test("Minutes above the length are an error")
+    @Test("Minutes that exceed the length are an error")
     func minutesAbove() {
         let error = MeetingPlanError.boxesExceedLength(
             taken: .seconds(400), length: .seconds(300))
@@ -103,7 +103,7 @@ struct MeetingPlanTests {
                 == ["Chris", "Chris (2)", "Chris (3)", "Ann", "Chris (4)"])
     }
 
-    /// A plan of `length` for people with fixed boxes.
+    /// A plan of this length for people who have fixed boxes.
     @discardableResult
     private func plan(
         _ own: [Duration?], length: Duration, meeting: Duration? = nil

@@ -1,7 +1,7 @@
 import ScrumCore
 import Testing
 
-/// Values that no history can store are clamped.
+/// Values that a history cannot store are clamped.
 @Suite struct MeetingRecordBoundsTests {
     private let limit = MeetingRecord.durations.upperBound
 
@@ -12,7 +12,7 @@ import Testing
             people: taken.map { .init(name: "P", planned: .seconds(60), taken: $0) })
     }
 
-    @Test("A record within the limits is unchanged")
+    @Test("A record within the limits is not changed")
     func withinBounds() {
         let record = record(taken: [limit - .seconds(1), .seconds(1)], paused: limit)
         #expect(record.clamped == record)
@@ -28,7 +28,7 @@ import Testing
         #expect(clamped.clamped == clamped)
     }
 
-    @Test("The longest turns are clamped so that the turns still add up")
+    @Test("The longest turns are clamped, and the turns still add up")
     func longTurns() {
         let clamped = record(taken: [.seconds(60), limit, .seconds(90), limit + limit]).clamped
         #expect(clamped.elapsed == limit)
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "A date is clamped to the years 0001 to 9999 of its time zone",
+        "A date is clamped to the years 0001 to 9999 in its time zone",
         arguments: [
             (Int.min / 2, 3_600, "0001-01-01T00:00:00+01:00"),
             (-62_135_596_800, -3_600, "0001-01-01T00:00:00-01:00"),
@@ -55,14 +55,14 @@ import Testing
         #expect(Timestamp(iso8601: text) == clamped)
     }
 
-    @Test("Years below 1000 have four digits, and year 0000 does not exist")
+    @Test("Years before 1000 have four digits, and there is no year 0000")
     func earlyYears() {
         let early = Timestamp(iso8601: "0987-06-05T04:03:02Z")
         #expect(early?.description == "0987-06-05T04:03:02+00:00")
         #expect(Timestamp(iso8601: "0000-06-05T04:03:02Z") == nil)
     }
 
-    @Test("Sums above 64 bits saturate")
+    @Test("Sums that exceed 64 bits saturate")
     func sums() {
         let ages = Duration.seconds(Int.max)
         #expect(ages.nanoseconds == .max)

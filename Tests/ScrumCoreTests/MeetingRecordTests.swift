@@ -16,7 +16,7 @@ import Testing
         MeetingRecord(timer, at: now, id: "m1", start: start, file: "/team/scrums.json")
     }
 
-    @Test("A record stores each person's time")
+    @Test("A record contains each person's time")
     func people() throws {
         var timer = try timer(["Cathy", "Daisy", "Simon"], length: .seconds(600))
         timer.apply(.begin, at: .zero)
@@ -48,7 +48,7 @@ import Testing
             record.notes == [.init(text: "ask Eden", speaker: "Cathy", elapsed: .seconds(20))])
     }
 
-    @Test("A record stores the allowed box if it differs from the plan")
+    @Test("A record contains the allowed box if it differs from the plan")
     func allowed() throws {
         var timer = try timer(["Cathy", "Daisy", "Simon"], length: .seconds(600))
         timer.apply(.extend(by: .seconds(-20)), at: .zero)
@@ -60,11 +60,11 @@ import Testing
         let record = record(timer, at: .seconds(630))
         #expect(record.people.map(\.changedBox) == [.seconds(230), nil, nil, nil])
         #expect(record.people.map(\.allowed).map(\.seconds) == [230, 200, 200, 200])
-        // The bell ended the turn at the allowed box.
+        // The bell ended the turn when the allowed box was over.
         #expect(record.people[0].taken == .seconds(230) && record.people[0].wasSkipped == false)
     }
 
-    @Test("A person marked absent during their turn has no turn, and the times still add up")
+    @Test("Someone marked absent during a turn has no turn, and the times still add up")
     func absentAfterTime() throws {
         var timer = try timer(["Cathy", "Daisy", "Simon"], length: .seconds(90))
         timer.apply(.begin, at: .zero)
@@ -113,7 +113,7 @@ import Testing
         #expect(!record(long, at: .seconds(40_002)).isClamped)
     }
 
-    @Test("A running meeting is recorded as interrupted")
+    @Test("The record of a running meeting says that it was interrupted")
     func running() throws {
         var timer = try timer(["Cathy", "Daisy"], length: .seconds(60))
         timer.apply(.begin, at: .seconds(5))
@@ -123,7 +123,7 @@ import Testing
         #expect(record.people.map(\.order) == [1, nil])
     }
 
-    @Test("A person who was moved later and never spoke again has a position")
+    @Test("Someone who was moved later and did not speak again still has a position")
     func later() throws {
         var timer = try timer(["Cathy", "Daisy", "Simon"], length: .seconds(60))
         timer.apply(.begin, at: .zero)
@@ -134,7 +134,7 @@ import Testing
         #expect(record.people.map(\.order) == [2, 1, nil])
     }
 
-    @Test("Everyone's milliseconds add up", arguments: 1...60)
+    @Test("Everyone's milliseconds add up to the elapsed time", arguments: 1...60)
     func milliseconds(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let names = (0...Int(seed % 11)).map { "P\($0)" }
@@ -163,7 +163,7 @@ import Testing
         #expect(id.count == 20)
     }
 
-    @Test("Thousands of meetings in the same minute have distinct ids")
+    @Test("Thousands of meetings in the same minute have different ids")
     func differentIDs() {
         var generator = SeededGenerator(seed: 8)
         let ids = (0..<20_000).map { _ in MeetingRecord.makeID(start: start, using: &generator) }

@@ -18,7 +18,7 @@ import Testing
             people: people, isMeasured: isMeasured)
     }
 
-    @Test("Times add up per person, longest total first")
+    @Test("Each person's times are added up, and the largest total comes first")
     func people() {
         let statistics = MeetingStatistics([
             record([("Cathy", 20), ("Daisy", 40)]), record([("Cathy", 50), ("Daisy", nil)]),
@@ -36,13 +36,13 @@ import Testing
         #expect(statistics.people[1].meetings == 2)
     }
 
-    @Test("The mean length covers all meetings")
+    @Test("The mean length includes all meetings")
     func meetings() {
         let statistics = MeetingStatistics([record([("Cathy", 70)]), record([("Cathy", 30)])])
         #expect(statistics.average == .seconds(50))
     }
 
-    @Test("A meeting without times counts, but adds no time")
+    @Test("A meeting without times is counted, but adds no time")
     func noTimes() {
         let statistics = MeetingStatistics([
             record([("Cathy", 30)]), record([("Cathy", 0)], isMeasured: false),
@@ -52,7 +52,7 @@ import Testing
         #expect(statistics.people[0].average == .seconds(30))
     }
 
-    @Test("An empty history has empty statistics")
+    @Test("The statistics of an empty history are empty")
     func nothing() {
         let statistics = MeetingStatistics([])
         #expect(statistics.average == .zero)

@@ -6,7 +6,7 @@ struct NameMatchTests {
     static let names = ["Design", "App Dev", "Web Dev", "Straße", "Zoë", "design-review", "Web"]
 
     @Test(
-        "A whole name matches before a prefix, a prefix before a word",
+        "A whole name is preferred to the start of a name, and that to the start of a word",
         arguments: [
             ("Design", .one(0)), ("DESIGN", .one(0)), (" app  dev ", .one(1)), ("app", .one(1)),
             ("web", .one(6)), ("web d", .one(2)), ("w", .several([2, 6])),
@@ -18,7 +18,7 @@ struct NameMatchTests {
         #expect(NameMatch.find(typed, in: Self.names) == match)
     }
 
-    @Test("Accents may be omitted unless both names exist; Hindi vowels always count")
+    @Test("Accents may be omitted unless that is ambiguous, but Hindi vowels may not")
     func accents() {
         let names = ["Zoelle", "Zoë", "Renée Zoe", "Đặng Thị", "राम", "Ёлкин"]
         #expect(NameMatch.find("ZOE", in: names) == .one(1))
@@ -33,7 +33,7 @@ struct NameMatchTests {
     }
 
     @Test(
-        "The edit distance counts transpositions as one",
+        "The edit distance counts a transposition as one edit",
         arguments: [
             ("", "", 0), ("a", "", 1), ("yelow", "yellow", 1), ("dign", "ding", 1),
             ("kitten", "sitting", 3), ("abc", "cba", 2), ("ca", "abc", 3),

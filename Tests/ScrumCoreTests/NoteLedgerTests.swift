@@ -17,7 +17,7 @@ struct NoteLedgerTests {
         NoteTick(note: note, isDone: isDone, at: Timestamp(seconds: seconds, utcOffset: 0))
     }
 
-    @Test("The latest tick of a note counts, regardless of the order of the files")
+    @Test("The latest tick of a note counts, whatever the order of the files")
     func latest() {
         let record = Self.meeting(1, notes: [.init(text: "a"), .init(text: "b", isDone: true)])
         let ticks = [Self.tick("m1/1", true, 9), Self.tick("m1/1", false, 8)]
@@ -27,7 +27,7 @@ struct NoteLedgerTests {
         #expect(reopened.carried.map(\.id) == ["m1/2"])
     }
 
-    @Test("A note of version 1 returns only once it is reopened")
+    @Test("A note from version 1 returns only after it was reopened")
     func old() {
         let record = Self.meeting(1, notes: [.init(text: "a")], carries: false)
         #expect(NoteLedger([record]).carried.isEmpty)
@@ -37,7 +37,7 @@ struct NoteLedgerTests {
         )
     }
 
-    @Test("A meeting shows its notes as they are now")
+    @Test("A past meeting shows its notes as they are now")
     func applied() {
         let record = Self.meeting(1, notes: [.init(text: "a"), .init(text: "b", isDone: true)])
         let ticks = NoteTicks([Self.tick("m1/1", true, 1), Self.tick("m1/2", false, 1)])
@@ -45,7 +45,7 @@ struct NoteLedgerTests {
         #expect(NoteTicks().applied(to: record) == record)
     }
 
-    @Test("At most 200 notes return, the newest")
+    @Test("At most 200 notes return, and they are the newest")
     func limit() {
         let records = (1...201).map { Self.meeting($0, notes: [.init(text: "\($0)")]) }
         let carried = NoteLedger(records).carried

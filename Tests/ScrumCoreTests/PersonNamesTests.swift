@@ -10,28 +10,28 @@ import Testing
         return (spellings.map { $0.map { $0.map { numbers[$0] } } }, shown)
     }
 
-    @Test("Case, spaces and composed letters do not matter; the latest spelling is shown")
+    @Test("Case, spaces and composed letters do not matter, and the latest spelling is shown")
     func same() {
         let found = Self.people([["Zoe\u{301}", "jon"], [" zoé", "Jon"], ["JON ", "Zoé"]])
         #expect(found.numbers == [[0, 1], [0, 1], [1, 0]])
         #expect(found.names == ["Zoé", "JON"])
     }
 
-    @Test("Two names in one meeting are two people in every meeting")
+    @Test("If two names appear in one meeting, they are two people in every meeting")
     func apart() {
         let found = Self.people([["Chris"], ["chris", "Chris"], ["chris"], ["Ann"], ["ANN"]])
         #expect(found.numbers == [[0], [1, 0], [1], [2], [2]])
         #expect(found.names == ["Chris", "chris", "ANN"])
     }
 
-    @Test("A name listed twice in a meeting is one person; the first entry counts")
+    @Test("A name listed twice in a meeting is one person, and the first entry counts")
     func twice() {
         let found = Self.people([["Ann", "Ann"], ["ann"]])
         #expect(found.names == ["ann"])
         #expect(found.numbers == [[0, nil], [0]])
     }
 
-    @Test("Statistics, charts and insights count the first of several people who share a name")
+    @Test("If people share a name, statistics, charts and insights count the first of them")
     func first() {
         let meetings = (0..<3).map { day in
             MeetingRecord(

@@ -2,31 +2,31 @@ import TestSupport
 
 @testable import ScrumCore
 
-/// A synthetic history of stand-ups, Monday to Friday from 2026-01-05, with only the planted
-/// effects.
+/// A synthetic history of stand-ups, Monday to Friday from 2026-01-05, that contains only the
+/// planted effects.
 struct PlantedHistory {
     static let people = ["Cathy", "Daisy", "Simon", "Jonathan", "Katie"]
 
     var people = Self.people
     var meetings = 120
-    /// The mean and spread of turns, as fractions of the box.
+    /// The mean and the spread of turns, as fractions of the box.
     var usual = 0.66
     var spread = 0.25
     /// Whether the bell ends turns.
     var bell = true
     var box = { (_: Int) in 180.0 }
-    /// The factor by which a person's turn in a meeting is longer.
+    /// How many times longer than usual a person's turn is in a meeting.
     var factor = { (_: String, _: Int) in 1.0 }
-    /// The probabilities of an absence, a cut-off turn and a late meeting.
+    /// The probabilities of an absence, a turn that is cut off, and a late meeting.
     var absence = { (_: String, _: Int) in 0.03 }
     var cut = { (_: String, _: Int) in 0.0 }
     var late = { (_: Int) in 0.0 }
-    /// How much a late meeting runs over, in seconds.
+    /// How long a late meeting runs over, in seconds.
     var lateBy = 60.0...360
-    /// The delay of a meeting's start, in seconds; nil if it had no due time.
+    /// How late a meeting starts, in seconds; nil if it has no due time.
     var delay = { (_: Int) in nil as Int? }
     var order = { (people: [String], _: Int) in people }
-    /// The factor by which a turn is longer at a position in the order.
+    /// How many times longer than usual a turn is at a position in the order.
     var placeFactor = { (_: Int) in 1.0 }
 
     func records(seed: UInt64) -> [MeetingRecord] {
@@ -46,7 +46,7 @@ struct PlantedHistory {
         let box = box(number)
         var people: [MeetingRecord.Person] = []
         for (place, name) in order(self.people, number).enumerated() {
-            // Approximately normal: the sum of 12 uniform numbers.
+            // The sum of 12 uniform numbers is approximately normal.
             let noise = (0..<12).reduce(-6.0) { sum, _ in
                 sum + Double.random(in: 0..<1, using: &generator)
             }

@@ -1,6 +1,6 @@
 @testable import ScrumCore
 
-// People, weekdays and order.
+// Sentences about people, weekdays and order.
 extension Recount {
     func trend(_ name: String, _ insight: Insight, _ windows: Windows) -> String {
         let (before, after) = windows.split(turns(of: name))
@@ -24,7 +24,7 @@ extension Recount {
                 : "The box went from \(time(old)) to \(time(new)).")
     }
 
-    /// The current box, the turns that exceeded it, and the number of last turns considered.
+    /// The current box, the last turns that exceeded it, and the number of last turns considered.
     func lastTurns(_ name: String) -> (box: Double, hits: [Turn], count: Int) {
         let turns = turns(of: name)
         let box = median(turns.suffix(5).map(\.box))
@@ -47,7 +47,7 @@ extension Recount {
             + "\(time(median(hits.map(\.taken))))."
     }
 
-    /// Each marked value minus the median of up to two unmarked neighbours on either side.
+    /// Each marked value minus the median of at most two unmarked neighbours on either side.
     private func differences(
         _ values: [Double], marked: [Int], plain: [Int]
     ) -> [Double] {
@@ -69,12 +69,12 @@ extension Recount {
     }
 
     private func weekday(_ day: Int, _ name: String?, without excluded: [Int]) -> String {
-        // 1970-01-01 was a Thursday; all meetings are at UTC+1.
+        // 1970-01-01 was a Thursday, and all meetings are at UTC+1.
         let days = records.map { (($0.start.seconds + 3_600) / 86_400 + 3) % 7 }
         var (raw, values, weekdays): ([Double], [Double], [Int])
         if let name {
             let turns = turns(of: name).filter { !excluded.contains(days[$0.meeting]) }
-            // Capped at the smallest box that cut one of them.
+            // Limited to the smallest box that cut off one of the turns.
             let cap = turns.filter(\.isCut).map(\.box).min() ?? .infinity
             raw = turns.map(\.taken)
             values = raw.map { min($0, cap) }

@@ -1,6 +1,6 @@
 @testable import ScrumCore
 
-/// Recomputes sentences from the meetings alone, by the rules of Documentation/insights.md.
+/// Computes sentences again from the meetings alone, by the rules in Documentation/insights.md.
 struct Recount {
     struct Turn {
         let meeting: Int
@@ -12,7 +12,7 @@ struct Recount {
 
     let records: [MeetingRecord]
     let fit: [FittingBox]
-    /// Any of the reported weekdays may be left out of a comparison.
+    /// Any of the weekdays that were reported may be excluded from a comparison.
     let weekdays: Set<Int>
     private let turnsByName: [String: [Turn]]
 
@@ -27,7 +27,7 @@ struct Recount {
         )
     }
 
-    /// The sentences that would be true; the insight's must be among them.
+    /// All sentences that would be true; the insight's must be one of them.
     func texts(_ insight: Insight) -> [String] {
         let windows = Windows(insight.text)
         switch insight.kind {
@@ -43,7 +43,7 @@ struct Recount {
         }
     }
 
-    /// The sizes of the compared windows.
+    /// The sizes of the windows that are compared.
     struct Windows {
         var last = 20
         var earlier = ""
@@ -65,7 +65,7 @@ struct Recount {
         }
     }
 
-    // The team.
+    // Sentences about the team.
 
     private var isLate: [Bool] {
         records.map {
@@ -90,7 +90,7 @@ struct Recount {
             + (changed.isEmpty ? "" : " \(capitalized(changed.joined(separator: "; "))).")
     }
 
-    /// The leader's changes, in at most two clauses.
+    /// How the leader's habits changed, in at most two clauses.
     private func circumstances(_ windows: Windows) -> [String] {
         let (before, after) = windows.split(Array(records.indices))
         func plan(_ meetings: [Int]) -> Double {
@@ -145,7 +145,7 @@ struct Recount {
     private var spare: String {
         let last = records.suffix(20)
         let taken = last.map { Self.seconds($0.elapsed) }
-        // The smallest number of minutes that would have been enough for 19 of 20.
+        // The smallest number of minutes that would have been enough for 19 of 20 meetings.
         let minutes = (1...).first { minutes in
             Double(taken.count { $0 <= Double(minutes) * 60 }) >= Double(taken.count) * 0.95
         }!
@@ -241,7 +241,7 @@ struct Recount {
     }
 }
 
-// Facts and words.
+// Facts and their wording.
 extension Recount {
     func turns(of name: String) -> [Turn] { turnsByName[name] ?? [] }
 
@@ -287,7 +287,7 @@ extension Recount {
         return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
     }
 
-    /// "3 min 45 s"
+    /// Such as "3 min 45 s".
     func time(_ seconds: Double) -> String {
         let whole = Int(seconds.rounded())
         let parts = [(whole / 60, "min"), (whole % 60, "s")].filter { $0.0 > 0 }

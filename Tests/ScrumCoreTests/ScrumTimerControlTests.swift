@@ -5,7 +5,7 @@ import Testing
 struct ScrumTimerControlTests {
     // MARK: Adding and removing time
 
-    @Test("Added time goes only to the speaker")
+    @Test("Added time goes only to the current speaker")
     func moreTime() {
         var meeting = Meeting.begun()
         meeting.at(10, .extend(by: .seconds(30)))
@@ -15,7 +15,7 @@ struct ScrumTimerControlTests {
         #expect(meeting.log == ["90 Bob", "150 Cid", "210 finished"])
     }
 
-    @Test("Removing time leaves time already used")
+    @Test("Removing time does not remove time already used")
     func lessTime() {
         var meeting = Meeting.begun()
         meeting.at(10, .extend(by: .seconds(-30)))
@@ -26,7 +26,7 @@ struct ScrumTimerControlTests {
         #expect(!meeting.timer.speakers[ann].wasSkipped)
     }
 
-    @Test("Nothing can be removed if no time is left")
+    @Test("If no time is left, none can be removed")
     func noTimeToTake() {
         var meeting = Meeting.begun(advance: .manual)
         #expect(meeting.at(70, .extend(by: .seconds(-30))) == .limitReached)
@@ -42,7 +42,7 @@ struct ScrumTimerControlTests {
         #expect(meeting.at(0, .extend(by: .seconds(-30))) == .limitReached)
     }
 
-    @Test("A box grows by at most a day")
+    @Test("A box can be extended by a day at most")
     func longestBox() {
         var meeting = Meeting.begun()
         meeting.at(10, .extend(by: .seconds(Int64.max)))
@@ -54,7 +54,7 @@ struct ScrumTimerControlTests {
 
     // MARK: Restart
 
-    @Test("A restart refills the box and keeps the time already used")
+    @Test("Restarting a turn refills its box and keeps the time already used")
     func restart() {
         var meeting = Meeting.begun()
         meeting.at(40, .restart)
@@ -75,7 +75,7 @@ struct ScrumTimerControlTests {
         #expect(meeting.at(50, .restart) == .notNow)
     }
 
-    @Test("A restart counts from the beginning of the turn")
+    @Test("After a restart the whole box is left, however long the turn has lasted")
     func restartTurn() {
         var meeting = Meeting.begun()
         meeting.at(75, .restart)
@@ -95,7 +95,7 @@ struct ScrumTimerControlTests {
 
     // MARK: Absent
 
-    @Test("The box of an absent speaker is removed")
+    @Test("An absent speaker's box is removed from the meeting")
     func absent() {
         var meeting = Meeting.begun()
         meeting.at(10, .absent(bob))
@@ -106,7 +106,7 @@ struct ScrumTimerControlTests {
         #expect(meeting.log == ["60 Cid", "120 finished"])
     }
 
-    @Test("Time used before an absence is kept but is not a turn")
+    @Test("Time used before an absence is kept, but is not a turn")
     func absentAfterSpeaking() {
         var meeting = Meeting.begun()
         meeting.at(10, .absent(ann))
@@ -116,7 +116,7 @@ struct ScrumTimerControlTests {
         #expect(meeting.timer.past.isEmpty)
     }
 
-    @Test("A speaker brought back early returns to their old position")
+    @Test("A speaker brought back in time returns to the same position")
     func callBack() {
         var meeting = Meeting.begun()
         meeting.at(10, .absent(bob))
@@ -136,7 +136,7 @@ struct ScrumTimerControlTests {
         #expect(meeting.log == ["20 Cid", "80 Dan", "140 Bob", "200 finished"])
     }
 
-    @Test("A speaker brought back has the rest of the box")
+    @Test("A speaker who is brought back has the rest of the box")
     func callBackRest() {
         var meeting = Meeting.begun()
         meeting.at(10, .absent(ann))
@@ -147,14 +147,14 @@ struct ScrumTimerControlTests {
         #expect(meeting.spoken == [60, 60, 60])
     }
 
-    @Test("The meeting ends when the last speaker is marked absent")
+    @Test("The meeting ends if its last speaker is marked absent")
     func lastAbsent() {
         var meeting = Meeting.begun(1)
         meeting.at(10, .absent(ann))
         #expect(meeting.log == ["10 finished"])
     }
 
-    @Test("The first speaker can be marked absent before the start and return")
+    @Test("The first speaker can be marked absent before the start, and brought back")
     func absentBeforeStart() {
         var meeting = Meeting()
         meeting.at(5, .absent(ann))
@@ -179,7 +179,7 @@ struct ScrumTimerControlTests {
         #expect(meeting.at(70, .callBack(ann)) == .unknownSpeaker)
     }
 
-    @Test("A speaker brought back has one turn")
+    @Test("A speaker who is brought back has only one turn")
     func callBackOnce() {
         var meeting = Meeting.begun()
         meeting.at(10, .absent(bob), .next, .callBack(bob), .next)
@@ -190,7 +190,7 @@ struct ScrumTimerControlTests {
 
     // MARK: Later
 
-    @Test("A speaker moved later keeps the rest of the box")
+    @Test("A speaker who is moved later keeps the rest of the box")
     func later() {
         var meeting = Meeting.begun()
         meeting.at(20, .later(ann))
@@ -201,7 +201,7 @@ struct ScrumTimerControlTests {
         #expect(meeting.spoken == [60, 60, 60])
     }
 
-    @Test("An upcoming speaker can move later")
+    @Test("An upcoming speaker can be moved later")
     func laterToCome() {
         var meeting = Meeting.begun()
         meeting.at(20, .later(bob))
@@ -209,13 +209,13 @@ struct ScrumTimerControlTests {
         #expect(meeting.at(20, .later(bob)) == .notNow)
     }
 
-    @Test("The last speaker cannot move later")
+    @Test("The last speaker cannot be moved later")
     func laterLast() {
         var meeting = Meeting.begun(1)
         #expect(meeting.at(20, .later(ann)) == .noSpeakersLeft)
     }
 
-    @Test("A speaker moved later with no time left returns in overtime")
+    @Test("If a speaker without time left is moved later, the next turn is overtime")
     func laterInOvertime() {
         var meeting = Meeting.begun(2, advance: .manual)
         meeting.at(70, .later(ann))
@@ -226,7 +226,7 @@ struct ScrumTimerControlTests {
         #expect(meeting.log == ["60 over Ann", "70 Bob", "80 Ann", "130 over Ann +1"])
     }
 
-    @Test("A speaker with no time left is not skipped")
+    @Test("A speaker without time left still gets a turn")
     func laterWithoutRest() {
         var meeting = Meeting.begun(2)
         meeting.awake(until: 65)
@@ -250,7 +250,7 @@ struct ScrumTimerControlTests {
         #expect(meeting.at(10, .first(ann)) == .unknownSpeaker)
     }
 
-    @Test("A past speaker gets a second turn")
+    @Test("A past speaker can have a second turn")
     func secondTurn() {
         var meeting = Meeting.begun()
         meeting.at(70, .first(ann))
@@ -262,7 +262,7 @@ struct ScrumTimerControlTests {
     }
 
     @Test(
-        "A second turn has the planned length of the first",
+        "A second turn is as long as the first turn was planned to be",
         arguments: [ScrumTimer.Event.extend(by: .seconds(30)), .extend(by: .seconds(-10))])
     func secondTurnLength(event: ScrumTimer.Event) {
         var meeting = Meeting.begun()
@@ -280,7 +280,7 @@ struct ScrumTimerControlTests {
 
     // MARK: Joining, dividing, shuffling
 
-    @Test("A late joiner gets an equal share at the end")
+    @Test("Someone who joins late gets an equal share at the end")
     func join() {
         var meeting = Meeting.begun()
         meeting.at(10, .join(name: "Eva"))
@@ -290,14 +290,14 @@ struct ScrumTimerControlTests {
         #expect(meeting.timer.plannedLength == .seconds(180))
     }
 
-    @Test("A late joiner with a duplicate name is numbered")
+    @Test("If a joiner's name already exists, it is numbered")
     func joinSameName() {
         var meeting = Meeting.begun()
         meeting.at(10, .join(name: "Bob"), .join(name: "Bob"))
         #expect(meeting.upcoming.suffix(2) == ["Bob (2)", "Bob (3)"])
     }
 
-    @Test("Dividing splits the remaining time among upcoming speakers")
+    @Test("Dividing splits the remaining time among the upcoming speakers")
     func divide() {
         var meeting = Meeting.begun(4)
         meeting.at(20, .next)
@@ -316,7 +316,7 @@ struct ScrumTimerControlTests {
         #expect(meeting.ahead == 0)
     }
 
-    @Test("Dividing leaves used time alone")
+    @Test("Dividing does not change time already used")
     func divideSpoken() {
         var meeting = Meeting.begun()
         meeting.at(20, .later(ann))
@@ -325,7 +325,7 @@ struct ScrumTimerControlTests {
         #expect(meeting.timer.speakers[ann].box == .seconds(20 + 90))
     }
 
-    @Test("Dividing needs remaining time")
+    @Test("Dividing requires remaining time")
     func nothingToDivide() {
         var meeting = Meeting.begun(2, advance: .manual)
         #expect(meeting.at(119.5, .divide) == .noTimeLeft)
@@ -333,7 +333,7 @@ struct ScrumTimerControlTests {
         #expect(meeting.at(119.5, .divide) == .noSpeakersLeft)
     }
 
-    @Test("Dividing gives nothing to absent people")
+    @Test("Dividing gives no time to absentees")
     func divideAbsent() {
         var meeting = Meeting.begun()
         meeting.at(10, .absent(bob), .divide)
@@ -351,7 +351,7 @@ struct ScrumTimerControlTests {
         #expect(meeting.at(10, .shuffle([ann, bob, cid, dan])) == .unknownSpeaker)
     }
 
-    @Test("A shuffle leaves absent people in place")
+    @Test("A shuffle leaves absentees where they are")
     func shuffleAbsent() {
         var meeting = Meeting.begun(4)
         meeting.at(10, .absent(bob), .shuffle([dan, cid]), .callBack(bob))

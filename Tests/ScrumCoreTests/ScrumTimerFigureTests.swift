@@ -3,7 +3,7 @@ import Testing
 @testable import ScrumCore
 
 struct ScrumTimerFigureTests {
-    @Test("On plan, elapsed and remaining always add up to the length")
+    @Test("On schedule, elapsed and remaining time always add up to the length")
     func onPlan() {
         var meeting = Meeting.begun(7, minutes: 5)
         for step in 0...3000 {
@@ -16,7 +16,7 @@ struct ScrumTimerFigureTests {
         }
     }
 
-    @Test("Overtime makes the meeting late, and remaining stays above zero")
+    @Test("Overtime puts the meeting behind schedule, and the remaining time stays above zero")
     func overtime() {
         var meeting = Meeting.begun(advance: .manual)
         meeting.until(75)
@@ -26,7 +26,7 @@ struct ScrumTimerFigureTests {
         #expect(meeting.ahead == -15)
     }
 
-    @Test("Overtime begins at zero")
+    @Test("Overtime starts at zero")
     func overtimeStart() {
         var meeting = Meeting.begun(advance: .manual)
         meeting.until(59.9)
@@ -51,14 +51,14 @@ struct ScrumTimerFigureTests {
         #expect(meeting.timer.position == (2, 4))
     }
 
-    @Test("The position of a finished meeting is its last")
+    @Test("A finished meeting is at its last position")
     func lastPosition() {
         var meeting = Meeting.begun()
         meeting.until(300)
         #expect(meeting.timer.position == (3, 3))
     }
 
-    @Test("Figures are available for an instant before the last key")
+    @Test("Figures can be computed for a time before the last key press")
     func earlierInstant() {
         var meeting = Meeting.begun()
         meeting.at(30.3, .extend(by: .seconds(30)))
@@ -81,7 +81,7 @@ struct ScrumTimerFigureTests {
         #expect(meeting.listed == ["Bob", "Dan", "Ann", "Cid"])
     }
 
-    @Test("An absent person is listed in place")
+    @Test("An absentee stays at the same position in the list")
     func listAbsent() {
         var meeting = Meeting.begun(4)
         meeting.at(10, .absent(bob))
@@ -114,13 +114,13 @@ struct DurationTests {
         #expect(Duration.nanoseconds(nanoseconds).wholeSecondsRoundedUp == up)
     }
 
-    @Test("The components of a duration add up")
+    @Test("The components of a duration add up to it")
     func parts() {
         #expect(Duration.seconds(10).divided(into: 3).reduce(.zero, +) == .seconds(10))
         #expect(Duration.seconds(10).divided(into: 0).isEmpty)
     }
 
-    @Test("Large products do not overflow")
+    @Test("Multiplying large durations does not overflow")
     func largeProducts() {
         let day = Duration.seconds(86_400)
         #expect(day.scaled(by: day.nanoseconds, over: day.nanoseconds) == day)

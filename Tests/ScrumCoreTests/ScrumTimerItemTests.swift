@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScrumCore
 
-/// Agenda items have a turn; commands for people leave them in place.
+/// Agenda items have turns, and commands for people do not move them.
 struct ScrumTimerItemTests {
     private static let lot = 3
 
@@ -13,7 +13,7 @@ struct ScrumTimerItemTests {
         return meeting
     }
 
-    @Test("A person who is moved later, joins or is brought back comes before the last items")
+    @Test("Someone who is moved later, joins or is brought back comes before the last items")
     func beforeTheLast() {
         var meeting = begun()
         meeting.at(10, .later(ann))
@@ -28,7 +28,7 @@ struct ScrumTimerItemTests {
         #expect(meeting.upcoming == ["Cid", "Zoe", "Lot", "End"])
     }
 
-    @Test("The last person is last even if items follow")
+    @Test("The last person counts as last even if agenda items follow")
     func lastPerson() {
         var meeting = begun("Ann Bob [Lot]")
         #expect(meeting.at(10, .later(bob)) == .notNow)
@@ -54,7 +54,7 @@ struct ScrumTimerItemTests {
         #expect(meeting.timer.upcoming.map(\.box) == Array(repeating: .seconds(180) / 3, count: 3))
     }
 
-    @Test("A shuffle moves people around the items")
+    @Test("A shuffle moves people and leaves the items where they are")
     func shuffle() {
         var meeting = begun("Ann Bob [Tea] Cid Dan [Lot]")
         #expect(meeting.at(5, .shuffle([1, 2, 3, 4, 5])) == .unknownSpeaker)
@@ -70,7 +70,7 @@ struct ScrumTimerItemTests {
         #expect(meeting.current == "Bob")
     }
 
-    @Test("Turns count everyone present")
+    @Test("Positions count everyone who is present")
     func positions() {
         var meeting = begun("[Hi] Ann Bob [Lot]")
         func places() -> [Int] { [meeting.timer.position.index, meeting.timer.position.count] }
@@ -83,7 +83,7 @@ struct ScrumTimerItemTests {
         #expect(places() == [2, 2])
     }
 
-    @Test("Checking and reopening a note can both be undone")
+    @Test("Checking a note off and reopening it can both be undone")
     func ticks() {
         var meeting = begun("Ann [Lot]")
         meeting.at(10, .note("ask ops", speaker: ann), .note("lunch", speaker: ann))
@@ -98,7 +98,7 @@ struct ScrumTimerItemTests {
         #expect(!meeting.timer.isTicked(1) && meeting.timer.notes.count == 2)
     }
 
-    @Test("The last item is the one that no other item follows")
+    @Test("An item counts as the last one if no other item follows")
     func lastItem() {
         var meeting = begun("[Hi] Ann [Lot] Bob")
         #expect(!meeting.timer.isLastItem)
@@ -110,7 +110,7 @@ struct ScrumTimerItemTests {
         #expect(!meeting.timer.isLastItem)
     }
 
-    @Test("A record marks items and excludes them from people's counts")
+    @Test("A record marks items, and people's statistics exclude them")
     func record() {
         var meeting = begun("[Hi] Ann Bob [Lot]")
         meeting.until(240)

@@ -23,7 +23,7 @@ struct ScrumTimerLeaderTests {
         #expect(timer.leader == "Bob")
     }
 
-    @Test("A hand-over counts, and the person who handed over leads next time")
+    @Test("Handing over changes the leader, and the person who handed over leads next time")
     func handOver() throws {
         var timer = try timer()
         timer.apply(.begin, at: .zero)
@@ -51,7 +51,7 @@ struct ScrumTimerLeaderTests {
         #expect(timer.apply(.lead(2), at: .seconds(6)).refusal == .unknownSpeaker)
     }
 
-    @Test("Absences before the start keep the order of the candidates, and a hand-over")
+    @Test("Absences before the start change neither the candidates' order nor a hand-over")
     func replanning() throws {
         var timer = try timer()
         var plan = try #require(timer.plan(with: 1, absent: true))
@@ -61,7 +61,7 @@ struct ScrumTimerLeaderTests {
         #expect(plan.leaders == ["Ann", "Bob", "Cy"])
     }
 
-    @Test("A fixed leader need not speak; without a leader no one leads")
+    @Test("A fixed leader need not speak, and a meeting may have no leader")
     func fixed() throws {
         let fixed = try timer("Zoe", leaders: ["Zoe"])
         #expect(fixed.leader == "Zoe" && fixed.nextLeader == nil)

@@ -2,9 +2,9 @@ import Testing
 
 @testable import ScrumCore
 
-/// Every event in every phase of a meeting of three.
+/// Every event in every phase of a meeting of three people.
 struct ScrumTimerPhaseTests {
-    @Test("Every event has the listed effect in every phase")
+    @Test("In every phase, every event has the effect listed here")
     func everyEvent() {
         let heading = ([""] + phases.map(\.name)).map { $0.padded(to: 15) }.joined().trimmed
         let table = events.map { name, event in
@@ -47,7 +47,7 @@ struct ScrumTimerPhaseTests {
                 """)
     }
 
-    /// Ann speaks in the first four phases and Cid in the fifth; Dan is absent.
+    /// In the first four phases Ann speaks, in the fifth Cid. Dan is absent.
     private let phases: [(name: String, meeting: () -> Meeting)] = [
         ("waiting", { Meeting() }),
         ("running", { Meeting.begun().after { $0.until(20) } }),

@@ -3,11 +3,11 @@ import Testing
 
 @testable import ScrumCore
 
-/// Invariants of every meeting, regardless of the keys and whenever the timer is polled.
+/// Properties of every meeting, whatever keys are pressed and whenever the timer is polled.
 ///
-/// Each is checked in 400 meetings; a failure reports the seed and the events.
+/// Each is checked in 400 meetings. A failure reports the seed and the events.
 struct ScrumTimerPropertyTests {
-    @Test("Times add up after any events", arguments: 0..<20)
+    @Test("Times add up after any sequence of events", arguments: 0..<20)
     func anyEvents(batch: UInt64) throws {
         for seed in seeds(batch) {
             var meeting = RandomMeeting(seed: seed)
@@ -19,7 +19,7 @@ struct ScrumTimerPropertyTests {
         }
     }
 
-    @Test("Replaying the accepted events reproduces the meeting", arguments: 0..<20)
+    @Test("Replaying the accepted events gives the same meeting", arguments: 0..<20)
     func replay(batch: UInt64) throws {
         for seed in seeds(batch) {
             var meeting = RandomMeeting(seed: seed)
@@ -33,7 +33,7 @@ struct ScrumTimerPropertyTests {
         }
     }
 
-    @Test("The polling rate makes no difference", arguments: 0..<20)
+    @Test("How often the timer is polled makes no difference", arguments: 0..<20)
     func anyTicks(batch: UInt64) throws {
         for seed in seeds(batch) {
             var meeting = RandomMeeting(seed: seed)
@@ -55,7 +55,7 @@ struct ScrumTimerPropertyTests {
         }
     }
 
-    @Test("Undo reverts everything done during a pause", arguments: 0..<20)
+    @Test("Undo can revert everything done during a pause", arguments: 0..<20)
     func undoPaused(batch: UInt64) throws {
         for seed in seeds(batch) {
             var meeting = RandomMeeting(seed: seed)
@@ -82,7 +82,7 @@ struct ScrumTimerPropertyTests {
         }
     }
 
-    @Test("A discounted sleep is a pause", arguments: 0..<20)
+    @Test("Discounting a sleep has the same effect as a pause", arguments: 0..<20)
     func discountedSleep(batch: UInt64) throws {
         for seed in seeds(batch) {
             var meeting = RandomMeeting(seed: seed)
@@ -116,11 +116,11 @@ private struct RandomMeeting {
     var timer: ScrumTimer
     var now: Duration
     private var events: [(Duration, ScrumTimer.Event)] = []
-    /// The violated invariants.
+    /// The properties that do not hold.
     var broken: [String] = []
     private var random: SeededGenerator
     private var beganAt: Duration?
-    /// Whether a user moved an item.
+    /// Whether an agenda item was moved.
     private var moved = false
     private var stepsAfterEnd = 0
     private var last = (elapsed: Duration.zero, remaining: Duration.zero)
@@ -144,15 +144,15 @@ private struct RandomMeeting {
         self.random = random
     }
 
-    /// Continues for a few events after the end of the meeting.
+    /// Continues for a few events after the meeting has ended.
     var continues: Bool { events.count < 40 && stepsAfterEnd < 3 }
 
-    /// The timed events, to reproduce a failure.
+    /// The events with their times, to reproduce a failure.
     var pressed: String {
         events.map { "\($0.seconds) \($1)" }.joined(separator: ", ")
     }
 
-    /// Advances the clock and sometimes polls the timer, even for earlier times.
+    /// Advances the clock and sometimes polls the timer, even with an earlier time.
     mutating func letTimePass() {
         let before = now
         switch Int.random(in: 0..<10, using: &random) {
@@ -172,7 +172,7 @@ private struct RandomMeeting {
         check(mayRise: false)
     }
 
-    /// Applies an event and records it unless it was refused.
+    /// Applies an event, and records it unless the timer refuses it.
     @discardableResult
     mutating func pressSomething() -> ScrumTimer.Event? {
         let event = randomEvent()
@@ -269,7 +269,7 @@ private struct RandomMeeting {
 }
 
 extension ScrumTimer.Event {
-    /// Includes dividing and second turns, which hand out saved time.
+    /// Includes dividing and second turns, which use time that was saved.
     fileprivate var mayRaiseRemaining: Bool {
         switch self {
         case .join, .callBack, .restart, .undo, .divide, .first: true

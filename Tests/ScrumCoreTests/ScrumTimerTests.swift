@@ -2,9 +2,9 @@ import Testing
 
 @testable import ScrumCore
 
-/// A meeting's course without keys, then with each basic key.
+/// How a meeting runs without keys, and with each basic key.
 struct ScrumTimerTests {
-    @Test("An untouched meeting ends on time")
+    @Test("If no key is pressed, a meeting ends on time")
     func untouched() {
         var meeting = Meeting.begun()
         meeting.awake(until: 200)
@@ -24,7 +24,7 @@ struct ScrumTimerTests {
         #expect(meeting.log.count == 7)
     }
 
-    @Test("A change is reported once")
+    @Test("A change of speaker is reported once")
     func oneChange() {
         var meeting = Meeting.begun()
         meeting.until(60)
@@ -37,13 +37,13 @@ struct ScrumTimerTests {
         #expect(meeting.log == ["60 Bob", "120 Cid", "180 finished"])
     }
 
-    @Test("The start is not reported as a change")
+    @Test("The start is not reported as a change of speaker")
     func noChange() {
         #expect(Meeting.begun().log.isEmpty)
     }
 
     @Test(
-        "Missed changes are reported with their true times",
+        "Missed changes are reported with the times at which they were due",
         arguments: [
             (60.5, ["60 Bob"], [60, 0.5, 0]),
             (119, ["60 Bob"], [60, 59, 0]),
@@ -72,7 +72,7 @@ struct ScrumTimerTests {
         #expect(meeting.paused == 0)
     }
 
-    @Test("A key at the end of a box goes to the next speaker")
+    @Test("A key pressed as a box ends applies to the next speaker")
     func keyAtEnd() {
         var meeting = Meeting.begun()
         meeting.at(60, .next)
@@ -80,7 +80,7 @@ struct ScrumTimerTests {
         #expect(meeting.spoken == [60, 0, 0])
     }
 
-    @Test("One speaker is enough")
+    @Test("A meeting needs only one speaker")
     func oneSpeaker() {
         var meeting = Meeting.begun(0, minutes: 1)
         #expect(meeting.current == "Speaker 1")
@@ -89,7 +89,7 @@ struct ScrumTimerTests {
         #expect(meeting.log == ["60 finished"])
     }
 
-    @Test("Nothing moves before the start")
+    @Test("Before the start no time passes")
     func beforeStart() {
         var meeting = Meeting()
         meeting.until(100)
@@ -104,7 +104,7 @@ struct ScrumTimerTests {
 
     // MARK: Skipping
 
-    @Test("A skip shortens the meeting and leaves elapsed alone")
+    @Test("Skipping shortens the meeting and does not change the elapsed time")
     func skip() {
         var meeting = Meeting.begun()
         meeting.at(20, .next)
@@ -130,7 +130,7 @@ struct ScrumTimerTests {
 
     // MARK: Pausing
 
-    @Test("A paused meeting schedules nothing")
+    @Test("A paused meeting has no next change")
     func pause() {
         var meeting = Meeting.begun()
         meeting.at(50, .pause)
@@ -145,7 +145,7 @@ struct ScrumTimerTests {
         #expect(meeting.paused == 950)
     }
 
-    @Test("A hundred pauses lose no time")
+    @Test("No time is lost in a hundred pauses")
     func pauses() {
         var meeting = Meeting.begun(7, minutes: 5)
         for number in 0..<100 {
@@ -159,7 +159,7 @@ struct ScrumTimerTests {
         #expect(meeting.paused == 37.5)
     }
 
-    @Test("Next during a pause stays paused")
+    @Test("Next during a pause changes the speaker, and the pause continues")
     func skipPaused() {
         var meeting = Meeting.begun()
         meeting.at(10, .pause)
@@ -185,7 +185,7 @@ struct ScrumTimerTests {
 
     // MARK: Ending
 
-    @Test("Ending stops the clock")
+    @Test("Ending the meeting stops the clock")
     func end() {
         var meeting = Meeting.begun()
         meeting.at(70, .end(.early))
@@ -199,14 +199,14 @@ struct ScrumTimerTests {
         #expect(meeting.upcoming == ["Cid"])
     }
 
-    @Test("Ending in overtime marks no one as skipped")
+    @Test("If a meeting ends in overtime, no one is marked as skipped")
     func endInOvertime() {
         var meeting = Meeting.begun(advance: .manual)
         meeting.at(60, .end(.early))
         #expect(!meeting.timer.speakers[ann].wasSkipped)
     }
 
-    @Test("Ending while paused counts the pause")
+    @Test("If a meeting ends while paused, the pause is counted")
     func endPaused() {
         var meeting = Meeting.begun()
         meeting.at(10, .pause)
@@ -216,7 +216,7 @@ struct ScrumTimerTests {
         #expect(meeting.paused == 15)
     }
 
-    @Test("Ending before the start leaves everyone without a turn")
+    @Test("If a meeting ends before its start, no one has had a turn")
     func endBeforeStart() {
         var meeting = Meeting()
         meeting.at(10, .end(.early))
@@ -241,7 +241,7 @@ struct ScrumTimerTests {
         #expect(meeting.log.suffix(4) == ["1000 Ann", "1010 Bob", "1070 Cid", "1130 finished"])
     }
 
-    @Test("Events after a sleep survive its discounting")
+    @Test("Events after a sleep are kept when the sleep is discounted")
     func discountKeepsEvents() {
         var meeting = Meeting.begun()
         meeting.until(100)
@@ -250,7 +250,7 @@ struct ScrumTimerTests {
         #expect(meeting.current == "Cid")
     }
 
-    @Test("An impossible sleep is refused", arguments: [(20, 10), (-5, 10), (50, 99)])
+    @Test("A sleep that is impossible is refused", arguments: [(20, 10), (-5, 10), (50, 99)])
     func badDiscount(from: Int, to: Int) {
         var meeting = Meeting.begun()
         meeting.until(70)
@@ -258,7 +258,7 @@ struct ScrumTimerTests {
         #expect(meeting.at(70, sleep) == .notNow)
     }
 
-    @Test("A sleep that began at the end is refused")
+    @Test("A sleep that began when the meeting ended is refused")
     func discountAtEnd() {
         var meeting = Meeting.begun(1)
         meeting.until(200)

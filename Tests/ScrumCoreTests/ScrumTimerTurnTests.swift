@@ -2,7 +2,7 @@ import Testing
 
 @testable import ScrumCore
 
-/// The intervals of each speaker, on the time line of a recording.
+/// When each person spoke, on the timeline of a recording.
 struct ScrumTimerTurnTests {
     private func turns(_ meeting: Meeting, at now: Double) -> [String] {
         meeting.timer.turns(at: .seconds(now)).map { turn in
@@ -24,7 +24,7 @@ struct ScrumTimerTurnTests {
         #expect(turns(meeting, at: 900) == ["Ann 0-10", "Ann 20-30", "Bob 50-60"])
     }
 
-    @Test("Waiting before the meeting is not part of it")
+    @Test("The wait before a meeting is not part of it")
     func waiting() {
         var meeting = Meeting()
         meeting.at(100, .begin)
@@ -32,7 +32,7 @@ struct ScrumTimerTurnTests {
         #expect(turns(meeting, at: 115) == ["Ann 0-10", "Bob 10-15"])
     }
 
-    @Test("Undo returns the time to the final owner")
+    @Test("If a change is undone, the time goes to the speaker who is restored")
     func undo() {
         var meeting = Meeting.begun()
         meeting.at(10, .next)
@@ -45,7 +45,7 @@ struct ScrumTimerTurnTests {
         #expect(turns(meeting, at: 55) == ["Ann 0-30", "Bob 30-40", "Cid 40-50", "Bob 50-55"])
     }
 
-    @Test("After an undone end the time since belongs to the last speaker")
+    @Test("If the end is undone, the time since then goes to the last speaker")
     func reopened() {
         var meeting = Meeting.begun(1)
         meeting.at(10, .end(.early))

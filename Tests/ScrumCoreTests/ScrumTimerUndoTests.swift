@@ -3,7 +3,7 @@ import Testing
 @testable import ScrumCore
 
 struct ScrumTimerUndoTests {
-    @Test("After an undone skip the speaker has all the time since")
+    @Test("If a skip is undone, the speaker has all the time since then")
     func next() {
         var meeting = Meeting.begun()
         meeting.at(20, .next)
@@ -16,7 +16,7 @@ struct ScrumTimerUndoTests {
         #expect(meeting.log.dropFirst(2) == ["60 Bob", "120 Cid", "180 finished"])
     }
 
-    @Test("An automatic change can be undone; overtime then lasts until next")
+    @Test("An automatic change can be undone, and then overtime lasts until the next key")
     func automatic() {
         var meeting = Meeting.begun()
         meeting.awake(until: 65)
@@ -30,7 +30,7 @@ struct ScrumTimerUndoTests {
         #expect(meeting.log.suffix(3) == ["200 Bob", "260 Cid", "320 finished"])
     }
 
-    @Test("After undo, added time lets the turn end automatically")
+    @Test("After undo, a turn with added time ends automatically")
     func moreTime() {
         var meeting = Meeting.begun()
         meeting.awake(until: 65)
@@ -40,7 +40,7 @@ struct ScrumTimerUndoTests {
         #expect(meeting.log == ["60 Bob", "65 Ann", "90 Bob"])
     }
 
-    @Test("Too little added time leaves the turn in overtime")
+    @Test("If too little time is added after undo, the turn stays in overtime")
     func littleMoreTime() {
         var meeting = Meeting.begun()
         meeting.awake(until: 65)
@@ -50,7 +50,7 @@ struct ScrumTimerUndoTests {
         #expect(meeting.overtime == 35)
     }
 
-    @Test("Several levels can be undone")
+    @Test("Several changes can be undone")
     func levels() {
         var meeting = Meeting.begun()
         meeting.at(10, .next, .next)
@@ -60,7 +60,7 @@ struct ScrumTimerUndoTests {
         #expect(meeting.at(12, .undo) == .nothingToUndo)
     }
 
-    @Test("Automatic and manual changes are undone latest first")
+    @Test("Automatic and manual changes are undone in reverse order")
     func mixed() {
         var meeting = Meeting.begun()
         meeting.at(10, .extend(by: .seconds(30)))
@@ -74,7 +74,7 @@ struct ScrumTimerUndoTests {
     }
 
     @Test(
-        "Undo reverts every rearrangement, one at a time",
+        "Undo reverts every change to turns and boxes, one at a time",
         arguments: [
             [.absent(bob)], [.later(bob)], [.first(cid)], [.join(name: "Eva")],
             [.absent(cid), .divide],
@@ -97,7 +97,7 @@ struct ScrumTimerUndoTests {
         }
     }
 
-    @Test("Pauses and notes are not undone")
+    @Test("Undo does not revert pauses and notes")
     func pausesAndNotes() {
         var meeting = Meeting.begun()
         meeting.at(10, .next)
@@ -109,7 +109,7 @@ struct ScrumTimerUndoTests {
         #expect(meeting.at(30, .undo) == .nothingToUndo)
     }
 
-    @Test("A joiner's note stays when the join is undone")
+    @Test("A joiner's note is kept when the join is undone")
     func noteOfJoined() {
         var meeting = Meeting.begun(2)
         meeting.at(10, .next, .join(name: "Eva"), .next)
@@ -142,14 +142,14 @@ struct ScrumTimerUndoTests {
         #expect(meeting.at(81, .undo) == .notNow)
     }
 
-    @Test("A meeting that ended before it began cannot be reopened")
+    @Test("A meeting that ended before its start cannot be reopened")
     func endedBeforeStart() {
         var meeting = Meeting()
         meeting.at(0, .absent(ann), .end(.early))
         #expect(meeting.at(1, .undo) == .notNow)
     }
 
-    @Test("Undo reaches back more than a hundred changes")
+    @Test("Undo reaches back over more than a hundred changes")
     func manyLevels() {
         var meeting = Meeting.begun()
         for _ in 0..<500 { meeting.at(1, .extend(by: .seconds(1))) }

@@ -4,7 +4,7 @@ import Testing
 
 struct ScrumTimerWarningTests {
     @Test(
-        "The warning time is an eighth of the box, from 10 to 60 seconds",
+        "The warning time is an eighth of the box, but from 10 to 60 seconds",
         arguments: [
             (80, 10), (120, 15), (240, 30), (480, 60), (4800, 60), (79, 10), (21, 10),
         ])
@@ -13,7 +13,7 @@ struct ScrumTimerWarningTests {
     }
 
     @Test(
-        "Short boxes have no warning, and no warning takes half a box",
+        "Short boxes have no warning, and no warning comes before half of the box",
         arguments: [
             (Duration.seconds(20), nil), (.seconds(19), nil), (.seconds(19), Duration.seconds(1)),
             (.seconds(60), .zero), (.seconds(60), .seconds(30)), (.seconds(60), .seconds(90)),
@@ -22,19 +22,19 @@ struct ScrumTimerWarningTests {
         #expect(warning(box: box, own: own) == nil)
     }
 
-    @Test("A scrum can set its own warning", arguments: [(20, 1), (60, 29), (600, 299)])
+    @Test("A scrum can set its own warning times", arguments: [(20, 1), (60, 29), (600, 299)])
     func ownLength(box: Int, own: Int) {
         #expect(warning(box: .seconds(box), own: .seconds(own)) == .seconds(own))
     }
 
-    @Test("Each turn gives one warning")
+    @Test("Each turn has one warning")
     func once() {
         var meeting = Meeting.begun(2, warnings: nil)
         meeting.awake(until: 200)
         #expect(meeting.log == ["50 warned Ann", "60 Bob", "110 warned Bob", "120 finished"])
     }
 
-    @Test("Each of several warnings is given once, and the last is marked")
+    @Test("Several warnings are given once each, and the last one is marked")
     func several() {
         var meeting = Meeting.begun(1, minutes: 3, warnings: [.seconds(60), .seconds(15)])
         var last: [Bool] = []
@@ -49,14 +49,14 @@ struct ScrumTimerWarningTests {
         #expect(meeting.log == ["120 warned Ann", "165 warned Ann", "180 finished"])
     }
 
-    @Test("Warnings of half the box or more are left out")
+    @Test("Warnings that take half of the box or more are omitted")
     func severalInShortBox() {
         var meeting = Meeting.begun(1, warnings: [.seconds(30), .seconds(15), .seconds(5)])
         meeting.awake(until: 100)
         #expect(meeting.log == ["45 warned Ann", "55 warned Ann", "60 finished"])
     }
 
-    @Test("After added time the warning is given again")
+    @Test("If time is added after the warning, the warning is given again")
     func moreTime() {
         var meeting = Meeting.begun(1, warnings: [.seconds(10)])
         meeting.awake(until: 55)
@@ -65,7 +65,7 @@ struct ScrumTimerWarningTests {
         #expect(meeting.log == ["50 warned Ann", "80 warned Ann", "90 finished"])
     }
 
-    @Test("After too little added time the warning is not repeated")
+    @Test("If too little time is added, the warning is not repeated")
     func littleMoreTime() {
         var meeting = Meeting.begun(1, warnings: [.seconds(10)])
         meeting.awake(until: 57)
@@ -74,7 +74,7 @@ struct ScrumTimerWarningTests {
         #expect(meeting.log == ["50 warned Ann", "65 finished"])
     }
 
-    @Test("Removing time past the warning gives none")
+    @Test("If so much time is removed that the warning is past, none is given")
     func lessTime() {
         var meeting = Meeting.begun(1, minutes: 2, warnings: [.seconds(10)])
         meeting.awake(until: 85)
@@ -83,7 +83,7 @@ struct ScrumTimerWarningTests {
         #expect(meeting.log == ["90 finished"])
     }
 
-    @Test("A restarted turn gives its warning again")
+    @Test("After a restart the turn's warning is given again")
     func restart() {
         var meeting = Meeting.begun(1, warnings: [.seconds(10)])
         meeting.awake(until: 55)
@@ -92,7 +92,7 @@ struct ScrumTimerWarningTests {
         #expect(meeting.log == ["50 warned Ann", "105 warned Ann", "115 finished"])
     }
 
-    @Test("The rest of a box has a warning for its own length")
+    @Test("The rest of a box has a warning that suits its length")
     func rest() {
         var meeting = Meeting.begun(2, minutes: 16, warnings: nil)
         meeting.awake(until: 400)
@@ -103,7 +103,7 @@ struct ScrumTimerWarningTests {
                 == ["400 Bob", "820 warned Bob", "880 Ann", "950 warned Ann", "960 finished"])
     }
 
-    @Test("A missed warning is reported with its true time")
+    @Test("A missed warning is reported with the time at which it was due")
     func missed() {
         var meeting = Meeting.begun(2, warnings: [.seconds(10)])
         meeting.until(115)
@@ -121,7 +121,7 @@ struct ScrumTimerWarningTests {
 
     // MARK: Overtime
 
-    @Test("In a manual meeting the speaker continues until next")
+    @Test("With manual advance the speaker continues until the next key")
     func manual() {
         var meeting = Meeting.begun(2, advance: .manual)
         meeting.awake(until: 200)
@@ -135,7 +135,7 @@ struct ScrumTimerWarningTests {
         #expect(meeting.spoken == [200, 130])
     }
 
-    @Test("Only the last of many missed overtime minutes is reported")
+    @Test("Of many missed minutes of overtime only the last one is reported")
     func missedMinutes() {
         var meeting = Meeting.begun(2, advance: .manual)
         meeting.until(630)
@@ -144,7 +144,7 @@ struct ScrumTimerWarningTests {
         #expect(meeting.log.last == "660 over Ann +10")
     }
 
-    @Test("Added time ends overtime")
+    @Test("Adding time ends overtime")
     func moreTimeInOvertime() {
         var meeting = Meeting.begun(2, advance: .manual)
         meeting.awake(until: 70)
@@ -155,7 +155,7 @@ struct ScrumTimerWarningTests {
         #expect(meeting.log == ["60 over Ann", "90 over Ann", "150 over Ann +1"])
     }
 
-    @Test("In a manual meeting an empty box is over immediately")
+    @Test("With manual advance an empty box is immediately in overtime")
     func manualWithoutRest() {
         var meeting = Meeting.begun(2, advance: .manual)
         meeting.at(45, .extend(by: .seconds(-30)))

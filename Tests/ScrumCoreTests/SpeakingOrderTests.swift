@@ -4,13 +4,13 @@ import Testing
 @testable import ScrumCore
 
 struct SpeakingOrderTests {
-    @Test("Listed order is the file's order")
+    @Test("The listed order is the order in the file")
     func listed() {
         #expect(order("Ann Bob Cid", .listed, after: "Bob") == "Ann Bob Cid")
     }
 
     @Test(
-        "Rotation starts after the previous first speaker",
+        "With rotation, the person after the previous first speaker starts",
         arguments: [
             ("Ann", "Bob Cid Dan Ann"), ("Bob", "Cid Dan Ann Bob"), ("Dan", "Ann Bob Cid Dan"),
             ("Zoe", "Ann Bob Cid Dan"), (nil, "Ann Bob Cid Dan"),
@@ -20,7 +20,7 @@ struct SpeakingOrderTests {
     }
 
     @Test(
-        "Rotation skips absent people",
+        "Rotation skips absentees",
         arguments: [
             ("Bob Cid Dan", "Ann", "Bob Cid Dan"), ("Ann Cid Dan", "Ann", "Cid Dan Ann"),
             ("Ann Bob Cid", "Cid", "Ann Bob Cid"), ("Ann Bob Zoe", "Ann", "Bob Zoe Ann"),
@@ -32,7 +32,7 @@ struct SpeakingOrderTests {
         #expect(order("Ann Bob Cid Dan", .rotating, after: previous, with: present) == expected)
     }
 
-    @Test("Rotation lets everyone begin in turn")
+    @Test("With rotation, everyone starts in turn")
     func rotatingThrough() {
         var firsts: [String] = []
         for _ in 0..<6 {
@@ -42,7 +42,7 @@ struct SpeakingOrderTests {
         #expect(firsts == ["Ann", "Bob", "Cid", "Ann", "Bob", "Cid"])
     }
 
-    @Test("Items keep their positions, regardless of the people's order")
+    @Test("Agenda items keep their positions, whatever the order of people")
     func items() {
         let file = ["[Hi]", "Ann", "Bob", "[Tea]", "Cid", "[Lot]"].map { name in
             Attendee(name: name, isItem: name.hasPrefix("["))
@@ -69,7 +69,7 @@ struct SpeakingOrderTests {
             file.adding([Attendee(name: "Zoe")]).map(\.name).suffix(3) == ["Cid", "Zoe", "[Lot]"])
     }
 
-    @Test("A person is identified by id, otherwise by name")
+    @Test("A person is identified by id, or else by name")
     func identity() {
         let people = [
             Attendee(id: "1", name: "Chris"), Attendee(id: "2", name: "Chris"),
@@ -82,7 +82,7 @@ struct SpeakingOrderTests {
         #expect(people.index(of: Attendee(name: "Chris")) == 0)
     }
 
-    @Test("Duplicate names rotate too")
+    @Test("People with duplicate names rotate too")
     func equalNames() {
         let people = [Attendee(name: "Chris"), Attendee(name: "Ann"), Attendee(name: "Chris")]
             .withUniqueNames
@@ -93,7 +93,7 @@ struct SpeakingOrderTests {
         #expect(order.map(\.name) == ["Chris", "Ann", "Chris (2)"])
     }
 
-    @Test("All shuffles with a different first speaker are equally likely")
+    @Test("All shuffles that start with a different person are equally likely")
     func shuffled() {
         var generator = SeededGenerator(seed: 2026)
         var counts: [String: Int] = [:]
@@ -106,7 +106,7 @@ struct SpeakingOrderTests {
         #expect(counts.values.allSatisfy { (850...1150).contains($0) })
     }
 
-    @Test("Without a previous meeting all shuffles are equally likely")
+    @Test("If there is no previous meeting, all shuffles are equally likely")
     func firstShuffle() {
         var generator = SeededGenerator(seed: 2026)
         var counts: [String: Int] = [:]

@@ -3,13 +3,13 @@ import Testing
 
 @testable import ScrumCore
 
-/// `statistics-oracle.py` prints the expected values, using SciPy.
+/// `statistics-oracle.py` prints the expected values, computed with SciPy.
 @Suite struct StatisticsTests {
     private static func isNear(_ found: Double, _ expected: Double) -> Bool {
         abs(found - expected) <= 1e-9 * max(abs(expected), 1e-300)
     }
 
-    /// Numbers below `limit` with the same value in every language.
+    /// Numbers below `limit` that are the same in every language.
     private static func numbers(seed: Int, count: Int, below limit: Int) -> [Double] {
         var state = seed
         return (0..<count).map { _ in
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    /// Numbers below `limit` that correlate with their neighbours.
+    /// Numbers below `limit` that are correlated with their neighbours.
     private static func smooth(seed: Int, count: Int, below limit: Int) -> [Double] {
         let raw = numbers(seed: seed, count: count + 3, below: limit)
         return (0..<count).map { raw[$0..<($0 + 4)].reduce(0, +) }
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "The normal tail is accurate",
+        "The tail of the normal distribution is accurate",
         arguments: [
             (0, 1), (0.1, 0.920344325445942), (0.5, 0.6170750774519738),
             (1, 0.31731050786291415), (1.959963984540054, 0.05), (2.9, 0.003731626600768075),
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "Student's tail by Wallace's approximation is within 1 % of the exact value",
+        "Wallace's approximation of Student's tail is within 1 % of the exact value",
         arguments: [
             (1, 12, 1, 0.34071940653688026, 0.34089313230206),
             (2, 30, 1, 0.055291078618904275, 0.05528523764195693),
@@ -63,7 +63,7 @@ import Testing
         #expect(NormalDistribution.twoSidedTail(distance, of: 11, dependence: 2) == 1)
     }
 
-    @Test("Serial dependence is estimated without trend and step")
+    @Test("Serial dependence is estimated without the effect of trends and steps")
     func dependence() {
         let noise = Self.numbers(seed: 1, count: 60, below: 40)
         let smooth = Self.smooth(seed: 3, count: 120, below: 40)
@@ -82,7 +82,7 @@ import Testing
         #expect(SerialDependence.factor(of: noise.map { $0 > 20 }) == 1)
     }
 
-    @Test("Rank-sum tests handle few and many values, ties and dependence")
+    @Test("Rank-sum tests work with few and many values, ties and dependence")
     func rankSum() {
         let (low, high) = (
             Self.numbers(seed: 9, count: 150, below: 25),
@@ -102,7 +102,7 @@ import Testing
         #expect(equal.p == 1 && equal.sign == 0)
     }
 
-    @Test("The signed-rank test is exact without ties, otherwise approximately normal")
+    @Test("The signed-rank test is exact without ties, and otherwise approximately normal")
     func signedRank() {
         let few = [4.5, -1.25, 6, 2.5, 7.75, 3, -0.5, 8]
         let many = Self.numbers(seed: 7, count: 60, below: 40).enumerated()
@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test("Contradictory tests give no result; otherwise the weakest counts")
+    @Test("If two tests contradict each other there is no result; otherwise the weaker one counts")
     func agreement() {
         let (rise, weak, fall) = (
             TestResult(p: 0.01, sign: 1), TestResult(p: 0.2, sign: 1), TestResult(p: 0.01, sign: -1)
@@ -130,7 +130,7 @@ import Testing
         #expect(TestResult(agreeing: [rise, TestResult()]).p == 1)
     }
 
-    @Test("A median is the middle of the sorted values, regardless of their order")
+    @Test("A median is the middle of the sorted values, whatever their order")
     func medians() {
         #expect([Double]().median.isNaN)
         var generator = SeededGenerator(seed: 5)
@@ -142,7 +142,7 @@ import Testing
     }
 
     @Test(
-        "The binomial tail is exact",
+        "The tail of the binomial distribution is exact",
         arguments: [
             (0, 20, 0.2, 1), (8, 20, 0.2, 0.03214266308087516),
             (48, 120, 0.2, 4.0803941749134433e-07), (60, 60, 0.2, 1.1529215046068508e-42),
@@ -152,7 +152,7 @@ import Testing
         #expect(Self.isNear(Counts.binomialTail(hits, of: count, share: share), p))
     }
 
-    @Test("A level must hold in the last 20 and overall, and the last 20 must exceed the share")
+    @Test("A share must be exceeded in the last 20 and significantly overall")
     func level() {
         let often = (0..<60).map { $0 % 3 == 0 }
         #expect(Self.isNear(Counts.level(often, above: 0.2), 0.021336595142088532))
@@ -188,7 +188,7 @@ import Testing
         #expect(test.sign == (hits * otherCount - others * count).signum())
     }
 
-    @Test("Holm's correction counts the remaining hypotheses and never decreases")
+    @Test("Holm's correction counts the hypotheses that remain and never decreases")
     func holm() {
         let corrected = Holm.corrected([0.03, 0.01, 0.005, 0.2, 0.9])
         #expect(corrected.map(\.place) == [2, 1, 0, 3, 4])

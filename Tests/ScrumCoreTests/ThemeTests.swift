@@ -4,14 +4,14 @@ import Testing
 @testable import ScrumCore
 
 struct ThemeTests {
-    @Test("Text is readable on every theme", arguments: Theme.allCases)
+    @Test("Text can be read on every theme", arguments: Theme.allCases)
     func contrast(theme: Theme) {
         let (one, other) = (luminance(theme.mainColor), luminance(theme.accentColor))
         let contrast = (max(one, other) + 0.05) / (min(one, other) + 0.05)
         #expect(contrast >= 4.5)
     }
 
-    @Test("Themes have their colours")
+    @Test("Each theme has its specified colours")
     func colours() {
         let table = Theme.allCases.map { theme in
             let color = String(theme.mainColor, radix: 16)
@@ -39,7 +39,7 @@ struct ThemeTests {
         #expect(Theme(name: name) == theme)
     }
 
-    /// Relative luminance as defined in WCAG 2.2.
+    /// Relative luminance as defined by WCAG 2.2.
     private func luminance(_ color: UInt32) -> Double {
         let parts = [16, 8, 0].map { shift -> Double in
             let part = Double(color >> shift & 0xff) / 255

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct TimestampTests {
     @Test(
-        "Local time is read and written with its offset",
+        "Local times are read and written with their UTC offset",
         arguments: [
             ("1970-01-01T00:00:00+00:00", 0, 0),
             ("2001-01-01T00:00:00+00:00", 978_307_200, 0),
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(
-        "Forms that other programs write are accepted",
+        "Timestamps as other programs write them are accepted",
         arguments: [
             ("2026-11-21T08:30:00Z", 0), ("2026-11-21T09:30:00.999+0100", 3_600),
             ("2026-11-21 08:30:00Z", 0),
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "Invalid dates and times are refused",
+        "Invalid dates and times are rejected",
         arguments: [
             "", "2026-11-21", "2026-11-21T09:30:00", "2026-13-01T00:00:00Z", "2026-02-29T00:00:00Z",
             "2026-04-31T00:00:00Z", "2026-00-10T00:00:00Z", "2026-01-00T00:00:00Z",
@@ -42,7 +42,7 @@ import Testing
         #expect(Timestamp(iso8601: text) == nil)
     }
 
-    @Test("Every day of eight centuries survives a round trip")
+    @Test("Every day in eight centuries survives a round trip")
     func everyDay() {
         for day in stride(from: -146_097, through: 146_097, by: 1) {
             let noon = Timestamp(seconds: day * 86_400 + 43_200, utcOffset: 0)

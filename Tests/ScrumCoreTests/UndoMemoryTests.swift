@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScrumCore
 
-/// Undo stores differences, not whole arrangements.
+/// Undo stores differences instead of whole arrangements.
 @Suite struct UndoMemoryTests {
     private func timer(people: Int) throws -> ScrumTimer {
         let scrum = DailyScrum(
@@ -21,7 +21,7 @@ import Testing
         return size
     }
 
-    @Test("The turns and joins of a thousand people take a few values each")
+    @Test("In a meeting of a thousand people, a turn or a join takes a few values to undo")
     func smallChanges() throws {
         var timer = try timer(people: 700)
         for second in 1...300 { timer.apply(.next, at: .seconds(second)) }
@@ -46,7 +46,7 @@ import Testing
         #expect(timer.arrangement.queue == before.queue)
     }
 
-    @Test("Any list change can be undone", arguments: UInt64(0)..<200)
+    @Test("Any change of a list can be undone", arguments: UInt64(0)..<200)
     func lists(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         func list() -> [Int] {
