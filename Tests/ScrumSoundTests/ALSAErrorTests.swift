@@ -129,7 +129,7 @@ struct ALSAErrorTests {
         #expect(error.brief.contains("; ") && error.brief.count <= 52)
     }
 
-    @Test("The parts of an error match its call")
+    @Test("An error's parts match the call that failed")
     func parts() {
         let error = ALSAError.configure(device: "hdmi", code: EINVAL)
         #expect(error.device == "hdmi")

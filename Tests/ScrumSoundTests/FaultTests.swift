@@ -3,13 +3,13 @@ import Testing
 
 @testable import ScrumSound
 
-/// Sounds on failing devices.
+/// Sounds on devices that fail.
 struct FaultTests {
     private let listener = Listener()
     private let clock = TestClock()
 
     @Test(
-        "A device that cannot be opened says why",
+        "If a device cannot be opened, the reason is reported",
         arguments: [
             ("nowhere", "no sound device \"nowhere\" (No such file or directory)"),
             ("busy", "the sound device \"busy\" is busy (Device or resource busy)"),
@@ -36,7 +36,7 @@ struct FaultTests {
     }
 
     @Test(
-        "A device that fails while playing says why",
+        "If a device fails while playing, the reason is reported",
         arguments: [
             ("unplugged", "the sound device \"unplugged\" was unplugged (No such device)"),
             ("gone", "the sound device \"gone\" is gone (Input/output error)"),
@@ -53,7 +53,7 @@ struct FaultTests {
         #expect(listener.reports(of: token) == [.playing, .failed(error)])
     }
 
-    @Test("A device that accepts no more sound is abandoned")
+    @Test("A device that stops accepting sound is abandoned")
     func acceptsNoMore() throws {
         let player = TestDevices.player("stalls", clock: clock, listener: listener)
         let token = player.play(.chime)
@@ -63,7 +63,7 @@ struct FaultTests {
         #expect("\(error)" == "the sound device \"stalls\" no longer accepts sound")
     }
 
-    @Test("A device that accepts sound but never plays is abandoned after a wait")
+    @Test("A device that accepts sound but does not play it is abandoned after a wait")
     func neverPlays() throws {
         let player = TestDevices.player("silent", clock: clock, listener: listener)
         let first = player.play(.chime)
@@ -79,7 +79,7 @@ struct FaultTests {
         #expect("\(error)" == "the sound device \"silent\" accepts sound but does not play it")
     }
 
-    @Test("A frozen device that resumes plays the waiting sound and is no longer a problem")
+    @Test("A frozen device that resumes plays the waiting sound, and the problem is over")
     func thaws() throws {
         let player = TestDevices.player("frozen", clock: clock, listener: listener)
         let first = player.play(.tick)
@@ -94,7 +94,7 @@ struct FaultTests {
         #expect(player.problem == nil)
     }
 
-    @Test("A device that resumes after the limit fails, however old the request")
+    @Test("A device that resumes after the time limit has failed, however old the request")
     func thawsLate() throws {
         let player = TestDevices.player("sticks late", clock: clock, listener: listener)
         let token = player.play(.chime)
@@ -104,7 +104,7 @@ struct FaultTests {
         #expect(try listener.ending(of: token) == .failed(.stalled(device: "sticks late")))
     }
 
-    @Test("A card without mono plays one channel on both sides")
+    @Test("A card that does not accept mono plays one channel on both sides")
     func noMono() throws {
         let player = TestDevices.player(
             "recordedstereo:\(TestDevices.folder)/card.wav", listener: listener)
@@ -114,21 +114,21 @@ struct FaultTests {
         expect(recording, begins: Sound.tick.samples.flatMap { [$0, $0] })
     }
 
-    @Test("A server that starts later is found by the next sound")
+    @Test("If a sound server starts later, the next sound finds it")
     func lateServer() throws {
         let player = TestDevices.player("later", listener: listener)
         let early = player.play(.tick)
         #expect(
             try listener.ending(of: early) == .failed(.open(device: "later", code: ENOENT)))
         TestDevices.create(TestDevices.laterConfiguration, text: "pcm.later { type fake }")
-        // Another test may reload the configuration before the device is in it.
+        // Another test may reload the configuration before it contains the device.
         for _ in 0..<100 where player.problem != nil {
             _ = try listener.ending(of: player.play(.tick))
         }
         #expect(player.problem == nil)
     }
 
-    @Test("After an underrun a sound continues where it was")
+    @Test("After an underrun a sound continues from the same sample")
     func underrun() throws {
         let player = TestDevices.player(
             "breaking:\(TestDevices.folder)/breaking.wav", listener: listener)
@@ -148,7 +148,7 @@ struct FaultTests {
         #expect(player.finish(within: .seconds(30)))
     }
 
-    @Test("Sounds for an unresponsive device are dropped until it responds")
+    @Test("Sounds for a device that does not respond are dropped until it responds")
     func noAnswer() throws {
         let player = TestDevices.player("slow", clock: clock, listener: listener)
         let first = player.play(.tick)
@@ -164,7 +164,7 @@ struct FaultTests {
         #expect("\(ALSAError.stuck(device: "slow"))" == "the sound device \"slow\" does not answer")
 
         gate.open()
-        // Long after its moment the sound would only mislead.
+        // Played this late, the sound would only mislead.
         #expect(try listener.ending(of: first) == stuck)
         #expect(player.finish(within: .seconds(30)))
 
@@ -173,7 +173,7 @@ struct FaultTests {
         #expect(try listener.ending(of: next) == .finished)
     }
 
-    @Test("A sound that waited too long is not played")
+    @Test("A sound that has waited too long is not played")
     func waitedTooLong() throws {
         let player = TestDevices.player("late", clock: clock, listener: listener)
         player.play(.tick)
@@ -184,7 +184,7 @@ struct FaultTests {
         #expect(try listener.ending(of: waiting) == .failed(.stuck(device: "late")))
     }
 
-    @Test("A hanging device blocks no one")
+    @Test("A device that hangs blocks no one")
     func hangs() throws {
         let player = TestDevices.player("hangs", clock: clock, listener: listener)
         let first = player.play(.tick)
@@ -197,7 +197,7 @@ struct FaultTests {
         #expect(player.status(of: player.play(.ding)) == .failed(.stuck(device: "hangs")))
     }
 
-    @Test("A device that hangs while playing is stuck")
+    @Test("A device that hangs while it is playing is reported as not responding")
     func hangsPlaying() throws {
         let player = TestDevices.player("sticks", clock: clock, listener: listener)
         let first = player.play(.tick)

@@ -3,13 +3,13 @@ import Testing
 
 @testable import ScrumSound
 
-/// Sounds recognised in a recording.
+/// Sounds that are recognised in a recording.
 struct HeardSoundTests {
     private func heard(_ sound: Sound, _ samples: [Int16]) -> HeardSound? {
         HeardSound(of: sound, in: Sound(samples: samples, channels: 1, rate: sound.rate))
     }
 
-    /// A recording of the sound at half amplitude, after 20 ms of silence.
+    /// A recording that contains the sound at half amplitude after 20 ms of silence.
     private func recording(of sound: Sound) -> [Int16] {
         [Int16](repeating: 0, count: sound.rate / 50) + sound.samples.map { $0 / 2 }
             + [Int16](repeating: 0, count: sound.rate)
@@ -17,7 +17,7 @@ struct HeardSoundTests {
 
     private static let sounds = [Sound.ding, .tick, .chime, .gong, .soft]
 
-    @Test("A built-in sound is complete, even at lower volume", arguments: 0..<5)
+    @Test("A built-in sound is recognised as complete, even at a lower volume", arguments: 0..<5)
     func whole(index: Int) throws {
         let sound = Self.sounds[index]
         for recording in [recording(of: sound), recording(of: sound).map { $0 / 20 }] {
@@ -31,7 +31,7 @@ struct HeardSoundTests {
         #expect(abs(20 * log10(loudest / 32_768) - 6.02 - heard.peak) < 0.1)
     }
 
-    @Test("A sound with a soft attack is complete in a noisy recording")
+    @Test("A sound that starts softly is recognised as complete in a noisy recording")
     func softBeginning() throws {
         let samples = (0..<48_000).map { index in
             let time = Double(index) / 48_000
@@ -47,7 +47,7 @@ struct HeardSoundTests {
     }
 
     @Test(
-        "Missing, silent or repeated samples are a gap",
+        "Samples that are missing, silent or late are a gap",
         arguments: [5, 10, 20])
     func gap(milliseconds: Int) throws {
         let whole = recording(of: .ding)
@@ -65,7 +65,7 @@ struct HeardSoundTests {
         }
     }
 
-    @Test("A swallowed start or a cut-off end is a gap")
+    @Test("A start or an end that is cut off is a gap")
     func ends() throws {
         let sound = Sound.chime
         let start = [Int16](repeating: 0, count: 4_800)
@@ -76,7 +76,7 @@ struct HeardSoundTests {
         #expect(gap == .seconds(1))
     }
 
-    @Test("Silence, noise and another sound do not match")
+    @Test("Silence, noise and other sounds are not recognised")
     func others() {
         #expect(heard(.ding, [0]) == nil)
         #expect(heard(.ding, [Int16](repeating: 0, count: 48_000)) == nil)

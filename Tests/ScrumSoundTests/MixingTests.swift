@@ -4,7 +4,7 @@ import Testing
 @testable import ScrumSound
 
 struct MixingTests {
-    /// A sine at full scale or less.
+    /// A sine wave at full scale, or at a lower level.
     static func tone(
         _ frequency: Double, milliseconds: Int, rate: Int = 48_000, amplitude: Double = 0.9
     ) -> Sound {
@@ -19,7 +19,7 @@ struct MixingTests {
         samples.map { abs(Int($0)) }.max() ?? 0
     }
 
-    @Test("A sound longer than the limit fades out and ends there")
+    @Test("A sound longer than the limit fades out and ends at the limit")
     func fadeOut() {
         let sound = Self.tone(440, milliseconds: 5000)
         let faded = sound.scaled(volume: 70).fadingOut(at: .seconds(3))
@@ -31,7 +31,7 @@ struct MixingTests {
         #expect(Sound.chime.fadingOut(at: .seconds(3)) == .chime)
     }
 
-    @Test("A mix contains both sounds, on every channel of the first")
+    @Test("A mix contains both sounds, on every channel of the first one")
     func mix() {
         let ding = Sound(samples: [100, 200, 300, 400], channels: 2, rate: 1000)
         let name = Sound(samples: [10, 20], channels: 1, rate: 1000)
@@ -50,7 +50,7 @@ struct MixingTests {
     }
 
     @Test(
-        "Surround sound is mixed down to stereo by speaker",
+        "Surround sound is mixed down to stereo by the speakers' positions",
         arguments: [
             (6, 0, [1000, 0, 0, 0, 0, 0], [1000, 0]), (6, 0, [0, 0, 1000, 0, 0, 0], [707, 707]),
             (6, 0, [0, 0, 0, 1000, 0, 0], [0, 0]), (6, 0, [0, 0, 0, 0, 0, 1000], [0, 707]),
@@ -69,7 +69,7 @@ struct MixingTests {
         #expect(sound.samples == expected)
     }
 
-    @Test("A loud surround sound does not clip")
+    @Test("Loud surround sound does not clip")
     func loudSurround() throws {
         let frames = [Int16](repeating: .max, count: 6) + [Int16](repeating: 1000, count: 6)
         let sound = try Sound(wav: WAVBuilder(channels: 6, data: frames.flatMap(little)).bytes)

@@ -30,7 +30,7 @@ struct PlaybackWatchTests {
         #expect(change(.finished, at: 11) == nil)
     }
 
-    @Test("A sound that does not start within half a second is missed; the next ones immediately")
+    @Test("A sound not started after half a second is missed; later ones are missed immediately")
     mutating func notStarted() {
         let expected = PlaybackWatch.Change.notHeard(
             reason: "no answer from the device; check the sound server")
@@ -45,7 +45,7 @@ struct PlaybackWatchTests {
         }
     }
 
-    @Test("A sound that fails immediately is missed, with its reason")
+    @Test("A sound that fails immediately is missed, and the reason is reported")
     mutating func failsAtOnce() {
         start(at: 10)
         let expected = PlaybackWatch.Change.notHeard(reason: unplugged.brief)
@@ -53,7 +53,7 @@ struct PlaybackWatchTests {
         #expect(change(.failed(unplugged), unplugged, at: 10.2) == nil)
     }
 
-    @Test("A failure long after its sound is reported without a missed sound")
+    @Test("A failure some time after a sound's start is reported, but the sound is not missed")
     mutating func lateFailure() {
         start(at: 10)
         #expect(change(.playing, at: 10.5) == nil)
@@ -72,7 +72,7 @@ struct PlaybackWatchTests {
         #expect(change(.waiting, silent, at: 20) == .notHeard(reason: silent.brief))
     }
 
-    @Test("An output that turns out to be silent during a sound makes it missed")
+    @Test("If the output turns out to be silent during a sound, the sound is missed")
     mutating func silentOutput() {
         start(at: 10)
         #expect(change(.playing, at: 10.01) == nil)
@@ -80,7 +80,7 @@ struct PlaybackWatchTests {
         #expect(change(.finished, muted, at: 11.2) == nil)
         start(at: 20)
         #expect(change(.playing, muted, at: 20) == .notHeard(reason: muted.brief))
-        // Long before the next sound.
+        // This is long before the next sound.
         #expect(change(.finished, nil, at: 23) == .recovered)
         #expect(change(.finished, muted, at: 25) == .failed(reason: muted.brief))
     }
@@ -96,7 +96,7 @@ struct PlaybackWatchTests {
         #expect(change(.finished, at: 21) == nil)
     }
 
-    @Test("A device that interrupts every sound is one problem")
+    @Test("A device that interrupts every sound is reported as one problem")
     mutating func interruptedSounds() {
         let expected = PlaybackWatch.Change.notHeard(reason: unplugged.brief)
         start(at: 10)
@@ -109,7 +109,7 @@ struct PlaybackWatchTests {
         #expect(change(.failed(unplugged), unplugged, at: 20.5) == nil)
     }
 
-    @Test("A short sound that has ended was heard")
+    @Test("A short sound that has ended counts as heard")
     mutating func shortSound() {
         start(at: 10)
         #expect(change(.failed(silent), silent, at: 10.1) != nil)
@@ -117,14 +117,14 @@ struct PlaybackWatchTests {
         #expect(change(.finished, at: 20.4) == .recovered)
     }
 
-    @Test("A device that is dead at the start is reported without a sound")
+    @Test("A device that does not work at the start is reported before any sound")
     mutating func deadAtStart() {
         #expect(change(nil, at: 0) == nil)
         #expect(change(nil, unplugged, at: 0.1) == .failed(reason: unplugged.brief))
         #expect(change(nil, unplugged, at: 0.2) == nil)
     }
 
-    @Test("After silence no sound is missed")
+    @Test("After sounds are silenced, none is missed")
     mutating func silence() {
         start(at: 10)
         watch.silenced()

@@ -3,13 +3,13 @@ import Testing
 
 @testable import ScrumSound
 
-/// The state shared by the player and its thread, without either.
+/// The state that the player and its thread share, tested without either.
 struct PlayerStateTests {
     private let start = Instant.now
     private let stall = Duration.seconds(2)
     private var state = PlayerState()
 
-    @Test("A sound waits for the thread, plays, then is over")
+    @Test("A sound waits for the thread and plays, and then the player is idle")
     mutating func phases() {
         #expect(state.isIdle)
         let token = state.submit(.tick, at: start, stall: stall).token
@@ -28,7 +28,7 @@ struct PlayerStateTests {
         #expect(state.isIdle)
     }
 
-    @Test("A second sound interrupts the one that is playing, and a third the second")
+    @Test("A second sound interrupts the one being played, and a third replaces the second")
     mutating func interruption() {
         _ = state.submit(.tick, at: start, stall: stall)
         _ = state.nextTask(at: start)
@@ -40,7 +40,7 @@ struct PlayerStateTests {
         #expect(state.newest == third.token)
     }
 
-    @Test("Silence interrupts, but not the next sound")
+    @Test("Silencing interrupts the current sound, but not the next one")
     mutating func silence() {
         _ = state.submit(.tick, at: start, stall: stall)
         _ = state.nextTask(at: start)
@@ -53,7 +53,7 @@ struct PlayerStateTests {
         #expect(state.interruption == nil)
     }
 
-    @Test("Silence cancels waiting sounds")
+    @Test("Silencing cancels sounds that are waiting")
     mutating func silenceWaiting() {
         let token = state.submit(.tick, at: start, stall: stall).token
         #expect(state.silence() == token)
@@ -63,7 +63,8 @@ struct PlayerStateTests {
     }
 
     @Test(
-        "A thread in ALSA for longer than the limit is stuck", arguments: [(2, false), (3, true)])
+        "A thread that spends more than the time limit in ALSA is stuck",
+        arguments: [(2, false), (3, true)])
     mutating func stuck(
         seconds: Int, isStuck: Bool
     ) {
@@ -74,7 +75,7 @@ struct PlayerStateTests {
         #expect((state.pending == nil) == isStuck)
     }
 
-    @Test("A sleeping thread is not stuck, however long the process was stopped")
+    @Test("A thread that sleeps is not stuck, however long the process was stopped")
     mutating func sleeping() {
         _ = state.submit(.tick, at: start, stall: stall)
         _ = state.nextTask(at: start)
@@ -82,7 +83,7 @@ struct PlayerStateTests {
         #expect(!state.submit(.tick, at: start + .seconds(60), stall: stall).isStuck)
     }
 
-    @Test("The thread probes the device first and exits on request")
+    @Test("The thread probes the device first, and exits on request")
     mutating func probe() {
         let probe = state.requestProbe()
         let sound = state.submit(.tick, at: start, stall: stall).token
@@ -94,7 +95,7 @@ struct PlayerStateTests {
         #expect(state.nextTask(at: start) == .exit)
     }
 
-    @Test("A problem lasts until a sound plays or a probe succeeds")
+    @Test("A problem lasts until a sound plays or probing succeeds")
     mutating func problem() {
         let error = ALSAError.silent(device: "x")
         let first = state.submit(.tick, at: start, stall: stall).token
@@ -112,7 +113,7 @@ struct PlayerStateTests {
 }
 
 extension PlayerState.Task: Equatable {
-    /// Whether both are the same kind of work with the same number.
+    /// Whether both are the same kind of work and have the same number.
     public static func == (left: Self, right: Self) -> Bool {
         switch (left, right) {
         case (.exit, .exit): true

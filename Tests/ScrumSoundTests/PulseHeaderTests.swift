@@ -2,10 +2,10 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Copied libpulse declarations")
+@Suite("Declarations copied from libpulse")
 struct PulseHeaderTests {
     @Test(
-        "Types and constants equal the installed headers",
+        "Copied types and constants equal those in the installed headers",
         .enabled(if: HeaderLayout.pulse.isInstalled, "needs libpulse-dev"))
     func layout() {
         let copied = HeaderLayout.pulse.printed(isReal: false)
@@ -13,7 +13,7 @@ struct PulseHeaderTests {
         #expect(copied == HeaderLayout.pulse.printed(isReal: true))
     }
 
-    @Test("Nothing is written if the runtime folder belongs to another user")
+    @Test("If the runtime folder belongs to another user, nothing is written to it")
     func foreignFolder() throws {
         let folder = TemporaryFolder()
         defer { folder.remove() }

@@ -4,11 +4,11 @@ import Testing
 @testable import Platform
 @testable import ScrumSound
 
-/// Spoken names, with programs that replace a voice.
+/// Spoken names, with programs in place of a voice.
 struct RenderedNamesTests {
     private static let folder = TestDevices.folder
 
-    /// A WAV file that plays a tone.
+    /// A WAV file that contains a tone.
     private static let voiceFile: String = {
         let path = "\(folder)/voice.wav"
         let tone = MixingTests.tone(600, milliseconds: 300, rate: 22_050)
@@ -29,7 +29,7 @@ struct RenderedNamesTests {
         try texts.map { try #require(SpokenName($0, voice: voice)) }
     }
 
-    @Test("A name follows the ding in one sound that does not clip")
+    @Test("A name follows the ding in the same sound, which does not clip")
     func dingAndName() throws {
         let renderer = renderer(#"cat "$VOICE""#)
         let daisy = try names("Daisy")[0]
@@ -48,7 +48,7 @@ struct RenderedNamesTests {
         #expect(renderer.problem == nil)
     }
 
-    @Test("Without a ding a name is spoken alone")
+    @Test("If there is no ding, a name is spoken alone")
     func nameAlone() throws {
         let renderer = renderer(#"cat "$VOICE""#, ding: nil)
         let daisy = try names("Daisy")[0]
@@ -59,14 +59,14 @@ struct RenderedNamesTests {
         #expect(renderer.sound(for: daisy, afterDing: true) == name)
     }
 
-    @Test("The program gets only the name on its input and the voice in its environment")
+    @Test("A voice gets only the name as input, and its own name in the environment")
     func input() throws {
         let file = "\(Self.folder)/input"
         let renderer = renderer(
             #"{ cat; echo "$SCRUM_VOICE $#"; ls /proc/self/fd | wc -w; } > \#(file); cat "$VOICE""#)
         renderer.ask(try names("$(touch /x); -v `id`", voice: "pl"), keepsOthers: false)
         #expect(renderer.finish(within: .seconds(30)))
-        // Its three descriptors, and the descriptor of the folder that `ls` reads.
+        // The program's three descriptors, and the one with which `ls` reads the folder.
         let text = String(decoding: TestDevices.bytes(of: file), as: UTF8.self)
         #expect(text == "$(touch /x); -v `id`\npl 0\n4\n")
     }
@@ -89,10 +89,10 @@ struct RenderedNamesTests {
             ])
     }
 
-    @Test("At most two programs run at the same time, and each name once")
+    @Test("At most two programs run at a time, and one for each name")
     func twoAtOnce() throws {
         let folder = "\(Self.folder)/turns"
-        // Each program logs how many are running, including itself.
+        // Each program logs how many programs are running, including itself.
         let renderer = renderer(
             #"mkdir -p \#(folder); touch \#(folder)/$$; ls \#(folder) | wc -l >> \#(folder).log;"#
                 + #" cat "$VOICE"; rm \#(folder)/$$"#)
@@ -113,7 +113,7 @@ struct RenderedNamesTests {
         (":", "is empty"), (#"head -c 60 "$VOICE" | head -c 46"#, "is silent"),
     ]
 
-    @Test("A program that fails reports a reason and no name", arguments: faults)
+    @Test("A program that fails gives a reason instead of a sound", arguments: faults)
     func failure(command: String, words: String) throws {
         let renderer = renderer(command)
         let daisy = try names("Daisy")[0]
@@ -124,7 +124,7 @@ struct RenderedNamesTests {
         #expect("\(problem)".hasSuffix(words), "\(problem)")
     }
 
-    @Test("A hanging program is stopped with all its children")
+    @Test("A program that hangs is stopped with all its children")
     func hanging() throws {
         let renderer = renderer("sleep 1000 & sleep 1000", timeLimit: .milliseconds(100))
         renderer.ask(try names("Daisy"), keepsOthers: false)
@@ -132,7 +132,7 @@ struct RenderedNamesTests {
         #expect(renderer.problem == .timedOut(program: "\"sleep 1000 & sleep 1000\""))
     }
 
-    @Test("A program with endless output is cut off at a megabyte")
+    @Test("Endless output is cut off at a megabyte")
     func endless() throws {
         let renderer = renderer(#"cat "$VOICE"; exec yes"#)
         let daisy = try names("Daisy")[0]
@@ -142,7 +142,7 @@ struct RenderedNamesTests {
         #expect(renderer.sound(for: daisy, afterDing: false) != nil)
     }
 
-    @Test("Without espeak-ng the notice names its package")
+    @Test("If espeak-ng is missing, the notice names its package")
     func noEspeak() {
         let error = SpeechError.missing(program: SpeechProgram.espeak.name)
         #expect(

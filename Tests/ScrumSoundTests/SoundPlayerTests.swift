@@ -7,7 +7,7 @@ import Testing
 struct SoundPlayerTests {
     private let listener = Listener()
 
-    /// Short, loud and asymmetric, so that a misplaced sample shows.
+    /// Short, loud and asymmetric, so that a misplaced sample is noticed.
     private static func ramp(frames: Int, channels: Int = 1, rate: Int = 48_000) -> Sound {
         Sound(
             samples: (0..<frames * channels).map { Int16(truncatingIfNeeded: $0 &* 7919 + 1) },
@@ -15,7 +15,7 @@ struct SoundPlayerTests {
     }
 
     @Test(
-        "Every sample reaches the device, then silence",
+        "Every sample reaches the device, followed by silence",
         arguments: ["ding", "tick", "chime", "one frame", "one buffer", "stereo", "8 kHz"])
     func samples(name: String) throws {
         let sound =
@@ -52,7 +52,7 @@ struct SoundPlayerTests {
         }
     }
 
-    @Test("A stereo device plays one channel on both sides")
+    @Test("On a stereo device a mono sound plays on both sides")
     func stereo() throws {
         let player = TestDevices.player(
             "stereo48:\(TestDevices.folder)/stereo.wav", listener: listener)
@@ -63,7 +63,7 @@ struct SoundPlayerTests {
         expect(recording, begins: both)
     }
 
-    @Test("A device with another rate gets a sound of the same length")
+    @Test("On a device with another sample rate a sound has the same length")
     func rate() throws {
         let player = TestDevices.player(
             "stereo44:\(TestDevices.folder)/rate.wav", listener: listener)
@@ -82,7 +82,7 @@ struct SoundPlayerTests {
         expect(recording, begins: quarter)
     }
 
-    @Test("A card plays in real time and gives its name")
+    @Test("A card plays in real time and reports its name")
     func card() throws {
         let player = TestDevices.player("card", listener: listener)
         #expect(player.card == nil)
@@ -93,7 +93,7 @@ struct SoundPlayerTests {
         #expect(player.card == "A card that fails on request")
     }
 
-    @Test("A new sound replaces the one that is playing")
+    @Test("A new sound replaces the one being played")
     func replaced() throws {
         let player = TestDevices.player("card", listener: listener)
         let first = player.play(.chime)
@@ -104,7 +104,7 @@ struct SoundPlayerTests {
         #expect(player.status(of: first) == nil)
     }
 
-    @Test("Only the last of many simultaneous sounds is played")
+    @Test("Of many simultaneous sounds, only the last one is played")
     func manySounds() throws {
         let player = TestDevices.player("card", listener: listener)
         let tokens = (0..<49).map { _ in player.play(.chime) } + [player.play(.tick)]
@@ -113,7 +113,7 @@ struct SoundPlayerTests {
         #expect(player.finish(within: .seconds(30)))
     }
 
-    @Test("Silence ends a sound, and the next one plays")
+    @Test("Silencing ends the current sound, and the next sound plays")
     func silence() throws {
         let player = TestDevices.player("card", listener: listener)
         let first = player.play(.chime)
@@ -124,7 +124,7 @@ struct SoundPlayerTests {
         #expect(try listener.ending(of: player.play(Self.ramp(frames: 480))) == .finished)
     }
 
-    @Test("Silence before the first sound does nothing")
+    @Test("Silencing before the first sound has no effect")
     func silenceFirst() throws {
         let player = TestDevices.player("nul", listener: listener)
         player.silence()
@@ -132,7 +132,7 @@ struct SoundPlayerTests {
         #expect(try listener.ending(of: player.play(.tick)) == .finished)
     }
 
-    @Test("A probe opens the device, plays nothing and reports problems")
+    @Test("Probing opens the device, plays nothing and reports problems")
     func probe() throws {
         let player = TestDevices.player("exact:/nowhere/x.wav", listener: listener)
         #expect(try listener.ending(of: player.probe()) == .finished)
@@ -145,7 +145,7 @@ struct SoundPlayerTests {
         #expect(busy.finish(within: .seconds(30)))
     }
 
-    @Test("finish waits for a sound to end")
+    @Test("finish waits until a sound has ended")
     func finish() throws {
         let player = TestDevices.player("card", listener: listener)
         let token = player.play(Self.ramp(frames: 2400))
@@ -153,7 +153,7 @@ struct SoundPlayerTests {
         #expect(listener.reports(of: token) == [.playing, .finished])
     }
 
-    @Test("A released player stops its sound")
+    @Test("When a player is released, its sound stops")
     func released() throws {
         var player: SoundPlayer? = TestDevices.player("card", listener: listener)
         let token = try #require(player?.play(.chime))

@@ -5,7 +5,7 @@ import Testing
 
 struct SoundTests {
     @Test(
-        "The built-in sounds are clean",
+        "The built-in sounds have the specified level, start promptly and fade out",
         arguments: [
             (Sound.ding, 1200, -3.0), (.tick, 360, -3), (.chime, 2500, -6.3), (.gong, 2800, -4),
             (.soft, 1100, -9.2),
@@ -21,9 +21,9 @@ struct SoundTests {
         #expect(abs(Double(peak) - level) < 1)
         let offset = sound.samples.reduce(0) { $0 + Int($1) } / sound.frames
         #expect(offset == 0)
-        // Immediate attack: half of the peak within 25 ms.
+        // The attack is immediate: half of the peak is reached within 25 ms.
         #expect(sound.samples.prefix(1200).contains { abs(Int($0)) > peak / 2 })
-        // Gone at the end: nothing above -50 dB in the last 10 ms.
+        // The sound has faded out: nothing is above -50 dB in the last 10 ms.
         #expect(sound.samples.suffix(480).allSatisfy { abs(Int($0)) < 100 })
     }
 
@@ -45,7 +45,7 @@ struct SoundTests {
         #expect(sound.samples == samples)
     }
 
-    @Test("After the end there is silence")
+    @Test("A sound is followed by silence")
     func end() {
         let sound = Sound(samples: [1, 2, 3, 4, 5, 6], channels: 2, rate: 48_000)
         #expect(Self.rendered(sound, from: 1, count: 6) == [3, 4, 5, 6, 0, 0])

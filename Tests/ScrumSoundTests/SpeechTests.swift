@@ -4,19 +4,19 @@ import Testing
 @testable import ScrumSound
 
 struct SpeechTests {
-    /// Half a second of a tone with silence around it, in place of a voice.
+    /// A tone of half a second with silence on both sides, in place of a voice.
     private static let voice = Sound(
         samples: [Int16](repeating: 3, count: 4410)
             + MixingTests.tone(600, milliseconds: 500, rate: 22_050, amplitude: 0.2).samples
             + [Int16](repeating: 0, count: 6615), channels: 1, rate: 22_050)
 
-    @Test("Silence around speech is trimmed, and its loudness is normalised")
+    @Test("Silence around speech is removed, and its loudness is normalised")
     func silence() throws {
         let speech = try #require(Self.voice.speech(rate: 48_000))
         #expect(speech.rate == 48_000)
         #expect(speech.channels == 1)
         #expect(speech.duration > .milliseconds(500) && speech.duration < .milliseconds(570))
-        // -18 dBFS on average is a peak of -15 for a sine.
+        // For a sine, an average of -18 dBFS means a peak of -15 dBFS.
         #expect(5600...6100 ~= MixingTests.peak(speech.samples))
         #expect(speech.samples.first == 0)
         #expect(speech.samples.last == 0)
@@ -31,7 +31,7 @@ struct SpeechTests {
         #expect(23_100...23_250 ~= MixingTests.peak(speech.samples))
     }
 
-    @Test("Long speech is cut to five seconds, and silence gives nothing")
+    @Test("Long speech is cut off after five seconds, and silence gives no sound")
     func longSpeech() throws {
         let long = MixingTests.tone(500, milliseconds: 9000, rate: 8000)
         #expect(try #require(long.speech(rate: 8000)).duration == .seconds(5))
@@ -39,7 +39,7 @@ struct SpeechTests {
         #expect(silence.speech(rate: 48_000) == nil)
     }
 
-    @Test("Both channels of a recorded voice are mixed to one")
+    @Test("A voice recorded in stereo is mixed to mono")
     func channels() throws {
         let tone = MixingTests.tone(500, milliseconds: 100).samples
         let left = Sound(samples: tone.flatMap { [$0, 0] }, channels: 2, rate: 48_000)
@@ -47,7 +47,7 @@ struct SpeechTests {
     }
 
     @Test(
-        "A name is cleaned before a program gets it",
+        "A name is cleaned before it is passed to a program",
         arguments: [
             ("Daisy", "Daisy"), ("  Jo\u{1B}[31m \t Ann\n", "Jo 31m Ann"), ("-v", "-v"),
             ("Ann [[tEst]]", "Ann tEst"), ("<b>Bob</b>", "b Bob /b"), ("さくら・レオ", "さくら レオ"),
@@ -58,7 +58,7 @@ struct SpeechTests {
         #expect(SpokenName(text)?.text == cleaned)
     }
 
-    @Test("A name has at most 100 characters")
+    @Test("A name is cut off after 100 characters")
     func longName() {
         #expect(SpokenName(String(repeating: "a", count: 1000))?.text.count == 100)
         let marks = "a" + String(repeating: "\u{301}", count: 100_000)
@@ -66,7 +66,7 @@ struct SpeechTests {
     }
 
     @Test(
-        "Voice names have a restricted alphabet",
+        "Voice names may contain only certain characters",
         arguments: [
             ("en", true), ("en-us+f3", true), ("mb_de", true), ("", false), ("a b", false),
             ("é", false), ("x;y", false), (String(repeating: "a", count: 33), false),
@@ -77,7 +77,7 @@ struct SpeechTests {
     }
 
     @Test(
-        "A name gets a voice that knows its letters",
+        "A name gets a voice that can read its letters",
         arguments: [
             ("Daisy", nil, "en"), ("Łukasz", "pl", "pl"), ("Nguyễn", "en-gb", "vi"),
             ("李雷", nil, "cmn-latn-pinyin cmn zh yue"),
@@ -89,10 +89,10 @@ struct SpeechTests {
             ("Ђорђе", nil, "sr mk ru"), ("Ελένη", "en", "el grc"), ("محمد", nil, "ar fa ur"),
             ("علی", nil, "fa ur"), ("דניאל", nil, "he"), ("राहुल", nil, "hi mr ne"),
             ("김철수", nil, "ko"), ("สมชาย", nil, "th"), ("გიორგი", nil, "ka"),
-            // Letters without a voice: "Chinese letter" in Japanese, a number, Tibetan.
+            // No voice can read all of these: "Chinese letter" in Japanese, a number, Tibetan.
             ("田中さくら", nil, ""), ("田中さくら", "ja", ""), ("田中", "ja", ""), ("佐々木", nil, ""),
             ("བོད", nil, ""),
-            // No letters.
+            // These contain no letters.
             ("7", nil, "en"), ("😀", nil, "en"), ("-", "de", "de"),
         ] as [(String, String?, String)])
     func voices(text: String, voice: String?, voices: String) throws {
@@ -101,7 +101,7 @@ struct SpeechTests {
     }
 
     @Test(
-        "A name without a voice is spelled letter by letter",
+        "A name that no voice can read is spelled letter by letter",
         arguments: [
             ("Ann", "Ann"), ("Łukasz Nguyễn 2", "Łukasz Nguyễn 2"), ("བོད", "ba, o, da"),
             ("Leo བོད", "Leo ba, o, da"), ("ບຸນ ມີ", "bo, u, no mo, ii"), ("ខ្មែរ", "kha, mo, ae, ro"),

@@ -7,12 +7,12 @@ import Testing
 
 /// The only sound devices in this process, described in one ALSA configuration file.
 ///
-/// `ALSA_CONFIG_PATH` replaces the system's and the user's files. It must be set before the first
-/// sound, once per process. The real binary accepts such a file too: `ALSA_CONFIG_PATH=FILE scrum
-/// start --device busy`. `exact` records the last sound, `series` each one (FILE, FILE.0001,
-/// FILE.0002 …); both take no time, and `recorded` takes as long as a card.
+/// `ALSA_CONFIG_PATH` replaces the system's and the user's files. It must be set once per process,
+/// before the first sound. The real program accepts such a file too: `ALSA_CONFIG_PATH=FILE scrum
+/// start --device busy`. `exact` records the last sound, and `series` records each sound (FILE,
+/// FILE.0001, FILE.0002 …). Both take no time; `recorded` takes as long as a card.
 enum TestDevices {
-    /// A folder for recordings, until the process ends.
+    /// The folder for recordings, which exists until the process ends.
     static let folder: String = {
         var template = Array("/tmp/scrum-sound-XXXXXX".utf8CString)
         let folder = template.withUnsafeMutableBufferPointer { buffer in
@@ -34,8 +34,8 @@ enum TestDevices {
 
     /// A player for one of the names in `configuration`.
     ///
-    /// Without a test's clock nothing is ever late, and a card may underrun repeatedly, as the
-    /// machine may be slow.
+    /// Without a test's clock nothing counts as late, and a card may underrun repeatedly, because
+    /// the machine may be slow.
     static func player(
         _ device: String, clock: TestClock? = nil, listener: Listener
     ) -> SoundPlayer {
@@ -53,9 +53,9 @@ enum TestDevices {
         try Sound(wav: bytes(of: "\(folder)/\(name)"))
     }
 
-    /// Waits until a call is blocked at this gate, for at most half a minute.
+    /// Waits at most half a minute until a call is blocked at this gate.
     static func meet(gate: String, sourceLocation: SourceLocation = #_sourceLocation) -> Gate {
-        // No program started by another test may hold it open.
+        // Closed on exec, so that a program started by another test cannot hold the gate open.
         let descriptor = open("\(folder)/\(gate)", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         var arrival = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         let hasArrived = poll(&arrival, 1, 30_000) == 1
@@ -69,7 +69,7 @@ enum TestDevices {
         func open() { close(descriptor) }
     }
 
-    /// A part of the configuration that ALSA reads only when it reloads everything.
+    /// The part of the configuration that ALSA reads only when it reloads everything.
     static let laterConfiguration = "\(folder)/later.conf"
 
     static let configuration = """
@@ -187,7 +187,7 @@ enum TestDevices {
     }
 }
 
-/// Compares prefixes without the thousands of samples that `#expect` would print.
+/// Compares prefixes; `#expect` would print thousands of samples.
 func expect(
     _ recording: Sound, begins samples: [Int16], sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -197,14 +197,14 @@ func expect(
     #expect(endsInSilence, "there is more after the end", sourceLocation: sourceLocation)
 }
 
-/// A clock that only a test moves.
+/// A clock that only the test advances.
 final class TestClock: Sendable {
     private let time = Synchronized(Instant.now)
     var now: Instant { time.read { $0 } }
     func advance(by duration: Duration) { time.update { $0 = $0 + duration } }
 }
 
-/// Records a player's reports and lets a test wait for one, at most half a minute.
+/// Records a player's reports, and lets a test wait at most half a minute for one.
 final class Listener: Sendable {
     private let reported = Synchronized<[SoundToken: [SoundStatus]]>([:])
 
@@ -225,14 +225,14 @@ final class Listener: Sendable {
             sourceLocation: sourceLocation)
     }
 
-    /// Waits for the end of the sound.
+    /// Waits until the sound has ended.
     func ending(
         of token: SoundToken, sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> SoundStatus {
         try wait(for: token, sourceLocation: sourceLocation) { $0 != .playing }
     }
 
-    /// Waits for the end of the sound, advancing the clock until the player gives up.
+    /// Waits until the sound has ended; the clock advances until the player gives up.
     func ending(of token: SoundToken, after clock: TestClock) throws -> SoundStatus {
         for _ in 0..<3000 {
             clock.advance(by: .seconds(3))

@@ -1,23 +1,23 @@
 import Testing
 
-/// Builds valid and invalid WAV files.
+/// Builds WAV files, both valid and invalid.
 struct WAVBuilder: CustomTestStringConvertible {
     var name = "RIFF"
     var tag: UInt16 = 1
     var channels: UInt16 = 1
     var rate: UInt32 = 48_000
     var bits: UInt16 = 16
-    /// Bytes per frame; by default as many as `bits` need.
+    /// Bytes per frame; nil for as many as `bits` requires.
     var block: UInt16?
-    /// Puts `tag` into a GUID.
+    /// Whether `tag` is stored in a GUID.
     var isExtensible = false
-    /// The speakers of an extensible file.
+    /// The speakers in an extensible file.
     var channelMask: UInt32 = 0
-    /// Whole chunks before the format, after it and after the data.
+    /// Complete chunks before the format, after it and after the data.
     var first: [UInt8] = []
     var between: [UInt8] = []
     var last: [UInt8] = []
-    /// Header values that differ from the truth.
+    /// Values for the header that are not the true ones.
     var riffLength: UInt32?
     var dataLength: UInt32?
     var data: [UInt8] = little(Int16(1000)) + little(Int16(-1000))
@@ -42,14 +42,14 @@ struct WAVBuilder: CustomTestStringConvertible {
             + body
     }
 
-    /// A chunk with the padding byte after an odd length.
+    /// A chunk, with a padding byte if its length is odd.
     static func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
         let padding: [UInt8] = body.count % 2 == 0 ? [] : [0]
         return Array(name.utf8) + little(UInt32(body.count)) + body + padding
     }
 }
 
-/// The bytes of a number in little-endian order.
+/// A number's bytes in little-endian order.
 func little<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
     withUnsafeBytes(of: number.littleEndian) { Array($0) }
 }
@@ -58,5 +58,5 @@ func little(_ number: Float) -> [UInt8] { little(number.bitPattern) }
 
 func little(_ number: Double) -> [UInt8] { little(number.bitPattern) }
 
-/// A number of 24 bits.
+/// The bytes of a 24-bit number.
 func little24(_ number: Int32) -> [UInt8] { Array(little(number)[..<3]) }

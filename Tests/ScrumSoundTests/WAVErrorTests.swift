@@ -23,7 +23,7 @@ struct WAVErrorTests {
         (ascii("RIFX____WAVE"), "is big-endian WAV, not WAV"),
     ]
 
-    @Test("Another kind of file is identified", arguments: otherFiles)
+    @Test("The error names the format of a file that is not WAV", arguments: otherFiles)
     func otherKinds(start: [UInt8], words: String) {
         expect(start, isRefusedWith: words)
     }
@@ -55,13 +55,13 @@ struct WAVErrorTests {
         ),
     ]
 
-    @Test("An impossible figure is reported", arguments: wrongFiles)
+    @Test("A figure that is impossible is reported", arguments: wrongFiles)
     func figures(file: WAVBuilder, words: String) {
         expect(file.bytes, isRefusedWith: words)
     }
 
     @Test(
-        "A file truncated before its first frame says what is missing",
+        "If a file ends before its first frame, the error says what is missing",
         arguments: [
             (12, "is a WAV file without a format"), (30, "is a WAV file without a format"),
             (36, "is a WAV file without samples"), (44, "is a WAV file without samples"),
@@ -73,7 +73,7 @@ struct WAVErrorTests {
 
     private static func ascii(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-    /// If possible, the message ends with the command that converts the file.
+    /// If the file can be converted, the message ends with a command that does it.
     private func expect(
         _ bytes: [UInt8], isRefusedWith words: String,
         sourceLocation: SourceLocation = #_sourceLocation
@@ -88,13 +88,13 @@ struct WAVErrorTests {
             sourceLocation: sourceLocation)
     }
 
-    @Test("30 seconds can be played")
+    @Test("A sound of 30 seconds can be played")
     func length() throws {
         let data = [UInt8](repeating: 128, count: 30_000)
         #expect(try Sound(wav: WAVBuilder(rate: 1000, bits: 8, data: data).bytes).frames == 30_000)
     }
 
-    @Test("A file above the limit is not parsed")
+    @Test("A file larger than the limit is not parsed")
     func size() {
         let bytes = [UInt8](repeating: 0, count: Sound.byteLimit + 1)
         let error = #expect(throws: WAVError.self) { try Sound(wav: bytes) }
@@ -102,7 +102,7 @@ struct WAVErrorTests {
     }
 
     @Test(
-        "The command to convert a file can be pasted",
+        "The command that converts a file can be pasted",
         arguments: [
             ("a b/it's.mp3", #"ffmpeg -i 'a b/it'\''s.mp3' -c:a pcm_s16le 'a b/it'\''s.wav'"#),
             ("-bell.ogg", "ffmpeg -i ./-bell.ogg -c:a pcm_s16le ./-bell.wav"),

@@ -66,7 +66,7 @@ struct WAVTests {
             file: WAVBuilder(block: 7777), samples: [1000, -1000]),
     ]
 
-    @Test("Every plain format is read", arguments: forms)
+    @Test("Every uncompressed format can be read", arguments: forms)
     func plainForms(form: Form) throws {
         #expect(try Sound(wav: form.file.bytes).samples == form.samples)
     }
@@ -96,7 +96,7 @@ struct WAVTests {
         ("RF64", WAVBuilder(name: "RF64", riffLength: .max, dataLength: .max)),
     ]
 
-    @Test("Chunks around the samples do not matter", arguments: shapes)
+    @Test("Chunks before and after the samples are ignored", arguments: shapes)
     func chunks(shape: String, file: WAVBuilder) throws {
         #expect(try Sound(wav: file.bytes).samples == [1000, -1000])
     }
@@ -109,7 +109,7 @@ struct WAVTests {
         #expect(try Sound(wav: bytes).samples == [1000, -1000])
     }
 
-    @Test("Channels and rate are kept, and a truncated frame is dropped")
+    @Test("Channels and sample rate are kept, and an incomplete frame is dropped")
     func channels() throws {
         let samples = (1...7).flatMap { little(Int16($0)) }
         let sound = try Sound(wav: WAVBuilder(channels: 2, rate: 44_100, data: samples).bytes)
@@ -119,7 +119,7 @@ struct WAVTests {
         #expect(sound.samples == [1, 2, 3, 4, 5, 6])
     }
 
-    @Test("16 bits survive every wider format")
+    @Test("16-bit samples survive conversion to every wider format")
     func widerForms() throws {
         let samples = Array(stride(from: Int(Int16.min), through: Int(Int16.max), by: 7))
             .map { Int16($0) }
@@ -135,7 +135,7 @@ struct WAVTests {
         }
     }
 
-    @Test("20,000 damaged files are refused without harm")
+    @Test("Reading 20,000 damaged files does no harm")
     func damaged() {
         var generator = SeededGenerator(seed: 7)
         let originals = Self.forms.map(\.file.bytes) + Self.shapes.map(\.1.bytes)
@@ -159,7 +159,7 @@ struct WAVTests {
                 && sound.duration <= .seconds(Sound.secondsLimit)
             #expect(isWhole)
         }
-        // If none or all were readable, the test would check nothing.
+        // If none or all of the files were readable, this test would check nothing.
         #expect(3_000..<17_000 ~= played)
     }
 }

@@ -24,7 +24,7 @@ struct ChartFileTests {
          "names": {"y0": "Joined"}, "colors": {"y0": "#3DC23F", "y1": "#f4a"}}
         """
 
-    @Test("A single chart is read")
+    @Test("A file with one chart is read")
     func oneChart() throws {
         let sets = try read(Self.chart)
         #expect(sets.count == 1)
@@ -36,7 +36,7 @@ struct ChartFileTests {
             sets[0].lines.map { "\($0.values)" } == ["[37.0, nan, -2500.0]", "[1.0, 2.0, nan]"])
     }
 
-    @Test("A list of charts is read")
+    @Test("A file with a list of charts is read")
     func listOfCharts() throws {
         let bare = """
             {"columns": [["y", 1], ["x", 0]], "types": {"x": "x", "y": "line"}, "title": "Bare"}
@@ -46,7 +46,7 @@ struct ChartFileTests {
         #expect(try read("[]").isEmpty)
     }
 
-    @Test("Gaps larger than memory are refused in every format")
+    @Test("A file whose gaps would fill the memory is rejected in every format")
     func gaps() {
         let labels = (0..<900).map { "y\($0)" }
         let dates = (0..<6_000).map { ", \($0)" }.joined()
@@ -99,7 +99,7 @@ struct ChartFileTests {
     }
 
     @Test(
-        "Numbers are the nearest doubles",
+        "Numbers are read as the nearest doubles",
         arguments: [
             "0.1", "-1e-7", "123456789.987654321", "9007199254740993", "1.7976931348623157e308",
             "5e-324", "-0", "1E5",
@@ -194,8 +194,7 @@ struct ChartFileTests {
         #expect(error(text) == [line])
     }
 
-    /// The second chart's mistake is found by its position.
-    @Test("A mistake in a list is reported with its index")
+    @Test("A mistake in the second of two charts is reported at its position")
     func indexInAList() {
         let broken = Self.chart.replacing("37", with: "true")
         #expect(
@@ -226,7 +225,7 @@ struct ChartFileTests {
         #expect(sets.map(\.isYScaled) == [false, true])
     }
 
-    @Test("CSV is read with its own separator, quotes, gaps, and rows in any order")
+    @Test("CSV files may have other separators, quotes, gaps, and rows in any order")
     func csv() throws {
         let comma = "date,Visits,\"Sales, \"\"net\"\"\",Note\n2026-01-02,5,1.5,a\n2026-01-01,3,,b\n"
         let sets = try ChartFile(Array(comma.utf8), path: "/tmp/visits.csv").sets
@@ -240,7 +239,7 @@ struct ChartFileTests {
         #expect(others[0].lines == [.init(name: "a", values: [1.5, 2.5])])
     }
 
-    @Test("A column of labels may replace dates")
+    @Test("A column of labels may be used instead of dates")
     func labels() throws {
         let text = "label,Over plan\nMonday,30\n7,-5.5\n"
         let set = try ChartFile(Array(text.utf8), path: "c.csv").sets[0]
@@ -261,7 +260,7 @@ struct ChartFileTests {
         #expect(sets[0].lines.map { "\($0.values)" } == ["[1.0, nan]", "[nan, 7.0]"])
     }
 
-    @Test("A cell that is not a number is a gap, reported with line and column")
+    @Test("A cell that is not a number becomes a gap and is reported with line and column")
     func badCells() throws {
         let text = "date,a,b,note\n2026-01-01,1,2,x\n2026-01-02,n/a,3,4\n2026-01-03,5,0x10,y\n"
         let file = try ChartFile(Array(text.utf8), path: "d.csv")
@@ -282,7 +281,7 @@ struct ChartFileTests {
             ])
     }
 
-    @Test("Above a hundred bad cells, only their number is reported")
+    @Test("Of more than a hundred bad cells, the rest are only counted")
     func manyBadCells() throws {
         let rows = (0..<400).map { "\($0),\($0 % 2 == 0 ? "1" : "?")\n" }.joined()
         let file = try ChartFile(Array(("x,a\n" + rows).utf8), path: "d.csv")
@@ -290,7 +289,7 @@ struct ChartFileTests {
         #expect(file.warnings.last?.message == "100 more warnings like these")
     }
 
-    @Test("Extra cells, and rows of an exported history without a date, are reported")
+    @Test("Extra cells are reported, and so are rows of an exported history without a date")
     func extraCells() throws {
         let file = try ChartFile(Array("x,a\n1,2,3\n2,3,\n".utf8), path: "d.csv")
         #expect(
@@ -313,7 +312,7 @@ struct ChartFileTests {
             ])
     }
 
-    @Test("Times with offsets are instants")
+    @Test("Times with UTC offsets are read as instants")
     func offsets() throws {
         let text = """
             time,a
@@ -331,7 +330,7 @@ struct ChartFileTests {
         #expect(set.lines[0].values == [1, 3, 2, 4, 5])
     }
 
-    @Test("Excel's separator line is respected")
+    @Test("The line in which Excel names the separator is accepted")
     func namedSeparator() throws {
         for text in ["sep=;\r\nx;a\r\n1;2,5\r\n", "\u{FEFF}sep=|\nx|a\n1|2.5\n"] {
             let set = try ChartFile(Array(text.utf8), path: "d.csv").sets[0]
@@ -341,7 +340,7 @@ struct ChartFileTests {
     }
 
     @Test(
-        "Text that is not UTF-8 is refused with its encoding",
+        "Text that is not UTF-8 is rejected, and its encoding is named",
         arguments: ["d.csv", "d.jsonl", "d.json", "-"])
     func encodings(path: String) {
         let utf16 = Array("x,a\n1,2\n".utf16).flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }

@@ -3,7 +3,7 @@ import Testing
 @testable import ScrumCore
 @testable import ScrumStore
 
-/// Files after an edit.
+/// Files as they look after an edit.
 struct EditPictureTests {
     private let added = DailyScrum(
         title: "Web", attendees: [Attendee(name: "Ann"), Attendee(name: "Bob", box: .seconds(90))],
@@ -19,7 +19,7 @@ struct EditPictureTests {
         return String(decoding: try file.removing(index).bytes, as: UTF8.self)
     }
 
-    @Test("The first scrum goes into a new file or an empty list", arguments: ["", "[]\n"])
+    @Test("The first scrum can be added to a new file or an empty list", arguments: ["", "[]\n"])
     func first(source: String) throws {
         #expect(
             try adding(to: source) == """
@@ -36,7 +36,7 @@ struct EditPictureTests {
         #expect(try adding(to: "// mine").hasPrefix("// mine\n[\n  {\n"))
     }
 
-    @Test("A new scrum copies the style: tabs, lines, trailing commas, a final comment")
+    @Test("A new scrum has the file's style: tabs, lines, trailing commas, a final comment")
     func tabs() throws {
         let source = """
             [
@@ -76,7 +76,7 @@ struct EditPictureTests {
                 """)
     }
 
-    @Test("A single-line file without spaces stays so")
+    @Test("A file on one line without spaces stays that way")
     func oneLine() throws {
         #expect(
             try adding(to: #"[{ "title": "A", "lengthInMinutes": 1 }]"#)
@@ -95,7 +95,7 @@ struct EditPictureTests {
                 + "\"minutes\": 1.5}], \"lengthInMinutes\": 5, \"theme\": \"sky\"}\n]")
     }
 
-    @Test("Braces on one line, }, {, are copied")
+    @Test("Braces on the same line, }, {, are copied")
     func hugging() throws {
         let source = "[{\n  \"title\": \"A\",\n  \"lengthInMinutes\": 1\n}]\n"
         #expect(
@@ -113,7 +113,7 @@ struct EditPictureTests {
                 """)
     }
 
-    @Test("Many people wrap over several lines")
+    @Test("A long list of people is wrapped over several lines")
     func many() throws {
         var scrum = added
         scrum.attendees = (1...14).map { Attendee(name: "Person \($0)") }

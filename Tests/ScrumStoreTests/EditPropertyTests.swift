@@ -23,7 +23,7 @@ struct EditPropertyTests {
         String(decoding: file.bytes, as: UTF8.self)
     }
 
-    @Test("Adding and removing a scrum restores the bytes", arguments: 0..<400)
+    @Test("Adding a scrum and removing it restores the bytes", arguments: 0..<400)
     func addAndRemove(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
         let (file, marks) = file(seed, &generator)
@@ -38,7 +38,7 @@ struct EditPropertyTests {
         #expect(isSubsequence(file.bytes, of: longer.bytes))
     }
 
-    @Test("Adding several scrums equals adding them one by one", arguments: 0..<200)
+    @Test("Adding several scrums at once equals adding them one by one", arguments: 0..<200)
     func addSeveral(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
         let style = FileStyle(&generator)
@@ -54,7 +54,7 @@ struct EditPropertyTests {
         #expect(text(try file.adding(scrums)) == text(one))
     }
 
-    /// Whether `many` results from `few` by insertions only.
+    /// Whether inserting bytes into `few` gives `many`.
     private func isSubsequence(_ few: [UInt8], of many: [UInt8]) -> Bool {
         var rest = many[...]
         for byte in few {
@@ -64,7 +64,7 @@ struct EditPropertyTests {
         return true
     }
 
-    @Test("Removing any scrum keeps the others and every comment", arguments: 0..<200)
+    @Test("Removing any scrum keeps all others and every comment", arguments: 0..<200)
     func remove(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed) + 1000)
         var (file, marks) = file(seed, &generator)
@@ -81,7 +81,7 @@ struct EditPropertyTests {
         #expect(again.scrums == [Self.added])
     }
 
-    @Test("Changing one value changes only its bytes", arguments: 0..<200)
+    @Test("Changing one value changes only that value's bytes", arguments: 0..<200)
     func change(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed) + 2000)
         let (file, _) = file(seed, &generator)
@@ -101,7 +101,7 @@ struct EditPropertyTests {
         #expect(back.bytes == bytes)
     }
 
-    @Test("Setting and unsetting options restores the bytes", arguments: 0..<200)
+    @Test("Setting options and removing them restores the bytes", arguments: 0..<200)
     func options(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed) + 3000)
         let (file, _) = file(seed, &generator)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScrumStore
 
-/// A random layout for a file of scrums.
+/// A random style for a scrums file.
 struct FileStyle {
     var newline = "\n"
     var indent = "  "
@@ -37,7 +37,7 @@ struct FileStyle {
         comments = Int.random(in: 0...3, using: &generator)
     }
 
-    /// A file of `count` scrums; every comment in it contains one of `marks`.
+    /// A file with `count` scrums. Each of its comments contains one of `marks`.
     func file(_ count: Int, _ generator: inout SeededGenerator) -> (text: String, marks: [String]) {
         var marks: [String] = []
         func mark(_ isAllowed: Bool) -> String {
@@ -50,7 +50,7 @@ struct FileStyle {
         if !text.hasSuffix("*/"), !marks.isEmpty { text += newline }
         text += "["
         for index in 0..<count {
-            // A comment only before a line break, so that // and /* */ both work.
+            // Comments come only before line breaks, so both // and /* */ are possible.
             let isSpread = !hugsBraces || index == 0
             text += mark(isSpread)
             if isSpread {

@@ -31,7 +31,7 @@ struct ForeignFileTests {
         try ForeignFile(path: "/home/export.json", bytes: Array(source.utf8), now: 2_000_000_000)
     }
 
-    @Test("Scrumdinger 2020 files are read")
+    @Test("Scrumdinger files from 2020 are read")
     func form2020() throws {
         let file = try read(Self.scrumdinger2020)
         #expect(file.diagnostics.isEmpty)
@@ -68,7 +68,7 @@ struct ForeignFileTests {
         }
     }
 
-    @Test("Scrumdinger 2021 and 2023 files are read")
+    @Test("Scrumdinger files from 2021 and 2023 are read")
     func later() throws {
         let one = try #require(try read(Self.scrumdinger2021).scrums.first)
         #expect(one.scrum.attendees.map(\.id) == ["A", "B"])
@@ -82,7 +82,7 @@ struct ForeignFileTests {
         #expect(other.meetings.map(\.length) == [nil])
     }
 
-    @Test("SyncUps files are read, with attoseconds above 64 bits")
+    @Test("SyncUps files are read, including attoseconds above 64 bits")
     func syncUps() throws {
         let file = try read(Self.syncUps)
         #expect(file.scrums.map(\.scrum.length) == [.seconds(300), .nanoseconds(73_786_976_295)])
@@ -97,7 +97,7 @@ struct ForeignFileTests {
     }
 
     @Test(
-        "Parts that are left out are reported with a reason",
+        "Each skipped part is reported with a reason",
         arguments: [
             (
                 #"[{"title":"A","lengthInMinutes":0,"history":[]}]"#,
@@ -147,7 +147,7 @@ struct ForeignFileTests {
             ])
     }
 
-    @Test("Old meetings, and meetings within the next day, are imported")
+    @Test("Old meetings, and meetings less than a day ahead, are imported")
     func oldAndNear() throws {
         let file = try read(
             #"[{"title":"A","lengthInMinutes":5,"history":[{"date":0},{"date":1021779200}]}]"#)
@@ -155,7 +155,7 @@ struct ForeignFileTests {
         #expect(file.scrums[0].meetings.map(\.start) == [978_307_200, 2_000_086_400])
     }
 
-    @Test("Invalid parts do not prevent importing the rest")
+    @Test("Invalid parts do not prevent the rest from being imported")
     func warnings() throws {
         let file = try read(
             #"""
@@ -184,7 +184,7 @@ struct ForeignFileTests {
             ])
     }
 
-    @Test("Our own options are not imported, and a warning says so")
+    @Test("Options that only scrum has are not imported, and a warning says so")
     func options() throws {
         let file = try read(
             #"[{"title":"A","lengthInMinutes":5,"order":"rotating","attendees":[{"name":"B"#
@@ -197,7 +197,7 @@ struct ForeignFileTests {
             ])
     }
 
-    @Test("Only a list is imported", arguments: ["", "5", "{}", "[", "[1,,2]", #"{"a": [1]}"#])
+    @Test("Only a list can be imported", arguments: ["", "5", "{}", "[", "[1,,2]", #"{"a": [1]}"#])
     func bad(source: String) {
         #expect {
             try read(source)
@@ -207,7 +207,7 @@ struct ForeignFileTests {
         }
     }
 
-    @Test("The nearest theme is chosen", arguments: Theme.allCases)
+    @Test("The most similar theme is chosen", arguments: Theme.allCases)
     func themes(theme: Theme) throws {
         let color = theme.mainColor
         let parts = [color >> 16 & 0xFF, color >> 8 & 0xFF, color & 0xFF].map { Double($0) / 255 }
@@ -218,7 +218,7 @@ struct ForeignFileTests {
         #expect(try read(source).scrums.map(\.scrum.theme) == [theme])
     }
 
-    @Test("An imported meeting has no times")
+    @Test("Imported meetings have no times")
     func records() {
         let meeting = ImportedMeeting(start: 100, attendees: ["B", "C"], transcript: "text")
         let scrum = MeetingRecord.Scrum(id: "1", title: "A", file: "/f")

@@ -19,13 +19,15 @@ struct FuzzTests {
         #"[{"title":"S","duration":[0,300],"meetings":[{"date":1.5}],"history":[],"color":{}}]"#,
     ]
 
-    @Test("No file crashes the reader, and every position is inside the file", arguments: 0..<8)
+    @Test(
+        "No file crashes the reader, and every reported position is inside the file",
+        arguments: 0..<8)
     func mutations(seed: Int) {
         var mutator = Mutator(seed: UInt64(seed))
         for round in 0..<3000 {
             let source = Array(Self.sources[round % Self.sources.count].utf8)
             let bytes = mutator.mutate(source)
-            // Every text is read, but only every fourth decoded, which is slow without
+            // Every text is parsed, but only every fourth is decoded, which is slow without
             // optimisation.
             guard round % 4 == 0 else {
                 let document = JSONDocument(bytes)
@@ -50,12 +52,12 @@ struct FuzzTests {
             && document.mistakes.allSatisfy { (0...all.upperBound).contains($0.offset) }
     }
 
-    /// Instead of `#expect`, which is too slow for every round.
+    /// Used because `#expect` is too slow in every round.
     private func report(_ bytes: [UInt8]) {
         Issue.record("\(String(decoding: bytes, as: UTF8.self).debugDescription)")
     }
 
-    @Test("A readable file can be edited", arguments: 0..<4)
+    @Test("Any file that can be read can be edited", arguments: 0..<4)
     func edits(seed: Int) throws {
         var mutator = Mutator(seed: UInt64(seed) + 100)
         let added = DailyScrum(title: "\u{1F600} new", attendees: [], length: .seconds(9))
@@ -93,7 +95,7 @@ struct FuzzTests {
         }
     }
 
-    /// Whether there are only white space and comments.
+    /// Whether there is nothing but white space and comments.
     private func isBlank(_ bytes: [UInt8]) -> Bool {
         bytes.withUnsafeBufferPointer { bytes in
             var reader = JSONReader(bytes)

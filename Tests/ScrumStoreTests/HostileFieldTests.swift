@@ -5,13 +5,13 @@ import Testing
 
 @testable import ScrumStore
 
-/// Out-of-range numbers in every field of every file.
+/// Numbers out of range in every field of every file.
 struct HostileFieldTests {
     private static let texts = hostileNumbers.filter {
         !["nan", "inf", "0x7fffffffffffffff"].contains($0)
     }
 
-    /// The number alone and inside every structure that a field may contain.
+    /// The number alone, and within every structure that a field may contain.
     private func values(_ number: String) -> [String] {
         [
             number, "\"\(number)\"", "[\(number)]", "[\(number), \(number)]",
@@ -22,7 +22,7 @@ struct HostileFieldTests {
         ]
     }
 
-    @Test("Fields of scrums.json and foreign files are range-checked")
+    @Test("Numbers in scrums.json and in foreign files are checked against their range")
     func scrums() throws {
         let keys = Set(DailyScrum.keys.map(\.name) + ForeignKey.allCases.map(\.rawValue))
         for key in keys {
@@ -45,7 +45,7 @@ struct HostileFieldTests {
         }
     }
 
-    @Test("Fields of chart files are range-checked")
+    @Test("Numbers in chart files are checked against their range")
     func charts() {
         for number in Self.texts {
             for text in [
@@ -64,7 +64,7 @@ struct HostileFieldTests {
     }
 
     @Test(
-        "Meetings of the years 1 to 9999 are imported with their dates",
+        "Meetings in the years 1 to 9999 are imported with their dates",
         arguments: [
             ("-63113817600", "0001-01-02T00:00:00+00:00"), ("-63113904001", nil),
             ("-50000000000.5", "0416-07-25T07:06:39+00:00"),
@@ -82,7 +82,7 @@ struct HostileFieldTests {
         #expect(foreign.diagnostics.count == (expected == nil ? 1 : 0))
     }
 
-    @Test("A SyncUps duration near the limit of 128 bits is refused")
+    @Test("A SyncUps duration near the limit of 128 bits is rejected")
     func duration() throws {
         for parts in ["9223372036854775807,18446744073709551615", "-9223372036854775808,0"] {
             let text = #"[{"title":"A","duration":[\#(parts)],"attendees":[]}]"#
@@ -92,7 +92,7 @@ struct HostileFieldTests {
         }
     }
 
-    @Test("Titles and names above 4,000 bytes are refused")
+    @Test("Titles and names longer than 4,000 bytes are rejected")
     func longTexts() {
         let text = { String(repeating: "x", count: $0) }
         for (title, name, mistakes) in [
@@ -106,7 +106,7 @@ struct HostileFieldTests {
         }
     }
 
-    @Test("Ten thousand duplicate names are numbered")
+    @Test("Ten thousand duplicate names can be numbered")
     func equalNames() {
         let count = 10_000
         let names = Array(repeating: #""A""#, count: count).joined(separator: ",")

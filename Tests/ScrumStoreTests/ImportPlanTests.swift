@@ -48,7 +48,7 @@ struct ImportPlanTests {
         #expect(first.records(utcOffset: offset).count == 5)
     }
 
-    @Test("A scrum is recognised by id, even if everything else differs")
+    @Test("A scrum is recognised by its id, even if everything else is different")
     func byID() throws {
         let here = try file([imported("Old", id: "1", minutes: 9)])
         let keep = plan([imported("New", id: "1")], into: here)
@@ -68,7 +68,7 @@ struct ImportPlanTests {
         #expect(replace.steps[0].owner?.title == "New")
     }
 
-    @Test("People keep options that other programs lack, by name or id")
+    @Test("People, found by id or name, keep options that other programs do not have")
     func peopleOptions() {
         let ann = Attendee(
             id: "a", name: "Ann", box: .seconds(60), say: "Anne", voice: "de")
@@ -112,7 +112,7 @@ struct ImportPlanTests {
         #expect(try replaced.applied(to: here).scrums[0].id == "2")
     }
 
-    @Test("Without an id, equal contents are the same scrum")
+    @Test("If there is no id, scrums with the same contents are the same scrum")
     func byTitle() throws {
         let here = try file([imported("Web")])
         #expect(plan([imported("web", id: "7")], into: here).steps[0].action != .add)
@@ -123,7 +123,7 @@ struct ImportPlanTests {
         guard case .skip = other else { return #expect(Bool(false), "\(other)") }
     }
 
-    @Test("A new title can be given to only one scrum")
+    @Test("Only one scrum can be given the new title")
     func manyTitles() throws {
         let here = try file([imported("A", id: "1"), imported("B", id: "2")])
         let new = [imported("A", id: "3"), imported("B", id: "4"), imported("C", id: "5")]
@@ -135,7 +135,7 @@ struct ImportPlanTests {
         #expect(some.map(\.imported.scrum.title) == ["X", "C"])
     }
 
-    @Test("The second of two equal titles in the foreign file is skipped")
+    @Test("If two titles in the foreign file are the same, the second scrum is skipped")
     func twoOfOneTitle() throws {
         let both = [imported("A", id: "1"), imported("A", id: "2")]
         let steps = plan(both, into: ScrumFile(path: "/t/s.json", bytes: [])).steps
@@ -143,7 +143,7 @@ struct ImportPlanTests {
         guard case .skip = steps[1].action else { return #expect(Bool(false)) }
     }
 
-    @Test("Our own options survive a replacement")
+    @Test("Options that only scrum has are kept when a scrum is replaced")
     func options() throws {
         let source = """
             [ // ours

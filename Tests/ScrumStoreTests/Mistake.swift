@@ -2,7 +2,7 @@ import Testing
 
 @testable import ScrumStore
 
-/// A file and its expected reports, word for word: "kind f:line:column: path: message".
+/// A file and the exact text of its reports: "kind f:line:column: path: message".
 struct Mistake: CustomTestStringConvertible, Sendable {
     let source: String
     let expected: [String]

@@ -3,14 +3,14 @@ import Testing
 
 @testable import ScrumStore
 
-/// Messages about names that match no entry, or several.
+/// Messages about names that match nothing, or more than one entry.
 struct NameExplanationTests {
     private static let names = [
         "Design", "App Dev", "Web Dev", "Straße", "Zoë", "design-review", "Web",
     ]
 
     @Test(
-        "An unclear name gets suggestions",
+        "A name that is not clear gets suggestions",
         arguments: [
             (
                 "desing",
@@ -28,7 +28,7 @@ struct NameExplanationTests {
         #expect(match.explanation(for: typed, in: Self.names, noun: "scrum") == text)
     }
 
-    @Test("Suggestions have no duplicates and no control characters, and are limited")
+    @Test("Suggestions contain no duplicates or control characters, and their number is limited")
     func edges() {
         #expect(NameMatch.one(0).explanation(for: "x", in: ["x"], noun: "scrum") == nil)
         let none = NameMatch.find("x", in: [])

@@ -55,7 +55,7 @@ struct PositionTests {
             ]),
     ]
 
-    @Test("Positions count characters", arguments: all)
+    @Test("Columns count characters, not bytes", arguments: all)
     func mistake(_ mistake: Mistake) {
         #expect(mistake.found == mistake.expected)
     }

@@ -33,7 +33,7 @@ struct SavingTests {
         try FileSystem.real.statusOf(folder.path + "/" + name).st_mode & 0o7777
     }
 
-    @Test("Mode and symbolic link stay, and no temporary file is left")
+    @Test("The file's mode and its symbolic link stay, and no temporary file is left")
     func keeps() throws {
         defer { folder.remove() }
         try folder.write(Self.source, to: "real.json")
@@ -48,7 +48,7 @@ struct SavingTests {
         #expect(folder.text("real.json")?.hasSuffix("] // ours\n") == true)
     }
 
-    @Test("A new file is created together with its folders")
+    @Test("A new file is created, including its folders")
     func creates() throws {
         defer { folder.remove() }
         let deep = folder.path + "/config/scrum/scrums.json"
@@ -62,7 +62,7 @@ struct SavingTests {
         #expect(try FileSystem.real.linkTarget(path) == "elsewhere.json")
     }
 
-    @Test("A concurrent change is not overwritten")
+    @Test("A change made by another program is not overwritten")
     func changed() throws {
         defer { folder.remove() }
         try folder.write(Self.source, to: "scrums.json")
@@ -72,7 +72,7 @@ struct SavingTests {
             try ScrumFile.save(Array("[ ]".utf8), over: original)
         }
         #expect(folder.text("scrums.json") == "[]")
-        // Even between reading and renaming.
+        // The file is changed after it was read and before it is renamed.
         var files = FileSystem.real
         let target = path
         files.sync = { file throws(Errno) in
@@ -101,7 +101,7 @@ struct SavingTests {
                 == .file(.notAFile(path: folder.path + "/d")))
     }
 
-    @Test("Nothing is written if nothing changes")
+    @Test("If nothing changes, nothing is written")
     func nothing() throws {
         defer { folder.remove() }
         try folder.write(Self.source, to: "scrums.json")
@@ -111,7 +111,7 @@ struct SavingTests {
     }
 
     @Test(
-        "After any failing operation the file is old or new, without left-over files",
+        "Whichever operation fails, the file is old or new, and no other file is left",
         arguments: [ENOSPC, EIO, EACCES, EROFS, EDQUOT], [false, true])
     func faults(code: Int32, persists: Bool) throws {
         defer { folder.remove() }
@@ -131,7 +131,7 @@ struct SavingTests {
                     #expect(!error.lines(file: "s")[0].isEmpty)
                     #expect([1, 66, 73, 74].contains(error.exitCode))
                 }
-                // If removing fails too, a file may be left over; the next run removes it.
+                // If removing fails too, a file may be left, which the next run removes.
                 if !persists { #expect(folder.names == ["scrums.json"]) }
                 if !faults.hasFailed { break operations }
             }
@@ -141,7 +141,7 @@ struct SavingTests {
         #expect(folder.names == ["scrums.json"])
     }
 
-    @Test("Short reads and writes are not failures")
+    @Test("Reading or writing only a part is not a failure")
     func shortCounts() throws {
         defer { folder.remove() }
         try folder.write(Self.source, to: "scrums.json")
@@ -171,7 +171,7 @@ struct SavingTests {
         #expect(error?.exitCode == 74)
     }
 
-    @Test("Left-over files of a killed process are removed, and a held lock is respected")
+    @Test("A killed process's files are removed, and a lock held by another program is an error")
     func locks() throws {
         defer { folder.remove() }
         try folder.write(Self.source, to: "scrums.json")
@@ -181,7 +181,7 @@ struct SavingTests {
         let other = try FileSystem.real.open(folder.path, O_RDONLY | O_DIRECTORY, 0)
         defer { FileSystem.real.close(other) }
         try FileSystem.real.lock(other, LOCK_EX)
-        // This process.
+        // This process holds the lock.
         let holder = try #require(FileSystem.real.lockHolder(folder.path))
         #expect(holder.process == getpid())
         #expect(throws: FileError.busy(path: path, holder: holder)) {
@@ -193,7 +193,7 @@ struct SavingTests {
         )
     }
 
-    @Test("Many simultaneous writers add every scrum")
+    @Test("If many programs write at the same time, every scrum is added")
     func manyWriters() async throws {
         defer { folder.remove() }
         try folder.write(Self.source, to: "scrums.json")

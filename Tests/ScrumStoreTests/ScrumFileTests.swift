@@ -9,7 +9,7 @@ struct ScrumFileTests {
         ScrumFile(path: "/team/scrums.json", bytes: Array(source.utf8))
     }
 
-    @Test("A scrum may have every option")
+    @Test("A scrum may have all options at once")
     func everything() throws {
         let file = read(
             #"""
@@ -62,7 +62,7 @@ struct ScrumFileTests {
         #expect(read(source).diagnostics.isEmpty)
     }
 
-    @Test("Scrumdinger files are valid unchanged")
+    @Test("Scrumdinger files are valid without changes")
     func scrumdinger() {
         let old = read(
             #"""
@@ -82,7 +82,7 @@ struct ScrumFileTests {
         #expect(new.scrums.first?.attendees.map(\.id) == ["A", "B"])
     }
 
-    @Test("Valid scrums are read next to invalid ones")
+    @Test("Valid scrums are read even next to invalid ones")
     func partial() {
         let file = read(
             #"[{"title": "A", "lengthInMinutes": 1}, 5, {"title": "B", "lengthInMinutes": 2}]"#)
@@ -91,7 +91,7 @@ struct ScrumFileTests {
         #expect(file.warnings.isEmpty)
     }
 
-    @Test("Duplicate names get a number unless their ids differ")
+    @Test("Duplicate names are numbered unless their ids differ")
     func equalNames() {
         let file = read(
             #"""

@@ -4,7 +4,8 @@ import Testing
 @testable import ScrumStore
 
 struct ScrumLocatorTests {
-    /// A locator in a file tree that belongs to user 1 on device 1, except for the given paths.
+    /// A locator in a file tree that belongs to user 1 and is on device 1, except for the given
+    /// paths.
     private func locator(
         _ files: [String], folder: String = "/home/me/team/web",
         environment: [String: String] = ["HOME": "/home/me"], device: [String: UInt64] = [:],
@@ -36,7 +37,7 @@ struct ScrumLocatorTests {
         return status
     }
 
-    @Test("A named file is final, existing or not")
+    @Test("A file that is named is used, whether it exists or not")
     func named() {
         let world = locator(
             ["/home/me/team/web/scrums.json"],
@@ -53,7 +54,7 @@ struct ScrumLocatorTests {
         #expect(variable?.exists == false)
     }
 
-    @Test("The file is here, in the nearest parent, or the user's own")
+    @Test("The file is in this folder, the nearest parent, or the user's own configuration")
     func nearest() {
         let own = "/home/me/.config/scrum/scrums.json"
         let here = "/home/me/team/web/scrums.json"
@@ -75,7 +76,7 @@ struct ScrumLocatorTests {
         #expect(locator([]).locate()?.exists == false)
     }
 
-    @Test("The search stops at home, another file system and another owner's file")
+    @Test("The search stops at the home folder, another file system or another owner's file")
     func limits() {
         let above = "/home/scrums.json"
         #expect(locator([above]).locate()?.source == .configuration)
@@ -95,7 +96,7 @@ struct ScrumLocatorTests {
         #expect(locator([here], owner: [here: 2]).locate()?.path == here)
     }
 
-    @Test("The user's own file follows XDG_CONFIG_HOME if that is an absolute path")
+    @Test("The user's own file is in XDG_CONFIG_HOME if that is an absolute path")
     func configuration() {
         let xdg = locator([], environment: ["HOME": "/home/me", "XDG_CONFIG_HOME": "/cfg"]).locate()
         #expect(xdg?.path == "/cfg/scrum/scrums.json")
@@ -118,7 +119,7 @@ struct ScrumLocatorTests {
         #expect(ScrumLocator.normalized(path) == short)
     }
 
-    @Test("A folder of that name does not count as a scrums file")
+    @Test("A folder with the name of a scrums file does not count")
     func folder() {
         let world = ScrumLocator(
             environment: { _ in nil }, folder: "/a", user: 1,

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScrumStore
 
-/// The schema for editors agrees with the reader.
+/// The schema, which editors use, agrees with the reader.
 struct ScrumSchemaTests {
     private let document = JSONDocument(ScrumFile.schema)
 
@@ -28,14 +28,14 @@ struct ScrumSchemaTests {
         (document.elements(of: node) ?? []).compactMap { document.string(of: $0) }
     }
 
-    @Test("The schema is strict JSON, so that every tool reads it")
+    @Test("The schema is strict JSON, which every tool can read")
     func strict() throws {
         #expect(document.mistakes.isEmpty)
         #expect(!ScrumFile.schema.contains(",\n}") && !ScrumFile.schema.contains("// "))
         #expect(document.string(of: try node("type")) == "array")
     }
 
-    @Test("Schema and reader have the same keys")
+    @Test("Schema and reader accept the same keys")
     func sameKeys() throws {
         let scrum = try node("items", "properties")
         #expect(Set(keys(scrum)) == Set(DailyScrum.keys.map(\.name)))
@@ -49,7 +49,7 @@ struct ScrumSchemaTests {
         #expect(strings(try node("items", "required")) == ["title", "lengthInMinutes"])
     }
 
-    @Test("Every stored property has a key, and every key a property or a foreign meaning")
+    @Test("Each stored property has a key, and each key has a property or a foreign meaning")
     func everyProperty() {
         func isComplete<Object: KeyedObject>(_ object: Object) -> Bool {
             let foreign = Object.keys.count { if case .foreign = $0.field { true } else { false } }
@@ -60,7 +60,7 @@ struct ScrumSchemaTests {
         #expect(isComplete(DailyScrum.Sounds.blank))
     }
 
-    @Test("Schema and reader have the same values")
+    @Test("Schema and reader accept the same values")
     func sameValues() throws {
         let themes = strings(try node("items", "properties", "theme", "enum"))
         #expect(themes.allSatisfy { Theme(name: $0) != nil })
@@ -78,7 +78,7 @@ struct ScrumSchemaTests {
         #expect(sounds == DailyScrum.Sounds.BuiltIn.allCases.map(\.rawValue) + ["off"])
     }
 
-    @Test("The schema's defaults are the reader's")
+    @Test("The schema's defaults are the reader's defaults")
     func defaults() throws {
         let file = ScrumFile(
             path: "/t/scrums.json", bytes: Array(#"[{"title": "A", "lengthInMinutes": 1}]"#.utf8))

@@ -21,7 +21,7 @@ struct ScrumdingerFileTests {
             ], notes: [.init(text: "one"), .init(text: "two")])
     }
 
-    @Test("Version 5 UUIDs match the standard's example and Python's uuid")
+    @Test("Version 5 UUIDs match the example in the standard and Python's uuid module")
     func identifiers() {
         let dns: [UInt8] = [
             0x6b, 0xa7, 0xb8, 0x10, 0x9d, 0xad, 0x11, 0xd1, 0x80, 0xb4, 0x00, 0xc0, 0x4f, 0xd4,
@@ -30,7 +30,7 @@ struct ScrumdingerFileTests {
         #expect(
             NameUUID.uuid(namespace: dns, name: "www.example.com")
                 == "2ED6657D-E927-568B-95E1-2665A8AEA6A2")
-        // uuid.uuid5(uuid.NAMESPACE_DNS, "a" * 200), which takes several blocks.
+        // uuid.uuid5(uuid.NAMESPACE_DNS, "a" * 200), whose input takes several blocks.
         #expect(
             NameUUID.uuid(namespace: dns, name: String(repeating: "a", count: 200))
                 == "FE30BFA6-EF90-59B3-B108-118411D0F0AB")
@@ -59,7 +59,7 @@ struct ScrumdingerFileTests {
         #expect(imported.attendees.map(\.box) == [nil, .seconds(90), .seconds(60)])
     }
 
-    @Test("An exported scrum has all that Scrumdinger needs, and losses are reported")
+    @Test("An exported scrum has everything that Scrumdinger needs, and losses are reported")
     func form() {
         let file = ScrumdingerFile(
             [scrum],

@@ -92,7 +92,7 @@ struct ValueMistakeTests {
             [
                 #"value f:1:12: title: expected a title, found an empty string"#
             ]),
-        // A Hangul filler, and an empty braille pattern.
+        // A Hangul filler and an empty braille pattern are invisible.
         Mistake(
             #"[{"title": "\u3164", "lengthInMinutes": 10, "attendees": ["Ann", "\u2800"]}]"#,
             [
@@ -378,8 +378,8 @@ struct ValueMistakeTests {
         #expect(mistake.found == mistake.expected)
     }
 
-    /// Few names are searched, many are hashed: both find the first of two.
-    @Test("The first of duplicate names is found", arguments: [0, 15, 16, 17, 29])
+    /// Few names are searched and many are hashed; both must find the first of two.
+    @Test("Of two people with the same name, the first is found", arguments: [0, 15, 16, 17, 29])
     func equalNames(first: Int) {
         let start = #"[{"title": "D", "lengthInMinutes": 10, "attendees": ["#
         let names = (0..<30).map { "\"P\($0 + 10)\"" }
