@@ -42,7 +42,7 @@ func servePage(at place: String) throws {
     ).run()
 }
 
-/// Publishes until it is killed.
+/// Publishes until the process is killed.
 func publish(at url: String) throws {
     let link = try MQTTLink(
         MQTTAddress(url), as: .publisher(will: StateLine.lost(scrum: "Design").text),
@@ -54,7 +54,7 @@ func publish(at url: String) throws {
     _ = publisher.run()
 }
 
-/// Whether each call fails once the process is confined, by name.
+/// Whether each call still works after the process is confined, by name.
 func tryWhatIsLeft() {
     var pair: [Int32] = [-1, -1]
     pipe(&pair)

@@ -1,9 +1,10 @@
 import Glibc
 import TerminalUI
 
-/// Shows the last event as title and first line, and performs actions by key.
+/// Shows the last event as title and first line, and performs actions when keys are pressed.
 ///
-/// `keys`: single keys only; `lines`: also lines from the input; `fast`: 200 frames a second.
+/// `keys` reads only single keys, `lines` also reads lines from the input, and `fast` draws 200
+/// frames a second.
 @main final class Probe {
     private let terminal: Terminal?
     private let loop: EventLoop
@@ -58,11 +59,11 @@ import TerminalUI
             return
         }
         var frame = Frame(size: terminal.size, glyphs: terminal.capabilities.glyphs)
-        // The title is always written whole, even if part of it is unchanged.
+        // The title is always written completely, even if a part is unchanged.
         frame.title = TerminalText(text)
         frame.put(text, row: 0, column: 0)
         if isFast {
-            // Enough to fill the buffer of a terminal that does not read.
+            // Enough letters to fill the buffer of a terminal that does not read.
             let letter = Character(Unicode.Scalar(UInt8.random(in: 0x61...0x7A)))
             for row in 1..<max(terminal.size.rows, 2) {
                 frame.put(

@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "The user's choice wins",
+        "The user's choice always wins",
         arguments: [
             ("TERM=xterm-256color NO_COLOR=1", .always, .palette), ("TERM=dumb", .always, .eight),
             ("TERM=vt100", .always, .eight), ("TERM=xterm COLORTERM=truecolor", .never, .none),
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(
-        "The glyphs follow terminal and locale",
+        "The glyph set depends on terminal and locale",
         arguments: [
             ("TERM=xterm", "UTF-8", .unicode), ("TERM=xterm", "utf8", .unicode),
             ("TERM=xterm", "ANSI_X3.4-1968", .ascii), ("TERM=xterm", "ISO-8859-1", .ascii),
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(
-        "A terminal without a size uses the environment's",
+        "If a terminal does not report its size, the environment's size is used",
         arguments: [
             ("", 24, 80), ("LINES=40 COLUMNS=120", 40, 120), ("LINES=0 COLUMNS=-3", 24, 80),
             ("LINES=x COLUMNS=99999999999999999999", 24, 80),
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(
-        "Progress is sent only to terminals known to show it",
+        "Progress is sent only to terminals that are known to show it",
         arguments: [
             ("WT_SESSION=1", true), ("WT_SESSION=1 TMUX=x", false), ("VTE_VERSION=8000", true),
             ("VTE_VERSION=7006", false), ("TERM_PROGRAM=ghostty TERM_PROGRAM_VERSION=1.2.3", true),

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ContrastTests {
     @Test(
-        "The contrast follows WCAG",
+        "Contrast is computed as WCAG defines it",
         arguments: [
             (0xFFFFFF, 0x000000, 21.0), (0x000000, 0x000000, 1), (0x777777, 0xFFFFFF, 4.478),
             (0x767676, 0xFFFFFF, 4.542), (0xFF0000, 0xFFFFFF, 3.998), (0x0000FF, 0x000000, 2.444),
@@ -18,7 +18,7 @@ import Testing
         #expect(other.contrast(with: one) == contrast)
     }
 
-    @Test("The terminal's own colour has no known contrast")
+    @Test("The contrast of the terminal's own colour is unknown")
     func ownColor() {
         #expect(Color.terminal.luminance == nil)
         #expect(Color.terminal.contrast(with: .rgb(0)) == nil)
@@ -26,9 +26,9 @@ import Testing
         #expect(Color.rgb(5).reaching(3, on: .terminal) == .rgb(5))
     }
 
-    /// A colour is shifted just far enough, even with 256 colours.
+    /// A colour is changed no more than necessary, even with 256 colours.
     @Test(
-        "A colour is corrected until it has the contrast", arguments: [3.0, 4.5],
+        "A colour is changed until it has the required contrast", arguments: [3.0, 4.5],
         [0x000000, 0x1E1E1E, 0x808080, 0xFDF6E3, 0xFFFFFF])
     func reaching(ratio: Double, ground: Int) throws {
         let ground = Color.rgb(UInt32(ground))
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("A contrast that cannot be reached is approached")
+    @Test("If the required contrast is impossible, the highest possible contrast is used")
     func unreachable() {
         #expect(Color.rgb(0x808080).reaching(22, on: .rgb(0x101010)) == .rgb(0xFFFFFF))
     }

@@ -1,6 +1,6 @@
 @testable import TerminalUI
 
-/// A terminal that understands exactly the renderer's sequences and rejects all others.
+/// A terminal that accepts the sequences used by the renderer and rejects all others.
 struct EmulatedScreen {
     struct Square: Equatable {
         var text = " "
@@ -18,7 +18,7 @@ struct EmulatedScreen {
 
     init(size: Size) {
         self.size = size
-        // Earlier contents must not show through.
+        // What was on the screen before must not remain visible.
         squares = Array(
             repeating: Square(text: "x", pen: Pen(foreground: .ansi(5), background: .ansi(2))),
             count: size.rows * size.columns)
@@ -31,7 +31,7 @@ struct EmulatedScreen {
             case "\u{1B}": escape(&rest)
             case "\r": cursor.column = 0
             case "\n":
-                // A terminal in raw mode keeps the column, but its driver may not.
+                // A terminal in raw mode stays in the same column, but its driver may not.
                 if cursor.column != 0 { complaint = "line feed outside the first column" }
                 cursor.row += 1
                 if cursor.row >= size.rows { complaint = "scrolled" }
@@ -196,8 +196,8 @@ extension EmulatedScreen {
         isSpace ? onSpace(one) == onSpace(other) : one == other
     }
 
-    /// The simplest pen for which a space looks the same: without weight, and with one colour
-    /// unless underlined.
+    /// The simplest pen with which a space looks the same: no weight, and one colour unless
+    /// underlined.
     private static func onSpace(_ pen: Pen) -> Pen {
         let isReverse = pen.attributes.contains(.reverse)
         if pen.attributes.contains(.underline) {
@@ -210,7 +210,7 @@ extension EmulatedScreen {
             ? Pen(attributes: .reverse) : Pen(background: pen.foreground)
     }
 
-    /// The first difference between screen and frame; nil if they match.
+    /// The first difference between the screen and the frame; nil if there is none.
     func difference(to frame: Frame, depth: ColorDepth) -> String? {
         if let complaint { return complaint }
         for row in 0..<size.rows {
@@ -218,7 +218,7 @@ extension EmulatedScreen {
                 let cell = frame.cells[row * size.columns + column]
                 let square = squares[row * size.columns + column]
                 var pen = Pen(cell.style, depth: depth)
-                // A filled cell is written as a space in inverse colours.
+                // A full cell is written as a space in inverse colours.
                 let filling = cell.glyph == Blocks.full ? pen.filling : nil
                 pen = filling ?? pen
                 let isSpace = cell.glyph == 0x20 || filling != nil
@@ -227,7 +227,7 @@ extension EmulatedScreen {
                     depth == .none && cell.attributes.contains(.picture)
                     && cell.background != .terminal && ["▟", "█"].contains(cell.text)
                 let text = filling != nil ? " " : isFilled ? "█" : cell.text
-                // The right half of a wide character has no style.
+                // The right half of a wide character has no style of its own.
                 if square.text != text || !(samePen || cell.width == 0) {
                     return "row \(row), column \(column): \(square), wanted \(text) \(pen)"
                 }

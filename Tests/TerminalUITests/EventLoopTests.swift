@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalUI
 
-/// Tests that take over the process's signals, one at a time.
+/// Tests that change how the process handles signals, run one at a time.
 @Suite(.serialized) enum LiveTests {}
 
 extension LiveTests {
@@ -35,7 +35,7 @@ extension LiveTests {
             }
         }
 
-        @Test("A passed deadline is reported immediately, each time")
+        @Test("A deadline in the past is reported immediately, each time")
         func pastDeadline() {
             let loop = EventLoop(terminal: nil)
             let past = EventLoop.now() - .seconds(1)
@@ -45,7 +45,7 @@ extension LiveTests {
             #expect(loop.wait(until: .zero) == [.deadline])
         }
 
-        @Test("The owner's descriptors are polled with the loop's own and returned when ready")
+        @Test("The owner's descriptors are polled together with the loop's and returned when ready")
         func others() {
             let loop = EventLoop(terminal: nil)
             let pipe = Pipe()
@@ -62,7 +62,7 @@ extension LiveTests {
             #expect(loop.wait(until: EventLoop.now() + .milliseconds(1)) == [.deadline])
         }
 
-        @Test("A deadline is never early")
+        @Test("A deadline is never reported early")
         func deadline() {
             let loop = EventLoop(terminal: nil)
             for step in [1, 999, 1_000_001, 20_000_000] {
@@ -72,7 +72,7 @@ extension LiveTests {
             }
         }
 
-        @Test("A new deadline replaces the last")
+        @Test("A new deadline replaces the previous one")
         func newDeadline() {
             let loop = EventLoop(terminal: nil)
             loop.waker.wake()
@@ -85,7 +85,7 @@ extension LiveTests {
             #expect(loop.wait(until: .seconds(Int64.max / 2)) == [.woken])
         }
 
-        @Test("A wall-clock deadline is reported when due")
+        @Test("A wall-clock deadline is reported when it is due")
         func wallClock() {
             let loop = EventLoop(terminal: nil)
             var now = timespec()
@@ -114,7 +114,7 @@ extension LiveTests {
             pthread_join(thread, nil)
         }
 
-        @Test("Lines are reported, and their end once")
+        @Test("Lines are reported, and the end of the input is reported once")
         func lines() {
             let pipe = Pipe()
             let loop = EventLoop(terminal: nil, lines: pipe.input)
@@ -128,7 +128,7 @@ extension LiveTests {
         }
 
         @Test(
-            "An empty input ends once",
+            "The end of an empty input is reported once",
             arguments: ["/dev/null", "/proc/self/mem", "/"])
         func emptyInput(_ path: String) {
             let input = open(path, O_RDONLY | O_CLOEXEC)
@@ -138,7 +138,7 @@ extension LiveTests {
             #expect(loop.wait(until: EventLoop.now() + .milliseconds(1)) == [.deadline])
         }
 
-        @Test("A closed input ends once")
+        @Test("The end of a closed input is reported once")
         func closedInput() {
             let loop = EventLoop(terminal: nil, lines: 987_654)
             #expect(loop.wait(until: nil) == [.endOfInput])
@@ -162,7 +162,7 @@ extension LiveTests {
             #expect(loop.wait(until: nil) == [.continued])
         }
 
-        @Test("An ignored signal stays ignored")
+        @Test("A signal that was ignored at the start stays ignored")
         func ignoredSignal() {
             signal(SIGHUP, SIG_IGN)
             defer { signal(SIGHUP, SIG_DFL) }

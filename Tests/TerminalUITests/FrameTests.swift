@@ -8,7 +8,7 @@ import Testing
         Frame(size: Size(rows: rows, columns: columns), glyphs: glyphs)
     }
 
-    @Test("Drawing text returns its end")
+    @Test("Drawing text returns the column after it")
     func put() {
         var frame = frame(2, 10)
         #expect(frame.put("Design", row: 0, column: 2) == 6)
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "Text is clipped",
+        "Text is clipped at the edges",
         arguments: [
             (0, -2, "sign"), (0, 4, "    De"), (0, 6, ""), (0, .max, ""), (0, .min, ""),
             (-1, 0, ""),
@@ -29,7 +29,7 @@ import Testing
         #expect(frame.text == picture)
     }
 
-    @Test("Empty frames accept any drawing")
+    @Test("An empty frame can be drawn into")
     func empty() {
         for (rows, columns) in [(0, 0), (0, 5), (5, 0), (-3, -3), (1, 1)] {
             var frame = frame(rows, columns)
@@ -42,7 +42,7 @@ import Testing
         #expect(self.frame(100_000, 100_000).size == Frame.largest)
     }
 
-    @Test("Half of a wide character is a space")
+    @Test("Overwriting half of a wide character leaves a space")
     func halfWide() {
         var frame = frame(4, 5)
         frame.put("陈伟陈", row: 0, column: 0)
@@ -56,7 +56,7 @@ import Testing
         #expect(frame.cells[3 * 5 + 4].glyph == 0x20)
     }
 
-    @Test("Filling and restyling keep wide characters whole")
+    @Test("Filling and restyling never split wide characters")
     func wide() {
         var frame = frame(2, 6)
         frame.put("陈伟陈", row: 0, column: 0)
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(
-        "Long text ends in an ellipsis",
+        "Text that is too long ends with an ellipsis",
         arguments: [
             (GlyphSet.unicode, 5, "Jonat…"), (.unicode, 1, "…"), (.console, 6, "Jon..."),
             (.console, 3, "Jon"), (.ascii, 6, "Jon..."), (.ascii, 2, "Jo"),
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(
-        "ASCII spells out known characters",
+        "In ASCII, known characters are replaced with similar ones",
         arguments: [
             ("Zoë – “ça va…”", "Zoe - \"ca va...\""), ("Łukasz Straße Ærø", "Lukasz Strasse AEro"),
             ("┌─┐│█▌→✓", "+-+|##>*"), ("陈伟 🎉", "?? ?"), ("e\u{301}a\u{308}", "ea"),
@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test(
-        "The console spells out symbols",
+        "On the console, symbols are replaced with similar ones",
         arguments: [
             ("✓ Daisy → ▶ Simon …", "* Daisy → > Simon ..."), ("─│┌ █▀▄░", "─│┌ █▀▄░"),
             ("⏳ Zoë · Łukasz", "* Zoë · Łukasz"), ("🎉 陈伟 Дарья", "? 陈伟 Дарья"),
@@ -123,7 +123,7 @@ import Testing
         #expect(frame.width(of: text) == TextWidth.width(of: picture))
     }
 
-    @Test("In ASCII every character is ASCII")
+    @Test("In ASCII, every character drawn is ASCII")
     func asciiScalars() {
         var frame = frame(1, 4, .ascii)
         for value in UInt32(0)...0xFFFF {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct GroundTests {
     @Test(
-        "Answers about the background are parsed",
+        "Replies about the background colour are parsed",
         arguments: [
             ("11;rgb:ffff/ffff/ffff", Ground.light), ("11;rgb:0000/0000/0000", .dark),
             ("11;rgb:fd/f6/e3", .light), ("11;rgb:1e1e/1e1e/1e1e", .dark),
@@ -20,7 +20,7 @@ import Testing
                 == ground.map(TerminalReply.ground))
     }
 
-    @Test("An answer split anywhere is read, and no part of it becomes a key")
+    @Test("A reply can be split anywhere, and no part of it becomes a key")
     func pieces() {
         let answer = Array(
             "\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\\u{1B}P>|XTerm(379)\u{1B}\\\u{1B}[?62;4c".utf8)
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("The rest of an answer may be slow, while Esc alone stays quick")
+    @Test("The rest of a reply may be late, but Esc alone is reported quickly")
     func timeouts() {
         var parser = KeyParser()
         _ = parser.feed(Array("\u{1B}".utf8))
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "COLORFGBG counts until the terminal answers; an option always wins",
+        "COLORFGBG is used until the terminal replies, and an option always wins",
         arguments: [
             ("15;0", nil, Ground.dark, true), ("0;15", nil, .light, true),
             ("0;default;7", nil, .light, true), (nil, nil, .dark, true),
@@ -67,7 +67,7 @@ import Testing
 
 extension GroundTests {
     @Test(
-        "A terminal's name may raise its colour depth, never lower it",
+        "A terminal's name may raise its colour depth, but never lower it",
         arguments: [
             ("XTerm(379)", .eight, ColorDepth.palette), ("XTerm(379)", .trueColor, nil),
             ("kitty(0.26.5)", .palette, .trueColor), ("Konsole 22.12.3", .palette, .trueColor),
@@ -81,7 +81,7 @@ extension GroundTests {
 }
 
 extension LiveTests {
-    /// Terminals that answer early, late or never.
+    /// Terminals that reply early, late or never.
     @Suite struct GroundLiveTests {
         private let pty: Pty
         private let terminal: Terminal
@@ -108,7 +108,7 @@ extension LiveTests {
             #expect(pty.text.ranges(of: "]11;?").count == 1)
         }
 
-        @Test("An answer recolours the screen at any time and is not a key")
+        @Test("A reply recolours the screen at any time and is not a key")
         func answer() throws {
             terminal.enter()
             let loop = EventLoop(terminal: terminal)
@@ -120,7 +120,7 @@ extension LiveTests {
             #expect(terminal.ground == .light)
         }
 
-        @Test("A pending answer is drained at the end, for at most 100 ms")
+        @Test("A reply that is pending at the end is read, for at most 100 ms")
         func outstanding() throws {
             for answers in [true, false] {
                 terminal.enter()

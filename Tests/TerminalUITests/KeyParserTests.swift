@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct KeyParserTests {
     @Test(
-        "Bytes become keys",
+        "Bytes are parsed as keys",
         arguments: [
             ("a", [.character("a")]), ("é€😀", [.character("é"), .character("€"), .character("😀")]),
             ("\r", [.enter]), ("\n", [.enter]), ("\t", [.tab]), ("\u{7F}", [.backspace]),
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "Late replies of a terminal are swallowed",
+        "Late replies from a terminal are ignored",
         arguments: [
             "\u{1B}[?62;22c", "\u{1B}[>41;379;0c", "\u{1B}[24;80R", "\u{1B}[1;1R",
             "\u{1B}]11;rgb:0000/0000/0000\u{07}", "\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\",
@@ -81,7 +81,7 @@ import Testing
         #expect(parser.feed("x".utf8) == [.key(.character("x"))])
     }
 
-    @Test("A paste is one event")
+    @Test("A paste is a single event")
     func paste() {
         var parser = KeyParser()
         let text = "Zoë\rsays \u{1B}[31mred\u{1B}[20 and \u{1B}\u{1B}[201"
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(
-        "A terminal string ends at its terminator, regardless of its length",
+        "A terminal string ends at its terminator, however long it is",
         arguments: ["\u{07}", "\u{1B}\\", "\u{18}", "\u{1A}"])
     func longString(_ end: String) {
         var parser = KeyParser()
@@ -140,7 +140,7 @@ import Testing
     }
 
     @Test(
-        "Invalid bytes are dropped",
+        "Invalid bytes are ignored",
         arguments: [
             [0xC3, 0x28], [0xC0, 0x80, 0x28], [0xED, 0xA0, 0x80, 0x28],
             [0xF4, 0x90, 0x80, 0x80, 0x28],

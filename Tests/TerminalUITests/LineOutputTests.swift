@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalUI
 
-/// Lines for a reader that may be slow or gone.
+/// Lines for a reader that may be slow or may have closed its end.
 struct LineOutputTests {
     private struct Pipe: ~Copyable {
         let read: Int32
@@ -11,7 +11,7 @@ struct LineOutputTests {
 
         init() throws {
             var ends: [Int32] = [0, 0]
-            // Blocking for the writer, as a shell makes pipes.
+            // The writing end blocks, as in pipes that a shell makes.
             try #require(pipe(&ends) == 0)
             read = ends[0]
             write = ends[1]
@@ -33,7 +33,7 @@ struct LineOutputTests {
         }
     }
 
-    @Test("A line longer than the pipe arrives whole without blocking the writer")
+    @Test("A line longer than the pipe's buffer arrives whole, and the writer is never blocked")
     func longLine() throws {
         let pipe = try Pipe()
         let output = LineOutput(descriptor: pipe.write)
@@ -49,7 +49,7 @@ struct LineOutputTests {
         #expect(fcntl(pipe.write, F_GETFL) & O_NONBLOCK == 0)
     }
 
-    @Test("The newest unread lines are kept, each of them whole")
+    @Test("Of many unread lines the newest are kept, and each line is whole")
     func newest() throws {
         let pipe = try Pipe()
         let output = LineOutput(descriptor: pipe.write)
@@ -68,7 +68,7 @@ struct LineOutputTests {
         #expect(numbers == numbers.sorted())
     }
 
-    @Test("Long unread lines take a limited amount of memory")
+    @Test("Long unread lines use a limited amount of memory")
     func bytes() throws {
         let pipe = try Pipe()
         let output = LineOutput(descriptor: pipe.write)
@@ -82,7 +82,7 @@ struct LineOutputTests {
         #expect(count < 1_400_000)
     }
 
-    @Test("A closed reader is noticed")
+    @Test("The writer notices that its reader has closed the pipe")
     func closed() throws {
         signal(SIGPIPE, SIG_IGN)
         var ends: [Int32] = [0, 0]

@@ -9,7 +9,7 @@ import Testing
     }
 
     @Test(
-        "Bytes become lines",
+        "Bytes are split into lines",
         arguments: [
             ([], [.endOfInput]), (["next\n"], [.line("next"), .endOfInput]),
             (["next"], [.line("next"), .endOfInput]),

@@ -2,14 +2,14 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A real program on a real terminal: however it ends, the terminal is restored.
+/// A real program on a real terminal, which is restored however the program ends.
 struct ProbeTests {
     /// The end of the sequence that leaves the full screen.
     private static let leave =
         "\u{18}\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?1007r"
         + "\u{1B}[0m\u{1B}[H\u{1B}[J\u{1B}]2;Terminal\u{07}\u{1B}[23;2t\u{1B}[?1049l\u{1B}8\u{1B}[?25h"
 
-    /// A shell that keeps no history in the user's home.
+    /// A shell that saves no history in the user's home folder.
     private static let shell = [
         "TERM": "xterm-256color", "LANG": "C.UTF-8", "PS1": "shell> ", "HISTFILE": "",
     ]
@@ -26,7 +26,7 @@ struct ProbeTests {
     }
 
     @Test(
-        "Every exit leaves the terminal as before",
+        "After every kind of exit the terminal is as before",
         arguments: ([
             ("q", .exited(0), "bye\r\n"), ("e", .exited(3), ""),
             ("f", .signalled(trap), "as the test wanted"), ("s", .signalled(SIGSEGV), ""),
@@ -57,7 +57,7 @@ struct ProbeTests {
     #endif
 
     @Test(
-        "Every signal leaves the terminal as before",
+        "After every signal the terminal is as before",
         arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGINT, SIGSEGV, SIGABRT])
     func signals(_ signal: Int32) throws {
         let pty = try Pty()
@@ -71,7 +71,7 @@ struct ProbeTests {
         #expect(pty.text.hasSuffix(Self.leave))
     }
 
-    @Test("A signal ends a hung program", arguments: [SIGTERM, SIGHUP, SIGINT])
+    @Test("A signal ends a program that hangs", arguments: [SIGTERM, SIGHUP, SIGINT])
     func hung(_ signal: Int32) throws {
         let pty = try Pty()
         let before = pty.state
@@ -87,7 +87,7 @@ struct ProbeTests {
         #expect(pty.text.hasSuffix(Self.leave))
     }
 
-    @Test("A blocked terminal neither stops the program nor delays its end")
+    @Test("A terminal that blocks neither stops the program nor delays its end")
     func stalled() throws {
         let pty = try Pty()
         let before = pty.state
@@ -112,13 +112,13 @@ struct ProbeTests {
         #expect(ending == .exited(41) || ending == .signalled(SIGHUP))
     }
 
-    @Test("A stopped program continues")
+    @Test("A stopped program can be continued")
     func stopped() throws {
         let pty = try Pty()
         let before = pty.state
         let probe = try Self.start(pty)
         try pty.wait(for: "ready")
-        // Between two frames: mode 2026 is synchronised output.
+        // Stops the program between two frames; mode 2026 is synchronised output.
         let during = try waitFor("the end of the frame") {
             pty.readAvailable()
         } _: {
@@ -126,7 +126,7 @@ struct ProbeTests {
         }
         probe.send(SIGSTOP)
         try waitFor("the stop") { probe.state == "T" ? () : nil }
-        // As a shell does with a stopped job.
+        // A shell does this to a stopped job.
         pty.setMode(of: before)
         let mark = pty.output.count
         probe.send(SIGCONT)
@@ -142,7 +142,7 @@ struct ProbeTests {
         #expect(Self.screenIsLeftOnce(pty))
     }
 
-    @Test("Ctrl-Z without a shell continues")
+    @Test("If there is no shell, the program continues after Ctrl-Z")
     func orphaned() throws {
         let pty = try Pty()
         let before = pty.state
@@ -155,7 +155,7 @@ struct ProbeTests {
         #expect(pty.state == before)
     }
 
-    @Test("Ctrl-Z and fg work", arguments: ["", "keys"])
+    @Test("Ctrl-Z stops the program and fg continues it", arguments: ["", "keys"])
     func controlZ(_ mode: String) throws {
         let pty = try Pty()
         let shell = try Child(
@@ -191,7 +191,7 @@ struct ProbeTests {
         #expect(pty.state.modes.isEmpty || pty.state.modes == [2004])
     }
 
-    @Test("A background program continues and can return to the foreground")
+    @Test("A background program keeps running and can return to the foreground")
     func background() throws {
         let pty = try Pty()
         let shell = try Child(
@@ -213,7 +213,7 @@ struct ProbeTests {
         #expect(try pty.waitForEnd(of: shell) == .exited(7))
     }
 
-    @Test("A terminal can be opened in keys-only mode")
+    @Test("A terminal can be opened for keys only")
     func onlyKeys() throws {
         let pty = try Pty()
         let before = pty.state
@@ -227,7 +227,7 @@ struct ProbeTests {
         #expect(!pty.text.contains("\u{1B}"))
     }
 
-    @Test("Keys still arrive after the screen is left")
+    @Test("Keys still arrive after the program has left the screen")
     func left() throws {
         let pty = try Pty()
         let before = pty.state
@@ -251,7 +251,7 @@ struct ProbeTests {
             pty.resize(
                 rows: .random(in: 1...60, using: &random),
                 columns: .random(in: 1...200, using: &random))
-            // Excludes signal keys and the probe's own keys.
+            // Keys that send signals and the probe's own keys are excluded.
             let bytes = (0..<256).map { _ in UInt8.random(in: 0x80...0xFF, using: &random) }
             pty.send(bytes + [0x1B] + bytes.map { $0 & 0x1F | 0x40 })
         }

@@ -20,7 +20,7 @@ import Testing
         }.joined()
     }
 
-    /// The bytes from one frame to the next, with the cursor set first.
+    /// The bytes that change one frame into the next, with the cursor at `start` first.
     private func change(
         from start: Position, depth: ColorDepth = .trueColor,
         before: (inout Frame) -> Void = { _ in }, _ draw: (inout Frame) -> Void
@@ -36,11 +36,12 @@ import Testing
     }
 
     @Test(
-        "The cursor moves right, to the next row, or to an address",
+        "The cursor moves right, to the next row, or to an absolute position",
         arguments: [
             (Position(row: 5, column: 10), Position(row: 5, column: 10), "x"),
             (Position(row: 5, column: 10), Position(row: 5, column: 0), "␛[6;1Hx"),
-            // Up to four unchanged characters are rewritten, which takes no more bytes.
+            // Up to four unchanged characters are written again, which takes no more bytes than a
+            // move.
             (Position(row: 5, column: 10), Position(row: 5, column: 14), "    x"),
             (Position(row: 5, column: 10), Position(row: 5, column: 15), "␛[5Cx"),
             (Position(row: 5, column: 10), Position(row: 6, column: 10), "␋x"),
@@ -73,9 +74,9 @@ import Testing
         #expect(bytesOfChange == bytes)
     }
 
-    /// From one pen to the next only the differences are sent, or everything after a reset.
+    /// Either only the differences between two pens are sent, or everything after a reset.
     @Test(
-        "Only the differences of a style are written",
+        "Only what differs between two styles is written",
         arguments: [
             (Style.bold, Style.plain, "␛[mb"), (.bold, .bold, "b"),
             (.bold, Style(attributes: [.bold, .underline]), "␛[4mb"),
@@ -105,8 +106,8 @@ import Testing
         #expect(string(renderer.render(frame)) == bytes)
     }
 
-    /// The pen has the colour from the start; full blocks are inverse spaces.
-    @Test("All blocks of a large digit are written in its colour")
+    /// The pen has the colour from the start, and full blocks are inverse spaces.
+    @Test("All blocks of a large digit are written with its colour set once")
     func oneColor() {
         let orange = Style(foreground: .rgb(0xFF8B42))
         let before: (inout Frame) -> Void = { $0.put("▄", row: 0, column: 2, style: orange) }
@@ -116,7 +117,7 @@ import Testing
         #expect(bytes == "␛[7m ␛[27m▀ ␛[7m ")
     }
 
-    @Test("Changes are written pen by pen if that takes fewer bytes, otherwise row by row")
+    @Test("Changes are written one pen after another if that takes fewer bytes than row by row")
     func rows() {
         let orange = Style(foreground: .rgb(0xFF8B42))
         let bytes = change(from: Position(row: 0, column: 0)) {
@@ -132,7 +133,7 @@ import Testing
         #expect(bold == "␛[1ma␋␈␛[mb")
     }
 
-    @Test("After the last column the cursor moves to an address")
+    @Test("After a character in the last column the cursor moves to an absolute position")
     func fullLine() {
         let bytes = change(from: Position(row: 3, column: 79)) {
             $0.put("a", row: 3, column: 79)
@@ -141,7 +142,7 @@ import Testing
         #expect(bytes == "a␛[5;80Hb")
     }
 
-    @Test("A block between two changes is rewritten if the pen stays the same")
+    @Test("A block between two changes is written again if the pen is the same")
     func bridged() {
         let orange = Style(foreground: .rgb(0xFF8B42))
         let before: (inout Frame) -> Void = { $0.put("ab▄de▄▄h", row: 0, column: 0, style: orange) }
@@ -151,7 +152,7 @@ import Testing
         #expect(bytes == "AB▄D␛[7m ␛[2C␛[27mH")
     }
 
-    @Test("Characters of uncertain width are cleared and followed by a move")
+    @Test("A character of uncertain width is cleared first, then followed by a cursor move")
     func unsureWidths() {
         let bytes = change(from: Position(row: 3, column: 4)) {
             $0.put("🎉!", row: 3, column: 4)
@@ -159,8 +160,8 @@ import Testing
         #expect(bytes == "  ␛[4;5H🎉␛[4;7H!")
     }
 
-    /// A terminal may disagree with the model about the neighbour's cells.
-    @Test("Neighbours of characters of uncertain width are rewritten")
+    /// A terminal may disagree about which cells the neighbour occupies.
+    @Test("The neighbours of a character of uncertain width are written again")
     func unsureNeighbours() {
         let before: (inout Frame) -> Void = { $0.put("🎉🎉", row: 3, column: 4) }
         let bytes = change(from: Position(row: 3, column: 4), before: before) {
@@ -169,8 +170,8 @@ import Testing
         #expect(bytes == "    ␛[4;5H🎉⏳")
     }
 
-    /// If a terminal draws them too wide, their neighbour overwrites the excess.
-    @Test("Cells right of characters of uncertain width are written after them")
+    /// If a terminal draws the character too wide, the next cell overwrites the excess.
+    @Test("The cell to the right of a character of uncertain width is written after it")
     func unsureFirst() {
         let bytes = change(from: Position(row: 3, column: 6)) {
             $0.put("🎉!", row: 3, column: 4)
@@ -178,7 +179,7 @@ import Testing
         #expect(bytes == "␛[4;5H  ␛[4;5H🎉␛[4;7H!")
     }
 
-    @Test("An unchanged letter with marks is skipped by a move")
+    @Test("The cursor moves past an unchanged letter with marks")
     func marks() {
         let before: (inout Frame) -> Void = {
             $0.put("ae\u{301}\u{302}\u{303}\u{304}b", row: 0, column: 0)
@@ -206,7 +207,7 @@ import Testing
     }
 
     /// The Linux console prints sequences that it does not understand.
-    @Test("The console has no title")
+    @Test("No title is written on the console")
     func console() {
         var renderer = Renderer(depth: .eight, glyphs: .console)
         var frame = Frame(size: Size(rows: 1, columns: 4), glyphs: .console)
@@ -214,7 +215,7 @@ import Testing
         #expect(string(renderer.render(frame)) == "␛[?25l␛[1;1H␛[m    ")
     }
 
-    @Test("Only whole frames are synchronized")
+    @Test("Only whole frames are synchronised")
     func synchronized() {
         var renderer = Renderer(depth: .trueColor, glyphs: .unicode)
         var frame = Frame(size: size, glyphs: .unicode)
@@ -234,7 +235,7 @@ import Testing
         #expect(lines == "\u{1B}[1mCathy\u{1B}[m\n\n 陈伟\n")
     }
 
-    @Test("A full cell is an inverse space, but dim and bold ones stay blocks")
+    @Test("A full cell is an inverse space, unless it is dim or bold")
     func filled() {
         func bytes(_ style: Style, _ depth: ColorDepth) -> String {
             var frame = Frame(size: Size(rows: 1, columns: 3), glyphs: .unicode)
@@ -250,7 +251,7 @@ import Testing
         #expect(bytes(Style(foreground: .rgb(0x00FF00), attributes: .bold), .eight).contains("█"))
     }
 
-    @Test("If characters spill, the neighbours of a removed block are rewritten")
+    @Test("If the terminal's characters spill, the neighbours of a removed block are written again")
     func neighbours() {
         for spills in [false, true] {
             var renderer = Renderer(depth: .trueColor, glyphs: .unicode)
@@ -274,7 +275,7 @@ import Testing
         #expect(frame.style(row: 0, column: 1).foreground == .rgb(0))
     }
 
-    @Test("If the terminal reorders text, a number next to a Hebrew name keeps its column")
+    @Test("If the terminal reorders text, a number next to a Hebrew name stays in its column")
     func anchors() {
         func bytes(_ anchors: Bool) -> String {
             var renderer = Renderer(depth: .none, glyphs: .unicode, anchors: anchors)
@@ -284,7 +285,7 @@ import Testing
             return String(decoding: renderer.render(frame), as: UTF8.self)
         }
         #expect(!bytes(false).contains("\u{2800}"))
-        // After the name, not within it.
+        // The character that prevents reordering comes after the name, not within it.
         #expect(bytes(true).contains("כהן\u{2800}"))
         #expect(bytes(true).ranges(of: "\u{2800}").count == 1)
     }

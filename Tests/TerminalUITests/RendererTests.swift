@@ -44,7 +44,8 @@ import Testing
     }
 
     @Test(
-        "The bytes reproduce the frame, whatever was there before", arguments: ColorDepth.allCases,
+        "The bytes reproduce the frame, whatever was on the screen before",
+        arguments: ColorDepth.allCases,
         GlyphSet.allCases)
     func anyFrames(depth: ColorDepth, glyphs: GlyphSet) {
         var generator = SeededGenerator(seed: 7)
@@ -74,7 +75,7 @@ import Testing
         }
     }
 
-    @Test("The same frame takes no bytes")
+    @Test("Drawing the same frame again takes no bytes")
     func sameFrame() {
         var renderer = Renderer(depth: .trueColor, glyphs: .unicode)
         var frame = Frame(size: Size(rows: 24, columns: 80), glyphs: .unicode)

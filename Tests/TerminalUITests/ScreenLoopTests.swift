@@ -6,11 +6,11 @@ import TimelineKit
 
 @testable import TerminalUI
 
-/// The loop of every screen, with scripted clock and events.
+/// The loop that runs every screen, with scripted clock and events.
 @Suite struct ScreenLoopTests {
     private enum Command: Sendable { case count, redraw, help, leave }
 
-    /// Counts its keys and draws the count.
+    /// Counts key presses and draws the number.
     private struct Counter: ScreenProgram {
         let keys: [KeyBinding<Command>] =
             [
@@ -42,7 +42,7 @@ import TimelineKit
         .event(.key(key), after: seconds)
     }
 
-    @Test("The loop draws immediately and after each key, but only changes")
+    @Test("The loop draws immediately and then after each key, but only what has changed")
     func drawsWhatChanged() {
         var program = Counter()
         var script = ScriptedLoop(start: Date(elapsed: .zero))
@@ -54,7 +54,7 @@ import TimelineKit
         #expect(script.display.titles == ["0", "1", "2"])
     }
 
-    @Test("A signal ends the loop, and a closed terminal counts as one")
+    @Test("A signal ends the loop, and so does closing the terminal")
     func signals() {
         var program = Counter()
         var script = ScriptedLoop(start: Date(elapsed: .zero))
@@ -63,7 +63,7 @@ import TimelineKit
         #expect(script.run(&program) == SIGTERM)
     }
 
-    @Test("A key that closes the help does nothing else, even while held")
+    @Test("A key that closes the help does nothing else, even if it is held")
     func closingHelp() {
         var program = Counter()
         var script = ScriptedLoop(start: Date(elapsed: .zero))
@@ -77,7 +77,7 @@ import TimelineKit
         #expect(isHelp == [false, true, false, false, false, false])
     }
 
-    @Test("A key that closed the help counts again once released")
+    @Test("A key that closed the help works again once it was released")
     func afterHelp() {
         var program = Counter()
         var script = ScriptedLoop(start: Date(elapsed: .zero))
@@ -87,7 +87,7 @@ import TimelineKit
         #expect(script.run(&program) == 2)
     }
 
-    /// The first and last visible rows of the help after each step.
+    /// The first and last visible row of the help after each step.
     private func rows(_ steps: [ScriptedLoop.Step]) -> [[String]] {
         var program = Counter()
         var script = ScriptedLoop(
@@ -101,7 +101,7 @@ import TimelineKit
         }
     }
 
-    @Test("Long help scrolls by line, page and wheel, within its ends")
+    @Test("Long help scrolls by line, by page and with the wheel, up to its ends")
     func scrolling() {
         let wheel = MouseEvent(action: .wheelDown, row: 0, column: 0)
         let seen = rows([
@@ -115,14 +115,14 @@ import TimelineKit
             ], "\(seen)")
     }
 
-    @Test("A click closes the help, and a paste is ignored")
+    @Test("A click closes the help, and a paste does not")
     func click() {
         let click = MouseEvent(action: .pressed(.left), row: 0, column: 0)
         let seen = rows([.event(.paste("x"), after: 1), .event(.mouse(click), after: 1)])
         #expect(seen == [["l", "5"], ["l", "5"], []], "\(seen)")
     }
 
-    @Test("A redraw makes the next frame a whole one")
+    @Test("After a redraw the next frame is written completely")
     func redraw() {
         var program = Counter()
         var script = ScriptedLoop(start: Date(elapsed: .zero))
@@ -146,7 +146,7 @@ import TimelineKit
     }
 
     @Test(
-        "A time survives conversion to a date",
+        "A time survives conversion to a date and back",
         arguments: [
             Duration.zero, .nanoseconds(1), .seconds(86_400) + .nanoseconds(999_999_999),
             .seconds(-60) + .nanoseconds(3),
@@ -155,7 +155,7 @@ import TimelineKit
         #expect(Date(elapsed: time).elapsed == time)
     }
 
-    @Test("A distant date does not trap")
+    @Test("Dates in the distant past and future do not trap")
     func farDates() {
         #expect(Date.distantPast.elapsed < .zero)
         #expect(Date.distantFuture.elapsed > .seconds(8_000_000_000))

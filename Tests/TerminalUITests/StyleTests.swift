@@ -9,32 +9,32 @@ import Testing
     @Test(
         "Styles are adapted to each colour depth",
         arguments: [
-            // Text on a filled row: the row's hue becomes the text's.
+            // Text on a filled row: with few colours, the row's hue becomes the text's.
             (Style(foreground: .rgb(0), background: theme), ColorDepth.none, "reverse"),
             (Style(foreground: .rgb(0), background: theme), .eight, "33 on 0 bold"),
             (Style(foreground: .rgb(0), background: theme), .sixteen, "33 on 0 bold"),
             (Style(foreground: .rgb(0), background: theme), .palette, "p16 on p209"),
             (Style(foreground: .rgb(0), background: theme), .trueColor, "#0 on #ff8b42"),
-            // Text in a colour.
+            // Coloured text.
             (Style(foreground: theme), .none, "plain"),
             (Style(foreground: theme), .eight, "33 on 0"),
             (Style(foreground: .rgb(0x6E92FF)), .eight, "plain"),
             (Style(foreground: .rgb(0x6E92FF)), .sixteen, "plain"),
             (Style(foreground: .rgb(0xB71C1C)), .sixteen, "91 on 0"),
             (Style(foreground: theme), .palette, "p209 on 0"),
-            // A pale colour keeps its hue; a dark one is closer to a grey than to a pure blue.
+            // A pale colour keeps its hue, but a dark one is closer to grey than to pure blue.
             (Style(foreground: .rgb(0xCBEAE5)), .palette, "p194 on 0"),
             (Style(foreground: .rgb(0xDADDDA)), .palette, "p253 on 0"),
             (Style(foreground: .rgb(0x0A2B2F)), .palette, "p235 on 0"),
-            // Never black, grey or white text.
+            // Text is never black, grey or white.
             (Style(foreground: .rgb(0)), .eight, "plain"),
             (Style(foreground: .rgb(0xFFFFFF)), .sixteen, "plain"),
             (Style(foreground: .rgb(0x888880)), .eight, "plain"),
             (Style(background: .rgb(0xFFFFFF)), .eight, "0 on 0 bold"),
-            // Roles.
+            // Colours of roles.
             (Style(foreground: .critical), .eight, "plain"),
             (Style(foreground: .critical, background: theme), .eight, "0 on 0 bold"),
-            // An illegible hue stays the background of black or white.
+            // A hue that cannot be read as text becomes the background of black or white text.
             (Style(background: .rgb(0x6E92FF)), .eight, "37 on 44 bold"),
             (Style(background: .rgb(0x6E92FF), attributes: .field), .eight, "0 on 0 bold"),
             (Style(foreground: .critical), .palette, "p203 on 0"),
@@ -42,7 +42,7 @@ import Testing
             (Style(foreground: .muted), .eight, "0 on 0 dim"),
             (Style(foreground: .muted), .none, "0 on 0 dim"),
             (Style(foreground: .muted), .trueColor, "#949494 on 0"),
-            // Pictures keep both colours, if there are colours.
+            // Pictures keep both colours if the terminal has colours.
             (
                 Style(foreground: theme, background: .rgb(0x914BF2), attributes: .picture), .eight,
                 "33 on 45"
@@ -51,7 +51,7 @@ import Testing
                 Style(foreground: theme, background: .rgb(0x914BF2), attributes: .picture), .none,
                 "plain"
             ),
-            // A field needs many colours; an alarm keeps its background.
+            // A field needs many colours, and an alarm keeps its background.
             (Style(background: theme, attributes: .field), .none, "plain"),
             (Style(background: theme, attributes: .field), .eight, "33 on 0 bold"),
             (Style(background: theme, attributes: .field), .palette, "0 on p209"),
@@ -59,7 +59,7 @@ import Testing
             (Style(background: .rgb(0xB71C1C), attributes: [.alarm, .reverse]), .none, "plain"),
             (Style(background: .rgb(0xB71C1C), attributes: .alarm), .sixteen, "37 on 41 bold"),
             (Style(background: .rgb(0x4D4D4D), attributes: .alarm), .eight, "reverse"),
-            // Attributes work at every depth.
+            // Attributes work with every colour depth.
             (
                 Style(attributes: [.bold, .underline, .reverse]), .none,
                 "0 on 0 bold underline reverse"
@@ -88,7 +88,7 @@ import Testing
         #expect(describe(Pen(style, depth: depth, on: .light)) == look)
     }
 
-    /// The eight colours of xterm, and the bright ones.
+    /// The eight colours of xterm, and their bright versions.
     private static let palettes: [[UInt32]] = [
         [
             0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    /// Every theme keeps its hue in eight colours.
+    /// With eight colours every theme still has its own hue.
     @Test(
         "The nearest of eight colours is chosen",
         arguments: [
@@ -157,7 +157,7 @@ import Testing
         #expect(IndexedColor.nearest(to: hex) == index)
     }
 
-    @Test("No palette colour is nearer")
+    @Test("There is no palette colour nearer than the one that is chosen")
     func nearest() {
         var generator = SeededGenerator(seed: 11)
         let steps = [0, 95, 135, 175, 215, 255]
@@ -188,7 +188,7 @@ import Testing
     }
 
     @Test(
-        "Colours are mixed",
+        "Colours can be mixed",
         arguments: [
             (0.0, 0xFF8000), (1.0, 0x000000), (0.5, 0x804000), (-1.0, 0xFF8000), (7.0, 0x000000),
             (.nan, 0xFF8000),

@@ -5,7 +5,7 @@ import Testing
 @testable import TerminalUI
 
 extension LiveTests {
-    /// A terminal within the process; the test reads the other end.
+    /// A terminal in the same process, whose other end the test reads.
     @Suite struct TerminalTests {
         private static let enter =
             "\u{1B}[22;2t\u{1B}7\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h"
@@ -48,7 +48,7 @@ extension LiveTests {
         }
 
         @Test(
-            "The shape of a cell comes from the terminal's pixels, if they are plausible",
+            "A cell's proportions come from the terminal's size in pixels, if that is plausible",
             arguments: [(10, 22, 2.2), (9, 16, 16.0 / 9), (0, 0, 2), (1, 90, 2)])
         func cellAspect(width: UInt16, height: UInt16, aspect: Double) throws {
             let terminal = try terminal()
@@ -61,7 +61,7 @@ extension LiveTests {
             terminal.leave()
         }
 
-        @Test("Everything entered is left once")
+        @Test("Every mode that was entered is left exactly once")
         func left() throws {
             let before = pty.state
             let terminal = try terminal()
@@ -77,7 +77,7 @@ extension LiveTests {
             #expect(pty.state == before)
         }
 
-        @Test("A terminal is left when it is released")
+        @Test("When a terminal is released, its modes are left")
         func forgotten() throws {
             let before = pty.state
             do {
@@ -91,7 +91,7 @@ extension LiveTests {
         }
 
         @Test(
-            "Only a supporting terminal in the background shows a notification",
+            "A notification is shown only if the terminal supports it and is in the background",
             arguments: [
                 ("foot(1.13.1)", "\u{1B}]777;notify;Design 4 1;Daisy[31m \u{1B}\\"),
                 (
@@ -122,14 +122,16 @@ extension LiveTests {
             #expect(readAll().hasSuffix(Self.leave))
         }
 
-        @Test("Text of a notification cannot become an option of foot's program")
+        @Test("The text of a notification cannot become an option of foot's program")
         func dashes() {
             let notice = TerminalNotice(title: "-x", text: "--help; -y")
             #expect(notice.sequence(.titled) == "\u{1B}]777;notify; -x; --help  -y\u{1B}\\")
             #expect(notice.sequence(.kitty).contains(";-x\u{1B}\\"))
         }
 
-        @Test("mlterm does not identify itself, but spills", arguments: [nil, "3.9.0"])
+        @Test(
+            "mlterm is recognised by its variable, and its spilling characters are handled",
+            arguments: [nil, "3.9.0"])
         func spilled(version: String?) throws {
             let terminal = try terminal(.fullScreen, version.map { ["MLTERM": $0] } ?? [:])
             terminal.enter()
@@ -143,7 +145,7 @@ extension LiveTests {
             terminal.leave()
         }
 
-        @Test("For notifications a terminal is asked its name even if its background is given")
+        @Test("For notifications the terminal is asked its name even if its background is known")
         func askedForNotices() throws {
             for showsNotices in [false, true] {
                 let capabilities = Capabilities(
@@ -162,7 +164,7 @@ extension LiveTests {
             }
         }
 
-        @Test("A keys-only terminal receives no bytes")
+        @Test("If a terminal is opened for keys only, no bytes are sent to it")
         func onlyKeys() throws {
             let before = pty.state
             let terminal = try terminal(.keysOnly)
@@ -194,7 +196,7 @@ extension LiveTests {
             #expect(!exists(.keysOnly, input: -1, output: -1))
         }
 
-        @Test("Other programs on the terminal still block")
+        @Test("Reading still blocks for other programs on the terminal")
         func blocking() throws {
             let terminal = try terminal()
             terminal.enter()
@@ -235,7 +237,7 @@ extension LiveTests {
             terminal.leave()
         }
 
-        @Test("A blocked terminal gets the newest frame")
+        @Test("A terminal that blocked gets the newest frame")
         func stalled() throws {
             let terminal = try terminal()
             let loop = EventLoop(terminal: terminal)
@@ -258,7 +260,7 @@ extension LiveTests {
             terminal.leave()
         }
 
-        @Test("Leaving a blocked terminal takes a limited time")
+        @Test("Leaving a terminal that blocks takes a limited time")
         func leavingStalled() throws {
             let before = pty.state
             let terminal = try terminal()
@@ -273,7 +275,7 @@ extension LiveTests {
             #expect(readAll().hasSuffix(Self.leave))
         }
 
-        @Test("A bell comes with the next frame or the next wait")
+        @Test("The bell is sent with the next frame or at the next wait")
         func bell() throws {
             let terminal = try terminal()
             let loop = EventLoop(terminal: terminal)
@@ -333,7 +335,7 @@ extension LiveTests {
             terminal.leave()
         }
 
-        @Test("Esc is not delayed by deadlines")
+        @Test("Deadlines do not delay Esc")
         func escape() throws {
             let terminal = try terminal()
             let loop = EventLoop(terminal: terminal)

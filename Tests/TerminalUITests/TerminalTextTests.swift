@@ -4,20 +4,20 @@ import Testing
 @testable import TerminalUI
 
 struct TerminalTextTests {
-    @Test("Literals stay unchanged, interpolated values are cleaned")
+    @Test("Literals are unchanged, and interpolated values are cleaned")
     func interpolation() {
         let text: TerminalText = "\u{1B}[1m\("a\u{1B}[31m\nb")\u{1B}[m \(7)"
         #expect(text.description == "\u{1B}[1ma[31m b\u{1B}[m 7")
     }
 
-    @Test("Nested terminal text is not cleaned again")
+    @Test("Terminal text within terminal text is not cleaned again")
     func nesting() {
         let lines: TerminalText = "one\ntwo"
         #expect("\(lines)!" as TerminalText == "one\ntwo!")
         #expect(["a", "b"].joined(separator: "\n") as TerminalText == "a\nb")
     }
 
-    @Test("Values and messages contribute no control characters", arguments: HostileTexts.all)
+    @Test("Control characters in values and messages are removed", arguments: HostileTexts.all)
     func hostile(text: String) {
         let value = TerminalText(text).description
         #expect(HostileTexts.isHarmless(value))
@@ -32,7 +32,7 @@ struct TerminalTextTests {
     }
 
     @Test(
-        "A line that is too wide wraps between words, but never inside a link",
+        "A line that is too wide wraps between words, but never within a link",
         arguments: [
             ("one two three", 20, "one two three"), ("one two three", 8, "one two\nthree"),
             ("one two three", 7, "one two\nthree"), ("one two three", 6, "one\ntwo\nthree"),
@@ -47,7 +47,7 @@ struct TerminalTextTests {
         #expect(TerminalText(lines: text).broken(atColumns: columns).description == lines)
     }
 
-    @Test("A long value is truncated in the middle, so that both ends identify it")
+    @Test("A long value is truncated in the middle, because both ends help to identify it")
     func cutting() {
         let path = "/folder/" + String(repeating: "x", count: 1_000) + "/scrums.json"
         let shown = TerminalText(path).description
@@ -56,7 +56,7 @@ struct TerminalTextTests {
         #expect(shown.contains("x…x"))
         let short = String(repeating: "é", count: TerminalText.longestValue)
         #expect(TerminalText(short).description == short)
-        // Without the removed characters this value has the same length.
+        // Without the characters that are removed, this value has the same length.
         #expect(TerminalText("\u{1B}\u{200B}" + short + "\u{7}").description == short)
         let long = TerminalText("<\u{1B}" + short + ">").description
         #expect(long.count == TerminalText.longestValue)

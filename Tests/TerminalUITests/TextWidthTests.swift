@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct TextWidthTests {
     @Test(
-        "The width of a text is in columns",
+        "The width of a text is measured in columns",
         arguments: [
             ("", 0), ("Daisy", 5), ("Zoë", 3), ("Zoe\u{308}", 3), ("陈伟", 4), ("한글", 4),
             ("\u{1112}\u{1161}\u{11AB}", 2), ("🎉", 2), ("👩‍👩‍👧", 2), ("👍🏽", 2), ("🏴‍☠️", 2), ("❤️", 1),
@@ -35,7 +35,7 @@ import Testing
         #expect(Array(TextWidth.sanitized(name).unicodeScalars) == Array(clean.unicodeScalars))
     }
 
-    @Test("Plain text is measured like any other")
+    @Test("The fast path for plain text gives the same widths")
     func plain() {
         var random = SeededGenerator(seed: 23)
         let scalars = (UInt32(0)..<0x110).compactMap(Unicode.Scalar.init) + ["\u{301}", "日"]
@@ -81,7 +81,7 @@ import Testing
         #expect(remaining.isEmpty)
     }
 
-    /// Except for changes in other versions of glibc.
+    /// Except for characters that other versions of glibc treat differently.
     @Test("Widths agree with the C library")
     func library() throws {
         typealias Measure = @convention(c) (Int32) -> Int32
@@ -100,7 +100,7 @@ import Testing
             guard let scalar = Unicode.Scalar(value), value != 0x7F else { continue }
             let theirs = measure(Int32(value))
             let kind = TextWidth.kind(of: value)
-            // Terminals disagree about the others.
+            // Terminals disagree about other characters.
             guard theirs >= 0, kind == .narrow || kind == .wide || kind == .mark else { continue }
             guard scalar.properties.generalCategory != .unassigned else { continue }
             let ours: Int32 = kind == .wide ? 2 : kind == .narrow ? 1 : 0

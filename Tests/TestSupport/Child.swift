@@ -1,6 +1,6 @@
 import Glibc
 
-/// The exit status of a process, or the signal that killed it.
+/// A process's exit status, or the signal that killed it.
 package enum Ending: Equatable {
     case exited(Int32)
     case signalled(Int32)
@@ -11,30 +11,31 @@ package enum Ending: Equatable {
     }
 }
 
-/// Reports what did not happen in time, and what did.
+/// Says what did not happen in time, and what happened instead.
 package struct Timeout: Error, CustomStringConvertible {
     package let description: String
 }
 
-/// Something that a test needs and the system lacks.
+/// Something that a test needs and this system does not have.
 package struct NotStarted: Error, CustomStringConvertible {
     package let description: String
 }
 
-/// The time limit for events that must happen; only a fault makes a test wait that long.
+/// The time limit for events that must happen. Only a fault makes a test wait this long.
 ///
-/// On a fully loaded machine a program may need half a minute to start.
+/// On a busy machine a program may need half a minute to start.
 package let defaultTimeout = Duration.seconds(120)
 
-/// POSIX_SPAWN_SETSID, which the C library declares only for GNU programs.
+/// POSIX_SPAWN_SETSID, which the C library declares only if GNU extensions are enabled.
 private let newSession: Int16 = 0x80
 
-/// A process in its own session, which a test reads from, signals and waits for.
+/// A process in its own session that a test can read from, signal and wait for.
 package final class Child {
     package let pid: pid_t
     private var ending: Ending?
 
-    /// By default output and error use the input file; a terminal becomes the controlling terminal.
+    /// Output and error go to the input file by default; a terminal becomes the controlling
+    /// terminal.
     package init(
         _ arguments: [String], environment: [String: String], input: String, output: Int32? = nil,
         error: Int32? = nil
@@ -48,7 +49,7 @@ package final class Child {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // The tests may ignore hang-ups, as under nohup; the program must not inherit that.
+        // Under nohup the tests ignore hang-ups, which the program must not inherit.
         var signals = sigset_t()
         sigemptyset(&signals)
         posix_spawnattr_setsigmask(&attributes, &signals)
@@ -58,7 +59,7 @@ package final class Child {
             &attributes, newSession | Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
 
         let words = arguments.map { strdup($0) } + [nil]
-        // A program built with a sanitizer gets the options of these tests.
+        // A program built with a sanitizer gets the same sanitizer options as these tests.
         let sanitizer = [asanOptions, tsanOptions].compactMap(\.self)
         let variables =
             (environment.map { "\($0.key)=\($0.value)" } + sanitizer).map { strdup($0) } + [nil]
@@ -79,26 +80,26 @@ package final class Child {
         }
     }
 
-    /// Signals the process unless it has ended, as its id may be in use again.
+    /// Sends a signal unless the process has ended, because its id may be in use again.
     package func send(_ signal: Int32) {
         if hasEnded() == nil { kill(pid, signal) }
     }
 
-    /// How the process ended; nil while it runs.
+    /// How the process ended; nil while it is running.
     package func hasEnded() -> Ending? {
         var status: Int32 = 0
         if ending == nil, waitpid(pid, &status, WNOHANG) == pid { ending = Ending(status: status) }
         return ending
     }
 
-    /// The kernel's process state: "S" sleeping, "T" stopped, "Z" ended.
+    /// The kernel's state of the process: "S" sleeping, "T" stopped, "Z" ended.
     package var state: Character? {
         let fields = contents(of: "/proc/\(pid)/stat").split(separator: ")").last
         return fields?.first { $0 != " " }
     }
 }
 
-/// Polls until there is an answer, working between polls; throws after `timeout`.
+/// Polls until there is an answer, and calls `work` between polls; throws after `timeout`.
 package func waitFor<Answer>(
     _ what: @autoclosure () -> String, timeout: Duration = defaultTimeout,
     working work: () -> Void = { poll(nil, 0, 5) }, _ ask: () throws -> Answer?
@@ -111,7 +112,7 @@ package func waitFor<Answer>(
     }
 }
 
-/// The text of a small file; empty if it cannot be read.
+/// The text in a small file; empty if the file cannot be read.
 package func contents(of path: String) -> String {
     String(decoding: bytes(of: path), as: UTF8.self)
 }

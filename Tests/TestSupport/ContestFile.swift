@@ -1,5 +1,5 @@
-/// Charts in the format of the 2019 contest, reproducible from a seed: four sets of 112 days with
-/// two lines each, and one of 372 days with four.
+/// Charts in the format of a contest held in 2019, reproducible from a seed: four sets of 112 days
+/// with two lines each, and one set of 372 days with four lines.
 package struct ContestFile {
     private var generator: SeededGenerator
 
@@ -37,7 +37,7 @@ package struct ContestFile {
         return "[" + charts.joined(separator: ",\n") + "]\n"
     }
 
-    /// A random walk with a weekly pattern and rare peaks.
+    /// A random walk with a weekly pattern and occasional peaks.
     private mutating func walk(_ count: Int, from base: Double) -> [Int] {
         let week = [1, 1.15, 1.3, 1.2, 1.05, 0.75, 0.7]
         var value = base

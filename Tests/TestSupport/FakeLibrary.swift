@@ -1,6 +1,6 @@
 import Glibc
 
-/// Libraries in Tests/Fakes that programs under test load instead of real ones.
+/// Libraries in Tests/Fakes that tested programs load instead of the real ones.
 package enum FakeLibrary {
     /// An ALSA device that fails on request.
     package static let card = compiled("FakeCard", libraries: "-lasound")

@@ -2,7 +2,7 @@ import Glibc
 import Platform
 import Synchronization
 
-/// A file system whose nth operation fails or writes less than requested.
+/// A file system in which the nth operation fails or writes only a part.
 package final class Faults: Sendable {
     package enum Kind: Equatable, Sendable {
         case error(Int32)
@@ -12,14 +12,14 @@ package final class Faults: Sendable {
 
     /// The number of operations so far.
     package var count: Int { counter.load(ordering: .sequentiallyConsistent) }
-    // Atomic, as a journal's thread counts too.
+    // Atomic, because a journal's thread counts too.
     private let counter = Atomic(0)
     private let failing: Int
     private let kind: Kind
-    /// Whether all later operations fail too.
+    /// Whether all later operations fail as well.
     private let persists: Bool
 
-    /// `failing` counts from 1; with 0 nothing fails.
+    /// `failing` counts from 1; with 0 no operation fails.
     package init(failing: Int, kind: Kind, persists: Bool = false) {
         self.failing = failing
         self.kind = kind
@@ -28,7 +28,7 @@ package final class Faults: Sendable {
 
     package var hasFailed: Bool { failing > 0 && count >= failing }
 
-    /// The number of this operation.
+    /// Counts an operation and returns its number.
     @discardableResult private func pass() throws(Errno) -> Int {
         let count = counter.add(1, ordering: .sequentiallyConsistent).newValue
         guard failing > 0, count == failing || persists && count > failing else { return count }
@@ -38,7 +38,7 @@ package final class Faults: Sendable {
         }
     }
 
-    /// The number of bytes to write.
+    /// How many bytes to write.
     private func part(of size: Int) throws(Errno) -> Int {
         let count = try pass()
         guard case .shortWrite(let code) = kind, failing > 0 else { return size }
@@ -47,7 +47,7 @@ package final class Faults: Sendable {
         return size
     }
 
-    /// The real file system with these faults; closing never fails.
+    /// The real file system with these faults. Closing never fails.
     package var files: FileSystem {
         let real = FileSystem.real
         var files = real

@@ -1,11 +1,11 @@
 import Glibc
 
-/// Layouts of a foreign library's types and constants, printed by a program in Tests/Fakes from the
-/// library's own headers or from the copies in Sources.
+/// The layouts of a foreign library's types and constants. A program in Tests/Fakes prints them
+/// from the library's own headers or from the copies in Sources.
 package struct HeaderLayout {
-    /// The program's source without its extension.
+    /// The source of the program, without its extension.
     let program: String
-    /// The C module with the copies.
+    /// The C module that contains the copies.
     let module: String
     /// The library's header, relative to /usr/include.
     let header: String
@@ -18,8 +18,8 @@ package struct HeaderLayout {
     /// Whether the headers are installed.
     package var isInstalled: Bool { access("/usr/include/\(header)", R_OK) == 0 }
 
-    /// The program's output and errors, compiled with the real headers if `isReal`. `variables` are
-    /// shell assignments.
+    /// The program's output and errors. It is compiled with the real headers if `isReal`;
+    /// `variables` are shell assignments.
     package func printed(
         isReal: Bool, variables: String = "", argument: String = ""
     ) -> String {

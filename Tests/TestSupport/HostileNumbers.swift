@@ -1,10 +1,10 @@
-/// The limits of numbers, for tests that do much work with each.
+/// Numbers at the limits, for tests that do a lot of work with each number.
 package let extremeNumbers = [
     "-9223372036854775808", "9223372036854775807", "-1000000000000000000", "1000000000000000000",
     "1e400",
 ]
 
-/// Numbers that overflow unchecked arithmetic, as a user would write them.
+/// Numbers that overflow unchecked arithmetic, as a user might type them.
 package let hostileNumbers = [
     "-9223372036854775808", "9223372036854775807", "-9223372036854775807", "9223372036854775808",
     "-1000000000000000000", "1000000000000000000", "1e18", "-1e18", "1e400", "-1e400", "1e-400",

@@ -1,4 +1,4 @@
-/// Texts from outside that would control a terminal or flood it.
+/// Outside text that would control a terminal or flood it.
 package enum HostileTexts {
     package static let all = [
         "a\u{1B}]0;owned\u{7}b", "a\u{1B}[2J\u{1B}[31mb", "a\u{9B}31mb\u{90}q\u{9C}",
@@ -9,7 +9,7 @@ package enum HostileTexts {
         String(repeating: "\u{1F468}\u{200D}", count: 20_000),
     ]
 
-    /// Whether a text contains no terminal controls.
+    /// Whether the string contains no terminal controls.
     package static func isHarmless(_ text: String, exceptLineEnds: Bool = false) -> Bool {
         text.unicodeScalars.allSatisfy { scalar in
             switch scalar.value {

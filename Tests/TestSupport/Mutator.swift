@@ -1,4 +1,4 @@
-/// Changes a text in a few places, like typing errors and damaged disks.
+/// Changes a text in a few places, as typing errors and damaged disks do.
 package struct Mutator {
     package var generator: SeededGenerator
     private let pieces: [[UInt8]] =

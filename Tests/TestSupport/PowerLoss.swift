@@ -2,21 +2,21 @@ import Glibc
 import Platform
 import Synchronization
 
-/// An in-memory disk that simulates a power failure.
+/// A disk in memory on which the power can fail.
 ///
-/// Synced data survives. Any other page write, size change or folder change may
-/// or may not reach the disk, independent of order.
+/// Synced data survives. Any other page write, size change or folder change may or may not reach
+/// the disk, regardless of order.
 package final class PowerLoss: Sendable {
-    /// The disk operations, in order.
+    /// The operations on the disk, in order.
     fileprivate enum Step {
         case page(file: Int, number: Int, bytes: [UInt8])
         case size(file: Int, Int)
-        /// A folder entry's new node; nil if it was removed.
+        /// A folder entry's new node; nil if the entry was removed.
         case name(folder: Int, String, Int?)
         /// An atomic rename.
         case rename(from: (folder: Int, name: String), to: (folder: Int, name: String), file: Int)
         case sync(Int)
-        /// A report to the user at this time.
+        /// Something that the user was told at this time.
         case report(String)
     }
 
@@ -48,13 +48,13 @@ package final class PowerLoss: Sendable {
 
     package init() {}
 
-    /// The number of recorded steps; the power may fail after each.
+    /// The number of steps so far; the power may fail after each step.
     package var count: Int { state.withLock { $0.steps.count } }
 
-    /// Records a report at this time.
+    /// Records that the user was told something at this time.
     package func report(_ words: String) { state.withLock { $0.steps.append(.report(words)) } }
 
-    /// Whether there were steps since the last report, and all of them are durable.
+    /// Whether there have been steps since the last report, and all of them are durable.
     package var hasSynced: Bool {
         let steps = state.withLock { $0.steps }
         let place = steps.lastIndex { if case .report = $0 { true } else { false } } ?? -1
@@ -62,7 +62,7 @@ package final class PowerLoss: Sendable {
         return !lasts.isEmpty && lasts.allSatisfy(\.self)
     }
 
-    /// The text of a file; nil if it does not exist.
+    /// A file's text; nil if the file does not exist.
     package func text(_ path: String) -> String? {
         state.withLock { state in
             state.find(path).map { String(decoding: state.nodes[$0].bytes, as: UTF8.self) }
@@ -73,7 +73,7 @@ package final class PowerLoss: Sendable {
 // MARK: Power failure
 
 extension PowerLoss {
-    /// Whether each step is durable because of a later sync; syncs and reports always are.
+    /// Whether a later sync makes each step durable; syncs and reports themselves always are.
     private static func lasts(_ steps: [Step]) -> [Bool] {
         var synced: Set<Int> = []
         var lasts = [Bool](repeating: true, count: steps.count)
@@ -90,13 +90,13 @@ extension PowerLoss {
         return lasts
     }
 
-    /// The disk after a power failure `cut` steps in, and the reports before.
+    /// The disk after the power failed `cut` steps in, and the reports before that.
     package func after(
         _ cut: Int, using generator: inout some RandomNumberGenerator
     ) -> (disk: PowerLoss, reports: [String]) {
         let (steps, nodes, base) = state.withLock { (Array($0.steps[..<cut]), $0.nodes, $0.base) }
         let lasts = Self.lasts(steps)
-        // A failure soon after the last sync loses everything, or little.
+        // A failure soon after the last sync may lose everything, or only little.
         let chances: [Double] = [0, 0.5, 0.9, 1]
         let chance = chances[Int.random(in: chances.indices, using: &generator)]
         var left =
@@ -140,7 +140,7 @@ extension PowerLoss {
 // MARK: Calls
 
 extension PowerLoss.State {
-    /// The node of an absolute path.
+    /// The node at an absolute path.
     func find(_ path: String) -> Int? {
         var node = 0
         for name in path.split(separator: "/") {
@@ -152,7 +152,7 @@ extension PowerLoss.State {
         return node
     }
 
-    /// The folder and name of a path, which need not exist.
+    /// The folder and the name in a path, which need not exist.
     func place(_ path: String) throws(Errno) -> (folder: Int, name: String) {
         let names = path.split(separator: "/")
         guard let name = names.last else { throw Errno(EISDIR) }
@@ -252,7 +252,7 @@ extension PowerLoss {
         try state.withLock(body)
     }
 
-    /// The disk as a file system, without links; everything belongs to this user.
+    /// The disk as a file system without links, in which everything belongs to this user.
     package var files: FileSystem {
         var files = FileSystem.real
         files.open = { path, flags, mode throws(Errno) in

@@ -1,11 +1,11 @@
 import Glibc
 
-/// The programs that were built with the tests.
+/// The programs built together with the tests.
 package enum Products {
-    /// The path of a program built with the tests.
+    /// The path of one of these programs.
     package static func path(of program: String) -> String { "\(folder)/\(program)" }
 
-    /// The folder of the tests and the programs.
+    /// The folder that contains the tests and the programs.
     package static let folder: String = {
         var buffer = [UInt8](repeating: 0, count: 4_096)
         let count = readlink("/proc/self/exe", &buffer, buffer.count)

@@ -1,6 +1,6 @@
 extension Pty {
-    /// Waits until the screen shows a text in one row. A renderer writes only changes, so the bytes
-    /// of a text need not be contiguous.
+    /// Waits until a row of the screen contains the text. A renderer writes only changes, so the
+    /// text's bytes need not be contiguous in the output.
     package func wait(toShow text: String) throws {
         try waitFor("\(text) in \(shown.joined(separator: "\n"))") {
             readAvailable()
@@ -9,8 +9,8 @@ extension Pty {
         }
     }
 
-    /// The rows of the screen, from the output's characters and cursor moves; other sequences are
-    /// skipped.
+    /// The rows of the screen, computed from the characters and cursor moves in the output; other
+    /// sequences are skipped.
     package var shown: [String] {
         var rows: [[Character]] = []
         var (row, column) = (0, 0)

@@ -4,17 +4,17 @@ import Glibc
 private let setLock: UInt = 0x4004_5431
 private let getNumber: UInt = 0x8004_5430
 
-/// A bare terminal: records all output and never answers a query.
+/// A bare terminal that records all output and never replies to a query.
 package final class Pty {
     package let master: Int32
-    /// Held open to read the terminal's mode after the program has ended.
+    /// Kept open to read the terminal's mode after the program has ended.
     private let slave: Int32
     package let path: String
     package private(set) var output: [UInt8] = []
     private var isOpen = true
 
     package init(rows: UInt16 = 24, columns: UInt16 = 80) throws {
-        // Closed on exec from the start: another test may start a program at any time.
+        // Closed on exec from the start, because another test may start a program at any time.
         master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
         var (number, locked) = (Int32(0), Int32(0))
         guard master >= 0, ioctl(master, setLock, &locked) == 0,
@@ -37,7 +37,7 @@ package final class Pty {
         _ = ioctl(master, UInt(TIOCSWINSZ), &size)
     }
 
-    /// Closes the terminal, as closing its window does.
+    /// Closes the terminal, like closing its window.
     package func hangUp() {
         guard isOpen else { return }
         isOpen = false
@@ -47,7 +47,7 @@ package final class Pty {
 
     package func type(_ text: String) { send(Array(text.utf8)) }
 
-    /// Types the bytes while reading the output; stops if the child has ended.
+    /// Types the bytes and reads the output meanwhile; stops if the child has ended.
     package func send(_ bytes: [UInt8], to child: Child? = nil) {
         var rest = bytes[...]
         var end = ContinuousClock.now + defaultTimeout
@@ -68,7 +68,7 @@ package final class Pty {
         }
     }
 
-    /// Reads what arrives within `timeout` milliseconds; returns whether anything did.
+    /// Reads what arrives within `timeout` milliseconds. Returns whether anything arrived.
     @discardableResult package func readAvailable(timeout: Int32 = 5) -> Bool {
         var polled = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
         guard poll(&polled, 1, timeout) > 0, polled.revents & Int16(POLLIN) != 0
@@ -107,19 +107,19 @@ package final class Pty {
 
     package var text: String { String(decoding: output, as: UTF8.self) }
 
-    /// The state that a program leaves behind: line mode and private modes.
+    /// What a program may leave behind: the line mode and private modes.
     package var state: State {
         var mode = termios()
         tcgetattr(master, &mode)
         return State(line: mode, modes: modes)
     }
 
-    /// The number of typed bytes that no program has read, which the shell would get.
+    /// The number of typed bytes that no program has read and a shell would receive.
     package var unread: Int {
         var mode = termios()
         tcgetattr(slave, &mode)
         let before = mode
-        // In line mode only whole lines would count.
+        // In line mode only complete lines would be counted.
         mode.c_lflag &= ~tcflag_t(ICANON)
         tcsetattr(slave, TCSANOW, &mode)
         mode = before
@@ -129,7 +129,7 @@ package final class Pty {
         return Int(count)
     }
 
-    /// Prevents Ctrl-C and similar keys from discarding unread output.
+    /// Prevents keys such as Ctrl-C from discarding unread output.
     package func keepOutput() {
         var mode = termios()
         tcgetattr(slave, &mode)
@@ -157,7 +157,7 @@ package final class Pty {
         private var characters: [UInt8] { withUnsafeBytes(of: line.c_cc) { Array($0) } }
     }
 
-    /// The private modes (alternate screen, mouse …) that are on, and 25 if the cursor is hidden.
+    /// The private modes that are on (alternate screen, mouse …), and 25 if the cursor is hidden.
     private var modes: [Int] {
         var on: Set<Int> = []
         var rest = output[...]
@@ -167,7 +167,7 @@ package final class Pty {
             guard let final = rest.dropFirst(numbers.count).first else { break }
             for number in String(decoding: numbers, as: UTF8.self).split(separator: ";") {
                 guard let number = Int(number) else { continue }
-                // Only the cursor is on by default.
+                // By default only the cursor is on.
                 let isSet = (final == UInt8(ascii: "h")) != (number == 25)
                 if isSet { on.insert(number) } else { on.remove(number) }
             }

@@ -1,6 +1,6 @@
 import ScrumCore
 
-/// A meeting of three people; the last was absent, and one name contains Markdown.
+/// A meeting of three people. The last was absent, and one name contains Markdown.
 package func sampleRecord(
     _ id: String = "a1", elapsed: Int = 580, ending: ScrumTimer.Ending = .finished,
     notes: [MeetingRecord.Note] = [], title: String = "Design, \"web\""

@@ -1,19 +1,19 @@
 import FoundationEssentials
 import TerminalUI
 
-/// A loop with scripted clock and events that records frames.
+/// A loop with scripted clock and events that records its frames.
 package struct ScriptedLoop {
     package enum Step {
         /// Nothing happens until the program's deadline.
         case untilDeadline
-        /// An event after this many seconds.
+        /// An event occurs after this many seconds.
         case event(TerminalEvent, after: TimeInterval)
     }
 
-    /// The steps, one per wait; a hang-up follows the last.
+    /// The steps, one for each wait. After the last step the terminal hangs up.
     package var script: [Step] = []
     package let display: RecordedDisplay
-    /// Without a screen the program writes lines.
+    /// Without a screen, the program writes lines.
     package var hasScreen = true
     private let clock: ScriptedClock
 
@@ -59,7 +59,7 @@ private final class ScriptedClock {
 }
 
 extension Frame {
-    /// The frame with the help open.
+    /// The frame with the help on top.
     package func withHelp<Command>(_ keys: [KeyBinding<Command>]) -> Frame {
         var (frame, help) = (self, KeyHelp())
         help.open()
@@ -68,7 +68,7 @@ extension Frame {
     }
 }
 
-/// A screen that records its frames.
+/// A display that records its frames.
 package final class RecordedDisplay: FrameDisplay {
     package var size: Size
     package let glyphs = GlyphSet.unicode

@@ -1,4 +1,4 @@
-/// A seeded, reproducible random number generator (SplitMix64).
+/// A reproducible random number generator with a seed (SplitMix64).
 package struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-/// Compares text with the snapshot of that name; RECORD_SNAPSHOTS=1 rewrites the files.
+/// Compares the text with the snapshot of that name. RECORD_SNAPSHOTS=1 rewrites the file.
 package func expectSnapshot(
     _ picture: String, named name: String, file: String = #filePath,
     location: SourceLocation = #_sourceLocation

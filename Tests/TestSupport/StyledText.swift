@@ -1,7 +1,7 @@
 import TerminalUI
 
 extension Frame {
-    /// The frame as text, then as one letter per style, then the letters' meaning.
+    /// The frame as text, followed by a letter for each cell's style, and what the letters mean.
     package var styledText: String {
         var letters: [Style: Character] = [.plain: "."]
         var legend: [String] = []

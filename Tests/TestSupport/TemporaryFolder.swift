@@ -1,7 +1,7 @@
 import Glibc
 import Platform
 
-/// A new folder, in memory if possible; `remove()` deletes it with all files.
+/// A new folder, in memory if possible. `remove()` deletes it with all its files.
 package struct TemporaryFolder {
     package let path: String
 
@@ -23,7 +23,7 @@ package struct TemporaryFolder {
 
     private init(path: String) { self.path = path }
 
-    /// The bytes of a file in it; nil if it does not exist.
+    /// The bytes of a file in the folder; nil if the file does not exist.
     package func bytes(_ name: String) -> [UInt8]? {
         guard let file = try? FileSystem.real.open(path + "/" + name, O_RDONLY, 0) else {
             return nil
