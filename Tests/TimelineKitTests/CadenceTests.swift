@@ -4,7 +4,7 @@ import Testing
 @testable import TimelineKit
 
 @Suite struct CadenceTests {
-    @Test("A slower cadence is greater")
+    @Test("A slower cadence compares as greater")
     func order() {
         #expect(Cadence.live < .seconds)
         #expect(Cadence.seconds < .minutes)
@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(
-        "Intervals below a minute have seconds, longer ones minutes",
+        "Intervals below a minute show seconds, and longer ones minutes",
         arguments: [
             (0.1, Cadence.seconds), (1, .seconds), (3, .seconds), (59.9, .seconds), (60, .minutes),
             (90, .minutes),
@@ -23,7 +23,7 @@ import Testing
         #expect(schedule.cadence(at: .morning, mode: .lowFrequency) == .minutes)
     }
 
-    @Test("An animation is live, and every minute has minutes")
+    @Test("An animation is live, and a schedule of minutes shows minutes")
     func animation() {
         let animation = AnimationTimelineSchedule(minimumInterval: 2)
         #expect(animation.cadence(at: .morning, mode: .normal) == .live)
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "A countdown in low frequency shows seconds in its last minute",
+        "In low frequency, a countdown shows seconds in its last minute",
         arguments: [(-61.0, Cadence.minutes), (-60, .seconds), (-1, .seconds), (0, .seconds)])
     func countdown(at: Double, cadence: Cadence) {
         let schedule = CountdownTimelineSchedule(to: .morning)
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "A count-up in low frequency shows seconds in its first minute",
+        "In low frequency, a count-up shows seconds in its first minute",
         arguments: [(0.0, Cadence.seconds), (59, .seconds), (60, .minutes), (120, .minutes)])
     func countUp(at: Double, cadence: Cadence) {
         let schedule = CountUpTimelineSchedule(from: .morning)

@@ -12,7 +12,7 @@ import Testing
         #expect(schedule.seconds(from: .morning - 0.001, first: 2, after: .morning) == [-60, 0])
     }
 
-    @Test("The mode does not affect minutes")
+    @Test("The mode makes no difference to a schedule of minutes")
     func mode() {
         let schedule = EveryMinuteTimelineSchedule(in: .gmt)
         let low = schedule.seconds(from: .morning, mode: .lowFrequency, first: 2, after: .morning)
@@ -21,7 +21,7 @@ import Testing
 
     /// Kathmandu; Amsterdam until 1937, +0:19:32; Dublin until 1916, -0:25:21.
     @Test(
-        "Zones whose offset has seconds have shifted minutes",
+        "If a zone's UTC offset includes seconds, its minutes start at other times",
         arguments: [(20_700, 0.0), (1172, 28.0), (-1521, 21.0)])
     func zonesWithSeconds(offset: Int, second: Double) {
         let zone = TimelineZone { _ in offset }
@@ -32,7 +32,7 @@ import Testing
         #expect(later == expected)
     }
 
-    @Test("Summer time leaves minutes unshifted", arguments: [3600, -3600, 1800])
+    @Test("The change to summer time does not shift the minutes", arguments: [3600, -3600, 1800])
     func summerTime(change: Int) {
         let zone = TimelineZone { $0 < .morning ? 3600 : 3600 + change }
         let seconds = EveryMinuteTimelineSchedule(in: zone)
@@ -40,7 +40,7 @@ import Testing
         #expect(seconds == [-120, -60, 0, 60, 120])
     }
 
-    @Test("A change of the offset by seconds shifts the minutes")
+    @Test("A change of the UTC offset by seconds shifts the minutes")
     func shift() {
         // Amsterdam on 1937-07-01: +0:19:32 becomes +0:20 when its clocks show midnight.
         let zone = TimelineZone { $0 < .morning + 28 ? 1172 : 1200 }
@@ -49,9 +49,9 @@ import Testing
         #expect(seconds == [-32, 28, 60, 120])
     }
 
-    /// Compared second by second with a clock without seconds.
+    /// Compared second by second with a clock that shows no seconds.
     @Test(
-        "An entry marks each change of the shown minute", arguments: [0, 1, 29, 30, 59],
+        "There is an entry each time the minute shown changes", arguments: [0, 1, 29, 30, 59],
         [3600, -3600, 28, -28, 60, -60, 61, -61, 5, -5])
     func shownMinute(second: Int, change: Int) throws {
         let zone = TimelineZone { $0 < .morning + Double(second) ? 1172 : 1172 + change }
@@ -71,14 +71,14 @@ import Testing
         }
     }
 
-    @Test("Entries end when dates are too imprecise for seconds")
+    @Test("Entries end at dates that are too imprecise for seconds")
     func farAway() {
         let entries = EveryMinuteTimelineSchedule(in: .gmt)
             .entries(from: Date(seconds: 0x1p52 - 150), mode: .normal)
         #expect(Array(entries.prefix(10)).count == 5)
     }
 
-    @Test("A zone is never queried beyond the calendar's years")
+    @Test("A zone is never queried outside the calendar's years")
     func calendarLimit() {
         let zone = TimelineZone { Int($0.timeIntervalSinceReferenceDate) }
         #expect(zone.secondsFromGMT(at: Date(seconds: 1e300)) == 10_000_000_000_000)
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(
-        "Extreme dates do not trap or hang",
+        "Extreme dates neither trap nor hang",
         arguments: [1e20, -1e20, 1e300, -1e300, .infinity, .nan, 4e15, -4e15])
     func magnitudes(seconds: Double) {
         let zone = TimelineZone { Int($0.timeIntervalSinceReferenceDate) % 7 }

@@ -5,7 +5,7 @@ import Testing
 @testable import TimelineKit
 
 @Suite struct PeriodicTests {
-    @Test("With a past start the first entry is the last boundary at or before now")
+    @Test("If the start is past, the first entry is the last boundary at or before now")
     func pastStart() throws {
         let schedule = try PeriodicTimelineSchedule(from: .morning, by: 60)
         #expect(
@@ -19,7 +19,7 @@ import Testing
         #expect(schedule.seconds(from: .morning - 95, first: 3, after: .morning) == [0, 60, 120])
     }
 
-    @Test("The mode does not affect entries")
+    @Test("The mode does not affect the entries")
     func mode() throws {
         let schedule = try PeriodicTimelineSchedule(from: .morning, by: 0.25)
         let low = schedule.seconds(
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "A zero, negative or infinite interval is an error",
+        "An interval that is zero, negative or not finite is an error",
         arguments: [0, -0.0, -1, .nan, .infinity, -.infinity])
     func badInterval(interval: Double) throws {
         let error = try #require(throws: ScheduleError.self) {
@@ -52,7 +52,7 @@ import Testing
         #expect(timeline.nextWakeUp == nil)
     }
 
-    @Test("The error explains a valid interval")
+    @Test("The error explains which intervals are valid")
     func message() {
         #expect(
             "\(ScheduleError.interval(-1))"
@@ -60,7 +60,7 @@ import Testing
         )
     }
 
-    @Test("36,000 steps of a tenth accumulate no drift")
+    @Test("36,000 steps of a tenth of a second accumulate no drift")
     func drift() throws {
         let schedule = try PeriodicTimelineSchedule(from: .morning, by: 0.1)
         var count = 0
@@ -79,7 +79,7 @@ import Testing
     ]
     static let intervals: [Double] = [0.1, 1.0 / 3, 1e-3, 1, 60, .pi, 1e-6, 86_400, 300.0 / 7]
 
-    @Test("Every entry is found at its own date", arguments: starts, intervals)
+    @Test("A query at an entry's date returns that entry", arguments: starts, intervals)
     func ownDate(start: Double, interval: Double) throws {
         let schedule = try PeriodicTimelineSchedule(from: Date(seconds: start), by: interval)
         var generator = SeededGenerator(seed: 7)
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test(
-        "Every date lies between its entry and the next", arguments: starts,
+        "Every date lies between its entry and the next one", arguments: starts,
         intervals)
     func neighbours(start: Double, interval: Double) throws {
         let schedule = try PeriodicTimelineSchedule(from: Date(seconds: start), by: interval)
@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test(
-        "Extreme dates do not trap or hang",
+        "Extreme dates neither trap nor hang",
         arguments: [1e-9, 1e-20, 1e-300, .leastNonzeroMagnitude, 1, 1e300],
         [-1e300, -1e20, 0, 8e8, 1e20, 1e300])
     func magnitudes(interval: Double, start: Double) throws {
@@ -127,7 +127,7 @@ import Testing
         }
     }
 
-    @Test("An interval below the precision of dates gives every date")
+    @Test("If the interval is below the precision of dates, every date is an entry")
     func finest() throws {
         let schedule = try PeriodicTimelineSchedule(from: .morning, by: 1e-9)
         let now = Date.morning + 1

@@ -4,10 +4,10 @@ import Testing
 @testable import TimelineKit
 
 struct RunTests {
-    /// A clock that advances only while sleeping, with the updates in seconds after `.morning`.
+    /// A clock that advances only while sleeping. Updates are recorded in seconds after `.morning`.
     private final class Watch {
         var now = 0.0
-        /// The time to set once instead of sleeping.
+        /// The time to which the clock is set, once, instead of sleeping.
         var isSetTo: Double?
         var sleeps: [Double] = []
         var drawn: [Double] = []
@@ -38,7 +38,7 @@ struct RunTests {
         #expect(watch.sleeps == [2, 3])
     }
 
-    @Test("A running timeline stops on request")
+    @Test("A running timeline stops when asked to")
     func stops() throws {
         watch.run(.periodic(from: .morning, by: 1), until: 3)
         #expect(watch.drawn == [0, 1, 2])
@@ -78,7 +78,7 @@ struct RunTests {
         #expect(watch.drawn == [0, -3600, -3590])
     }
 
-    @Test("A running timeline ends with its body's error")
+    @Test("If its body throws, a running timeline ends with that error")
     func endsWithAnError() {
         struct Full: Error {}
         #expect(throws: Full.self) {

@@ -4,7 +4,7 @@ import Testing
 @testable import TimelineKit
 
 @Suite struct ExplicitTests {
-    @Test("Entries are sorted without duplicates, regardless of the query date and mode")
+    @Test("Entries are sorted without duplicates, whatever the query date and mode")
     func sorted() {
         let dates = [4, -2, 2, 4, -2].map { Date.morning + $0 }
         let schedule = ExplicitTimelineSchedule(dates)
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test("Schedules of the same dates are equal, in any order")
+    @Test("Schedules with the same dates are equal, in whatever order they were given")
     func equality() {
         let dates = [4, -2, 2].map { Date.morning + $0 }
         #expect(ExplicitTimelineSchedule(dates) == .explicit(dates.sorted()))
@@ -32,7 +32,7 @@ import Testing
         #expect(sequence.seconds(from: .morning, first: 9, after: .morning) == [5])
     }
 
-    @Test("A collection is sorted, regardless of its type")
+    @Test("A collection of dates is sorted, whatever its type")
     func collections() {
         func schedule<Dates: Sequence<Date>>(_ dates: Dates) -> ExplicitTimelineSchedule<Dates> {
             .explicit(dates)
@@ -46,7 +46,7 @@ import Testing
         #expect(slice == [-2, 4])
     }
 
-    @Test("An infinite sequence is read only as far as needed")
+    @Test("Only the required part of an infinite sequence is read")
     func infinite() {
         let doubling = sequence(first: 1.0) { $0 * 2 }.lazy.map { Date.morning + $0 }
         let schedule = ExplicitTimelineSchedule(doubling)
@@ -56,7 +56,7 @@ import Testing
         #expect(timeline.nextWakeUp == .morning + 8)
     }
 
-    @Test("Dates in a sequence that do not ascend are skipped")
+    @Test("Dates in a sequence are skipped if they do not ascend")
     func doNotAscend() {
         let dates = AnySequence([3, 3, 1, 2, 4, 4, 7, 5].map { Date.morning + $0 })
         let schedule = ExplicitTimelineSchedule(dates)
@@ -85,7 +85,7 @@ import Testing
 @Suite struct AnimationTests {
     let frame = AnimationTimelineSchedule.frameInterval
 
-    @Test("Frames are due thirty times a second, starting now")
+    @Test("Frames are due 30 times a second, starting now")
     func frames() {
         let dates = Array(
             AnimationTimelineSchedule().entries(from: .morning, mode: .normal).prefix(31))
@@ -94,13 +94,13 @@ import Testing
     }
 
     @Test(
-        "The frame interval is both default and minimum",
+        "The frame interval is both the default and the minimum",
         arguments: [nil, 0, -1, 0.001, .nan, -.infinity])
     func frameInterval(minimum: Double?) {
         #expect(AnimationTimelineSchedule(minimumInterval: minimum).interval == frame)
     }
 
-    @Test("Frames are no more frequent than the interval")
+    @Test("Frames are at least the given interval apart")
     func slowFrames() {
         let schedule = AnimationTimelineSchedule(minimumInterval: 0.25)
         #expect(schedule.seconds(from: .morning, first: 3, after: .morning) == [0, 0.25, 0.5])
@@ -121,20 +121,20 @@ import Testing
 @Suite struct CountdownTests {
     let schedule = CountdownTimelineSchedule(to: .morning)
 
-    @Test("A countdown has an entry every second until the end")
+    @Test("A countdown has an entry for each second until the end")
     func seconds() {
         let seconds = schedule.seconds(from: .morning - 3.4, first: 9, after: .morning)
         #expect(seconds == [-4, -3, -2, -1, 0])
         #expect(schedule.seconds(from: .morning - 1, first: 9, after: .morning) == [-1, 0])
     }
 
-    @Test("After the end only the end is left")
+    @Test("After a countdown's end, only the end remains")
     func afterEnd() {
         #expect(schedule.seconds(from: .morning, first: 9, after: .morning) == [0])
         #expect(schedule.seconds(from: .morning + 900, first: 9, after: .morning) == [0])
     }
 
-    @Test("A countdown in low frequency has whole minutes, then the last minute's seconds")
+    @Test("In low frequency, a countdown has whole minutes, then the seconds of the last minute")
     func lowFrequency() {
         let seconds = schedule.seconds(
             from: .morning - 150, mode: .lowFrequency, first: 99, after: .morning)
@@ -142,7 +142,7 @@ import Testing
     }
 
     @Test(
-        "A countdown in low frequency begins at or before now",
+        "In low frequency, a countdown's first entry is at or before now",
         arguments: [(-60.5, -120.0), (-60, -60), (-59.5, -60), (-59, -59), (-0.5, -1), (7, 0)])
     func lowFrequencyStart(now: Double, first: Double) {
         let seconds = schedule.seconds(
@@ -154,13 +154,13 @@ import Testing
 @Suite struct CountUpTests {
     let schedule = CountUpTimelineSchedule(from: .morning)
 
-    @Test("A count-up has an entry every second since the start")
+    @Test("A count-up has an entry for each second since the start")
     func seconds() {
         #expect(schedule.seconds(from: .morning + 2.5, first: 3, after: .morning) == [2, 3, 4])
         #expect(schedule.seconds(from: .morning - 2.5, first: 2, after: .morning) == [0, 1])
     }
 
-    @Test("A count-up in low frequency has the first minute's seconds, then whole minutes")
+    @Test("In low frequency, a count-up has the seconds of the first minute, then whole minutes")
     func lowFrequency() {
         let seconds = schedule.seconds(
             from: .morning, mode: .lowFrequency, first: 63, after: .morning)
@@ -168,7 +168,7 @@ import Testing
     }
 
     @Test(
-        "A count-up in low frequency begins at or before now",
+        "In low frequency, a count-up's first entry is at or before now",
         arguments: [(-5.0, 0.0), (59.5, 59), (60, 60), (119.9, 60), (120, 120), (500, 480)])
     func lowFrequencyStart(now: Double, first: Double) {
         let seconds = schedule.seconds(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TimelineKit
 
-/// The same entries without skipping.
+/// A schedule with the same entries that cannot skip any.
 private struct Walked<Base: TimelineSchedule>: TimelineSchedule {
     let base: Base
 
@@ -36,7 +36,7 @@ private struct Walked<Base: TimelineSchedule>: TimelineSchedule {
     }
 
     @Test(
-        "An extreme current date does not trap or hang",
+        "An extreme current date neither traps nor hangs",
         arguments: [1e20, 1e300, .greatestFiniteMagnitude, .infinity, .nan, -1e300])
     func magnitudes(seconds: Double) throws {
         func jump(_ schedule: some TimelineSchedule, _ mode: TimelineScheduleMode = .normal) {

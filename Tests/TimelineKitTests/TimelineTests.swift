@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct TimelineTests {
     @Test(
-        "A tolerance moves wake-ups to the roundest time within it",
+        "Tolerance moves a wake-up to the roundest time within it",
         arguments: [
             (0, 10.3), (0.1, 10.3), (0.2, 10.5), (0.7, 11), (49.6, 11), (49.8, 60), (1e9, 60),
         ])
@@ -28,7 +28,7 @@ import Testing
         #expect(Set([context, TimelineContext(date: .morning, cadence: .live)]).count == 1)
     }
 
-    /// The date of the update at `now`, both in seconds after `.morning`; nil if there is none.
+    /// The date of the update at `now`, both in seconds after `.morning`; nil without an update.
     private func draw(_ timeline: inout Timeline<some TimelineSchedule>, _ now: Double) -> Double? {
         timeline.update(at: .morning + now)?.date.timeIntervalSince(.morning)
     }
@@ -45,7 +45,7 @@ import Testing
         #expect(wakeUp(timeline) == 120)
     }
 
-    @Test("With a future start now is drawn, then the start")
+    @Test("If the start is in the future, the current time is drawn first, then the start")
     func futureStart() throws {
         var timeline = Timeline(.periodic(from: .morning, by: 60))
         #expect(draw(&timeline, -7) == -7)
@@ -55,7 +55,7 @@ import Testing
         #expect(wakeUp(timeline) == 60)
     }
 
-    @Test("If all entries are past, the last one shows and no wake-up follows")
+    @Test("If all entries are past, the last one is drawn and no wake-up follows")
     func allPast() {
         var timeline = Timeline(.explicit([-9, -5, -2].map { Date.morning + $0 }))
         #expect(draw(&timeline, 0) == -2)
@@ -63,7 +63,7 @@ import Testing
         #expect(draw(&timeline, 1000) == nil)
     }
 
-    @Test("Mixed entries begin with the latest past one")
+    @Test("If only some entries are past, the latest of those comes first")
     func mixed() {
         var timeline = Timeline(.explicit([3, -5, 1, -2].map { Date.morning + $0 }))
         #expect(draw(&timeline, 0) == -2)
@@ -73,7 +73,7 @@ import Testing
         #expect(timeline.nextWakeUp == nil)
     }
 
-    @Test("Without entries now is drawn once")
+    @Test("Without entries, the current time is drawn once")
     func noEntry() {
         var timeline = Timeline(.explicit([Date]()))
         #expect(draw(&timeline, 4) == 4)
@@ -81,7 +81,7 @@ import Testing
         #expect(draw(&timeline, 5) == nil)
     }
 
-    @Test("An update has the date of its entry, not of the wake-up")
+    @Test("An update has its entry's date, not the time of the wake-up")
     func date() throws {
         var timeline = Timeline(.periodic(from: .morning, by: 1))
         #expect(draw(&timeline, 0) == 0)
@@ -101,7 +101,7 @@ import Testing
         #expect(wakeUp(few) == 9)
     }
 
-    @Test("An unchanged entry draws nothing")
+    @Test("If the entry has not changed, nothing is drawn")
     func sameEntry() throws {
         var timeline = Timeline(.periodic(from: .morning, by: 1))
         #expect(draw(&timeline, 0.1) == 0)
@@ -110,7 +110,7 @@ import Testing
         #expect(wakeUp(timeline) == 1)
     }
 
-    @Test("An exhausted schedule keeps its last entry and never wakes")
+    @Test("An exhausted schedule keeps its last entry and schedules no wake-up")
     func usedUp() {
         var timeline = Timeline(.countdown(to: .morning))
         #expect(draw(&timeline, -0.5) == -1)
@@ -122,7 +122,7 @@ import Testing
         #expect(timeline.nextWakeUp == nil)
     }
 
-    @Test("Invalidating forces one redraw of the same entry")
+    @Test("Invalidating causes a single redraw of the same entry")
     func invalidate() throws {
         var timeline = Timeline(.periodic(from: .morning, by: 60))
         #expect(draw(&timeline, 0) == 0)
@@ -134,7 +134,7 @@ import Testing
         #expect(draw(&timeline, 6) == nil)
     }
 
-    @Test("A new schedule starts from now without the old wake-up")
+    @Test("A new schedule starts from now, without the old wake-up")
     func newSchedule() throws {
         var timeline = Timeline(.periodic(from: .morning, by: 60))
         #expect(draw(&timeline, 61) == 60)
@@ -145,7 +145,7 @@ import Testing
         #expect(draw(&timeline, 63) == nil)
     }
 
-    @Test("A new mode starts from now without the old wake-up")
+    @Test("A new mode starts from now, without the old wake-up")
     func newMode() {
         var timeline = Timeline(.countdown(to: .morning))
         #expect(draw(&timeline, -150) == -150)
@@ -166,7 +166,7 @@ import Testing
         #expect(draw(&timeline, 0.01) == nil)
     }
 
-    @Test("A paused animation is drawn once and resumes from now")
+    @Test("A paused animation is drawn once, and resumes from now")
     func pausedAnimation() {
         var timeline = Timeline(.animation(minimumInterval: 1, paused: true))
         #expect(draw(&timeline, 0) == 0)
@@ -176,7 +176,7 @@ import Testing
         #expect(wakeUp(timeline) == 6.5)
     }
 
-    @Test("A clock set back queries the schedule again")
+    @Test("If the clock is set back, the schedule is queried again")
     func clockBack() throws {
         var timeline = Timeline(.periodic(from: .morning, by: 60))
         #expect(draw(&timeline, 3600) == 3600)
@@ -184,7 +184,7 @@ import Testing
         #expect(wakeUp(timeline) == 180)
     }
 
-    @Test("A clock set far ahead skips the entries in between")
+    @Test("If the clock is set far ahead, the entries in between are skipped")
     func clockAhead() throws {
         var timeline = Timeline(.periodic(from: Date(seconds: 0), by: 1e-3))
         #expect(timeline.update(at: Date(seconds: -1e9))?.date == Date(seconds: -1e9))
@@ -198,7 +198,7 @@ import Testing
         #expect(low.update(at: Date(seconds: 6e13 + 1))?.date == Date(seconds: 6e13))
     }
 
-    @Test("The cadence is the schedule's unless the owner sets one")
+    @Test("The cadence is the schedule's, unless the owner sets one")
     func cadence() {
         var timeline = Timeline(.countdown(to: .morning), mode: .lowFrequency)
         #expect(timeline.update(at: .morning - 90)?.cadence == .minutes)
@@ -210,7 +210,7 @@ import Testing
         #expect(timeline.update(at: .morning - 59.4) == nil)
     }
 
-    @Test("A copy is independent")
+    @Test("A copy is independent of the original")
     func copy() throws {
         var timeline = Timeline(.periodic(from: .morning, by: 1))
         #expect(draw(&timeline, 0) == 0)
@@ -220,9 +220,9 @@ import Testing
         #expect(wakeUp(copy) == 11)
     }
 
-    @Test("A custom schedule can conform")
+    @Test("A type outside the library can be a schedule")
     func custom() {
-        /// Entries at every square of a second.
+        /// An entry at the square of each number of seconds.
         struct Squares: TimelineSchedule {
             func entries(from startDate: Date, mode: TimelineScheduleMode) -> some Sequence<Date> {
                 (0...).lazy.map { Date.morning + Double($0 * $0) }
@@ -235,7 +235,7 @@ import Testing
         #expect(timeline.update(at: .morning + 64)?.cadence == .seconds)
     }
 
-    /// A schedule with any given dates, in seconds after `.morning`.
+    /// A schedule with any dates, given in seconds after `.morning`.
     private struct Given<Seconds: Sequence<Double>>: TimelineSchedule {
         let seconds: Seconds
 
@@ -244,7 +244,7 @@ import Testing
         }
     }
 
-    @Test("Entries that do not ascend or are not finite are skipped")
+    @Test("Entries are skipped if they do not ascend or are not finite")
     func doNotAscend() {
         var timeline = Timeline(Given(seconds: [1, 1, 0, .nan, 3, 2, .infinity, 3, 5]))
         #expect(draw(&timeline, 0) == 0)
@@ -257,7 +257,8 @@ import Testing
         #expect(timeline.nextWakeUp == nil)
     }
 
-    @Test("A schedule that repeats its dates forever is exhausted", arguments: [-1.0, 1])
+    @Test(
+        "A schedule that keeps repeating the same dates counts as exhausted", arguments: [-1.0, 1])
     func endlessRepeats(seconds: Double) {
         var same = Timeline(Given(seconds: sequence(first: seconds) { $0 }))
         #expect(draw(&same, 0) == min(seconds, 0))

@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(
-        "A time that is not finite is shown as twelve",
+        "A time that is not finite is shown as twelve o'clock",
         arguments: [Double.nan, .infinity, -.infinity])
     func notFinite(time: Double) {
         let clock = AnalogClock(time: time)
@@ -73,7 +73,7 @@ import Testing
         #expect(thickness[0] > thickness[1] && thickness[1] > 0.5 && thickness[2] == 0)
     }
 
-    /// The second hand is drawn along its line and ends at its length.
+    /// The second hand is drawn along its line and ends at its specified length.
     @Test(
         "The second hand points at the second", arguments: GlyphSet.allCases,
         [0, 7, 15, 22, 30, 36, 45, 52])
@@ -92,16 +92,16 @@ import Testing
                 let (dx, dy) = (x - Double(dial.size.columns) / 2, y - Double(dial.size.rows))
                 let distance = (dx * dx + dy * dy).squareRoot()
                 farthest = max(farthest, distance)
-                // Except for the cap on its axis.
+                // Except for the cap in the middle.
                 guard distance > 2.5 else { continue }
                 #expect(line.squaredDistance(x, y) <= 2, "\(row) \(column)")
             }
         }
-        // Half a row, and the cells that a numeral may cover.
+        // Allows for half a row, and for cells that a numeral may cover.
         #expect(abs(farthest - 0.9 * dial.radius) < 2)
     }
 
-    /// The braille dots of each cell; 0 for other characters.
+    /// The braille dots in each cell; 0 for other characters.
     private func dots(_ frame: Frame) -> [[UInt32]] {
         frame.text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             let cells = line.unicodeScalars.map {
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test("The second hand erases nothing of the other hands", arguments: 0..<60)
+    @Test("The second hand erases no part of the other hands", arguments: 0..<60)
     func sharedCells(second: Int) {
         for (rows, columns) in [(7, 14), (21, 80), (41, 120)] {
             let time = time(10, 9, Double(second))
@@ -123,13 +123,13 @@ import Testing
         }
     }
 
-    @Test("At twelve the minute hand extends beyond the hour hand")
+    @Test("At twelve o'clock the minute hand is longer than the hour hand")
     func overlap() {
         let picture = frame(0, rows: 25, columns: 60, glyphs: .ascii).text
         #expect(picture.contains("#") && picture.contains("*"))
     }
 
-    @Test("Without seconds the second hand is hidden")
+    @Test("Without seconds, the second hand is hidden")
     func noSecondHand() {
         let with = frame(time(10, 9, 36), rows: 21, columns: 80)
         let without = frame(time(10, 9, 36), rows: 21, columns: 80, showsSeconds: false)
@@ -137,7 +137,7 @@ import Testing
         #expect(with.styledText.contains("critical") && !without.styledText.contains("critical"))
     }
 
-    @Test("Every minute and second looks different")
+    @Test("Every minute and every second looks different")
     func distinct() {
         var pictures: Set<String> = []
         for minute in 0..<720 {
@@ -210,7 +210,7 @@ import Testing
         #expect(frame.text == picture)
     }
 
-    @Test("The dial is round in cells of any shape", arguments: [1.6, 2, 2.4])
+    @Test("The dial is round, whatever the shape of a cell", arguments: [1.6, 2, 2.4])
     func cellShape(aspect: Double) {
         let dial = ClockDial(size: Size(rows: 30, columns: 90), glyphs: .unicode, aspect: aspect)
         let (right, bottom) = (
@@ -223,8 +223,8 @@ import Testing
         #expect(width > Double(dial.size.columns) - 4)
     }
 
-    /// The right half mirrors the left, and the upper half the lower.
-    @Test("The dial is symmetric", arguments: GlyphSet.allCases, [41, 42, 80, 81, 120])
+    /// The right half mirrors the left half, and the upper half mirrors the lower half.
+    @Test("The dial is symmetrical", arguments: GlyphSet.allCases, [41, 42, 80, 81, 120])
     func symmetry(glyphs: GlyphSet, columns: Int) {
         var frame = Frame(size: Size(rows: 30, columns: columns), glyphs: glyphs)
         let dial = ClockDial(size: frame.size, glyphs: glyphs)
@@ -244,7 +244,7 @@ import Testing
         #expect(rows.compactMap(\.self).map { $0 - middle }.reduce(0, +) == 0)
     }
 
-    @Test("Every size stays inside its rectangle", arguments: GlyphSet.allCases)
+    @Test("The clock stays inside its rectangle at every size", arguments: GlyphSet.allCases)
     func everySize(glyphs: GlyphSet) {
         for rows in 0...30 {
             for columns in 0...60 {

@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test("Rectangles outside the frame are safe", arguments: GlyphSet.allCases)
+    @Test("Drawing into a rectangle outside the frame is safe", arguments: GlyphSet.allCases)
     func outside(glyphs: GlyphSet) {
         var frame = Frame(size: Size(rows: 3, columns: 5), glyphs: glyphs)
         for rect in [

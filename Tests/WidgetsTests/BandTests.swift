@@ -5,7 +5,7 @@ import Testing
 @testable import Widgets
 
 @Suite struct BandTests {
-    @Test("Banners change their form at certain sizes", arguments: GlyphSet.allCases)
+    @Test("Banners of several sizes match their snapshots", arguments: GlyphSet.allCases)
     func bands(glyphs: GlyphSet) {
         let style = Style(foreground: .rgb(0x000000), background: .rgb(0xFFB300))
         let pictures = Band.Pattern.allCases.flatMap { pattern in
@@ -19,7 +19,8 @@ import Testing
         expectSnapshot(pictures.joined(separator: "\n"), named: "bands-\(glyphs)")
     }
 
-    @Test("Every size can be drawn", arguments: GlyphSet.allCases, Band.Pattern.allCases)
+    @Test(
+        "A banner can be drawn at every size", arguments: GlyphSet.allCases, Band.Pattern.allCases)
     func everySize(glyphs: GlyphSet, pattern: Band.Pattern) {
         for rows in 0...9 {
             for columns in 0...60 {

@@ -62,7 +62,7 @@ import Testing
         #expect(frame.text == picture)
     }
 
-    @Test("A sparkline shows the last values")
+    @Test("If values do not fit, a sparkline shows the last ones")
     func lastValues() {
         var frame = frame(1, 3, .unicode)
         Sparkline(values: [8, 8, 1, 4, 8], maximum: 8).draw(in: &frame, rect: frame.bounds)
@@ -111,7 +111,7 @@ import Testing
         #expect(frame.text == picture)
     }
 
-    @Test("Bars truncate long labels")
+    @Test("Bars truncate labels that are too long")
     func longLabels() {
         var frame = frame(1, 30, .unicode)
         Bars(bars: [.init(label: "Wolfeschlegelsteinhausen", value: 1, text: "1:00")])

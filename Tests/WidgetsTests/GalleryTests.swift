@@ -4,9 +4,9 @@ import Testing
 
 @testable import Widgets
 
-/// Widgets at the points where their look changes, as galleries to review.
+/// Widgets at the sizes at which their look changes, as galleries for review.
 @Suite struct GalleryTests {
-    /// Pictures one below another, each with its name.
+    /// Pictures one below the other, each with its name.
     private func gallery(_ pictures: [(name: String, picture: String)]) -> String {
         pictures.map { "── \($0.name)\n\($0.picture)" }.joined(separator: "\n")
     }
@@ -21,8 +21,8 @@ import Testing
 
     // MARK: Letters
 
-    /// Every mark above and below a letter, in pixels and in strokes.
-    @Test("Letters' marks match their snapshots", arguments: [GlyphSet.unicode, .console])
+    /// Every mark above or below a letter, in pixels and in strokes.
+    @Test("Letters with marks match their snapshots", arguments: [GlyphSet.unicode, .console])
     func marks(glyphs: GlyphSet) {
         let names = ["ÀÁÂÃÄÅĀ", "ĂǍȦŐȀȂẢ", "ĄÇȘḌḀŤȲ", "ỆỔẶẨŪĮK\u{331}", "ΆΈΪЙЁЌЎ"]
         let pictures = names.flatMap { name in
@@ -36,7 +36,7 @@ import Testing
         expectSnapshot(gallery(pictures), named: "marks-\(glyphs)")
     }
 
-    @Test("The alphabets in large letters match their snapshots", arguments: GlyphSet.allCases)
+    @Test("Alphabets in large letters match their snapshots", arguments: GlyphSet.allCases)
     func alphabet(glyphs: GlyphSet) {
         let alphabets = [
             "ABCDEFGHI", "JKLMNOPQR", "STUVWXYZ", "ÆŒØĐĦŁSS", "0123456789", "ΓΔΘΛΞΠΣΦΨΩ",
@@ -56,7 +56,7 @@ import Testing
 
     // MARK: Clocks and rings
 
-    /// From the smallest dial to the one with numerals three rows high.
+    /// From the smallest dial to one whose numerals are three rows high.
     @Test("Dials match their snapshots", arguments: GlyphSet.allCases)
     func dials(glyphs: GlyphSet) {
         let pictures = [7, 11, 13, 25, 26, 80].map { rows in
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    /// Eighths of cells, stacked and overlapping pieces, and values out of range.
+    /// Eighths of cells, pieces that are stacked or overlap, and values out of range.
     @Test("Columns match their snapshots", arguments: GlyphSet.allCases)
     func columns(glyphs: GlyphSet) {
         let stairs = stride(from: 0.0, through: 1, by: 1.0 / 16).map { $0 }

@@ -13,7 +13,7 @@ import Testing
         return frame
     }
 
-    @Test("Shorter texts keep the size of the widest")
+    @Test("Narrower digits keep the size of the widest text")
     func widest() throws {
         let sizes = ["0:00", "1:11", "4:44"].map {
             LargeText($0, widest: "0:00").measure(columns: 40, halfRows: 30, glyphs: .unicode)
@@ -30,23 +30,23 @@ import Testing
         #expect(height(60) == 20 && height(40) == 20 && height(20) < 20 && height(5) == 0)
     }
 
-    @Test("A long name wraps, then loses words, but never becomes initials")
+    @Test("A long name wraps, then loses words, but is never reduced to initials")
     func names() {
         let name = LargeText("Christopher Montgomery Featherstone", isName: true)
         #expect(name.measure(columns: 60, halfRows: 5, glyphs: .unicode) == nil)
-        // Two lines if their rows fit.
+        // The name takes two lines if their rows fit.
         let two = draw(name, rows: 8, columns: 60)
         #expect((0..<8).count { !two.line($0).isEmpty } >= 6)
         let one = draw(name, rows: 4, columns: 40)
         #expect(!one.text.contains("Christopher") && one.line(2).count > 20)
-        // Large letters never fall back to one row of text.
+        // Large letters are never replaced with a single row of text.
         for columns in 20...120 {
             let frame = draw(name, rows: 5, columns: columns)
             #expect((0..<5).count { !frame.line($0).isEmpty } >= 3, "\(columns)")
         }
     }
 
-    @Test("A name without large letters has its position in large digits next to it")
+    @Test("A name without large letters is shown next to its position in large digits")
     func place() {
         let frame = draw(
             LargeText("王小明", isName: true, place: "6/8"), rows: 5, columns: 60)
@@ -57,14 +57,14 @@ import Testing
         #expect(!ascii.text.contains("?"))
     }
 
-    @Test("Text without enough space is one truncated row")
+    @Test("If there is too little space, the text is one truncated row")
     func plainText() {
         #expect(draw(LargeText("Daisy"), rows: 2, columns: 9).text == "  Daisy\n")
         #expect(draw(LargeText("Bartholomew"), rows: 2, columns: 5).text == "Bart…\n")
     }
 
     @Test(
-        "A message uses the largest face that fits all of it",
+        "A message uses the largest letters with which all of it fits",
         arguments: [
             ("Lunch at noon", 10, 60), ("Please come to an end, the room is booked at ten", 12, 44),
             ("王小明 is late", 3, 30),
@@ -75,7 +75,9 @@ import Testing
         expectSnapshot(frame.text, named: "lines-\(columns)x\(rows)")
     }
 
-    @Test("Any size works", arguments: GlyphSet.allCases, ["Zoë Müller", "+1:02:03", "李", ""])
+    @Test(
+        "Large text can be drawn at any size", arguments: GlyphSet.allCases,
+        ["Zoë Müller", "+1:02:03", "李", ""])
     func everySize(glyphs: GlyphSet, text: String) {
         for rows in 0...14 {
             for columns in stride(from: 0, through: 70, by: 3) {

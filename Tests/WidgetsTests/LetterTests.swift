@@ -22,7 +22,7 @@ import Testing
         return frame
     }
 
-    /// The columns that eleven letters take in each face.
+    /// How many columns eleven letters take in each face.
     @Test(
         "The largest face that fits is chosen",
         arguments: [
@@ -34,7 +34,7 @@ import Testing
         #expect(self.line("Maximiliane", columns: 20, halfRows: halfRows) == nil)
     }
 
-    @Test("A blank and its gaps are narrower than a digit", arguments: [9, 12, 20, 48])
+    @Test("A space with its gaps is narrower than a digit", arguments: [9, 12, 20, 48])
     func blank(height: Int) throws {
         for share in [0.6, 0.5, 0.4] {
             let face = try #require(LetterFace(height: height, share: share, glyphs: .unicode))
@@ -46,14 +46,14 @@ import Testing
         }
     }
 
-    @Test("Eleven letters have different widths in the four faces")
+    @Test("The same eleven letters have a different width in each of the four faces")
     func widths() throws {
         let letters = try #require(Letter.letters(of: "Maximiliane"))
         let widths = LetterFace.pixels(.unicode).map { ($0.width(of: letters) + 1) / 2 }
         #expect(Set(widths).count == 4 && widths.max() ?? 0 <= 56 && widths.min() ?? 0 <= 23)
     }
 
-    @Test("Letters of every script are distinct", arguments: GlyphSet.allCases)
+    @Test("Letters are distinct in every script", arguments: GlyphSet.allCases)
     func distinct(glyphs: GlyphSet) throws {
         let alphabet =
             "ABCDEFGHIJKLMNOPQRSTUVWXYZÆŒØĐĦŁÞŊ0123456789"
@@ -68,7 +68,7 @@ import Testing
                 if let twin = seen[picture] { twins.insert(String([twin, letter])) }
                 seen[picture] = letter
             }
-            // Digits and letters of other scripts may look alike, as in print.
+            // A digit may look like a letter of another script, as in print.
             #expect(twins.count <= 4 && twins.isSubset(of: Self.twins), "\(twins) at \(halfRows)")
         }
     }
@@ -89,17 +89,17 @@ import Testing
         #expect(letter.below.map { Unicode.Scalar($0.code) }.map(Character.init) == Array(below))
     }
 
-    @Test("Accents are distinguishable", arguments: [7, 8, 16, 24])
+    @Test("Accents can be told apart", arguments: [7, 8, 16, 24])
     func accents(halfRows: Int) throws {
         let pictures = try ["E", "È", "É", "Ê", "Ë", "Ē", "Ě"].map {
             picture(try #require(self.line($0, columns: 40, halfRows: halfRows))).text
         }
-        // In a single half row a circumflex and a caron look alike.
+        // In half a row a circumflex and a caron look alike.
         #expect(Set(pictures).count >= (halfRows == 7 ? 5 : 7))
     }
 
     @Test(
-        "Every name in Greek or Cyrillic has letters",
+        "Every Greek or Cyrillic name can be written in large letters",
         arguments: [
             "Γιώργος", "Ελένη Παπαδοπούλου", "Ξένια Ψαρού", "Ольга", "Щербаков", "Їжакевич",
             "Ђорђе",
@@ -110,7 +110,7 @@ import Testing
     @Test("Other scripts have no large letters", arguments: ["王小明", "محمد", "김민준", "🦊"])
     func otherScripts(name: String) { #expect(Letter.letters(of: name) == nil) }
 
-    @Test("Every Latin letter with an ASCII base is drawn")
+    @Test("Every Latin letter based on an ASCII letter can be drawn")
     func latin() {
         for value in [0xC0...0x24F, 0x1E00...0x1EFF].joined() {
             // U+1E9A has a half ring on its right, which is not drawn.

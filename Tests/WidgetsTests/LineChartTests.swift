@@ -69,8 +69,9 @@ import Testing
         #expect(draw(Self.chart, glyphs: glyphs).text == picture)
     }
 
-    /// Two lines that share cells lose no dots; the colours alternate, or the fuller line wins.
-    @Test("Lines share cells")
+    /// If two lines share cells, no dots are lost; the colours alternate, or the line with more
+    /// dots wins.
+    @Test("Lines can share cells")
     func sharedCells() {
         let high = LineChart.Line(
             points: [PlotPoint(0, 1), PlotPoint(1, 1)], style: Style(foreground: .good))
@@ -103,7 +104,7 @@ import Testing
                 """)
     }
 
-    @Test("Marks distinguish lines")
+    @Test("Lines have different marks")
     func marks() {
         var chart = Self.chart
         chart.cursors = []
@@ -120,7 +121,7 @@ import Testing
                 """)
     }
 
-    /// A peak is drawn in its own row at every height; values out of range are clipped.
+    /// At every height a peak has its own row, and values out of range are clipped.
     @Test("Lines are clipped at the edges")
     func edges() {
         let line = LineChart.Line(points: [
@@ -135,7 +136,7 @@ import Testing
                 """)
     }
 
-    @Test("Every size can be drawn", arguments: GlyphSet.allCases)
+    @Test("A chart can be drawn at every size", arguments: GlyphSet.allCases)
     func everySize(glyphs: GlyphSet) {
         for rows in 0...9 {
             for columns in 0...24 {
@@ -149,8 +150,10 @@ import Testing
         }
     }
 
-    /// A click on a column selects the value that the column shows.
-    @Test("Columns and shares map to each other", arguments: [1, 2, 3, 40, 400])
+    /// A click on a column selects the value shown in that column.
+    @Test(
+        "Converting a column to a share and back gives the same column",
+        arguments: [1, 2, 3, 40, 400])
     func columns(columns: Int) {
         let rect = Rect(row: 0, column: 3, rows: 5, columns: columns)
         let layout = LineChart.Layout(rect, gutter: 0)

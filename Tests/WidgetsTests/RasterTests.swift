@@ -67,7 +67,7 @@ import Testing
         #expect(frame(dashed).text == "⠉⠁ ⠉⠁")
     }
 
-    @Test("A cell shows its highest-ranked ink, in the most frequent style")
+    @Test("A cell shows its highest-ranked ink in the style that occurs most")
     func ranks() {
         let (low, high) = (Style(foreground: .good), Style(foreground: .critical))
         var raster = raster(.unicode, .blocks, rows: 1, columns: 2)
@@ -82,7 +82,7 @@ import Testing
         #expect(frame(equal).text == "█" && frame(equal).style(row: 0, column: 0) == low)
     }
 
-    @Test("In ASCII a full cell is an inverse space, unless the ink has a letter")
+    @Test("In ASCII, a full cell is an inverse space, unless its ink has a letter")
     func ascii() {
         var raster = raster(.ascii, .blocks, rows: 1, columns: 2)
         raster.fill(x: 0...1, y: 0...2, Raster.Ink(.bold)) { _, _ in true }
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test(
-        "Angles begin at twelve and increase clockwise",
+        "Angles begin at twelve o'clock and increase clockwise",
         arguments: [(0.0, -1.0, 0.0), (1.0, 0.0, 0.25), (0.0, 1.0, 0.5), (-1.0, 0.0, 0.75)])
     func angles(dx: Double, dy: Double, angle: Double) {
         #expect(Angle.of(dx: dx, dy: dy) == angle)

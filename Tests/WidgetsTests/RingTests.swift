@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test("Every cell belongs to one arc, and the current arc is thickest")
+    @Test("Every cell belongs to one arc, and the current arc is the thickest")
     func oneArc() {
         let frame = draw(Self.turns, rows: 18, columns: 34)
         var counts: [Style: Int] = [:]
@@ -53,12 +53,12 @@ import Testing
             counts[cell.style, default: 0] += 1
         }
         #expect(counts.count == 3)
-        // Half of the current arc is longer than a third of the finished part.
+        // The elapsed half of the current turn is 45/150 as long as the finished turns, but thicker.
         let (done, speaking) = (counts[Self.styles.done] ?? 0, counts[Self.styles.speaking] ?? 0)
         #expect(Double(speaking) > Double(done) * 45 / 150 * 1.2)
     }
 
-    @Test("A different cell shape does not make the ring oval", arguments: [1.6, 2, 2.4])
+    @Test("A ring is round, whatever the shape of a cell", arguments: [1.6, 2, 2.4])
     func aspect(aspect: Double) {
         let frame = draw([Turn(length: 1, part: .done)], rows: 14, columns: 30, aspect: aspect)
         let lines = (0..<14).map { frame.line($0) }
@@ -68,7 +68,7 @@ import Testing
         #expect(abs(Double(height) * aspect - Double(width)) <= 2 * aspect)
     }
 
-    @Test("A track shows finished turns half high, the current one full, with gaps")
+    @Test("On a track, finished turns are half high and the current turn is full, with gaps")
     func track() {
         func draw(_ columns: Int, rows: Int = 1, _ glyphs: GlyphSet = .unicode) -> String {
             var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: glyphs)
@@ -78,7 +78,7 @@ import Testing
         #expect(draw(28) == "▄▄▄▄▄▄ ▄▄▄▄ ▆▆▆▂▂▂ ▁▁▁▁▁▁ ▁▁")
         #expect(draw(28, .ascii) == "====== ==== ###--- ------ --")
         #expect(draw(28, rows: 2) == "            ▆▆▆\n██████ ████ ███▂▂▂ ▁▁▁▁▁▁ ▁▁")
-        // Too narrow for gaps.
+        // The track is too narrow for gaps.
         #expect(draw(8) == "▄▄▄▆▂▁▁▁")
     }
 
