@@ -1,19 +1,21 @@
-// An ALSA device that plays into nothing at a real card's pace and fails on request.
-// libasound loads it by path; see TestDevices.swift for the configuration.
+// An ALSA device without sound that takes as long as a real card and fails on request.
+// libasound loads it by path; TestDevices.swift contains the configuration.
 //
 //   open_error E    opening fails with this errno
 //   open_gate PATH  opening blocks until a test has opened this FIFO for reading and closed it
 //   form_error E    setting rate and channels fails with this errno
-//   after N         frames before the next fault, 0 by default
-//   error E         writing fails with this errno: EPIPE `times` times, others always
+//   after N         the number of frames before the next fault; 0 by default
+//   error E         writing fails with this errno: EPIPE `times` times, any other always
 //   times K         1 by default
-//   stall 1         the card accepts a buffer and plays no more frames; with `after` 0, none
-//   stall_gate PATH reading a stalled card's position blocks like opening, the 10th time
-//   thaw PATH       a stalled card plays once this file exists
+//   stall 1         the card fills its buffer and stops playing, immediately if `after` is 0
+//   stall_gate PATH the 10th reading of a stalled card's position blocks like open_gate
+//   thaw PATH       a stalled card continues once this file exists
 //   channels N      the card accepts only N channels
-//   write_gate PATH writing blocks like opening
+//   write_gate PATH writing blocks like open_gate
+//   waits 1         the card waits for late frames instead of an underrun
+//   name TEXT       the card's name
 
-#define PIC 1  // libasound looks up the plugin's version as a symbol, not in a static list.
+#define PIC 1  // libasound finds the plugin's version as a symbol, not in a static list.
 #include <alsa/asoundlib.h>
 #include <alsa/pcm_external.h>
 #include <alsa/pcm_ioplug.h>
@@ -29,8 +31,8 @@ struct card {
     snd_pcm_ioplug_t io;
     int64_t started;            // ns, 0 while stopped
     int64_t taken;              // frames written since the card was prepared
-    int64_t taken_before;       // and before earlier preparations, for `after`
-    int64_t played;             // frames played since then
+    int64_t taken_before;       // frames written before that, for `after`
+    int64_t played;             // frames played since the card was prepared
     int stalled_queries;
     char *name, *write_gate, *stall_gate, *thaw;
     long form_error, after, error, times, stall, waits, channels;
@@ -55,7 +57,7 @@ static bool is_due(const struct card *card) {
     return card->taken_before + card->taken >= card->after;
 }
 
-// Whether the card is silent at the moment.
+// Whether the card has stalled.
 static bool is_stalled(const struct card *card) {
     if (!card->stall || !is_due(card)) return false;
     return card->thaw == NULL || access(card->thaw, F_OK) != 0;
@@ -82,12 +84,12 @@ static snd_pcm_sframes_t card_pointer(snd_pcm_ioplug_t *io) {
     struct card *card = io->private_data;
     if (card->started != 0 && is_stalled(card)) {
         card->stalled_queries += 1;
-        // By then the player has been waiting for some time.
+        // The player has been waiting for some time.
         if (card->stalled_queries == 10 && card->stall_gate != NULL) pass_gate(card->stall_gate);
     } else if (card->started != 0) {
         int64_t heard = (now() - card->started) * io->rate / INT64_C(1000000000);
         if (heard >= card->taken && card->waits) {
-            // The clock continues with the next frame, however late a busy machine delivers it.
+            // The card waits for the next frame, however late a busy machine delivers it.
             heard = card->taken > 0 ? card->taken - 1 : 0;
             card->started = now() - heard * INT64_C(1000000000) / io->rate;
         }
@@ -105,7 +107,7 @@ static snd_pcm_sframes_t card_transfer(snd_pcm_ioplug_t *io, const snd_pcm_chann
     if (is_due(card)) {
         if (card->write_gate != NULL) {
             pass_gate(card->write_gate);
-            // Once: a slow write continues after the frames played in the meantime.
+            // Only once, so that writing continues after the frames played in the meantime.
             free(card->write_gate);
             card->write_gate = NULL;
         }
@@ -146,7 +148,7 @@ static const snd_pcm_ioplug_callback_t card_callbacks = {
     .close = card_close,
 };
 
-// The formats of a plain card. `plug` refuses a device without mmap.
+// The formats of a simple card. `plug` rejects a device without mmap.
 static int card_constrain(snd_pcm_ioplug_t *io) {
     static const unsigned int accesses[] = {SND_PCM_ACCESS_RW_INTERLEAVED,
                                             SND_PCM_ACCESS_MMAP_INTERLEAVED};

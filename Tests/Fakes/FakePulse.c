@@ -1,10 +1,10 @@
-// A libpulse whose server is a file, for tests of a sound server's reports. The program finds it as
-// libpulse.so.0 in a folder of LD_LIBRARY_PATH. FAKE_PULSE names the file, with one line:
+// A libpulse that reads the state of the sound server from a file. The program finds this library
+// as libpulse.so.0 in a folder of LD_LIBRARY_PATH. FAKE_PULSE names the file, which has one line:
 //
 //     OUTPUT MUTED VOLUME [remote | bluetooth]
 //
-// "speaker 0 100" is an audible output, "- 0 0" none. A change of the line is sent to subscribers;
-// without the file the server is gone.
+// "speaker 0 100" is an audible output, and "- 0 0" means that there is no output. Subscribers are
+// notified when the line changes. If the file does not exist, the server is not running.
 
 #include <poll.h>
 #include <stdbool.h>
@@ -50,7 +50,7 @@ struct loop {
     int wakeup[2];
 };
 
-// One connection at a time is enough.
+// Tests need only one connection at a time.
 struct context {
     int state;
     char line[200], name[64], monitor[80], more[16];
@@ -120,7 +120,7 @@ struct context *pa_context_new(void *loop, const char *name) {
     return shared = calloc(1, sizeof *shared);
 }
 void pa_context_unref(struct context *context) { free(context); }
-// Prevents a test from starting the user's own server.
+// A test must never start the user's own server.
 int pa_context_connect(struct context *context, const char *server, int flags, const void *spawn) {
     if (server != NULL || flags != 1 || spawn != NULL) abort();
     context->state = CONNECTING;

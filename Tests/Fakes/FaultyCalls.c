@@ -1,12 +1,13 @@
-// Loaded before the C library by LD_PRELOAD: file calls that fail on request, and a clock that
-// jumps. Only in the program called scrum, not in the programs that it starts.
+// File calls that fail on request, and a clock that jumps. LD_PRELOAD loads this library before the
+// C library. It affects only the program called scrum, not the programs that scrum starts.
 //
-//   FAULT_FOLDER PATH   calls on files inside this folder count
-//   FAULT CALL N ERRNO  the Nth call of that name (FaultyCalls.c lists them) fails with this errno;
-//                       with 0 it reads or writes half, with -1 the thread crashes
-//   FAULT_GATE PATH     calls count only while this file exists
-//   FAULT_REPORT PATH   at exit, a line "CALL COUNT" for each call
-//   CLOCK_JUMP PATH     while this file exists, CLOCK_BOOTTIME is 100 s later
+//   FAULT_FOLDER PATH   only calls on files inside this folder are counted
+//   FAULT CALL N ERRNO  the Nth call of this name (see `names`) fails with this errno; with 0 it
+//                       reads or writes only half, with -1 the thread crashes
+//   FAULT_GATE PATH     calls are counted only while this file exists
+//   FAULT_REPORT PATH   at exit, a line "CALL COUNT" is written here for each call
+//   CLOCK_JUMP PATH     while this file exists, CLOCK_BOOTTIME is 100 s ahead
+//   MOVE_ENVIRONMENT    a variable is added at the start, which moves the environment
 
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -81,7 +82,7 @@ static bool is_below(const char *path) {
 
 static bool is_watched(int file) { return file >= 0 && file < descriptors && watched[file]; }
 
-// Whether this is the faulty call.
+// Whether this call must fail.
 static bool is_faulty(enum call call) {
     if (gate && !exists(gate)) return false;
     int number = atomic_fetch_add(&counts[call], 1) + 1;
@@ -96,7 +97,7 @@ static bool fails(enum call call) {
     return true;
 }
 
-// The number of bytes to read or write; -1 if the call fails.
+// How many bytes to read or write; -1 if the call fails.
 static ssize_t part(enum call call, int file, size_t size) {
     if (!is_watched(file) || !is_faulty(call)) return (ssize_t)size;
     if (faulty_errno == is_short) return size > 1 ? (ssize_t)(size / 2) : (ssize_t)size;
@@ -203,7 +204,7 @@ DIR *opendir(const char *path) {
     return is_below(path) && fails(call_list) ? NULL : REAL(opendir)(path);
 }
 
-// The clock of meetings, and its timers.
+// The clock that meetings use, and its timers.
 
 static time_t jumped(void) { return jump && exists(jump) ? jump_seconds : 0; }
 

@@ -1,6 +1,6 @@
-// Prints the parts of libpulse that Sources/CSound/pulse.c relies on: with REAL from libpulse's
-// headers, otherwise from the copies in pulse.c. With an argument it connects and reports whether
-// it did.
+// Prints the parts of libpulse that Sources/CSound/pulse.c relies on. If REAL is defined they come
+// from libpulse's headers, otherwise from the copies in pulse.c. With an argument the program tries
+// to connect, and reports whether it succeeded.
 #ifdef REAL
 #include <pulse/pulseaudio.h>
 typedef pa_channel_map channels;

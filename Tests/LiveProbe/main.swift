@@ -1,7 +1,7 @@
-// Serves the page of the state lines on standard input and prints its link, for Scripts/test-page.
-// As "publish URL" it publishes them to a broker, for the tests.
-// As "confined" it reports which calls still work in a sandbox, for the tests.
-// As "hooks MILLISECONDS" it runs the hooks of its input with that time limit, for the tests.
+// Reads state lines from standard input, serves their page and prints its link, for
+// Scripts/test-page. With arguments it does something else, for the tests:
+// "publish URL" publishes the lines to a broker, "confined" reports which calls still work in a
+// sandbox, and "hooks MILLISECONDS" runs the hooks in its input with this time limit.
 import Glibc
 import Live
 import Platform
