@@ -153,7 +153,7 @@ import Widgets
         }
     }
 
-    @Test("A window may contain only a few dates", arguments: [0, 1, 2, 5])
+    @Test("From none to five samples are drawn at any width", arguments: [0, 1, 2, 5])
     func fewDates(count: Int) {
         let set = ChartFixture.set([(0..<count).map { Double($0) }])
         let samples = ChartSamples(set)
@@ -169,7 +169,7 @@ import Widgets
     }
 
     /// All meetings start in the same millisecond.
-    @Test("Samples with equal dates are drawn")
+    @Test("Samples with equal dates can be drawn")
     func equalDates() {
         let set = ChartSet(
             title: "", dates: [5, 5, 5], lines: [.init(name: "a", values: [1, 2, 3])])

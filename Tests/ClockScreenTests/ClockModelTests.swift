@@ -115,7 +115,7 @@ import TimelineKit
         #expect(timeline.update(at: start)?.cadence == .minutes)
     }
 
-    @Test("In low-power mode the given moments stay the same")
+    @Test("Low-power mode does not change the given moments")
     func lowPowerMoments() {
         var timeline = timeline(offsets: [0, 2], isLowPower: true)
         #expect(entries(timeline) == [0, 2])

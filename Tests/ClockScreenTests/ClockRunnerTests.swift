@@ -14,7 +14,7 @@ import TimelineKit
         ClockRunner(ClockModel(options), zone: .gmt, words: .english)
     }
 
-    @Test("The screen updates every whole second, and the last time stays after the end")
+    @Test("The screen updates every whole second, and the last time remains visible")
     func seconds() {
         var options = ClockModel.Options()
         options.face = .digital

@@ -13,7 +13,7 @@ struct BackgroundTests {
     init() throws { stage = try Stage() }
 
     @Test(
-        "An answer that arrives in pieces after 3 s does not mix with typing and recolours the screen"
+        "An answer in pieces after 3 s does not mix with typing, and recolours the screen"
     )
     func late() throws {
         let pty = try Pty()

@@ -149,7 +149,7 @@ struct ChartTests {
         try tmux.waitForPrompt()
     }
 
-    @Test("After a signal the terminal is as before", arguments: [SIGINT, SIGTERM, SIGHUP])
+    @Test("After a signal the terminal is restored", arguments: [SIGINT, SIGTERM, SIGHUP])
     func signals(signal: Int32) throws {
         let pty = try Pty()
         let before = pty.state

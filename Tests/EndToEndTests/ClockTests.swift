@@ -100,7 +100,7 @@ struct ClockTests {
         try tmux.waitForPrompt()
     }
 
-    @Test("After a signal the terminal is as before", arguments: [SIGINT, SIGTERM, SIGHUP])
+    @Test("After a signal the terminal is restored", arguments: [SIGINT, SIGTERM, SIGHUP])
     func signals(signal: Int32) throws {
         let (stage, pty) = (try Stage(), try Pty())
         let before = pty.state

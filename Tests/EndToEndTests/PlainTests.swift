@@ -41,7 +41,7 @@ struct PlainTests {
     }
 
     @Test(
-        "After any signal the terminal is as before",
+        "After any signal the terminal is restored",
         arguments: [SIGTERM, SIGHUP, SIGQUIT] + (isThreadSanitized ? [] : [SIGSEGV]))
     func signals(_ signal: Int32) throws {
         let stage = try Stage()

@@ -65,7 +65,7 @@ struct RestoredTerminalTests {
     private static let crashes = [SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP]
 
     @Test(
-        "After every kind of exit the terminal is as before",
+        "After every kind of exit the terminal is restored",
         arguments: exits.filter { !isThreadSanitized || !crashes.contains($0.signal ?? 0) })
     func everyExit(_ exit: Exit) throws {
         let stage = try Stage()
@@ -90,7 +90,7 @@ struct RestoredTerminalTests {
         #expect(stage.journals.isEmpty != exit.canBeResumed)
     }
 
-    @Test("After a signal during the chime the terminal is as before")
+    @Test("After a signal during the chime the terminal is restored")
     func signalInChime() throws {
         // The chime takes 2.5 s; if the machine stalls for that long, the test tries again.
         for _ in 1...10 {

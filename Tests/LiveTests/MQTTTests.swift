@@ -136,7 +136,7 @@ struct MQTTTests {
         }
     }
 
-    @Test("The longest possible line of a meeting arrives whole")
+    @Test("A meeting's longest possible line arrives intact")
     func longest() throws {
         let broker = try started()
         let publisher = try Follower(broker, "t", will: "gone")
@@ -275,7 +275,7 @@ struct MQTTTests {
         #expect(reports.first == .published && ending == .gone)
     }
 
-    @Test("If a broker does not retain messages, it gets messages that are not retained")
+    @Test("If a broker does not support retained messages, the meeting is still published")
     func plain() throws {
         let (reports, ending) = try reports("allow_anonymous true\nretain_available false")
         #expect(reports.first == .published && ending == .gone)

@@ -15,7 +15,7 @@ struct MeetingSocketTests {
         folder = SocketFolder(path: temporary.path + "/scrum", user: getuid())
     }
 
-    /// The meetings in the folder; the hosts run meanwhile.
+    /// The meetings in the folder, found while the hosts run.
     private func meetings(of hosts: Host...) throws -> [RunningMeeting] {
         let folder = folder
         let worker = Worker { try? folder.meetings(clock: uptime).answering }
@@ -24,7 +24,7 @@ struct MeetingSocketTests {
         return try #require(worker.wait())
     }
 
-    /// Reads `count` lines from the client; the host runs meanwhile.
+    /// Reads `count` lines from the client while the host runs.
     private func lines(_ count: Int, from client: MeetingClient, _ host: Host) throws -> [StateLine]
     {
         var lines: [StateLine] = []

@@ -10,7 +10,7 @@ struct PageAttackTests {
     private static let page = "/0123456789abcdef/"
     private static let token = "fedcba9876543210"
 
-    /// The response to a request; the meeting runs meanwhile.
+    /// The response to a request, read while the meeting runs.
     private func answer(_ request: String, in meeting: SharedMeeting) throws -> String {
         let browser = try meeting.connect()
         browser.send(request)

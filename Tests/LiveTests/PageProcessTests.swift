@@ -38,7 +38,7 @@ struct PageProcessTests {
         #expect(page.descriptor == -1)
     }
 
-    @Test("A child that has ended is restarted, at most once a second")
+    @Test("A child that has ended is restarted at most once a second")
     func restart() throws {
         let host = Host()
         let page = try page("echo pause >&3")

@@ -211,7 +211,7 @@ import Testing
         #expect(record?.people.first?.taken == .seconds(30))
     }
 
-    @Test("An unreadable journal is reported and kept")
+    @Test("An unreadable journal is reported and not deleted")
     func unreadable() throws {
         try history.makeFolder()
         try folder.write("nonsense\n", to: "a.journal")

@@ -109,7 +109,7 @@ struct CarriedNoteTests {
         #expect(!MeetingReport(meeting.model, at: .seconds(10)).json.contains("ops"))
     }
 
-    @Test("If there are no notes, v says so")
+    @Test("If there are no notes, v reports that")
     func none() {
         var meeting = Meeting()
         meeting.press(.character("v"), at: 10)

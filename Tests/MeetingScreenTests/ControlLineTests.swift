@@ -63,7 +63,7 @@ struct ControlLineTests {
     }
 
     @Test(
-        "A refusal is a whole sentence",
+        "A refusal is a complete sentence",
         arguments: ["dance", "next x", "next 9", "extend 0", "later Zoe", "join"])
     func sentence(line: String) {
         var meeting = Meeting()

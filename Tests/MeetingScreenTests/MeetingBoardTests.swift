@@ -130,7 +130,7 @@ import TimelineKit
         expectSnapshot(script.display.frames.last?.text ?? "", named: "board-80x24")
     }
 
-    @Test("A tile keeps its position while its meeting's state is the same")
+    @Test("A tile keeps its position until its meeting's state changes")
     mutating func steady() throws {
         script.display.size = Size(rows: 24, columns: 80)
         var new = MQTTLink.News()
@@ -205,7 +205,7 @@ import TimelineKit
         #expect(lines().contains { $0.contains("Retro") })
     }
 
-    @Test("The board returns when an opened meeting ends or disappears")
+    @Test("The board reappears when an opened meeting ends or disappears")
     mutating func goneWhileOpen() throws {
         deliver(message("a", StateLine.state(state("Design")).text))
         var board = try board()

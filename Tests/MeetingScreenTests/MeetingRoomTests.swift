@@ -231,7 +231,7 @@ import TimelineKit
         #expect(groups == 3, "\(tile.text)")
     }
 
-    @Test("The tile of a meeting of no length has a full bar")
+    @Test("If a meeting's length is zero, its tile has a full bar")
     func noTime() {
         let (none, over) = (tile(rows: 8, elapsed: 0, remaining: 0), tile(rows: 8, remaining: 0))
         #expect(none.line(7) == over.line(7))

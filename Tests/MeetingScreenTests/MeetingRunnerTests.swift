@@ -179,7 +179,7 @@ import Testing
                 == (isWanted ? names.map { TerminalNotice(title: "Design", text: $0) } : []))
     }
 
-    @Test("If a meeting cannot be shared, it says so")
+    @Test("If a meeting cannot be shared, a notice says so")
     mutating func unshared() {
         script.script = [.event(.key(.character("w")), after: 0.1), .event(.hangup, after: 0.1)]
         var runner = runner()

@@ -116,7 +116,7 @@ import Testing
         #expect(runner.model.screen.notice == nil)
     }
 
-    @Test("If the folder is open to others, there is no socket and one notice says so")
+    @Test("If others can write to the folder, no socket is created and a notice says so once")
     func unsafeFolder() throws {
         try #require(mkdir(folder.path + "/scrum", 0o755) == 0)
         runner.didAppear()

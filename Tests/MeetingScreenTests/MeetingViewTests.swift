@@ -188,7 +188,7 @@ import Testing
         #expect(frame.text.contains("▶ Speaker number 41"))
     }
 
-    @Test("A name of 200 columns does not change the layout")
+    @Test("A name 200 columns wide does not change the layout")
     func longName() {
         let name = String(repeating: "日本", count: 50)
         var meeting = Meeting([name, "Daisy"], minutes: 4)

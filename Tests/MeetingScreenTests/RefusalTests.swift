@@ -92,7 +92,7 @@ struct RefusalTests {
         #expect(replayed.current?.name == "Ben")
     }
 
-    @Test("Marking someone absent before the start equals --without, and can be undone")
+    @Test("Marking someone absent before the start works like --without, and can be undone")
     func absentBeforeStart() throws {
         var meeting = Meeting(begins: false)
         meeting.press(.down, .character("a"), at: 1)

@@ -13,7 +13,7 @@ import Testing
         return timer
     }
 
-    @Test("Events in the same turn are kept when a sleep is discounted as a pause")
+    @Test("Discounting a sleep keeps later events in the same turn")
     func sameTurn() throws {
         var timer = try timer()
         timer.apply(.join(name: "Eve"), at: .seconds(120))

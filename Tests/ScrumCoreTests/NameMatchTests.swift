@@ -6,7 +6,7 @@ struct NameMatchTests {
     static let names = ["Design", "App Dev", "Web Dev", "Straße", "Zoë", "design-review", "Web"]
 
     @Test(
-        "A whole name is preferred to the start of a name, and that to the start of a word",
+        "A whole name matches first, then the start of a name, then the start of a word",
         arguments: [
             ("Design", .one(0)), ("DESIGN", .one(0)), (" app  dev ", .one(1)), ("app", .one(1)),
             ("web", .one(6)), ("web d", .one(2)), ("w", .several([2, 6])),

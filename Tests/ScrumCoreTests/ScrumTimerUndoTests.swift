@@ -109,7 +109,7 @@ struct ScrumTimerUndoTests {
         #expect(meeting.at(30, .undo) == .nothingToUndo)
     }
 
-    @Test("A joiner's note is kept when the join is undone")
+    @Test("Undoing a join does not remove the joiner's notes")
     func noteOfJoined() {
         var meeting = Meeting.begun(2)
         meeting.at(10, .next, .join(name: "Eva"), .next)

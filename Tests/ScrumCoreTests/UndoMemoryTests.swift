@@ -21,7 +21,7 @@ import Testing
         return size
     }
 
-    @Test("In a meeting of a thousand people, a turn or a join takes a few values to undo")
+    @Test("In a meeting of a thousand people, undoing a turn or join needs only a few values")
     func smallChanges() throws {
         var timer = try timer(people: 700)
         for second in 1...300 { timer.apply(.next, at: .seconds(second)) }

@@ -71,7 +71,7 @@ struct RenderedNamesTests {
         #expect(text == "$(touch /x); -v `id`\npl 0\n4\n")
     }
 
-    @Test("Other names are discarded")
+    @Test("Rendered names are discarded when they are no longer requested")
     func discarded() throws {
         let renderer = renderer(#"cat "$VOICE""#)
         let names = try names("A", "B", "C", "D", "E")

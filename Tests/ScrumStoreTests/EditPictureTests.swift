@@ -76,7 +76,7 @@ struct EditPictureTests {
                 """)
     }
 
-    @Test("A file on one line without spaces stays that way")
+    @Test("A file on one line without spaces keeps that style")
     func oneLine() throws {
         #expect(
             try adding(to: #"[{ "title": "A", "lengthInMinutes": 1 }]"#)

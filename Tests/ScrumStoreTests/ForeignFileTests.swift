@@ -184,7 +184,7 @@ struct ForeignFileTests {
             ])
     }
 
-    @Test("Options that only scrum has are not imported, and a warning says so")
+    @Test("Options that exist only in scrum are not imported, and a warning says so")
     func options() throws {
         let file = try read(
             #"[{"title":"A","lengthInMinutes":5,"order":"rotating","attendees":[{"name":"B"#

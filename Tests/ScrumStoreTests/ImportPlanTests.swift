@@ -143,7 +143,7 @@ struct ImportPlanTests {
         guard case .skip = steps[1].action else { return #expect(Bool(false)) }
     }
 
-    @Test("Options that only scrum has are kept when a scrum is replaced")
+    @Test("Replacing a scrum keeps the options that exist only in scrum")
     func options() throws {
         let source = """
             [ // ours

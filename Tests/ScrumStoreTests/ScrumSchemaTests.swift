@@ -35,7 +35,7 @@ struct ScrumSchemaTests {
         #expect(document.string(of: try node("type")) == "array")
     }
 
-    @Test("Schema and reader accept the same keys")
+    @Test("The schema and the reader accept the same keys")
     func sameKeys() throws {
         let scrum = try node("items", "properties")
         #expect(Set(keys(scrum)) == Set(DailyScrum.keys.map(\.name)))
@@ -60,7 +60,7 @@ struct ScrumSchemaTests {
         #expect(isComplete(DailyScrum.Sounds.blank))
     }
 
-    @Test("Schema and reader accept the same values")
+    @Test("The schema and the reader accept the same values")
     func sameValues() throws {
         let themes = strings(try node("items", "properties", "theme", "enum"))
         #expect(themes.allSatisfy { Theme(name: $0) != nil })

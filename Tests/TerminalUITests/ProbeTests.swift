@@ -26,7 +26,7 @@ struct ProbeTests {
     }
 
     @Test(
-        "After every kind of exit the terminal is as before",
+        "After every kind of exit the terminal is restored",
         arguments: ([
             ("q", .exited(0), "bye\r\n"), ("e", .exited(3), ""),
             ("f", .signalled(trap), "as the test wanted"), ("s", .signalled(SIGSEGV), ""),
@@ -57,7 +57,7 @@ struct ProbeTests {
     #endif
 
     @Test(
-        "After every signal the terminal is as before",
+        "After every signal the terminal is restored",
         arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGINT, SIGSEGV, SIGABRT])
     func signals(_ signal: Int32) throws {
         let pty = try Pty()

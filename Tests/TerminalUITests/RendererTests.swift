@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test("Drawing the same frame again takes no bytes")
+    @Test("Drawing the same frame again writes no bytes")
     func sameFrame() {
         var renderer = Renderer(depth: .trueColor, glyphs: .unicode)
         var frame = Frame(size: Size(rows: 24, columns: 80), glyphs: .unicode)

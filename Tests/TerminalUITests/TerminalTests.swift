@@ -176,7 +176,7 @@ extension LiveTests {
             #expect(pty.state == before)
         }
 
-        @Test("Opening a terminal fails if there is none")
+        @Test("Opening a terminal fails if none exists")
         func noTerminal() {
             let null = open("/dev/null", O_RDWR | O_CLOEXEC)
             defer { close(null) }

@@ -47,7 +47,7 @@ package final class Pty {
 
     package func type(_ text: String) { send(Array(text.utf8)) }
 
-    /// Types the bytes and reads the output meanwhile; stops if the child has ended.
+    /// Types the bytes while reading the output; stops if the child has ended.
     package func send(_ bytes: [UInt8], to child: Child? = nil) {
         var rest = bytes[...]
         var end = ContinuousClock.now + defaultTimeout

@@ -181,7 +181,7 @@ struct DoctorCommandTests {
                 ])
     }
 
-    @Test("The options file is checked by the same rules as in start")
+    @Test("The options file is checked by the rules that start uses")
     func options() throws {
         let stage = try CommandStage(Self.design)
         let path = stage.home + "/.config/scrum/options"

@@ -107,7 +107,7 @@ struct FrontPageTests {
         #expect(result.error.contains("Renamed"))
     }
 
-    @Test("Without an interrupted meeting r says so, and ? shows every key")
+    @Test("If no meeting was interrupted, r reports that; ? shows every key")
     func others() {
         #expect(open(keys: "r", "q").error.contains("No meeting was interrupted."))
         let help = open(keys: "?q").error
@@ -115,7 +115,7 @@ struct FrontPageTests {
         #expect(help.contains("Esc Ctrl-D"))
     }
 
-    @Test("start without a name shows the same rows")
+    @Test("start without a name shows the same rows as scrum")
     func start() {
         let result = stage.run(["start"], typing: ["\u{1B}"])
         #expect(result.error.contains("Which scrum?"))

@@ -130,7 +130,7 @@ struct InsightsCommandTests {
         #expect(!stage.run("insights", "design").output.contains("Suggested boxes"))
     }
 
-    @Test("Damaged lines are reported in the same way as by history")
+    @Test("Damaged lines are reported just as history reports them")
     func damaged() throws {
         try addMeetings()
         let path = try #require(try stage.history.contents().all.first?.path)
