@@ -32,8 +32,7 @@ import Testing
 
     @Test(
         "Holding a key for 2 s does not end the meeting or move anyone twice",
-        arguments: [0.25, 0.5, 0.66],
-        [DailyScrum.Advance.auto, .manual])
+        arguments: [0.25, 0.5, 0.66], [DailyScrum.Advance.auto, .manual])
     func heldKeys(first: Double, advance: DailyScrum.Advance) {
         for key in Self.keys {
             var meeting = Meeting(
@@ -85,7 +84,7 @@ import Testing
         #expect(meeting.model.timer.current?.box == .seconds(120))
     }
 
-    @Test("A key counts again 0.8 s after it was last pressed, even if that press was ignored")
+    @Test("A key counts again 0.8 s after its last press, even if that was ignored")
     func ignoredPresses() {
         var meeting = Meeting()
         for press in 0..<6 {
@@ -114,9 +113,7 @@ import Testing
         #expect(meeting.exit?.isKept == true)
     }
 
-    @Test(
-        "After a letter was typed in a text field, it works as a key again",
-        arguments: [Key.enter, .escape])
+    @Test("A letter typed in a text field still works as a key", arguments: [Key.enter, .escape])
     func keyAfterText(end: Key) {
         for opener: Character in ["i", "o", "j"] {
             var meeting = Meeting()
@@ -326,7 +323,7 @@ import Testing
         #expect(meeting.picture(at: 5).line(23).contains("space end"))
     }
 
-    @Test("The footer shows the selected person's keys, and the person's row is inverse")
+    @Test("The footer shows the selected person's keys; the person's row is inverse")
     func selectedPerson() {
         var meeting = Meeting()
         meeting.press(.down, .down, at: 5)
@@ -364,7 +361,7 @@ import Testing
         #expect(meeting.picture(at: 5).line(23).hasPrefix(" a absent  l later  Enter next"))
     }
 
-    @Test("If sound is muted, the footer shows the key that unmutes at every width")
+    @Test("The footer shows the key that unmutes at every width")
     func mutedKey() {
         for columns in [30, 40, 60, 80] {
             let frame = Meeting(isMuted: true).picture(at: 5, rows: 24, columns: columns)
