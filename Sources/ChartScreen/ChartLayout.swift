@@ -106,7 +106,7 @@ struct ChartLayout: Equatable, Sendable {
         }
     }
 
-    /// The middle chart has 60% of the width; its neighbours are half as wide.
+    /// The middle chart has 60 % of the width; its neighbours are half as wide.
     private static func row(_ body: Rect, count: Int, selected: Int) -> [Panel] {
         let side = body.columns * 3 / 10
         guard side >= leastSide, body.rows >= 6 else {

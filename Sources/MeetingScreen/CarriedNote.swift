@@ -5,7 +5,7 @@ package struct CarriedNote: Equatable, Sendable {
     let speaker: String
     let text: String
     /// The day of the past meeting, in words.
-    let day: String
+    package let day: String
     var isDone = false
 
     package init(id: String, speaker: String, text: String, day: String) {

@@ -201,7 +201,7 @@ package struct MeetingCharts {
 
     /// The visible line whose last 20 turns differ most from up to 60 before them.
     ///
-    /// Nil if fewer than three lines are visible, or if none differs by at least 8%.
+    /// Nil if fewer than three lines are visible, or if none differs by at least 8 %.
     private static func largestChange(in lines: [ChartSet.Line]) -> Int? {
         let shown = lines.indices.filter { !lines[$0].isHidden }
         guard shown.count >= 3 else { return nil }

@@ -2,7 +2,7 @@
 enum Punctuality: Int, CaseIterable, Sendable {
     case early, onTime, late
 
-    /// On time means within 5% of the plan or 30 s, whichever is more; arguments are in seconds.
+    /// On time means within 5 % of the plan or 30 s, whichever is more; arguments are in seconds.
     init(elapsed: Double, planned: Double) {
         let allowed = Self.tolerance(planned: planned)
         let over = elapsed - planned

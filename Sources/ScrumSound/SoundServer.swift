@@ -31,7 +31,7 @@ package struct SoundServer: Equatable, Sendable {
         /// The source that records the output; nil if there is none.
         let monitor: String?
         let isMuted: Bool
-        /// Whether its volume is 0%.
+        /// Whether its volume is 0 %.
         let isAtZero: Bool
         /// Whether it is a Bluetooth headset or loudspeaker, which loses sound while it wakes up.
         let isBluetooth: Bool

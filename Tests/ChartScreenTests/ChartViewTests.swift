@@ -88,7 +88,7 @@ import Testing
         #expect(panels.map(\.form) == [.side, .boxed])
     }
 
-    /// The middle chart has 60% of the width; its neighbours have half of that, start two lines
+    /// The middle chart has 60 % of the width; its neighbours have half of that, start two lines
     /// lower, and disappear if narrower than 20 columns.
     @Test(
         "Charts in a row are drawn in perspective if they fit",

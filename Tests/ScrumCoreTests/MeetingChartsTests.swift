@@ -81,7 +81,7 @@ import Testing
         #expect(set.lines.map(\.values) == [[100, 0]])
     }
 
-    /// Within 5% of the plan or half a minute, whichever is more, a meeting is on time.
+    /// Within 5 % of the plan or half a minute, whichever is more, a meeting is on time.
     @Test(
         "Meetings are counted as early, on time or late",
         arguments: [

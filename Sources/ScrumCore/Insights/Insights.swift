@@ -1,7 +1,7 @@
 /// The findings about a scrum's last meetings.
 ///
 /// The questions form seven families. In each, Holm's correction limits the probability of a wrong
-/// answer to between 0.5% and 1.5%. Small differences are not reported, even if they are certain.
+/// answer to between 0.5 % and 1.5 %. Small differences are not reported, even if they are certain.
 package struct Insights: Equatable, Sendable {
     /// The scrum's title at its last meeting.
     package let scrum: String
