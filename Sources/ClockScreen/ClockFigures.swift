@@ -15,8 +15,7 @@ struct ClockFigures: Equatable, Sendable {
     let dates: [String]
     let cadence: Cadence
 
-    /// A slow cadence shows the date and a fast one shows seconds; `showsDate` overrides the
-    /// former.
+    /// A slow cadence shows the date unless `showsDate` overrides it; a fast cadence shows seconds.
     init(
         _ context: TimelineContext, zone: TimelineZone, words: ClockWords, showsDate: Bool? = nil
     ) {

@@ -14,7 +14,7 @@ package struct ClockModel: Equatable, Sendable {
     package enum Pace: Equatable, Sendable {
         case second, minute, live
         case periodic(PeriodicTimelineSchedule)
-        /// At these moments, even in low-power mode.
+        /// At the given moments, even in low-power mode.
         case explicit(ExplicitTimelineSchedule<[Date]>)
     }
 
@@ -22,9 +22,9 @@ package struct ClockModel: Equatable, Sendable {
         package var face = Face.analog
         package var pace = Pace.second
         package var isLowPower = false
-        /// Nil shows the date if the clock updates every minute, and hides it if more often.
+        /// Whether the date is shown; nil shows it only if the clock updates every minute.
         package var showsDate: Bool?
-        /// The colour of rim, hands and digits; nil means the terminal's own colours.
+        /// The colour of the rim, hands and digits; nil means the terminal's own colours.
         package var color: Color?
 
         package init() {}
@@ -49,7 +49,7 @@ package struct ClockModel: Equatable, Sendable {
 
     package var mode: TimelineScheduleMode { isSlow ? .lowFrequency : .normal }
 
-    /// Whether the clock updates rarely: in low-power mode and while its terminal is in the
+    /// Whether the clock updates rarely: in low-power mode or while its terminal is in the
     /// background.
     private var isSlow: Bool { options.isLowPower || !isInFront }
 

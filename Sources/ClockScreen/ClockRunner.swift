@@ -6,7 +6,7 @@ import TimelineKit
 /// A clock in its event loop, redrawn at each entry of its schedule until a key or a signal ends
 /// it.
 ///
-/// It exits with the signal that ended it, if any.
+/// The exit value is the signal that ended the clock, if any.
 package struct ClockRunner: ScreenProgram {
     package var timeline: Timeline<ClockSchedule>
     private var model: ClockModel

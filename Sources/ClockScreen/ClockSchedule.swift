@@ -29,7 +29,7 @@ package struct ClockSchedule: TimelineSchedule, Sendable {
         }
     }
 
-    /// Starts in the distant past, so that there are also entries if the wall clock is set back.
+    /// Starts in the distant past, so that updates continue if the wall clock is set back.
     private static let wholeSeconds = PeriodicTimelineSchedule(everySecondFrom: .distantPast)
 }
 

@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// Dates, times and AM/PM in the user's locale.
 package struct ClockWords: Sendable {
-    /// Formats a local date and time in a strftime format.
+    /// Formats a local date and time with a strftime format.
     private let format: @Sendable (_ date: Date, _ format: String) -> String
 
     package init(format: @escaping @Sendable (_ date: Date, _ format: String) -> String) {

@@ -5,7 +5,7 @@ package struct CommandDeclaration: Sendable {
     package let name: String
     let abstract: String
     let discussion: String
-    /// Whether it appears in help and completion.
+    /// Whether the command appears in help and completion.
     let isShown: Bool
     package let arguments: [ArgumentDeclaration]
     package let subcommands: [CommandDeclaration]
@@ -40,7 +40,7 @@ package struct CommandDeclaration: Sendable {
 
 /// A positional argument, an option or a flag.
 package struct ArgumentDeclaration: Sendable {
-    /// The kind of values it takes, for completion.
+    /// The kind of values that an argument takes, for completion.
     enum Values: Sendable, Equatable {
         case none, files, folders
         case words([String])
@@ -53,7 +53,7 @@ package struct ArgumentDeclaration: Sendable {
     let isShown: Bool
     let isOptional: Bool
     let isRepeating: Bool
-    /// Whether it takes all values up to the next option.
+    /// Whether the argument takes all values up to the next option.
     let consumesRest: Bool
     /// The option names, including dashes.
     let names: [String]
@@ -90,7 +90,6 @@ package struct ArgumentDeclaration: Sendable {
         return .none
     }
 
-    /// The name to display: the long one if there is one, otherwise the short one or the value's
-    /// name.
+    /// The name to display: the long one, or else the short one, or else the value's name.
     package var label: String { names.first { $0.hasPrefix("--") } ?? names.first ?? valueName }
 }

@@ -11,7 +11,7 @@ package struct CompletionRequest {
         }
     }
 
-    /// What the shell adds to the candidates: nothing (`words`), files or folders.
+    /// What the shell should add to the candidates: nothing (`words`), files or folders.
     package enum Paths: String, Sendable { case words, files, folders }
 
     package private(set) var paths = Paths.words

@@ -1,4 +1,5 @@
-/// Shell code for Tab completion, which asks the program and treats its answer as plain text.
+/// Shell code for Tab completion. The code asks the program for candidates and treats its answer as
+/// plain text.
 ///
 /// It runs the program found on the PATH, never a file in the current folder.
 package enum CompletionScript {

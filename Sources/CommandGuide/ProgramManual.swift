@@ -2,7 +2,7 @@
 package struct ProgramManual {
     /// A term, its parameter and its explanation: a key, a variable or an exit status.
     package typealias Entry = (term: String, parameter: String, explanation: String)
-    /// Entries under a title, which may be empty.
+    /// A title, which may be empty, and the entries below it.
     package typealias Group = (title: String, entries: [Entry])
     /// A section that follows the commands.
     package typealias Part = (title: String, introduction: String, groups: [Group])

@@ -4,7 +4,7 @@ import Widgets
 
 /// Small charts that fit between lines of text.
 package enum InlineChart {
-    /// Returns a small column for each value, from 0 to the maximum; nil is a gap.
+    /// Returns a small column for each value, scaled from 0 to the maximum; nil leaves a gap.
     static func sparkline(_ values: [Double?], _ maximum: Double, glyphs: GlyphSet) -> String {
         guard !values.isEmpty else { return "" }
         var frame = Frame(size: Size(rows: 1, columns: values.count), glyphs: glyphs)

@@ -12,7 +12,7 @@ package struct MeetingTable {
     private static let longTitle = 16
     /// The minimum width of a title.
     private static let shortestTitle = 8
-    /// The number of final id characters shown, if they distinguish the meetings.
+    /// How many of an id's last characters are shown, if they distinguish the meetings.
     private static let idEnding = 4
 
     package init(
@@ -153,7 +153,7 @@ extension [[String]] {
             .map { TextWidth.width(of: String($0)) }.max() ?? 0
     }
 
-    /// Truncates the cells of one column so that the table fits, but to no less than `least`.
+    /// Truncates one column's cells so that the table fits; the column stays at least `least` wide.
     package func fitting(
         _ limit: Int?, cutting column: Int, to least: Int, _ glyphs: GlyphSet
     ) -> [[String]] {

@@ -100,7 +100,7 @@ package struct PeopleTable {
         return frame
     }
 
-    /// Returns the number of omitted people and the meaning of the columns.
+    /// Returns notes on how many people are omitted and on what a column means.
     private func notes(missing: Int) -> [String] {
         var notes: [String] = []
         if missing > 0 { notes.append("And \(missing) more; --csv lists them all.") }

@@ -1,11 +1,11 @@
 import Live
 import ScrumCore
 
-/// The state of a watched meeting, compared with the previous one to find announcements.
+/// The state of a watched meeting, compared with the previous state to find announcements.
 struct AnnouncedState {
     private let state: MeetingState
     private let message: String?
-    /// The time of the next announcement that the countdown alone triggers, if any.
+    /// When the countdown alone triggers the next announcement; nil if it triggers none.
     let changesAt: Duration?
 
     init(_ meeting: WatchedMeeting, at now: Duration) {

@@ -2,7 +2,7 @@
 package enum BellMode: Sendable {
     /// With every sound, for use over ssh.
     case always
-    /// Instead of a failed sound.
+    /// When a sound cannot be played.
     case whenSoundFails
     case never
 }

@@ -68,7 +68,8 @@ struct BoardTile {
     /// Whether the tile is faint because the connection is lost or the meeting has ended.
     private var isStale: Bool { rank >= .lost }
 
-    /// The word of the banner at the top, and the pattern that identifies it without colours.
+    /// The word on the banner at the top, and the pattern that identifies the state without
+    /// colours.
     private var band: (word: String, pattern: Band.Pattern)? {
         switch rank {
         case .lost: ("LOST", .dotted)
@@ -122,7 +123,7 @@ struct BoardTile {
             isLarge ? speaker : frame.name(speaker, turn: state.index), style: style,
             margin: isLarge ? 1 : 0, isName: true, place: "\(state.index)/\(state.count)"
         ).draw(in: &frame, rect: name)
-        // Half a row above and below separates the digits from the bar and the words.
+        // A half row above the digits and one below separate them from the bar and the text.
         LargeText(state.digits(), style: style, margin: digits.rows > 3 ? 2 : 1)
             .draw(in: &frame, rect: digits)
         if let message = state.message, !isStale {

@@ -23,7 +23,7 @@ package enum MeetingBeginning: Equatable, Sendable {
     static let warning = Duration.seconds(10)
 }
 
-/// The wall clock, which users can change.
+/// The wall clock, which users can set.
 package struct WallClock: Sendable {
     package let date: @Sendable () -> Date
     package let zone: TimelineZone

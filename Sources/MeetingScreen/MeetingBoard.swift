@@ -90,7 +90,8 @@ package final class MeetingBoard: ScreenProgram {
 
     /// Returns the screen of one meeting, or nil if the meeting is gone.
     ///
-    /// The descriptor is readable when there is news; `time` returns the time on the loop's clock.
+    /// The descriptor becomes readable when messages arrive; `time` returns the time on the loop's
+    /// clock.
     package func opened(
         _ topic: String, descriptor: Int32, time: @escaping () -> Duration
     ) -> WatchRunner? {
@@ -132,7 +133,7 @@ package final class MeetingBoard: ScreenProgram {
         let now = context.date.elapsed
         tiles = BoardTile.tiles(of: board.rows(at: now), at: now)
         frame.title = "scrum board"
-        // A blank row separates the tiles from header and footer if there is room.
+        // A blank row separates the tiles from the header and from the footer if there is room.
         let margin = frame.size.rows >= 16 ? 2 : 1
         let body = frame.bounds.inset(rows: margin, columns: 1)
         grid = BoardGrid(count: tiles.count, in: body)

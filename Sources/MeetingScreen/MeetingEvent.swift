@@ -66,7 +66,8 @@ package enum MeetingCue: Equatable, Sendable {
     case ding
     /// The first speaker's name, without a ding.
     case name
-    /// A ding without a name when a speaker exceeds the box, and again after each further minute.
+    /// A ding without a name when a speaker exceeds the box, and again after each minute of
+    /// overtime.
     case overtime
     case warning
     /// The last of several warnings, played twice.

@@ -1,10 +1,10 @@
 import TerminalUI
 import Widgets
 
-/// The top of a meeting's other screens: state, name and countdown.
+/// The top of the screens that replace a meeting's main one: state, name and countdown.
 struct MeetingHead {
     let name: String
-    /// "4/8", for a name in a script without large letters.
+    /// A position such as "4/8", shown for a name whose script has no large letters.
     let place: String
     let digits: String
     let widest: String

@@ -5,7 +5,7 @@ import Widgets
 /// them.
 struct MeetingHeaderView {
     let title: String
-    /// The turn's number, for a header with only one row; longest form first.
+    /// The turn's number, for a one-row header; longest form first.
     let positions: [String]
     let signs: [String]
     let elapsed: String

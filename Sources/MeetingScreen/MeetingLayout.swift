@@ -5,7 +5,7 @@ import Widgets
 struct MeetingLayout: Equatable {
     /// The content that a layout depends on.
     struct Content: Equatable {
-        /// The turn's widest countdown, without and with a possible overtime sign.
+        /// The turn's widest countdown, without and with an overtime sign.
         var widest = "0:00"
         var widestSigned = "0:00"
         var people = 1
@@ -19,7 +19,7 @@ struct MeetingLayout: Equatable {
         var nameHasMarks: Bool? = false
     }
 
-    /// Title, indicators, times and banner, without the track.
+    /// The area for the title, indicators, times and banner, without the track.
     private(set) var header = Rect.none
     private(set) var track = Rect.none
     private(set) var ring = Rect.none
@@ -213,8 +213,7 @@ struct MeetingLayout: Equatable {
         }
         let room = panel.inset(columns: size.columns >= 20 ? 1 : 0)
         let aboutRows = min(content.about, max(0, panel.rows - 4))
-        // In a tall window, the list gets at least four rows, and any more that the digits leave
-        // free.
+        // In a tall window, the list gets at least four rows, plus any that the digits leave free.
         var listRows = 0
         if size.rows >= 26, !content.hasMessage, !content.hasNotes {
             let most = max(4, (panel.rows - aboutRows) / 3)

@@ -3,7 +3,7 @@ import MeetingHistory
 import ScrumCore
 import TerminalUI
 
-/// A running meeting and the state of its screen; it turns events into effects.
+/// A running meeting and its screen's state; turns events into effects.
 package struct MeetingModel: Sendable {
     /// A meeting's settings, fixed at the start.
     package struct Options: Sendable {
@@ -11,7 +11,7 @@ package struct MeetingModel: Sendable {
         package var isLowPower = false
         /// Whether the meeting has a full screen, which can ask questions and flash.
         package var hasScreen = true
-        /// Whether questions can be asked on a line of a terminal without the full screen.
+        /// Whether questions can be asked on a terminal line if there is no full screen.
         var hasPrompt = false
         /// The start time of a waiting meeting that starts automatically.
         package var begins: TimeOfDay?
@@ -65,7 +65,7 @@ package struct MeetingModel: Sendable {
         /// Once a command has named the absentees, or at the start time if that is later.
         case asking(due: Duration?)
         case until(Duration)
-        /// By hand, long after the start time.
+        /// By hand, because the start time is long past.
         case overdue(since: Duration)
 
         /// The start time, past or future; nil if the meeting starts only by hand.
@@ -260,7 +260,7 @@ package struct MeetingModel: Sendable {
     package struct Gap: Equatable, Sendable {
         let from: Duration
         let to: Duration
-        /// Whether a turn of the loop has ended since the sleep; the question is asked in the next
+        /// Whether a loop turn has ended since the sleep; the question is asked in the following
         /// turn.
         var isDue = false
     }

@@ -18,7 +18,8 @@ enum MeetingMood: Equatable, CaseIterable {
         }
     }
 
-    /// The word of the banner at the top, and the pattern that identifies it without colours.
+    /// The word on the banner at the top, and the pattern that identifies the state without
+    /// colours.
     var band: (word: String, pattern: Band.Pattern)? {
         switch self {
         case .calm: nil

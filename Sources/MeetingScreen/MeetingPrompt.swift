@@ -41,8 +41,8 @@ package enum MeetingPrompt: Equatable, Sendable {
         }
     }
 
-    /// The keys for the answers. Narrow windows show only the word of each hint, whose first letter
-    /// is a key.
+    /// The keys for the answers. Narrow windows show only each hint's word, whose first letter is a
+    /// key.
     package var keys: [KeyBinding<Answer>] {
         switch self {
         case .end(_, let isKept, let saved):
@@ -56,7 +56,7 @@ package enum MeetingPrompt: Equatable, Sendable {
         }
     }
 
-    /// Returns the hints for the keys, without the time of the last save if that is too wide.
+    /// Returns the hints for the keys; omits the time of the last save if the hints do not fit.
     func hints(in columns: Int) -> [String] {
         let hints = keys.compactMap(\.hint?.word)
         guard case .end(let wasPaused, let isKept, .some) = self,
@@ -76,7 +76,8 @@ package enum MeetingPrompt: Equatable, Sendable {
             hint: "go on"),
     ]
 
-    /// Returns the keys for a meeting that was saved before it was resumed; `d` discards the rest.
+    /// Returns the keys for a meeting that was saved before it was resumed; `d` discards everything
+    /// since the save.
     private static func endKeys(savedAt time: TimeOfDay?) -> [KeyBinding<Answer>] {
         guard let time else { return endKeys }
         let discard = KeyBinding(

@@ -7,7 +7,7 @@ import TerminalUI
 struct MeetingReport {
     let state: MeetingState
     let screen: ScreenState
-    /// Whether keys work and questions appear on a line of the terminal, without a full screen.
+    /// Whether keys work and questions appear on a terminal line, without a full screen.
     var hasPrompt = false
 
     /// Returns a sentence for a screen reader, or nil if none is needed.
@@ -64,7 +64,8 @@ struct MeetingReport {
         return "\(state.scrum): asking who is absent.\(way)"
     }
 
-    /// A sentence with the most important keys, if keys work but no screen shows them.
+    /// A sentence that lists the most important keys; empty if keys do not work or a screen shows
+    /// them.
     private var keys: TerminalText {
         guard hasPrompt else { return "" }
         return "\nKeys: space for the next speaker, p to pause, t for the time remaining, "
@@ -123,7 +124,7 @@ struct MeetingReport {
         TerminalText(written: JSONValue.object([.init("error", .string(reason))]).compact)
     }
 
-    /// Whether the JSON line is the meeting's state.
+    /// Whether the announcement's JSON line is the meeting's state.
     private static func isOfState(_ announcement: MeetingAnnouncement) -> Bool {
         switch announcement {
         case .refused, .said, .soundFailed, .soundRecovered, .muted, .volume, .time, .keys: false

@@ -49,12 +49,12 @@ package final class MeetingRunner: ScreenProgram {
     private var isAwake = false
     /// The deadline for the next JSON line if no event occurs before then.
     private var lineDue: Duration?
-    /// The meeting's end, while another program's lock on the history delays saving it.
+    /// How the meeting ended, while another program's lock on the history delays the save.
     private var unsaved: (exit: MeetingExit, retry: Duration, deadline: Duration)?
-    /// The reason why the meeting could not be saved, or discarded, at its end.
+    /// The reason why the meeting could not be saved or discarded at its end.
     package private(set) var failure: FileFailure?
 
-    /// Creates a meeting that starts at `now` or later, or that is resumed.
+    /// Creates a runner for a meeting that starts at `now` or later, or that is being resumed.
     package init(
         _ model: MeetingModel, output: MeetingOutput, prompt: PrintedPrompt? = nil,
         sounds: any CuePlayer, journal: Journal? = nil, bell: BellMode = .whenSoundFails,

@@ -4,9 +4,9 @@ import ScrumCore
 import TerminalUI
 import TimelineKit
 
-/// The redraw times of a meeting's screen: every second, aligned to the end of the box.
+/// The times at which a meeting's screen is redrawn: every second, aligned to the end of the box.
 ///
-/// Dates are relative to the meeting's own zero, so that they are exact to the nanosecond.
+/// Dates count from the meeting's own zero, so that they are exact to the nanosecond.
 package enum MeetingSchedule: TimelineSchedule, Hashable, Sendable {
     /// Nothing moves: the meeting is waiting, paused or over.
     case still

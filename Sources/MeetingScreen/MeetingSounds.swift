@@ -18,7 +18,7 @@ package protocol CuePlayer: AnyObject {
     var deadline: Duration? { get }
     /// Returns a new failure or recovery of the sounds, if there is one.
     func change(at now: Duration) -> PlaybackWatch.Change?
-    /// Returns the first reason why a name could not be spoken, once.
+    /// Returns why a name could not be spoken: only the first reason, and only once.
     func popNotice() -> String?
 }
 

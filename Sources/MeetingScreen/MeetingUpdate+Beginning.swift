@@ -20,8 +20,8 @@ extension MeetingModel.Update {
         model.screen.turnBegan = now
     }
 
-    /// Starts the meeting when it is due, or plays a tick shortly before. If the computer slept
-    /// until long after the start time, the meeting waits for a key.
+    /// Starts the meeting when it is due, or plays a tick shortly before it is due. If the computer
+    /// slept until long after the start time, the meeting waits for a key.
     mutating func beginIfDue() {
         let due: Duration
         var wasOverdue = false

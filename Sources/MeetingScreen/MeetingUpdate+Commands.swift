@@ -120,7 +120,7 @@ extension MeetingModel.Update {
         add(.announce(pauses ? .paused : .resumed))
     }
 
-    /// Changes the box by as much of the given time as the timer allows.
+    /// Changes the box by the given time, or by the part of it that the timer allows.
     mutating func extend(by seconds: Int) {
         guard let amount = model.timer.canExtend(by: .seconds(seconds), at: now),
             apply(.extend(by: amount)) == nil
@@ -273,7 +273,7 @@ extension MeetingModel.Update {
         guard text.isVisible else { return clearMessage() }
         if let excess = Bounds.excess(message: text) { return refuse(.tooMuch(.shown, excess)) }
         model.message = MeetingModel.Message(text: text, ends: now + MeetingModel.Message.length)
-        // The message covers the list, which would hide the selection.
+        // The message covers the list, so a selection would be invisible.
         model.screen.selection = nil
         add(.announce(.message(text)))
         if !isControlled, model.options.hasScreen {

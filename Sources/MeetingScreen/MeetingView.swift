@@ -258,7 +258,7 @@ struct MeetingView {
         }
     }
 
-    /// Returns "4/8"; with an offset of 1, the next turn's position.
+    /// Returns a position such as "4/8"; an offset of 1 means the next turn.
     private func place(of offset: Int) -> String {
         "\(min(state.index + offset, state.count))/\(state.count)"
     }

@@ -5,10 +5,11 @@ import Widgets
 struct NextSpeakerView {
     /// Nil if no speaker follows.
     let name: String?
-    /// The turn's number, also as "6/8" (`place`), for a name in a script without large letters.
+    /// The turn's number and, as "6/8", its position, shown for a name whose script has no large
+    /// letters.
     let turn: Int
     let place: String
-    /// The text before the name, or instead of the name.
+    /// The text before the name, or on its own if there is no name.
     let label: String
     let style: Style
 

@@ -31,7 +31,7 @@ package struct NoticeQueue: Equatable, Sendable {
     private static let limit = 20
 
     private var notices: [Notice] = []
-    /// The time since which the first notice has been shown.
+    /// The time at which the first notice last appeared.
     private var shownSince = Duration.zero
 
     /// The notice on the screen, followed by the waiting notices.

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// A question and its answer, printed below the lines of a meeting without a screen.
+/// A question and its answer, printed below the output of a meeting without a screen.
 ///
 /// Uses only backspaces and spaces, which every terminal and screen reader understands.
 package final class PrintedPrompt {

@@ -8,7 +8,7 @@ struct QRCodeView {
     private static let dark = Color.rgb(0x000000)
     private static let light = Color.rgb(0xFFFFFF)
 
-    /// Returns the size with two squares per cell, one above the other; in ASCII, each square is
+    /// Returns the size with two squares per cell, one above the other; in ASCII, each square takes
     /// two cells.
     func size(in frame: Frame) -> Size {
         let side = code.side + 2 * QRCode.quietZone
@@ -33,8 +33,8 @@ struct QRCodeView {
         code.isDark(row: row - QRCode.quietZone, column: column - QRCode.quietZone)
     }
 
-    /// Draws two squares in one cell. Two equal squares are a space on a background colour, so that
-    /// no seams are visible.
+    /// Draws two squares in one cell. Two equal squares are drawn as a space on a background
+    /// colour, so that no seams are visible.
     private func put(
         _ upper: Bool, _ lower: Bool, in frame: inout Frame, row: Int, column: Int
     ) {

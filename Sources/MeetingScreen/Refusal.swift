@@ -9,7 +9,7 @@ enum Refusal: Equatable, Sendable {
         let isItem: Bool
     }
 
-    /// An addition that is limited, named by the participle used in the refusal.
+    /// An addition that is subject to a limit; the raw value is the participle used in the refusal.
     enum Addition: String, Sendable { case joined, noted, shown }
 
     // Keys

@@ -19,7 +19,7 @@ package struct ScreenState: Sendable {
         case asking
         /// Automatically, at this time of day if known.
         case automatic(TimeOfDay?)
-        /// By hand, long after the start time.
+        /// By hand, because the start time is long past.
         case overdue(TimeOfDay?, by: Duration)
     }
 
@@ -75,7 +75,7 @@ extension ScreenState {
         case nothing
     }
 
-    /// Finds the effect of a key. Held keys are debounced, and an open prompt receives text.
+    /// Finds a key's effect. Held keys are debounced, and an open prompt receives text.
     mutating func press(_ key: Key, in phase: MeetingState.Phase, at now: Duration) -> Press {
         // A different key ends a key repeat.
         let isSame = presses.last == key
@@ -107,7 +107,7 @@ extension ScreenState {
     /// Whether Enter starts a waiting meeting instead of acting on a selected person or note.
     var enterBegins: Bool { selection == nil && notes == nil }
 
-    /// Pastes text into a prompt; returns an answer if the text contains a line break.
+    /// Pastes text into a prompt; returns the answer if the text contains a line break.
     mutating func paste(_ text: String) -> Press {
         let joins = if case .join = prompt { true } else { false }
         prompt?.field?.insert(text, lineBreak: joins ? "\n" : " ")
@@ -129,7 +129,7 @@ extension ScreenState {
         selection = names[min(max(0, place + step), names.count - 1)]
     }
 
-    /// The current notice or, without one, the reminder.
+    /// The current notice or, if there is none, the reminder.
     package var notice: String? { notices.texts.first ?? reminder }
 }
 

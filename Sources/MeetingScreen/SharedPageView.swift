@@ -17,7 +17,7 @@ struct SharedPageView {
         let body = rect.part(row: used, rows: rect.rows - used)
         let code = page.isLocal ? nil : page.code.map { QRCodeView(code: $0) }
         let size = code?.size(in: frame) ?? Size(rows: 0, columns: 0)
-        // The code is next to the words if it fits there, otherwise below them.
+        // The code is next to the text if it fits there, otherwise below it.
         let besides = lines(columns: body.columns - size.columns - 3)
         let alone = lines(columns: body.columns - 2)
         if let code, body.rows >= size.rows, body.columns - size.columns >= Self.wordColumns,
@@ -38,7 +38,7 @@ struct SharedPageView {
         }
     }
 
-    /// Returns the rows needed for the link with its code next to the words; 0 if there is no code
+    /// Returns the rows needed for the link with its code next to the text; 0 if there is no code
     /// or too few columns.
     func rowsWithCode(in frame: Frame) -> Int {
         guard !page.isLocal, let code = page.code else { return 0 }
@@ -49,7 +49,7 @@ struct SharedPageView {
         return link + max(size.rows, lines(columns: columns - size.columns - 3).count)
     }
 
-    /// The minimum width of the words next to a code.
+    /// The minimum width of the text next to a code.
     private static let wordColumns = 26
 
     /// Draws the address and the secret in large letters if both fit completely.
@@ -116,7 +116,7 @@ struct SharedPageView {
             ? "Only this computer can open it. Press o to open it to the network." : network
     }
 
-    /// Wraps a link or words into rows, which end after a slash or a space if possible.
+    /// Wraps a link or text into rows that end after a slash or a space if possible.
     private static func wrapped(_ text: String, columns: Int) -> [String] {
         var rest = text[...]
         var rows: [String] = []

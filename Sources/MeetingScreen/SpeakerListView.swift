@@ -67,7 +67,7 @@ struct SpeakerListView {
             self.rect = rect
         }
 
-        /// The number of people that fit.
+        /// How many people fit.
         var shown: Int { rows * columns }
 
         func place(of index: Int) -> Rect {
@@ -126,8 +126,8 @@ struct SpeakerListView {
         if place.rows >= 2 { drawBar(of: row, in: &frame, place.part(row: 1, rows: 1)) }
     }
 
-    /// Draws name and time in letters five half rows tall; a name that has no such letters is plain
-    /// text.
+    /// Draws name and time in letters that are five half rows tall; a name without such letters is
+    /// drawn as plain text.
     private func drawLarge(_ row: Row, in frame: inout Frame, _ place: Rect, _ style: Style) {
         var time = LargeText(row.time, style: style, alignment: .right, maxHeight: 5)
         var name = LargeText(
@@ -137,7 +137,7 @@ struct SpeakerListView {
         let width =
             time.measure(columns: 24, halfRows: 5, glyphs: frame.glyphs)?.columns
             ?? frame.width(of: row.time)
-        // All names have their capitals at the same height, with accents in the row above.
+        // All names have their capitals at the same height, with any accents in the row above.
         let size = name.measure(columns: .max / 4, halfRows: 7, glyphs: frame.glyphs)
         let hasRowAbove = size.map { $0.above > 0 } ?? false
         if !hasRowAbove { name.margin = 0 }
@@ -151,7 +151,7 @@ struct SpeakerListView {
             style: style.adding(.bold))
     }
 
-    /// Draws a bar in the upper half of the row below the name, separated from the next name.
+    /// Draws a bar in the upper half of the row below the name, clear of the next name.
     private func drawBar(of row: Row, in frame: inout Frame, _ place: Rect) {
         let bar = place.part(column: 3, columns: place.columns - 4)
         let over = Int((row.fraction * Double(bar.columns)).rounded(.down))

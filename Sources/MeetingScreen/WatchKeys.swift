@@ -23,8 +23,8 @@ package enum WatchKeys {
         }
     }
 
-    /// The keys of a viewer with control: also most of the meeting's keys, but not keys that end or
-    /// mute the meeting.
+    /// The keys of a viewer with control: they include most of the meeting's keys, but none that
+    /// end or mute the meeting.
     package static let controlling = MeetingKeys.all.compactMap { binding in
         switch binding.command {
         case .next, .undo, .togglePause, .extend, .restart, .absent, .later, .selectPrevious,

@@ -15,7 +15,7 @@ package struct AskedCommand: Sendable {
     package struct Question: Hashable, Sendable {
         /// The line that the command reads.
         package var input: String
-        /// Added to the command's environment.
+        /// Variables added to the command's environment.
         package var variables: [String: String]
 
         package init(_ input: String, _ variables: [String: String] = [:]) {
@@ -50,7 +50,7 @@ package struct AskedCommand: Sendable {
     var limit: Duration
 
     private static let maxBytes = 64 << 10
-    /// In characters.
+    /// The maximum length of a line, in characters.
     private static let longestLine = 200
 
     /// `environment` is the command's whole environment, apart from each question's variables.
@@ -63,7 +63,7 @@ package struct AskedCommand: Sendable {
         limit = option.limit
     }
 
-    /// Answers questions in the background, where `value` converts the lines.
+    /// Answers questions in the background, and runs `value` there to convert the lines.
     package func answers<Value: Sendable>(
         onAnswer: @escaping @Sendable () -> Void,
         _ value: @escaping @Sendable ([String]) throws(Failure) -> Value
@@ -78,7 +78,7 @@ package struct AskedCommand: Sendable {
 
     /// Returns the non-empty lines that the command writes within the time and byte limits.
     ///
-    /// Every process that the command starts ends with the answer or with this process.
+    /// Every process started by the command ends when the answer is complete or this process ends.
     package func lines(for question: Question) throws(Failure) -> [String] {
         let shell = ChildProgram.shell(
             command, environment: environment.merging(question.variables) { _, new in new })

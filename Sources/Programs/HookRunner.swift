@@ -122,7 +122,8 @@ package final class HookRunner {
         }
     }
 
-    /// Reaps processes that have ended; a command ends with the last process in its group.
+    /// Reaps processes that have ended; a command is finished once every process in its group has
+    /// ended.
     private func watch() {
         guard let hook = running else { return reapOthers() }
         var status: Int32 = 0

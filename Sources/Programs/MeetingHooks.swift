@@ -9,10 +9,11 @@ package final class MeetingHooks {
         case begin, speaker, warning, over, pause, resume, change, end
     }
 
-    /// The separate process's end of a socket; each packet carries an event and a state line.
+    /// The descriptor of the separate process's end of a socket pair; each packet carries an event
+    /// and a state line.
     static let meetingDescriptor: Int32 = 3
 
-    /// -1 once the process has ended.
+    /// The descriptor of this process's end; -1 once the separate process has ended.
     private var descriptor: Int32
     private var failure: String?
 
@@ -46,7 +47,7 @@ package final class MeetingHooks {
     /// Readable when the process has reported a failure or ended.
     package var descriptors: [pollfd] { descriptor < 0 ? [] : [pollfd(reading: descriptor)] }
 
-    /// Sends the process an event and the state line after the event.
+    /// Sends the process an event and the state line that results from it.
     package func notify(_ event: Event, _ line: String) {
         guard descriptor >= 0,
             HookRunner.send("\(event.rawValue)\n\(line)\n", to: descriptor) < 0

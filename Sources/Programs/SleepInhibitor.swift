@@ -9,7 +9,7 @@ package final class SleepInhibitor {
     private let program: ChildProgram
     /// The pipe to the program's input; closing it ends the program. Nil before the start.
     private var hold: Pipe?
-    /// 0 before the start and after the end.
+    /// The program's process id; 0 before the start and after the end.
     private var process: pid_t = 0
 
     /// `environment` is the program's whole environment.

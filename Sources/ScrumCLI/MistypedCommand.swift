@@ -36,7 +36,7 @@ struct MistypedCommand {
         return word == "help" || known.contains(word)
     }
 
-    /// Throws a failure that says what to type if it recognises the mistake.
+    /// If it recognises a mistake, throws a failure that says what to type.
     func check() throws {
         guard let first = arguments.first else { return }
         if first.hasPrefix("-") { return try checkOptions(first) }

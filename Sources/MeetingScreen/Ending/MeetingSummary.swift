@@ -47,7 +47,8 @@ package struct MeetingSummary {
         return frame
     }
 
-    /// Returns "open  Daisy: ask ops", wrapped between words and indented from the second line on.
+    /// Returns lines such as "open  Daisy: ask ops", wrapped at spaces, with continuation lines
+    /// indented.
     private func lines(of note: MeetingRecord.Note, columns: Int) -> [String] {
         let state = record.hasTasks ? note.isDone ? "done  " : "open  " : ""
         let text = (note.speaker.map { "\($0): " } ?? "") + note.text
@@ -108,7 +109,7 @@ package struct MeetingSummary {
             changedFrom: person.changedBox == nil ? nil : person.planned)
     }
 
-    /// Draws each person's time taken as a bar, with a mark at the end of the box.
+    /// Draws a bar for the time that each person took, with a mark at the end of the box.
     private func drawBars(in frame: inout Frame, _ layout: Layout) {
         // The theme's colour, adjusted if its contrast is too low.
         let color = Color.rgb(theme.mainColor)
@@ -178,8 +179,8 @@ package struct MeetingSummary {
 }
 
 extension MeetingRecord {
-    /// The total of all rows. People who join do not change the planned time, because the remaining
-    /// time may be split among more people.
+    /// The total of all rows. People who join do not change the planned time, since they may share
+    /// the remaining time.
     fileprivate var total: (taken: Duration, planned: Duration) { (elapsed, planned) }
 
     /// The last row's "on time"; nil if the row shows a difference.

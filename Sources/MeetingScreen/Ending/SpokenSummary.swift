@@ -7,7 +7,7 @@ package struct SpokenSummary {
 
     package init(_ record: MeetingRecord) { self.record = record.inWholeSeconds }
 
-    /// A past meeting's result, followed by the lines for its people and notes.
+    /// A past meeting's result, followed by lines about its people and notes.
     package var story: [TerminalText] {
         let title: TerminalText = "\(record.scrum.title) "
         guard record.isMeasured else {

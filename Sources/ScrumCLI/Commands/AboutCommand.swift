@@ -11,8 +11,8 @@ struct AboutCommand: EnvironmentCommand {
         discussion: """
             The command receives the name on standard input. Its environment contains SCRUM_NAME, \
             SCRUM_PERSON (the attendee's id), SCRUM_SCRUM (the title) and SCRUM_SINCE (the start \
-            of the last meeting, or 24 hours ago). Without --about, the command in the options \
-            file (~/.config/scrum/options) runs.
+            of the last meeting, or 24 hours ago). Without --about, runs the command in the \
+            options file (~/.config/scrum/options).
 
             EXAMPLES:
               scrum about design Daisy --about 'git log --oneline --author="$SCRUM_NAME" \

@@ -11,7 +11,7 @@ extension ChartArrangement: ExpressibleByArgument {}
 struct ChartCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "chart",
-        abstract: "Explore charts of past meetings or from a chart file.",
+        abstract: "Explore charts from past meetings or a chart file.",
         discussion: """
             Shows charts of a scrum's history: turns per person, length against plan, overtime, \
             share of talking time, punctuality by week, length by weekday, turns by position in \
@@ -129,7 +129,8 @@ struct ChartCommand: EnvironmentCommand {
                 environment.warn(TerminalText(message: warning.line(file: name)))
             }
             let sets = file.sets
-            // Unix times in seconds (since 1973), read as milliseconds, fall in early 1970.
+            // Unix times in seconds (from 1973 on) fall in early 1970 if they are read as
+            // milliseconds.
             if let last = sets.compactMap(\.dates.last).max(),
                 let first = sets.compactMap(\.dates.first).min(), first > 100_000_000,
                 last < 10_000_000_000

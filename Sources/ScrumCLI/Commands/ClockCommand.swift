@@ -16,7 +16,8 @@ struct ClockCommand: EnvironmentCommand {
 
             --every takes second, minute, live, or a number of seconds from 0.05 to 86400. Seconds \
             count from now, or from the time given to --from: a time today, or a date and time \
-            such as 2026-11-21T09:30:00. Until a future start, the clock does not move.
+            such as 2026-11-21T09:30:00. If that is in the future, the clock stands \
+            still until then.
 
             EXAMPLES:
               scrum clock

@@ -7,7 +7,7 @@ import ScrumSound
 import ScrumStore
 import TerminalUI
 
-/// Answers a shell's completion request with a line that says what the shell adds, then one
+/// Answers a shell's completion request with a line that says what the shell should add, then one
 /// candidate per line.
 struct CompleteCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(

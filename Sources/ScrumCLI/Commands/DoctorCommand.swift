@@ -12,7 +12,7 @@ struct DoctorCommand: EnvironmentCommand {
             they will not work properly. If any line starts with ✗, the exit status is 1.
 
             The command plays no sound, starts no program and changes no file. Its output contains \
-            no names of people, links, secrets or option values, so you can send it to someone who \
+            no people's names, links, secrets or option values, so you can send it to someone who \
             helps you.
 
             --json prints an array with one object per line: "check", "state" (good, lesser or \

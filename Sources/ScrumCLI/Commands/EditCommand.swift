@@ -117,8 +117,8 @@ extension Editor {
             ["/bin/sh", "-c", "exec \(command) \"$@\"", "sh"] + arguments(path, line: line))
         switch status {
         case 0: return nil
-        // The shell returns 127 for "not found" and 126 for "not executable"; editors may return
-        // them, too.
+        // The shell exits with 127 for "not found" and 126 for "not executable", but so may an
+        // editor.
         case 127 where !isFound(in: environment):
             return ScrumFailure(
                 "The editor \"\(command)\" is not installed. Set EDITOR to the one you use.")

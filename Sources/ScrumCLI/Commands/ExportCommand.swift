@@ -10,7 +10,7 @@ struct ExportCommand: EnvironmentCommand {
         commandName: "export",
         abstract: "Export scrums and meetings in Scrumdinger's format.",
         discussion: """
-            Writes Scrumdinger's 2023 format, which scrum import can read, too. Reports everything \
+            Writes Scrumdinger's 2023 format, which scrum import can also read. Reports everything \
             that Scrumdinger cannot store.
 
             EXAMPLES:

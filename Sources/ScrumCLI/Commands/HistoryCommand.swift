@@ -247,7 +247,7 @@ struct HistoryCommand: EnvironmentCommand {
         environment.print("\"\(old)\" is now \"\(new)\" in \(meetings).")
         if others > 0 {
             environment.warn(
-                "Other machines have \(TimeText.count(others, "more meeting")). Rename there, too.")
+                "Other machines have \(TimeText.count(others, "more meeting")). Rename there too.")
         }
     }
 

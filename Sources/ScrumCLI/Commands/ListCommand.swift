@@ -9,10 +9,10 @@ struct ListCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List your scrums.",
         discussion: """
-            On a terminal, scrum without a command lists your scrums. Enter starts a meeting, c \
+            In a terminal, scrum without a command lists your scrums. Enter starts a meeting, c \
             shows charts, h shows the history, e edits the scrum, and r resumes a meeting. Each \
-            row's sparkline has a column for each of the last meetings; a column three quarters \
-            high is a meeting that lasted exactly as long as planned.
+            row's sparkline has a column for each recent meeting; a column three quarters high \
+            means that the meeting lasted exactly as long as planned.
 
             --json prints an array with one object per scrum, in file order: "title", "people" \
             (names), "planned" (seconds), "theme" and "lastMeeting" (the start of the last meeting \

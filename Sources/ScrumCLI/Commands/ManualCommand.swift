@@ -40,14 +40,14 @@ struct ManualCommand: EnvironmentCommand {
             "KEYS IN A MEETING",
             """
             ? lists the keys on every screen; arrows, PgUp, PgDn, Home and End scroll the list, \
-            and any other key closes it. Capital letters work, too, and = works like +.
+            and any other key closes it. Capital letters also work, and = works like +.
             """, entries(MeetingKeys.all)
         ),
         (
             "KEYS FOR QUESTIONS IN A MEETING",
             """
             y and a second q mean Enter, n means Esc. If the question is about time asleep, both \
-            Enter and Esc count it. On a narrow screen, the initials of the words answer, too.
+            Enter and Esc count it. On a narrow screen, the first letters of the answers also work.
             """,
             [
                 group("End the meeting?", MeetingPrompt.endKeys),
@@ -60,7 +60,7 @@ struct ManualCommand: EnvironmentCommand {
             ]
         ),
         (
-            "KEYS IN A WATCHED MEETING", "With --control, the keys of a meeting work, too.",
+            "KEYS IN A WATCHED MEETING", "With --control, the meeting keys work too.",
             entries(WatchKeys.reading + WatchKeys.ofBoard.filter { $0.command == .leave })
         ),
         ("KEYS ON A BOARD", "", entries(MeetingBoard.keys)),
@@ -141,7 +141,7 @@ struct ManualCommand: EnvironmentCommand {
         "NO_COLOR": "If not empty, turns off colours.",
         "TERM, COLORTERM, COLORFGBG": "The terminal's capabilities.",
         "LANG, LC_ALL, LC_TIME, TZ": "The language of dates and times, and the time zone.",
-        "SSH_CONNECTION": "Set by sshd; makes the terminal bell ring, too.",
+        "SSH_CONNECTION": "Set by sshd; makes the terminal bell ring as well.",
         "HOME, XDG_CONFIG_HOME, XDG_STATE_HOME, XDG_RUNTIME_DIR":
             "The folders that contain the files below.",
     ]

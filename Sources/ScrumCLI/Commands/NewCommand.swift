@@ -8,7 +8,7 @@ struct NewCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "new", abstract: "Add a scrum to the file.",
         discussion: """
-            On a terminal, it asks for missing values. Everything else in the file is preserved.
+            In a terminal, asks for missing values. Preserves everything else in the file.
 
             EXAMPLE:
               scrum new "App Dev" -a Katie Gray "Luis Sola" -m 7:30 --theme orange
@@ -118,7 +118,7 @@ struct NewCommand: EnvironmentCommand {
         throw ScrumFailure(
             "\(location.shownPath):\(file.lines[index]): "
                 + "the scrum \"\(file.scrums[index].title)\" already exists; "
-                + "choose another title, or change it with: scrum edit")
+                + "choose another title, or change that scrum with: scrum edit")
     }
 
     private static let themes = Theme.allCases.map(\.rawValue).joined(separator: ", ")

@@ -115,7 +115,8 @@ struct NotesCommand: EnvironmentCommand {
         }
     }
 
-    /// Finds the note with this id, or the only one whose id ends in these four or more characters.
+    /// Finds a note by its id, or by the id's last four or more characters if no other id ends in
+    /// them.
     private static func find(_ id: String, in notes: [PastNote]) throws -> PastNote {
         if let exact = notes.first(where: { $0.id == id }) { return exact }
         let found = id.count >= 4 ? notes.filter { $0.id.hasSuffix(id) } : []

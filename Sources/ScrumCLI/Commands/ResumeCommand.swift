@@ -10,9 +10,9 @@ struct ResumeCommand: EnvironmentCommand {
         commandName: "resume",
         abstract: "Resume an interrupted meeting.",
         discussion: """
-            After a closed terminal, a kill or a power cut, the meeting continues with the same \
-            speaker and times; the gap counts as a pause. Meetings that ended less than ten \
-            minutes ago can be resumed, too.
+            If the terminal was closed, the program was killed or the power failed, the meeting \
+            continues with the same speaker and times; the gap counts as a pause. Meetings that \
+            ended less than ten minutes ago can also be resumed.
 
             EXAMPLES:
               scrum resume design
@@ -112,7 +112,7 @@ struct ResumeCommand: EnvironmentCommand {
         guard
             let (journal, timer, damage) = try resumed(id, in: history, at: reading, environment)
         else { return }
-        // This meeting is now locked, so the others that are over can be moved into the history.
+        // This meeting is now locked, so the other ended meetings can be moved into the history.
         let settled = (try? history.contents())?.settle(at: environment.timestamp())
         for problem in settled?.problems ?? [] where !told.contains(problem) {
             environment.warn("\(problem)")

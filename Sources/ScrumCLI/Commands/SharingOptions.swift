@@ -23,7 +23,7 @@ struct PageOptions: ParsableArguments {
         }
     }
 
-    /// Prints the links and warns if other computers can reach the page. Prints no leader's link if
+    /// Prints the links and warns if other computers can reach the page. Omits the leader's link if
     /// `hasLeader` is false.
     static func printLinks(
         _ links: (viewers: String, leader: String), at address: PageAddress, hasLeader: Bool = true,

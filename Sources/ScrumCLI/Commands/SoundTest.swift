@@ -223,7 +223,7 @@ final class SoundTest {
 }
 
 extension SoundDevice {
-    /// Whether it plays sound on its own, unlike a converter or a part of a device.
+    /// Whether the device plays sound itself, unlike a converter or part of a device.
     var isWorthChoosing: Bool {
         let kind = name.prefix { $0 != ":" }
         let others: Set<Substring> = [

@@ -120,14 +120,14 @@ struct StartCommand: EnvironmentCommand {
         let names = try today.readNames(in: environment)
         guard today.readsInput else { return names }
         if session.form == .json {
-            environment.warn("The names came from standard input, so it accepts no control lines.")
+            environment.warn("Standard input contains names, so it accepts no control lines.")
         } else {
             environment.attachTerminal()
         }
         return names
     }
 
-    /// The file in which a scrum is defined, with its index.
+    /// The file that defines a scrum, and the scrum's index in the file.
     private typealias Place = (file: ScrumFile, index: Int, shownPath: String)
 
     /// Returns the chosen scrum, or one made from the options alone; nil if the user cancels the

@@ -82,8 +82,8 @@ struct DemoMeeting: ScreenProgram {
         [meeting.deadline, nextCue.map { Date(elapsed: $0.due) }].compactMap(\.self).min()
     }
 
-    /// The current speaker's next cue and its due time; nil if there is none, or while the meeting
-    /// is paused or asks a question.
+    /// The current speaker's next cue and its due time; nil if there is no cue, or while the
+    /// meeting is paused or asking a question.
     private var nextCue: (index: Int, due: Duration)? {
         guard let speaker = model.timer.current, model.timer.phase == .running,
             !model.timer.isPaused, model.screen.prompt == nil,

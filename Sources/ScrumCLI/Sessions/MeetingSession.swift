@@ -246,7 +246,7 @@ struct MeetingSession {
         }
     }
 
-    /// Reports that the meeting was discarded or, if it was reopened, its new part.
+    /// Reports that the meeting or, if it was reopened, its new part was discarded.
     private func printDiscarded(after elapsed: Duration, isEarly: Bool) {
         let saved = journal?.saved
         let isShort = isEarly && elapsed - (saved?.elapsed ?? .zero) < MeetingModel.shortestMeeting

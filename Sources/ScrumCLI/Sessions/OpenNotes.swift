@@ -3,7 +3,7 @@ import MeetingScreen
 import Platform
 import ScrumCore
 
-/// The open notes from earlier meetings that return at a meeting.
+/// The open notes that a meeting carries over from earlier meetings.
 struct OpenNotes {
     private(set) var notes: [CarriedNote] = []
     /// Saves whether a note is ticked off; returns the reason if that fails.

@@ -55,7 +55,7 @@ struct BrokerOptions: ParsableArguments {
 
 /// Reports broker problems on standard error: each reason once per outage, and the recovery.
 final class BrokerNotices {
-    /// Problems closer together than this belong to one outage.
+    /// The longest gap between two problems in the same outage.
     private static let outage = Duration.seconds(60)
 
     private let address: MQTTAddress

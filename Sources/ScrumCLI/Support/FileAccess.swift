@@ -12,10 +12,10 @@ struct FileAccess: CustomStringConvertible {
         isOwn = status.st_uid == user
     }
 
-    /// Whether it belongs to this user and only its owner can read or write it.
+    /// Whether the file belongs to this user and only its owner can read or write it.
     var isPrivate: Bool { isOwn && mode & 0o077 == 0 }
 
-    /// Whether every user can write to it.
+    /// Whether every user can write to the file.
     var isOpen: Bool { mode & S_IWOTH != 0 }
 
     var description: String {

@@ -45,7 +45,7 @@ struct FileOptions: ParsableArguments {
 }
 
 extension ScrumLocation {
-    /// Whether --file or SCRUM_FILE names it.
+    /// Whether --file or SCRUM_FILE names the file.
     var isNamed: Bool { source == .option || source == .environment }
 
     /// Loads the file; throws all its errors together.
@@ -62,7 +62,7 @@ extension ScrumLocation {
         }
     }
 
-    /// Runs an operation on the file; adds the name as typed and advice to its failures.
+    /// Runs an operation on the file; adds advice and the path as typed to its failures.
     @discardableResult
     func attempt<Result>(_ work: () throws(ScrumFileError) -> Result) throws -> Result {
         do throws(ScrumFileError) {

@@ -2,8 +2,8 @@ import MeetingHistory
 import ScrumCore
 
 extension History {
-    /// Returns the history files as of `now`, with ended meetings of the scrum that are still only
-    /// in journals.
+    /// Returns the history files as of `now`, including the scrum's ended meetings that are still
+    /// only in journals.
     func contents(of scrum: MeetingRecord.Scrum, at now: Timestamp) -> Contents? {
         guard var contents = try? contents() else { return nil }
         contents.show(contents.unfinished(of: scrum).meetings, at: now)

@@ -4,16 +4,16 @@ import TerminalUI
 /// A menu on a terminal. Arrow keys, a number, letters from a name or an item's own key select an
 /// item.
 ///
-/// The menu takes a few lines of the terminal and shows the selected row in reverse video. On a
-/// dumb terminal, or if ACCESSIBLE is set, it is printed once, and a line below it names the
+/// The menu occupies a few terminal lines and shows the selected row in reverse video. On a dumb
+/// terminal, or if ACCESSIBLE is set, the menu is printed once, and a line below it names the
 /// selection.
 struct Menu {
     struct Item: Equatable {
         /// The name that typed letters are compared with.
         var name: String
-        /// The cells of its row; drawings are omitted from a printed menu.
+        /// The cells of the item's row; drawings are omitted from a printed menu.
         var cells: [StyledText]
-        /// The key that selects it; an item without a key has a number.
+        /// The key that selects the item; an item without a key has a number.
         var key: Character?
 
         init(name: String, cells: [StyledText], key: Character? = nil) {
@@ -52,9 +52,9 @@ struct Menu {
     /// Digits or letters typed since the last arrow key.
     private var typed = ""
     private var showsKeys = false
-    /// Whether it is printed on every terminal, as `--plain` requires.
+    /// Whether the menu is printed on every terminal, as `--plain` requires.
     var isPrinted = false
-    /// Returns the current items, once a minute; nil if they do not change.
+    /// Returns the current items and is called once a minute; nil if the items do not change.
     var refreshed: (() -> [Item])?
 
     init(
@@ -187,7 +187,8 @@ struct Menu {
         typed = ""
     }
 
-    /// Adds a typed digit or letter and selects an item that matches; ignores it if none does.
+    /// Adds a typed digit or letter and selects an item that matches; if none does, ignores the
+    /// key.
     private mutating func type(_ character: Character) {
         let text = typed + String(character)
         if let number = Int(text), items.indices.contains(number - 1), items[number - 1].key == nil

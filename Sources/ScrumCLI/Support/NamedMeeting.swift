@@ -44,7 +44,7 @@ extension ScrumEnvironment {
         return chosen(meetings[index])
     }
 
-    /// Throws if all of several meetings have one title, since no name can tell them apart.
+    /// Throws if several meetings all have the same title, since no name can tell them apart.
     private func requireDifferentTitles(of meetings: [RunningMeeting]) throws {
         let titles = Set(meetings.map { NameMatch.folded($0.state.scrum) })
         guard meetings.count > 1, titles.count == 1 else { return }

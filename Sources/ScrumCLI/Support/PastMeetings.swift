@@ -110,7 +110,8 @@ struct PastMeetings {
         return page
     }
 
-    /// Returns the insights for one scrum or for each that has met, and warnings about their files.
+    /// Returns the insights for one scrum, or for every scrum with past meetings, and warnings
+    /// about their files.
     func insights(of name: String?) throws -> (found: [Insights], warnings: [String]) {
         var all = HistoryPage()
         func insights(_ page: HistoryPage, _ scrum: DailyScrum?) -> Insights {
@@ -131,8 +132,8 @@ struct PastMeetings {
         return (found, all.sentences)
     }
 
-    /// Calls `body` with each meeting of one scrum or of all, one at a time and roughly in order;
-    /// returns a page with the warnings but not the meetings.
+    /// Calls `body` with each meeting of one scrum, or of all scrums, one at a time and roughly in
+    /// order; returns a page that contains the warnings but no meetings.
     func readMeetings(
         of name: String?, _ body: (MeetingRecord) -> Void
     ) throws -> HistoryPage {
@@ -221,8 +222,8 @@ struct PastMeetings {
         } ?? 0
     }
 
-    /// Returns the open notes that return at a meeting of one scrum or of any; with `all`, every
-    /// note.
+    /// Returns the open notes carried over to a meeting of one scrum, or of any scrum; with `all`,
+    /// every note.
     func notes(of name: String?, all: Bool) throws -> [PastNote] {
         let (ticks, failures) = contents.ticks()
         if let failure = failures.first { throw failure }
@@ -279,7 +280,7 @@ struct PastMeetings {
         guard let first = found.first else { return nil }
         guard found.allSatisfy({ $0.id == first.id }) else {
             let ids = Set(found.map(\.id)).sorted().joined(separator: ", ")
-            throw ScrumFailure.misuse("Several meeting ids end in \(id): \(ids). Type more of one.")
+            throw ScrumFailure.misuse("Several meeting ids end in \(id): \(ids). Type more of the id.")
         }
         return ticked([first]).first
     }

@@ -73,7 +73,7 @@ extension ScrumEnvironment {
         defer { terminal.leave() }
         guard continues(.continued) else { return }
         while true {
-            // Menus show times in minutes.
+            // Menus show times in minutes, so they are refreshed once a minute.
             for event in loop.wait(until: EventLoop.now() + .seconds(60)) {
                 if case .signal(let signal) = event {
                     terminal.leave()
@@ -147,7 +147,7 @@ extension ScrumEnvironment {
     }
 
     private static func note(_ code: Int32, _ descriptor: Int32) {
-        // A reader that closes the pipe has read enough, which is not an error.
+        // A reader that closes the pipe has read enough; that is not an error.
         guard descriptor == 1, code != EPIPE else { return }
         lost.withLock { $0 = $0 ?? Errno(code) }
     }

@@ -101,7 +101,7 @@ struct ScrumEnvironment: Sendable {
         path.hasPrefix("/") ? path : workingFolder() + "/" + path
     }
 
-    /// Returns a path for messages, with `~` for the home folder.
+    /// Returns the path as shown in messages, with `~` for the home folder.
     func shown(_ path: String) -> String {
         guard let home = value("HOME"), home != "/", path.hasPrefix(home + "/") else { return path }
         return "~" + path.dropFirst(home.count)

@@ -14,7 +14,7 @@ struct ScrumFailure: Error, Equatable, Sendable {
         self.exitCode = exitCode
     }
 
-    /// Creates a failure from messages of another module, which may quote outside text.
+    /// Creates a failure from another module's messages, which may quote text from outside.
     init(messages: [String], exitCode: Int32 = 1) {
         self.init(messages.map(TerminalText.init(message:)), exitCode: exitCode)
     }

@@ -4,7 +4,7 @@ import TerminalUI
 
 /// Formats scrums, lengths and paths for messages.
 enum ScrumText {
-    /// Formats a time box such as "1 min 26 s" or "6.5 s"; rounds to seconds from 10 s up.
+    /// Formats a time box such as "1 min 26 s" or "6.5 s"; rounds boxes of 10 s or more to seconds.
     static func box(_ box: Duration) -> String {
         minutes(box < .seconds(10) ? box : .seconds((box + .milliseconds(500)).wholeSeconds))
     }

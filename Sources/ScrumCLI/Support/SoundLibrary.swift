@@ -95,7 +95,7 @@ struct SoundLibrary {
         return (file.diagnostics + sounds).sorted { $0.position < $1.position }
     }
 
-    /// Returns one notice for all warnings: the first one and the number of the rest.
+    /// Returns one notice for all warnings: the first one, and how many more there are.
     static func notice(of warnings: [String]) -> [TerminalText] {
         guard let first = warnings.first.map(TerminalText.init(message:)) else { return [] }
         return [warnings.count == 1 ? first : "\(first) (\(warnings.count - 1) more: scrum check)"]

@@ -3,8 +3,8 @@ import ScrumCore
 import TimelineKit
 
 extension Timestamp {
-    /// Parses a full ISO 8601 date and time, or a day, which means its midnight: 2026-01-31, today,
-    /// yesterday, 7d (seven days ago) or 2w.
+    /// Parses an ISO 8601 date and time, or a day, which means midnight at its start: 2026-01-31,
+    /// today, yesterday, 7d (seven days ago) or 2w.
     init?(since text: String, now: Date, zone: TimelineZone) {
         if let moment = Timestamp(iso8601: text) {
             self = moment

@@ -20,8 +20,8 @@ extension UnfinishedMeeting {
             + "scrum resume \(ScrumText.typed(scrum.title))"
     }
 
-    /// Returns the time since it was last on a screen, such as "5 minutes ago"; after a day, the
-    /// date.
+    /// Returns the time since the meeting was last on a screen, such as "5 minutes ago"; after a
+    /// day, the date.
     func age(in environment: ScrumEnvironment) -> String {
         let minutes = max(0, environment.timestamp().seconds - lastSeen.seconds) / 60
         switch minutes {

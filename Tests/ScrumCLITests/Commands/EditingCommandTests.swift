@@ -83,7 +83,7 @@ struct EditingCommandTests {
             (
                 ["new", "DESIGN"], 1,
                 "scrums.json:1: the scrum \"Design\" already exists; "
-                    + "choose another title, or change it with: scrum edit\n"
+                    + "choose another title, or change that scrum with: scrum edit\n"
             ),
             (
                 ["remove", "Design"], 64,

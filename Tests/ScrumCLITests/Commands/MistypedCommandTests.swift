@@ -71,7 +71,7 @@ struct MistypedCommandTests {
             ("start design -m 5 --until 13:00", "Choose --minutes or --until.\n"),
             ("start design --with ,", "--with takes names such as Ann,Bob"),
             ("new", "Try: scrum new Design -a Ann,Ben -m 10\n"),
-            ("new Design", "choose another title, or change it with: scrum edit\n"),
+            ("new Design", "choose another title, or change that scrum with: scrum edit\n"),
             ("new Retro --theme ornge", "Did you mean orange?\n"),
             ("new Retro -m 5min", "--minutes takes a length such as 10, 7:30 or 90s"),
             ("remove design", "Add --yes to remove \"Design\".\n"),
