@@ -7,7 +7,7 @@ package enum ClockKey: Sendable {
 
 /// A clock's keys.
 package enum ClockKeys {
-    /// All keys, in the order in which the help lists them.
+    /// All keys, in the order shown by the help.
     package static let all: [KeyBinding<ClockKey>] = [
         KeyBinding([.character("a")], .face, label: "a", help: "choose hands or digits"),
         KeyBinding([.character("d")], .date, label: "d", help: "show or hide the date"),

@@ -34,7 +34,7 @@ struct ClockLayout: Equatable {
         }
     }
 
-    /// Stacks dial, time and date as one centred block.
+    /// Stacks the dial, time and date as one centred block.
     private mutating func stack(in area: Rect, dateRows: Int, glyphs: GlyphSet) {
         let timeRows = Self.timeRows(below: area, glyphs: glyphs)
         let words = timeRows + (timeRows > 1 ? 2 * dateRows : dateRows)

@@ -85,8 +85,8 @@ package struct CompletionRequest {
         if let option { return addValues(of: option) }
         guard !isAfterTerminator, current.hasPrefix("-") else {
             if let positional = positionals.first { addValues(of: positional) }
-            // Offers no options if the command takes arguments: the shell would insert their prefix
-            // "--".
+            // Offers no options if the command takes arguments, because the shell would insert
+            // "--", the prefix that the options share.
             if current.isEmpty, !isAfterTerminator, command.positionals.isEmpty { addOptions() }
             return
         }

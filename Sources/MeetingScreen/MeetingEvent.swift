@@ -11,7 +11,7 @@ package enum MeetingEvent: Equatable, Sendable {
     case absent(Result<MeetingPlan, AskedCommand.Failure>)
     /// A notice and its display time.
     case notice(String, for: Duration = .seconds(10))
-    /// Ticking off or reopening a past note could not be saved, for the given reason.
+    /// A ticked-off or reopened past note could not be saved, for the given reason.
     case tickFailed(note: String, String)
     /// A command's output about a person.
     case about(name: String, lines: [String])
@@ -23,7 +23,7 @@ package enum MeetingEvent: Equatable, Sendable {
     case paste(String)
     /// A control line, from standard input or from another program.
     case line(String)
-    /// Time has passed: the model's deadline or the next second to show is due.
+    /// Time has passed: the model's deadline or the next displayed second is due.
     case tick
     /// The last sound could not be played, for the given reason.
     case soundFailed(String)
@@ -33,7 +33,7 @@ package enum MeetingEvent: Equatable, Sendable {
     case deviceRecovered
     /// A signal; SIGHUP can also mean that the terminal has been closed.
     case signal(Int32)
-    /// The loop has handled all events of its current turn.
+    /// The loop has handled all events in its current turn.
     case turnEnded
 }
 

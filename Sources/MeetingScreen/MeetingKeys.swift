@@ -2,7 +2,7 @@ import TerminalUI
 
 /// A meeting's keys.
 package enum MeetingKeys {
-    /// All keys, in the order in which the help lists them.
+    /// All keys, in the order shown by the help.
     package static let all: [KeyBinding<MeetingCommand>] = [
         KeyBinding(
             [.character(" "), .character("n"), .right], .next, label: "space n →",

@@ -24,8 +24,8 @@ struct MeetingLayout: Equatable {
     private(set) var track = Rect.none
     private(set) var ring = Rect.none
     private(set) var name = Rect.none
-    /// The number of free half rows above and below the name in total, and the name's maximum
-    /// height in half rows.
+    /// The total number of free half rows above and below the name, and the name's maximum height
+    /// in half rows.
     private(set) var nameMargin = 0
     private(set) var nameHeight = Int.max
     /// The countdown's panel; its digits are at most `digitHeight` half rows tall.
@@ -48,7 +48,7 @@ struct MeetingLayout: Equatable {
     /// Whether there are fewer than eight rows; the last row then shows the next speaker, the
     /// state's word or a prompt.
     var isTiny: Bool { size.rows < 8 }
-    /// Whether times and position share rows with other parts.
+    /// Whether the times and the position share rows with other parts.
     var isSmall: Bool { size.rows < 16 || size.columns < 30 }
     /// Whether each person in the list has a bar.
     var hasBars: Bool { size.rows >= 30 }
@@ -138,7 +138,7 @@ struct MeetingLayout: Equatable {
         return Int(2 * Double(rows) - margin)
     }
 
-    /// Returns the largest digit height at which the widest time fits.
+    /// Returns the height of the largest digits that leave room for the widest time.
     private static func digitHeight(
         in rect: Rect, _ content: Content, _ glyphs: GlyphSet
     ) -> Int {
@@ -172,7 +172,7 @@ struct MeetingLayout: Equatable {
         }
         let isTall = size.rows >= 30
         var rows = isTall ? max(6, size.rows * 4 / 25) : 4
-        // The next name keeps its large letters as long as the list has room for five people.
+        // The next name keeps its large letters if the list still has room for five people.
         let hasLetters = glyphs != .ascii || rows >= 6
         if !hasLetters || rect.rows - rows < min(content.people, 5) + content.about { rows = 1 }
         let top = isTall && rows > 1 ? 1 : 0

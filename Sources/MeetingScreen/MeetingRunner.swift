@@ -49,7 +49,7 @@ package final class MeetingRunner: ScreenProgram {
     private var isAwake = false
     /// The deadline for the next JSON line if no event occurs before then.
     private var lineDue: Duration?
-    /// How the meeting ended, while another program's lock on the history delays the save.
+    /// How the meeting ended; set while another program's lock on the history is delaying the save.
     private var unsaved: (exit: MeetingExit, retry: Duration, deadline: Duration)?
     /// The reason why the meeting could not be saved or discarded at its end.
     package private(set) var failure: FileFailure?

@@ -4,7 +4,7 @@ import ScrumCore
 import TerminalUI
 import TimelineKit
 
-/// The times at which a meeting's screen is redrawn: every second, aligned to the end of the box.
+/// When a meeting's screen is redrawn: every second, aligned to the end of the box.
 ///
 /// Dates count from the meeting's own zero, so that they are exact to the nanosecond.
 package enum MeetingSchedule: TimelineSchedule, Hashable, Sendable {

@@ -62,8 +62,8 @@ struct MeetingView {
         return (calm, (isManual ? "+" : "") + calm)
     }
 
-    /// Draws state, name and countdown at the top of another screen, and returns the number of rows
-    /// used. Uses small letters if only that leaves room for the rows `below`.
+    /// Draws the state, name and countdown at the top of another screen, and returns the number of
+    /// rows used. Uses small letters if only that leaves room for the rows `below`.
     func drawHead(in frame: inout Frame, below: Int = 0) -> Int {
         frame.title = title
         frame.progress = progress

@@ -31,13 +31,13 @@ package struct NoticeQueue: Equatable, Sendable {
     private static let limit = 20
 
     private var notices: [Notice] = []
-    /// The time at which the first notice last appeared.
+    /// When the first notice last appeared.
     private var shownSince = Duration.zero
 
     /// The notice on the screen, followed by the waiting notices.
     package var texts: [String] { notices.map(\.text) }
 
-    /// The time at which the current notice expires.
+    /// When the current notice expires.
     var ends: Duration? { notices.first.map { shownSince + $0.length } }
 
     /// The text of the current reply.

@@ -126,8 +126,8 @@ struct SpeakerListView {
         if place.rows >= 2 { drawBar(of: row, in: &frame, place.part(row: 1, rows: 1)) }
     }
 
-    /// Draws name and time in letters that are five half rows tall; a name without such letters is
-    /// drawn as plain text.
+    /// Draws the name and time in letters that are five half rows tall; a name without such letters
+    /// is drawn as plain text.
     private func drawLarge(_ row: Row, in frame: inout Frame, _ place: Rect, _ style: Style) {
         var time = LargeText(row.time, style: style, alignment: .right, maxHeight: 5)
         var name = LargeText(

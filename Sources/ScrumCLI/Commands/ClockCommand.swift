@@ -12,7 +12,7 @@ struct ClockCommand: EnvironmentCommand {
         abstract: "Show a clock with hands and digits.",
         discussion: """
             Updates every second and shows the time; with --every minute, also shows the date. \
-            Without a terminal, prints one line, or with --every or --at, one line per update.
+            Without a terminal, prints one line or, with --every or --at, one line per update.
 
             --every takes second, minute, live, or a number of seconds from 0.05 to 86400. Seconds \
             count from now, or from the time given to --from: a time today, or a date and time \

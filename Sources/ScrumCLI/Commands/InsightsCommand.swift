@@ -93,7 +93,7 @@ struct InsightsCommand: EnvironmentCommand {
         return number == 0 ? nil : number
     }
 
-    /// The keys offered below the insights, for a chart's number; 0 means that the user is done.
+    /// The keys offered below the insights; each yields a chart's number, or 0 if the user is done.
     static let numbers: [KeyBinding<Int>] =
         (1...maxCharts).map { number in
             KeyBinding(

@@ -54,8 +54,8 @@ struct ResumeCommand: EnvironmentCommand {
         let now = environment.timestamp()
         var found = contents.unfinished()
         if !names(one: Self.resumable(found.meetings, at: now)) {
-            // A program that a meeting was starting when it was killed can hold the lock for a
-            // moment.
+            // If a meeting was killed while starting a program, that program can hold the lock for
+            // a moment.
             found = contents.unfinished(waiting: true)
         }
         var resumable = Self.resumable(found.meetings, at: now)

@@ -4,7 +4,7 @@ import Platform
 import Programs
 import TerminalUI
 
-/// The option for the address at which to serve a page.
+/// The option for a page's address.
 struct PageOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

@@ -25,7 +25,7 @@ final class SoundTest {
     private var isSwallowed = false
     private var isBroken = false
     private var isSpeechless = false
-    /// The sounds after the current one, which cannot be played either if the device fails.
+    /// The remaining sounds, which cannot be played either if the device fails.
     private var others: [String] = []
 
     init(_ target: SoundTarget, verifies: Bool, environment: ScrumEnvironment) {

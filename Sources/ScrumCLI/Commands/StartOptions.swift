@@ -127,7 +127,7 @@ struct StartOptions: ParsableArguments {
         return names
     }
 
-    /// The meeting described by `--with` and a length or an end time, which needs no file.
+    /// The meeting that `--with` and a length or an end time describe without a file.
     var standUp: DailyScrum? {
         let length = minutes.flatMap { Duration(length: $0) }
         guard !with.isEmpty, length != nil || until != nil else { return nil }

@@ -83,7 +83,7 @@ struct StatusCommand: EnvironmentCommand {
 
     private func line(of state: MeetingState) -> String { StateLine.state(state).text }
 
-    /// Waits until the deadline for new states; returns the newest one, and throws if the meeting
+    /// Waits for new states until the deadline; returns the newest one, and throws if the meeting
     /// is gone.
     private func next(
         of meeting: RunningMeeting, until deadline: Duration?, _ environment: ScrumEnvironment

@@ -23,7 +23,7 @@ struct FrontPage {
             && !Capabilities(environment, color: .auto).isDumb
     }
 
-    /// Shows the page until a meeting starts or resumes, or the user quits.
+    /// Shows the page until a meeting starts or is resumed, or the user quits.
     func run() throws {
         var choice = 0
         while true {

@@ -8,7 +8,7 @@ import ScrumCore
 import ScrumSound
 import TerminalUI
 
-/// Runs a meeting from its plan to its end: screen, sounds, summary, history.
+/// Runs a meeting from its plan to its end, with screen, sounds, summary and history.
 struct MeetingSession {
     let timer: ScrumTimer
     /// The path of the file that defines the scrum; nil if no file does.

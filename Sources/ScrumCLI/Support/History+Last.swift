@@ -10,7 +10,8 @@ extension History {
         return contents
     }
 
-    /// Returns the scrum's last meeting before `now`, even if it has ended but is not saved yet.
+    /// Returns the scrum's last meeting before `now`, even if the meeting has ended but is not
+    /// saved yet.
     func last(of scrum: MeetingRecord.Scrum, at now: Timestamp) -> MeetingRecord? {
         contents(of: scrum, at: now)?.last(1, of: scrum, at: now).last
     }

@@ -33,7 +33,8 @@ struct HistoryOptions: ParsableArguments {
         }
     }
 
-    /// Returns the history in a folder; by default, in SCRUM_HISTORY or else in the user's folder.
+    /// Returns the history in the given folder or, by default, in SCRUM_HISTORY or the user's
+    /// folder.
     static func resolve(_ folder: String? = nil, in environment: ScrumEnvironment) -> History? {
         let files = environment.files
         let usual = environment.userFolder("XDG_STATE_HOME", else: ".local/state")

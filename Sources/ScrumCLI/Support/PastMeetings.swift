@@ -4,7 +4,7 @@ import ScrumCore
 import ScrumStore
 import TerminalUI
 
-/// The history of all scrums, with searches by the names that people type.
+/// The history of all scrums, searchable by the names that people type.
 struct PastMeetings {
     enum Range {
         case all
@@ -21,7 +21,7 @@ struct PastMeetings {
     let none: [TerminalText]
     private let unfinished: [UnfinishedMeeting]
     private let now: Timestamp
-    /// Problems with interrupted meetings that have not been reported yet.
+    /// Unreported problems with interrupted meetings.
     let problems: [JournalProblem]
 
     /// Opens the history for commands that need one; throws if there is none.
@@ -280,7 +280,7 @@ struct PastMeetings {
         guard let first = found.first else { return nil }
         guard found.allSatisfy({ $0.id == first.id }) else {
             let ids = Set(found.map(\.id)).sorted().joined(separator: ", ")
-            throw ScrumFailure.misuse("Several meeting ids end in \(id): \(ids). Type more of the id.")
+            throw ScrumFailure.misuse("Several meeting ids end in \(id): \(ids). Type a longer id.")
         }
         return ticked([first]).first
     }

@@ -32,7 +32,7 @@ struct ScrumEnvironment: Sendable {
     /// The first error when writing to standard output; nil if there was none.
     var lostOutput: @Sendable () -> Errno?
     var random: @Sendable () -> UInt64
-    /// A path at which standard input can be opened as a file.
+    /// A path for opening standard input as a file.
     var standardInput: @Sendable () -> String
     /// Reads a line from standard input, without its newline; nil at the end.
     var readLine: @Sendable () -> String?
@@ -120,10 +120,10 @@ struct ScrumEnvironment: Sendable {
         ClockReading(boot: bootID(), uptime: uptime(), date: timestamp())
     }
 
-    /// Prints lines for people to standard output, wrapped at words on a terminal.
+    /// Prints lines for people to standard output, word-wrapped on a terminal.
     func print(_ text: TerminalText) { write(1, broken(text, for: 1) + "\n") }
 
-    /// Prints lines for people to standard error, wrapped at words on a terminal.
+    /// Prints lines for people to standard error, word-wrapped on a terminal.
     func warn(_ text: TerminalText) { write(2, broken(text, for: 2) + "\n") }
 
     /// Prints lines for programs to standard output, unchanged.

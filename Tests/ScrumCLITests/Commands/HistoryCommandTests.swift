@@ -102,7 +102,7 @@ struct HistoryCommandTests {
             stage.run("history", "--delete", "gycc", "--yes")
                 == .init(
                     error: "Several meeting ids end in gycc: 261120-0931-gycc, 261120-0932-gycc. "
-                        + "Type more of the id.\n", status: 64))
+                        + "Type a longer id.\n", status: 64))
         #expect(
             stage.run("history", "--delete", "z2p", "--yes")
                 == .init(
