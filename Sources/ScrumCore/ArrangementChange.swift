@@ -3,7 +3,7 @@ extension ScrumTimer {
     struct ArrangementChange: Equatable, Sendable {
         /// The user's action; nil for an automatic change.
         let event: Event?
-        /// The previous values of changed speakers.
+        /// The previous values of the speakers that have changed.
         private let people: [Speaker]
         private let count: Int
         private let past: ListChange<Int>
@@ -31,7 +31,7 @@ extension ScrumTimer {
             isHeld = old.isHeld
         }
 
-        /// Approximately the number of stored values.
+        /// The approximate number of stored values.
         var size: Int { people.count + past.old.count + queue.old.count + 1 }
 
         /// Restores the old arrangement.
@@ -77,7 +77,7 @@ extension ScrumTimer {
 
     /// The changes that undo can revert, oldest first.
     struct UndoHistory: Equatable, Sendable {
-        /// The maximum number of stored values in all changes, about 5 MB.
+        /// The maximum number of values stored for all changes; takes about 5 MB.
         static let limit = 65_536
 
         private var changes: [ArrangementChange] = []
@@ -86,7 +86,8 @@ extension ScrumTimer {
         var count: Int { changes.count }
         var last: ArrangementChange? { changes.last }
 
-        /// Keeps all automatic changes and a hundred others, or fewer if they are large.
+        /// Adds a change; keeps the last 100 changes plus one per person, or fewer if they are
+        /// large.
         mutating func add(_ change: ArrangementChange, people: Int) {
             changes.append(change)
             size += change.size

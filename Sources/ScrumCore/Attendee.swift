@@ -28,7 +28,7 @@ extension [Attendee] {
     /// The attendees who are people.
     package var people: [Attendee] { filter { !$0.isItem } }
 
-    /// Adds other attendees after the last person and before the final items.
+    /// Adds other attendees after the last person and before any final items.
     package func adding(_ others: [Attendee]) -> [Attendee] {
         let place = lastIndex { !$0.isItem }.map { $0 + 1 } ?? 0
         var all = self

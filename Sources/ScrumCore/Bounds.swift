@@ -30,7 +30,7 @@ package enum Bounds {
 
     /// Maximum open notes from past meetings that return at the next one.
     package static let carriedNotes = 200
-    /// Bytes at the end of a history file to search for open notes, enough for some 10,000
+    /// How many bytes at the end of a history file to search for open notes; enough for some 10,000
     /// meetings.
     package static let carriedHistory = 8 << 20
 
@@ -55,7 +55,8 @@ package enum Bounds {
     /// Maximum scrums in one import; each one's history is a separate file to sync.
     package static let importedScrums = 100
     package static let chartFile = 5 << 20
-    /// Enough for 27,000 meetings of five people. For sound files, see `FileSystem.wholeFile`.
+    /// Enough for 27,000 meetings of five people. The limit for sound files is
+    /// `FileSystem.wholeFile`.
     package static let historyFile = 18 << 20
     /// The file that records ticked-off notes, with about 100 bytes per change.
     package static let notesFile = 8 << 20
@@ -65,8 +66,8 @@ package enum Bounds {
     // MARK: Chart files
 
     package static let chartColumns = 1_000
-    /// Maximum of lines multiplied by dates, including gaps; a file within the other limits could
-    /// have too many.
+    /// Maximum number of values, including gaps: the number of lines times the number of dates. A
+    /// file within the other limits could still exceed it.
     package static let chartValues = 5_000_000
 
     // MARK: Brokers
@@ -134,8 +135,8 @@ extension Bounds {
         message.count > messageCharacters || message.utf8.count > Self.message ? .message : nil
     }
 
-    /// The number of bytes that `text` needs in a JSON line, without quotation marks; may be an
-    /// overestimate.
+    /// The number of bytes that `text` needs in a JSON line, not counting the quotation marks; may
+    /// be an overestimate.
     package static func writtenBytes(of text: String) -> Int {
         text.unicodeScalars.reduce(0) { bytes, scalar in
             switch scalar {

@@ -14,7 +14,7 @@ extension ChartSet {
         package static let year = months(12)
         static let century = months(1_200)
 
-        /// All periods, shortest first, each a few times as long as the one before.
+        /// All periods, shortest first; each is a few times as long as the previous one.
         static let all: [Period] =
             [
                 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 5_000, 15_000, 60_000, 300_000, 900_000,
@@ -37,17 +37,18 @@ extension ChartSet {
         }
     }
 
-    /// The median gap between consecutive dates in milliseconds; nil if there are fewer than two.
+    /// The median gap between consecutive dates in milliseconds; nil if there are fewer than two
+    /// dates.
     package var typicalDistance: Double? {
         let distances = zip(dates, dates.dropFirst()).map { Double($1 - $0) }
         return distances.isEmpty ? nil : distances.median
     }
 
-    /// The shortest period that is at least as long as a plot column; nil if the samples fit
-    /// without grouping.
+    /// The shortest period that fills at least one plot column; nil if the samples fit without
+    /// grouping.
     ///
-    /// The plot shows `span` milliseconds in `columns`; `usual` is the typical gap between dates in
-    /// milliseconds.
+    /// The plot shows `span` milliseconds in `columns` columns; `usual` is the typical gap between
+    /// dates in milliseconds.
     package func period(span: Int, columns: Int, usual: Double?) -> Period? {
         guard labels.isEmpty, let usual else { return nil }
         let column = Double(span) / Double(max(1, columns))

@@ -1,4 +1,4 @@
-/// Lines, bars or areas that share their dates.
+/// Lines, bars or areas that share the same dates.
 package struct ChartSet: Equatable, Sendable {
     /// The unit of the values.
     package enum Unit: Hashable, Sendable {
@@ -28,7 +28,7 @@ package struct ChartSet: Equatable, Sendable {
         package var raw: [Double]
         /// One reference value per date; may be empty.
         package var reference: [Double]
-        /// The lower end of each date's bar; if empty, bars start at zero.
+        /// The lower end of each date's bar; if the array is empty, bars start at zero.
         package var base: [Double] = []
         /// Whether the line is hidden at first.
         package var isHidden: Bool
@@ -69,7 +69,7 @@ package struct ChartSet: Equatable, Sendable {
     package var connects = true
     /// The line to highlight at first, with the others dimmed; nil highlights all.
     package var focus: Int?
-    /// The shortest break that interrupts a line, in milliseconds.
+    /// The length in milliseconds that a break must exceed to interrupt a line.
     var shortestBreak: Int
 
     package init(
@@ -102,7 +102,7 @@ package struct ChartSet: Equatable, Sendable {
         }
     }
 
-    /// Whether each date's values form a stack.
+    /// Whether each date's values are stacked.
     package var isPiled: Bool { isStacked || isPercentage }
 
     /// Whether a line is drawn as bars or an area; in a stack, every line is.

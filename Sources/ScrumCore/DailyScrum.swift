@@ -35,7 +35,8 @@ package struct DailyScrum: Equatable, Sendable {
         package var volume = 100
         /// Whether a voice says each speaker's name.
         package var speaks = false
-        /// The voice for names that have none of their own; nil chooses one by the name's script.
+        /// The voice for names without a voice of their own; nil to choose one by the name's
+        /// script.
         package var voice: String?
     }
 
@@ -82,7 +83,7 @@ package struct DailyScrum: Equatable, Sendable {
 }
 
 extension DailyScrum {
-    /// Creates a scrum with default values for everything else.
+    /// Creates a scrum with default values for all other properties.
     package init(title: String, attendees: [Attendee], length: Duration) {
         self.init(
             id: nil, title: title, attendees: attendees, length: length)

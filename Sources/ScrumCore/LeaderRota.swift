@@ -1,6 +1,6 @@
 /// The order of leaders, derived from past meetings.
 package struct LeaderRota: Sendable {
-    /// The last meeting that a person led, as an index in chronological order.
+    /// The index, in chronological order, of the last meeting that a person led.
     private struct Turn: Comparable {
         let meeting: Int
         /// False for a person's first meeting, which counts as if they had led it.

@@ -1,9 +1,8 @@
 extension MeetingCharts {
-    /// The maximum number of people shown, chosen for the longest total time.
+    /// The maximum number of people shown, namely those with the longest total time.
     private static let maxSpread = 20
 
-    /// The distribution of each person's turns, their box, and the number of turns that the bell
-    /// ended.
+    /// Each person's box, the distribution of their turns, and how many of them the bell ended.
     var spread: ChartSet {
         let (labels, taken, boxes) = turnsWithBoxes
         var half = ChartSet.Line(
@@ -19,7 +18,7 @@ extension MeetingCharts {
             ])
     }
 
-    /// The turns in a single meeting, with one bar per person.
+    /// The turns in a single meeting, as one bar per person.
     var onlyTurns: ChartSet {
         let (labels, taken, boxes) = turnsWithBoxes
         return labelledChart(

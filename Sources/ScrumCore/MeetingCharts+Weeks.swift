@@ -1,11 +1,11 @@
 extension MeetingCharts {
     private static let day = 86_400_000
-    /// Names and colours, in the order of the cases of `Punctuality`.
+    /// Names and colours, in the order of `Punctuality`'s cases.
     private static let endings: [(name: String, color: UInt32)] = [
         ("Early", 0x4fc3f7), ("On time", 0x81c784), ("Late", 0xf06292),
     ]
 
-    /// The number of meetings in each ISO week that ended early, on time and late.
+    /// How many meetings ended early, on time and late in each ISO week.
     var endings: ChartSet {
         var weeks: [Int] = []
         var counts: [[Double]] = [[], [], []]
@@ -27,7 +27,7 @@ extension MeetingCharts {
             }, isStacked: true, summary: .sum, shortestBreak: Self.shortestBreak)
     }
 
-    /// The median actual and planned length of meetings on each weekday.
+    /// The meetings' median actual and planned lengths on each weekday.
     var weekdays: ChartSet {
         let days = days
         return byWeekday(
@@ -45,8 +45,8 @@ extension MeetingCharts {
         return byWeekday(.turnWeekdays, .seconds, medians(of: 7) { weekdays[$0.meeting] })
     }
 
-    /// Each person's median turn when speaking first, in the middle and last; empty if no order is
-    /// known.
+    /// Each person's median turn when speaking first, in the middle and last; empty if the order is
+    /// unknown in every meeting.
     var places: [ChartSet] {
         let places = Insight.Place.allCases
         let lines = medians(of: places.count) { turn in
@@ -106,7 +106,7 @@ extension MeetingCharts {
         ] + (isByWeekday ? [weekdays] : [])
     }
 
-    /// The weekday of each meeting, from 0 for Monday, at the UTC offset of most meetings.
+    /// The weekday of each meeting, from 0 for Monday, at the meetings' most common UTC offset.
     private var weekdayNumbers: [Int] {
         let offset = offsets.mostCommon ?? 0
         return zip(dates, offsets).map { date, own in
@@ -114,7 +114,7 @@ extension MeetingCharts {
         }
     }
 
-    /// The meetings on each weekday, from Monday.
+    /// The meetings on each weekday, starting with Monday.
     private var days: [[Int]] {
         var days: [[Int]] = Array(repeating: [], count: 7)
         for (meeting, weekday) in weekdayNumbers.enumerated() { days[weekday].append(meeting) }

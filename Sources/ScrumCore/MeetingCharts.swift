@@ -1,6 +1,6 @@
 /// The charts of a history, in local time.
 ///
-/// Stores only the figures of each meeting, because histories are long.
+/// Stores only each meeting's figures, because histories are long.
 package struct MeetingCharts {
     /// One person's actual and planned time in a meeting, in seconds.
     struct ChartedTurn {
@@ -21,7 +21,7 @@ package struct MeetingCharts {
     private(set) var planned: [Double] = []
     /// How late each meeting started, in seconds; NaN if no start time was set.
     private var delays: [Double] = []
-    /// The number of people present, and absent, at each meeting.
+    /// How many people were present, and how many absent, at each meeting.
     private var present: [Double] = []
     private var absent: [Double] = []
     private var names = PersonNames()
@@ -32,7 +32,7 @@ package struct MeetingCharts {
     private var isSorted = true
     /// The number of people shown at first.
     private static let shownPeople = 8
-    /// The maximum number of people with a line, because each line spans the whole history.
+    /// The maximum number of people who get a line, because each line spans the whole history.
     private static let maxPeople = 100
     /// The number of turns in the moving median that shows the trend.
     private static let trend = 8
@@ -43,7 +43,7 @@ package struct MeetingCharts {
 
     package var isEmpty: Bool { dates.isEmpty }
 
-    /// Adds a meeting, in any order; ignores meetings that were not measured.
+    /// Adds a meeting; the order does not matter. Ignores a meeting that was not measured.
     package mutating func add(_ record: MeetingRecord) {
         guard record.isMeasured else { return }
         let record = record.ofPeople
@@ -199,7 +199,7 @@ package struct MeetingCharts {
         return result
     }
 
-    /// The visible line whose last 20 turns differ most from up to 60 before them.
+    /// The visible line whose last 20 turns differ most from the (up to 60) turns before them.
     ///
     /// Nil if fewer than three lines are visible, or if none differs by at least 8 %.
     private static func largestChange(in lines: [ChartSet.Line]) -> Int? {
@@ -215,7 +215,7 @@ package struct MeetingCharts {
         return changes.filter { $0.change >= Insights.smallest }.max { $0.change < $1.change }?.line
     }
 
-    /// A person with a line in the charts; turns and absences are in meeting order.
+    /// A person who has a line in the charts; turns and absences are in meeting order.
     struct Person {
         let name: String
         let turns: [ChartedTurn]
@@ -226,7 +226,7 @@ package struct MeetingCharts {
 
     /// The people with the longest total time.
     ///
-    /// People who are shown at first lead the list, because the first lines have the most distinct
+    /// People who are shown at first head the list, because the first lines get the most distinct
     /// colours.
     var people: [Person] {
         let (turns, names) = turnsByPerson

@@ -44,7 +44,7 @@ package struct MeetingPlan: Equatable, Sendable {
     /// Plans a meeting of `length` with `attendees` in the given order.
     ///
     /// If `length` differs from the scrum's planned length, individual boxes are scaled to match.
-    /// All other attendees share the rest equally. The `absent` take no part of the length; they
+    /// All other attendees share the rest equally. The `absent` get no share of the length and
     /// follow the last person.
     package init(
         scrum: DailyScrum, attendees: [Attendee], absent: [Attendee] = [],
@@ -93,8 +93,8 @@ package struct MeetingPlan: Equatable, Sendable {
         people.insert(contentsOf: away, at: place)
     }
 
-    /// Scales boxes from a total of `whole` to `length`. Rounds running sums to a nanosecond, so
-    /// that errors do not accumulate.
+    /// Multiplies boxes by `length` / `whole`. Rounds running sums to a nanosecond, so that errors
+    /// do not accumulate.
     private static func scaled(
         _ boxes: [Duration], by length: Duration, over whole: Duration
     ) -> [Duration] {

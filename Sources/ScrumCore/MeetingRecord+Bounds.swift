@@ -1,4 +1,4 @@
-/// The ranges of the values in a history line, for both writer and reader.
+/// The ranges of the values in a history line, which apply to writing and reading.
 extension MeetingRecord {
     /// The range of a duration in milliseconds: zero to 31.7 years.
     package static let milliseconds = 0...1_000_000_000_000

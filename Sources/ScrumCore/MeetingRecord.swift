@@ -1,6 +1,6 @@
 /// A past meeting; all durations are whole milliseconds.
 package struct MeetingRecord: Identifiable, Equatable, Sendable {
-    /// The meeting's scrum, with its title at the time.
+    /// The meeting's scrum, with the title that it had at the time.
     package struct Scrum: Hashable, Sendable {
         package var id: String?
         package var title: String
@@ -120,12 +120,12 @@ package struct MeetingRecord: Identifiable, Equatable, Sendable {
 }
 
 extension MeetingRecord {
-    /// Whether to distinguish open notes from done ones.
+    /// Whether open notes are distinguished from done ones.
     package var hasTasks: Bool {
         carriesNotes || people.contains(where: \.isItem) || notes.contains(where: \.isDone)
     }
 
-    /// The meeting without agenda items, as statistics count it.
+    /// The meeting without agenda items, which statistics do not count.
     package var ofPeople: MeetingRecord {
         guard people.contains(where: \.isItem) else { return self }
         var record = self
@@ -205,7 +205,7 @@ extension MeetingRecord {
         var order: [Int: Int] = [:]
         var turns = timer.past.map(\.id)
         if timer.phase == .running, let current = timer.current { turns.append(current.id) }
-        // Someone who postponed the rest of a turn has also spoken.
+        // Anyone who postponed the rest of their turn has also spoken.
         turns += timer.speakers.filter { $0.spoken > .zero && !$0.isAbsent }.map(\.id)
         for id in turns where order[id] == nil { order[id] = order.count + 1 }
         return order
@@ -245,7 +245,7 @@ extension MeetingRecord.Person {
 
     /// Whether the bell ended the turn, which then lasted exactly as long as its box.
     ///
-    /// Because times are truncated to milliseconds, the two may differ by 1 ms.
+    /// Because times are truncated to milliseconds, turn and box may differ by 1 ms.
     var wasCut: Bool {
         let over = taken - allowed
         return allowed > .zero && !wasSkipped && over >= .milliseconds(-1)

@@ -30,7 +30,8 @@ package struct MeetingResult: Equatable, Sendable {
         return "\(time) \(saved > .zero ? "shorter" : "longer") than planned"
     }
 
-    /// "early" if it was ended before the planned time, "interrupted"; otherwise nil.
+    /// "early" if a user ended the meeting before the planned time, "interrupted" if something else
+    /// stopped it; otherwise nil.
     package var remark: String? {
         switch ending {
         case .finished: nil
@@ -47,6 +48,6 @@ extension MeetingRecord {
 }
 
 extension ScrumTimer.Ending {
-    /// "is over", after a scrum's title.
+    /// What follows a scrum's title in a sentence: "is over" or "was interrupted".
     package var predicate: String { self == .interrupted ? "was interrupted" : "is over" }
 }

@@ -1,4 +1,4 @@
-/// The mean length of meetings, and each person's times.
+/// The meetings' mean length, and each person's times.
 package struct MeetingStatistics: Equatable, Sendable {
     package struct Person: Equatable, Sendable {
         package let name: String
@@ -8,7 +8,7 @@ package struct MeetingStatistics: Equatable, Sendable {
         package var absences = 0
         package var total = Duration.zero
         package var longest = Duration.zero
-        /// The total time over planned boxes.
+        /// The total time by which turns exceeded planned boxes.
         package var overTime = Duration.zero
         /// The time in each meeting, oldest first.
         package var trend: [Duration] = []

@@ -45,7 +45,7 @@ package struct NoteTicks: Sendable {
     /// Whether any note has been reopened and is still open.
     package var hasReopened: Bool { latest.values.contains { !$0.isDone } }
 
-    /// The meeting with the current state of its notes.
+    /// The meeting with its notes in their current state.
     package func applied(to record: MeetingRecord) -> MeetingRecord {
         guard !latest.isEmpty, !record.notes.isEmpty else { return record }
         var record = record

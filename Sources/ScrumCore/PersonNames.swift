@@ -1,7 +1,7 @@
 /// Identifies the same person across meetings.
 ///
-/// Ignores case, surrounding spaces and Unicode composition, unless a meeting has two names that
-/// differ only in these.
+/// Ignores case, surrounding spaces and Unicode composition, unless two names in one meeting differ
+/// only in these.
 package struct PersonNames {
     /// The names as written, by number.
     private var spellings = AppearanceOrder<String>()
@@ -27,7 +27,7 @@ package struct PersonNames {
         return String(start[...last])
     }
 
-    /// Adds a meeting and returns its spellings' numbers; add meetings in chronological order.
+    /// Adds the next meeting in chronological order, and returns the numbers of its spellings.
     ///
     /// If several people have the same name, only the first gets a number.
     package mutating func add(_ names: some Sequence<String>) -> [Int?] {
@@ -50,7 +50,7 @@ package struct PersonNames {
         }
     }
 
-    /// The number of the person behind each spelling, and each person's latest spelling.
+    /// The number of the person to whom each spelling belongs, and each person's latest spelling.
     package var people: (numbers: [Int], names: [String]) {
         var people = AppearanceOrder<Int>()
         let numbers = foldings.indices.map { spelling in
@@ -64,7 +64,7 @@ package struct PersonNames {
 extension [MeetingRecord] {
     /// The meetings without agenda items, with one spelling per person and no repeated people.
     ///
-    /// They must be in chronological order.
+    /// The meetings must be in chronological order.
     package var withOneNameEach: [MeetingRecord] {
         var names = PersonNames()
         var records = map(\.ofPeople)

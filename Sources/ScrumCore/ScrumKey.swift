@@ -17,7 +17,7 @@ package struct ScrumKey<Object: Sendable>: Sendable {
     package enum Field: Sendable {
         /// A string that is not blank; `expected` describes it in messages.
         case name(Path<String>, expected: String)
-        /// An agenda item's name, which also sets a flag.
+        /// An agenda item's name; reading one also sets a flag.
         case item(Path<String>, Path<Bool>)
         /// A string or a number.
         case identifier(Path<String?>)
@@ -28,8 +28,8 @@ package struct ScrumKey<Object: Sendable>: Sendable {
         case length(Path<Duration>)
         /// One attendee's box in minutes, at least a second.
         case box(Path<Duration?>)
-        /// A number of seconds, up to a day, or up to `Bounds.warnings` such numbers in descending
-        /// order; 0 for no warning.
+        /// A number of seconds, at most a day, or up to `Bounds.warnings` such numbers in
+        /// descending order; 0 for no warning.
         case warnings(Path<[Duration]?>)
         case timeOfDay(Path<TimeOfDay?>)
         case flag(Path<Bool>)

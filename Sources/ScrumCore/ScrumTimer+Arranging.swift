@@ -86,9 +86,10 @@ extension ScrumTimer {
         return []
     }
 
-    /// Brings a person back, in their old turn if it is still to come.
+    /// Brings a person back, in their old position if it is still to come.
     ///
-    /// Otherwise the person becomes the first speaker before the start, or the last one after it.
+    /// Otherwise, the person becomes the first speaker if the meeting has not started, or the last
+    /// one if it has.
     private mutating func callBack(_ id: Int) throws(Refusal) -> [Change] {
         guard speakers.indices.contains(id), speakers[id].isAbsent else { throw .unknownSpeaker }
         arrangement.speakers[id].rejoin()
@@ -120,8 +121,8 @@ extension ScrumTimer {
         return []
     }
 
-    /// Makes this person the next speaker, or the first one before the start. Someone who has
-    /// already spoken gets a second turn with the planned box.
+    /// Makes this person the next speaker, or the first one if the meeting has not started. Someone
+    /// who has already spoken gets a second turn with the planned box.
     private mutating func bringForward(_ id: Int) throws(Refusal) -> [Change] {
         guard speakers.indices.contains(id), arrangement.current != id else {
             throw .unknownSpeaker

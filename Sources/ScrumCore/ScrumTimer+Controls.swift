@@ -84,9 +84,10 @@ extension ScrumTimer {
         return [.began(speaker: again, at: to)]
     }
 
-    /// Removes the computer's sleep from the current turn if the user has acted since the sleep.
+    /// Removes the computer's sleep from the current turn if the user has acted since then.
     ///
-    /// Throws if another turn has started since, the turn has been restarted, or a pause followed.
+    /// Throws if, since the sleep, another turn has started, the turn has been restarted, or the
+    /// meeting has been paused.
     private mutating func discount(_ sleep: Duration, after elapsed: Duration) throws(Refusal) {
         let turn = max(arrangement.turnBegan, arrangement.turnRestarted)
         let last = max(turn, clock.elapsed, pauses.last?.elapsed ?? .zero)
@@ -107,15 +108,15 @@ extension ScrumTimer {
         hasEnded && phase != .ended(.interrupted) && settled > .zero
     }
 
-    /// Restores the previous speaker, who is charged for all the time since then, even after the
-    /// end of the meeting. If the box is used up, that time is overtime.
+    /// Reverts the last change, even after the end of the meeting. All the time since that change
+    /// is charged to the restored speaker, as overtime if the box is used up.
     private mutating func undo() throws(Refusal) -> [Change] {
         guard !hasEnded || canContinue else { throw .notNow }
         guard let change = undoable.popLast() else { throw .nothingToUndo }
         let current = arrangement.current
         change.undo(in: &arrangement)
         if hasEnded { phase = .running }
-        // Undo may remove the speaker of a note by undoing a late arrival, but it keeps the note.
+        // Undoing a late arrival may remove the speaker of a note, but not the note.
         for index in notes.indices where !speakers.indices.contains(notes[index].speaker) {
             notes[index].speaker = arrangement.current ?? 0
         }

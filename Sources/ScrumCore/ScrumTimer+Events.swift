@@ -34,7 +34,7 @@ extension ScrumTimer {
 
     /// A change, either automatic or caused by an event; times are measured as in `advance(to:)`.
     package enum Change: Equatable, Sendable {
-        /// The current speaker changed; not returned for the start of the meeting.
+        /// The current speaker has changed; not returned for the start of the meeting.
         case began(speaker: Int, at: Duration)
         case warned(speaker: Int, isLast: Bool = true, at: Duration)
         case boxOver(speaker: Int, at: Duration)
@@ -61,10 +61,11 @@ extension ScrumTimer {
         case tooMuch(Bounds.Excess)
     }
 
-    /// Applies the automatic changes due by `now`; does nothing if `now` is in the past.
+    /// Applies the automatic changes due by `now`; does nothing if `now` is earlier than in the
+    /// last call.
     ///
-    /// Each change has the time when it was due, even if the call is late. If several full minutes
-    /// of overtime were missed, returns only the last one.
+    /// Each change has the time at which it was due, even if the call is late. If several full
+    /// minutes of overtime were missed, returns only the last one.
     package mutating func advance(to now: Duration) -> [Change] {
         guard phase == .running, !isPaused else { return [] }
         let target = max(settled, elapsed(at: now))
@@ -155,7 +156,7 @@ extension ScrumTimer {
         return changes
     }
 
-    /// Ends the current turn at `settled` and adds its time to the speaker's.
+    /// Ends the current turn at `settled` and adds its length to the speaker's time.
     mutating func closeTurn(skipped: Bool, comesAgain: Bool = false) {
         guard let current = arrangement.current else { return }
         if settled > arrangement.turnBegan {

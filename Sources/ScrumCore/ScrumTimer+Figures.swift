@@ -7,7 +7,7 @@ extension ScrumTimer {
         plan.people.indices.contains(speaker.id) ? plan.people[speaker.id].id : nil
     }
 
-    /// The current speaker, or the first one before the start; nil after the end.
+    /// The current speaker; before the start, the first one; after the end, nil.
     package var current: Speaker? { arrangement.current.map { speakers[$0] } }
 
     /// The upcoming speakers, in order, without absentees; after an early end, everyone present who
@@ -107,7 +107,7 @@ extension ScrumTimer {
         return (index, index + arrangement.queue.count { !speakers[$0].isAbsent })
     }
 
-    /// Whether the current turn is the last agenda item, when the screen shows the notes.
+    /// Whether the current turn is the last agenda item, during which the screen shows the notes.
     package var isLastItem: Bool {
         phase == .running && current?.isItem == true && !upcoming.contains(where: \.isItem)
     }
@@ -124,7 +124,8 @@ extension ScrumTimer {
         return sum
     }
 
-    /// The time of the next automatic change; nil while waiting, paused or ended.
+    /// The time of the next automatic change; nil if the meeting is waiting or paused, or has
+    /// ended.
     ///
     /// Call `advance(to:)` at that time. The change is a warning, the end of a box, or a full
     /// minute of overtime.

@@ -1,5 +1,5 @@
 extension ScrumTimer {
-    /// The person who took over the lead, otherwise the first candidate who is present.
+    /// The person who took over the lead, or otherwise the first candidate who is present.
     package var leader: String? {
         if let lead = arrangement.lead, speakers.indices.contains(lead), !speakers[lead].isAbsent {
             return speakers[lead].name

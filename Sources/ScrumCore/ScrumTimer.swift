@@ -75,7 +75,7 @@ package struct ScrumTimer: Equatable, Sendable {
 }
 
 extension ScrumTimer {
-    /// When the meeting's clock last started or stopped, and what it showed then.
+    /// When the meeting's clock last started or stopped, and the elapsed time that it showed then.
     struct Clock: Equatable, Sendable {
         var since = Duration.zero
         var elapsed = Duration.zero

@@ -20,8 +20,8 @@ package struct TimeOfDay: Equatable, Sendable {
         minute = hours * 60 + minutes
     }
 
-    /// The first moment after `start` when clocks show this time or skip it for daylight saving;
-    /// nil if there is none within `limit`.
+    /// The first moment after `start` at which clocks show this time, or skip it for daylight
+    /// saving; nil if there is none within `limit`.
     ///
     /// If clocks are set back and show the time twice, only the first time counts.
     package func first(after start: Date, within limit: Duration, in zone: TimelineZone) -> Date? {
@@ -42,7 +42,7 @@ package struct TimeOfDay: Equatable, Sendable {
         return nil
     }
 
-    /// The longest time by which clocks are set back, in seconds.
+    /// The most that clocks are ever set back, in seconds.
     private static let longestSetback = 3 * 3_600
 
     private static func local(_ second: Int, _ zone: TimelineZone) -> Int {

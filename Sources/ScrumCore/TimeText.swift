@@ -65,8 +65,8 @@ package enum TimeText {
         "\(number) \(noun)\(number == 1 ? "" : "s")"
     }
 
-    /// "1 person", "2 people"; "1 speaker" for 0, because a meeting has a speaker even without
-    /// names.
+    /// "1 person", "2 people"; "1 speaker" for 0, because a meeting without names still has a
+    /// speaker.
     package static func people(_ count: Int) -> String {
         count == 0 ? "1 speaker" : count == 1 ? "1 person" : "\(count) people"
     }

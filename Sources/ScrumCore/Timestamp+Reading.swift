@@ -39,7 +39,7 @@ extension Timestamp {
         return 365 * year + leapDays + dayOfYear - 719_468
     }
 
-    /// The year, month and day that is `number` days after 1970-01-01.
+    /// The date `number` days after 1970-01-01, as year, month and day.
     static func civil(_ number: Int) -> (year: Int, month: Int, day: Int) {
         // The estimate is at most a year too late, never too early.
         var year = floorDivide((number + 719_468) * 400, 146_097)

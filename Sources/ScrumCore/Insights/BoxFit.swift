@@ -24,8 +24,8 @@ package struct FileBoxes: Sendable {
 
 /// Boxes that would have suited the last meetings better; times in seconds.
 ///
-/// Anyone who needs more time gets it in half minutes: first from unassigned time, then from the
-/// people with the most time to spare. A replay of the last meetings tests these boxes.
+/// Anyone who needs more time gets it in steps of half a minute: first from unassigned time, then
+/// from the people with the most time to spare. A replay of the last meetings tests these boxes.
 struct BoxFit {
     let boxes: [FittingBox]
     let insight: Insight
@@ -79,7 +79,7 @@ struct BoxFit {
                 """)
     }
 
-    /// The changed boxes: first those that grow, then those that shrink.
+    /// The boxes to change: first those to lengthen, then those to shorten.
     private static func share(
         _ needs: [Int: Need], tight: [Int], length: Double?
     ) -> [(person: Int, box: Double)] {
@@ -117,13 +117,14 @@ struct BoxFit {
     /// A person's box in the last meeting, and the time that the person needs.
     private struct Need {
         let box: Double
-        /// The smallest multiple of half a minute that 17 of the last 20 turns would fit.
+        /// The shortest box, in steps of 30 s, that would have been long enough for 17 of the last
+        /// 20 turns.
         let seconds: Double
-        /// Whether the bell cut off too many turns to know the time needed; `seconds` is then the
-        /// next half minute above the box.
+        /// Whether the bell cut off too many turns to tell how much time is needed; `seconds` is
+        /// then the next half minute above the box.
         let isUnknown: Bool
 
-        /// `box` is the box in the file, or nil to use the box of the person's last turn.
+        /// `box` is the box in the file; if nil, uses the box of the person's last turn.
         init?(_ person: PersonPast, of meetings: Int, box: Double?) {
             guard person.meetings.last?.number == meetings - 1, let last = person.turns.last else {
                 return nil
@@ -143,7 +144,7 @@ struct BoxFit {
 
 /// The last meetings, replayed with other boxes but with each meeting's own rules.
 ///
-/// If the bell ended a turn, it ends that turn again, at the end of the new box.
+/// If the bell ended a turn, the replay ends it at the end of the new box.
 struct Replay {
     private(set) var turns = 0
     /// The number of turns that certainly fit their boxes.
@@ -151,7 +152,8 @@ struct Replay {
     /// The number of meetings that do not end late.
     private(set) var inTime = 0
 
-    /// `boxes` has the new boxes in seconds, by person number; everyone else keeps the old box.
+    /// `boxes` contains the new boxes in seconds, by person number; everyone else keeps the old
+    /// box.
     init(_ past: InsightPast, boxes: [Int: Double]) {
         for (meeting, turns) in past.turnsByMeeting.enumerated().suffix(Insights.recent) {
             let hasBell = turns.contains(where: \.turn.isCut)

@@ -4,9 +4,10 @@ struct ChangeQuestions {
     /// The variance inflation factor of each person's turns, by person number.
     private let dependence: [Double]
 
-    /// The smallest difference between two shares that is reported.
+    /// The smallest difference between two shares that is worth reporting.
     private static let smallestShare = 0.15
-    /// The minimum number of turns in each window for a person to count in the team's pace.
+    /// The minimum number of turns that a person needs in each window to count towards the team's
+    /// pace.
     private static let fewestTurns = 5
 
     init(_ past: InsightPast) {
@@ -33,7 +34,7 @@ struct ChangeQuestions {
         }
     }
 
-    /// Whether a person is absent more often than before.
+    /// Whether a person has been absent more often than before.
     func absence(of person: Int) -> [Question] {
         let (name, meetings) = (past.people[person].name, past.people[person].meetings)
         return change(
@@ -46,7 +47,7 @@ struct ChangeQuestions {
         }
     }
 
-    /// Whether a person's turns become longer or shorter.
+    /// Whether a person's turns are getting longer or shorter.
     func lengths(of person: Int) -> [Question] {
         let (name, turns) = (past.people[person].name, past.people[person].turns)
         return Question.scanning(turns.count) { windows in
@@ -72,9 +73,10 @@ struct ChangeQuestions {
         }
     }
 
-    /// Describes turns that become longer or shorter; nil if the difference is too small.
+    /// Describes turns that are getting longer or shorter; returns nil if the difference is too
+    /// small.
     ///
-    /// Names the month if the `series` of values in the `meetings` changes suddenly.
+    /// Names the month if `series`, the values in `meetings`, changed suddenly.
     private func trend(
         _ windows: ComparedWindows, _ sign: Int,
         _ turns: (before: [PersonPast.BoxedTurn], after: [PersonPast.BoxedTurn]),
@@ -169,8 +171,8 @@ extension ChangeQuestions {
         }
     }
 
-    /// What the leader changed between two groups of meetings, in at most two clauses, so that
-    /// readers do not blame the people for it.
+    /// At most two clauses about changes between two groups of meetings that are not the speakers'
+    /// doing, so that readers do not blame them.
     private func circumstances(_ before: ArraySlice<Int>, _ after: ArraySlice<Int>) -> [String] {
         func median(_ values: [Double]) -> [Double] {
             [before, after].map { $0.map { values[$0] }.median }
@@ -207,10 +209,9 @@ extension ChangeQuestions {
     )
     private typealias Pace = (meeting: Int, seconds: Double, share: Double)
 
-    /// Whether most people change in the same direction.
+    /// Whether most people's turns have changed in the same direction.
     ///
-    /// The value tested for each meeting is the median of everyone's time relative to their usual
-    /// time.
+    /// Tests one value per meeting: the median of everyone's time relative to their usual time.
     private var pace: [Question] {
         let speakers = past.here.filter { !past.people[$0].turns.isEmpty }
         let all = Self.pace(of: speakers.map { past.people[$0].turns })
@@ -266,8 +267,8 @@ extension ChangeQuestions {
         }
     }
 
-    /// For each meeting, the median of all people's seconds and shares, each relative to the
-    /// person's own median.
+    /// Each meeting's medians of everyone's seconds and shares, relative to the person's own
+    /// median.
     private static func pace(
         of people: [[PersonPast.BoxedTurn]]
     ) -> [Pace] {

@@ -1,4 +1,4 @@
-/// A chart of a history; the raw value is its title.
+/// A chart drawn from a history; the raw value is its title.
 package enum HistoryChart: String, Sendable {
     case turns = "Turns per person"
     case spread = "Spread of the turns"

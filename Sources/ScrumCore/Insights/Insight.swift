@@ -3,10 +3,10 @@ package struct Insight: Equatable, Sendable {
     package enum Kind: String, Sendable {
         /// Meetings that run over, start late, or take much less time than planned.
         case late, begin, spare
-        /// Turns that become longer or shorter; turns or meetings that differ on one weekday; first
-        /// or last turns that differ from the others.
+        /// Turns that are getting longer or shorter; turns or meetings that differ on one weekday;
+        /// first or last turns that differ from the others.
         case trend, weekday, order
-        /// Turns that exceed the box, or that the bell cuts off.
+        /// Turns that exceed their box, or that the bell cuts off.
         case over, cut
         case absent
         /// Suggested boxes.
@@ -39,11 +39,11 @@ package struct Insight: Equatable, Sendable {
     /// The weekday, from 0 for Monday.
     package var weekday: Int?
     package var place: Place?
-    /// The values to compare: before and now, or on other days and on this weekday.
+    /// The two values to compare: before and now, or on other days and on this weekday.
     package var from: Double?
     package var to: Double?
     package var unit: Unit?
-    /// The periods to compare; nil if the finding is not about a change.
+    /// The earlier and the later period; nil if the finding does not compare periods.
     package var before: Window?
     package var after: Window?
     /// The first meeting after a sudden change.
@@ -66,7 +66,7 @@ package struct Insight: Equatable, Sendable {
 /// A possible insight, with the facts that decide whether to report it.
 struct Finding {
     var insight: Insight
-    /// The numbers of the people concerned; empty for the team.
+    /// The people concerned, by number; empty for the team.
     var people: [Int] = []
     /// 1 for more, -1 for less.
     var sign = 1

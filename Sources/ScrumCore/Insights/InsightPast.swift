@@ -4,20 +4,21 @@
 struct InsightPast {
     let records: [MeetingRecord]
     let people: [PersonPast]
-    /// The numbers of the people who have attended recently.
+    /// The people who have attended recently, by number.
     let here: [Int]
-    /// Each meeting's turns, each with its person's number.
+    /// Each meeting's turns, each with the number of the person who spoke.
     let turnsByMeeting: [[(turn: PersonPast.BoxedTurn, person: Int)]]
     let elapsed: [Double]
     let planned: [Double]
     let isLate: [Bool]
-    /// The numbers of the meetings that had a planned start time, and whether each started late.
+    /// The meetings that had a planned start time, by number, and whether each of them started
+    /// late.
     let dueMeetings: [Int]
     let isLateStart: [Bool]
-    /// The weekday of each meeting, from 0 for Monday, at the UTC offset of most meetings.
+    /// The weekday of each meeting, from 0 for Monday, at the meetings' most common UTC offset.
     let weekdays: [Int]
 
-    /// Seconds after the planned start time.
+    /// The longest delay, in seconds, at which a meeting still counts as starting on time.
     private static let lateStart = 60.0
 
     init(_ records: [MeetingRecord]) {
@@ -53,7 +54,7 @@ struct InsightPast {
         weekdays = records.map { $0.start.weekday(at: offset ?? $0.start.utcOffset) }
     }
 
-    /// The name of a meeting's month; nil if the name is ambiguous without a year.
+    /// The name of a meeting's month; nil if the name would be ambiguous without a year.
     func month(ofMeeting meeting: Int) -> String? {
         let then = records[meeting].start.components
         let now = records[records.count - 1].start.components

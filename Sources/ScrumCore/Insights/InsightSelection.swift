@@ -9,7 +9,8 @@ struct InsightSelection {
     private var needs: [Finding]
     private var absences: [Finding]
 
-    /// The findings in report order: first about the team, then about people, most certain first.
+    /// The findings in report order: those about the team, then those about people, most certain
+    /// first.
     private(set) var findings: [Finding] = []
 
     init(_ past: InsightPast) {
@@ -47,9 +48,9 @@ struct InsightSelection {
             .sorted { ($0.element.p, $0.offset) < ($1.element.p, $1.offset) }.map(\.element)
     }
 
-    /// Merges longer turns and more late meetings. A change replaces a finding about the same
-    /// level, and a finding about the team's turns replaces findings about individual people's
-    /// turns.
+    /// Merges a finding about late meetings into one about the team's turns if both point the same
+    /// way. A finding that something has changed replaces one about its level, and a finding about
+    /// the team's turns replaces those about individual people's turns.
     private mutating func joinChanges() {
         let kinds = Set(changes.map(\.kind))
         levels.removeAll { kinds.contains($0.kind) }
@@ -62,7 +63,7 @@ struct InsightSelection {
         changes.remove(at: late)
     }
 
-    /// Drops a difference on a weekday if the person's usual position on that weekday explains it.
+    /// Drops a person's weekday finding if their usual position on that weekday explains it.
     private mutating func dropPersonDays() {
         let ends = days.compactMap(\.insight.place)
         personDays.removeAll { finding in
@@ -73,7 +74,8 @@ struct InsightSelection {
         }
     }
 
-    /// Reports each person's absences once, or the team's if most people are absent more often.
+    /// Reports each person's absences only once, or the team's if most people are absent more
+    /// often.
     private mutating func joinAbsences() {
         var seen: Set<[Int]> = []
         absences.removeAll { !seen.insert([$0.people[0], $0.isChange ? 1 : 0]).inserted }
@@ -121,8 +123,8 @@ struct InsightSelection {
         return (flags.count(where: \.isAbsent), flags.count)
     }
 
-    /// Merges a person's tight box with their longer turns, and the tight boxes of most people into
-    /// one finding.
+    /// Merges a finding about a person's tight box into one about their longer turns. If most
+    /// people's boxes are tight, combines those findings into one.
     private mutating func joinNeeds() {
         needs.removeAll { need in
             let trend = lengths.firstIndex { $0.people == need.people && $0.sign > 0 }

@@ -1,14 +1,14 @@
 /// The findings about a scrum's last meetings.
 ///
 /// The questions form seven families. In each, Holm's correction limits the probability of a wrong
-/// answer to between 0.5 % and 1.5 %. Small differences are not reported, even if they are certain.
+/// answer to between 0.5 % and 1.5 %. Small differences are not reported, however certain they are.
 package struct Insights: Equatable, Sendable {
     /// The scrum's title at its last meeting.
     package let scrum: String
     /// The number of meetings analysed.
     package let meetings: Int
-    /// At most seven insights: first about the team, then about people, most certain first, and
-    /// finally suggested boxes.
+    /// At most seven insights: those about the team, then those about people, most certain first,
+    /// and finally the suggested boxes.
     package let insights: [Insight]
     /// The boxes that the `fit` insight suggests.
     package let fit: [FittingBox]

@@ -4,7 +4,8 @@ struct LevelQuestions {
     /// The tolerated share of meetings that run over or start late, and of turns that the bell cuts
     /// off.
     private static let tolerated = 0.2
-    /// The share of the planned time up to which a meeting counts as having time to spare.
+    /// The largest share of the planned time that a meeting may take and still count as having time
+    /// to spare.
     private static let enough = 2.0 / 3
 
     var team: [Question] {
@@ -69,7 +70,7 @@ struct LevelQuestions {
         }
     }
 
-    /// Whether a person needs more time than the current box.
+    /// Whether a person needs more time than the current box allows.
     func need(of person: Int) -> [Question] {
         let past = past.people[person]
         guard past.turns.count >= Insights.fewest else { return [] }

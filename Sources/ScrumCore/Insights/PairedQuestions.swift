@@ -1,13 +1,15 @@
-/// Questions that compare each marked turn or meeting with its neighbours.
+/// Questions that compare certain turns or meetings, such as those on Mondays, with their
+/// neighbours.
 ///
 /// Comparing neighbours cancels out trends, seasons, box sizes and serial dependence.
 struct PairedQuestions {
     let past: InsightPast
     private static let fewest = 5
-    /// The minimum number of a person's turns for comparing positions.
+    /// The minimum number of turns that a person needs to be included when positions are compared.
     private static let fewestPlaced = 8
 
-    /// Each marked value minus the median of up to two plain values before it and two after it.
+    /// Each marked value minus the median of the plain values nearest to it, up to two on each
+    /// side.
     private static func around(_ values: [Double], _ marked: [Int], _ plain: [Int]) -> [Double] {
         var next = 0
         return marked.compactMap { place in
@@ -27,8 +29,8 @@ struct PairedQuestions {
         /// The differences from neighbouring values, in the first measure's unit.
         let differences: [Double]
 
-        /// Compares the values at the given indices by weekday; all measures must agree. Nil if
-        /// there are too few values.
+        /// Compares the values at the given indices by weekday; all measures must differ in the
+        /// same direction. Nil if there are too few values.
         init?(_ weekday: Int, of days: [Int], among places: [Int], _ measures: [[Double]]) {
             let marked = places.filter { days[$0] == weekday }
             let plain = places.filter { days[$0] != weekday }
@@ -44,10 +46,10 @@ struct PairedQuestions {
 
 // Weekdays.
 extension PairedQuestions {
-    /// Whether meetings are longer or shorter on a weekday.
+    /// Whether meetings are longer or shorter on one weekday than on the others.
     ///
-    /// Compares seconds, shares of the plan and seconds per speaker, so that a day with fewer
-    /// people does not look like a change.
+    /// Compares seconds, shares of the plan and seconds per speaker, so that having fewer people on
+    /// a weekday does not look like shorter meetings.
     var meetings: [Question] {
         let shares = zip(past.elapsed, past.planned).map { $1 > 0 ? $0 / $1 : 1 }
         let each = zip(past.elapsed, past.turnsByMeeting).map { $0 / Double(max(1, $1.count)) }
@@ -55,8 +57,8 @@ extension PairedQuestions {
             past.weekdays, [past.elapsed, shares, each], past.elapsed, .weekdays, "Meetings are")
     }
 
-    /// Whether a person's turns are longer or shorter on a weekday, apart from the weekdays that
-    /// already differ for the whole team.
+    /// Whether a person's turns are longer or shorter on one weekday than on the others; ignores
+    /// the weekdays that already differ for the whole team.
     func turns(of person: Int, without team: Set<Int>) -> [Question] {
         let turns = past.people[person].turns.filter { !team.contains(past.weekdays[$0.meeting]) }
         guard turns.count >= 2 * Self.fewest else { return [] }
@@ -88,8 +90,8 @@ extension PairedQuestions {
         return Finding(insight: insight, people: person.map { [$0] } ?? [], sign: sign)
     }
 
-    /// Reports the weekday with the largest certain difference, removes that weekday's values, and
-    /// repeats.
+    /// Reports the weekday with the largest significant difference, removes that weekday's values,
+    /// and repeats.
     private func weekdays(
         _ days: [Int], _ measures: [[Double]], _ raw: [Double], _ chart: HistoryChart,
         _ subject: String, of person: Int? = nil
@@ -126,8 +128,8 @@ extension PairedQuestions {
         ]
     }
 
-    /// Whether a weekday still differs in the same direction, at the 5% level, without one person's
-    /// turns.
+    /// Whether a weekday still differs in the same direction, at the 5 % level, without one
+    /// person's turns.
     func isWeekday(_ weekday: Int, without person: Int, sign: Int) -> Bool {
         let rest = past.turnsByMeeting.map { turns in
             turns.filter { $0.person != person }.reduce(0) { $0 + $1.turn.taken }
@@ -140,7 +142,8 @@ extension PairedQuestions {
 
 // First and last speakers.
 extension PairedQuestions {
-    /// Whether people take more or less time when they speak first, or last, than in the middle.
+    /// Whether people take more or less time when they speak first or last than when they speak in
+    /// the middle.
     var order: [Question] {
         [Insight.Place.first, .last].flatMap(order)
     }

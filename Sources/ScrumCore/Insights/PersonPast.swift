@@ -28,10 +28,10 @@ struct PersonPast {
                 box: person.planned.measuredSeconds, place: place, isCut: person.wasCut))
     }
 
-    /// The number of meetings missed in a row up to now.
+    /// The number of consecutive meetings that the person has missed up to now.
     var absentRun: Int { meetings.reversed().prefix { $0.isAbsent }.count }
 
-    /// Whether the scrum's last meetings no longer list the person.
+    /// Whether the person has left the scrum: none of its last meetings lists them.
     func hasLeft(of count: Int) -> Bool {
         meetings.last.map { $0.number < count - Insights.away } ?? true
     }
@@ -49,8 +49,9 @@ struct PersonPast {
 extension Collection<PersonPast.BoxedTurn> {
     /// The turns in seconds and as shares of their boxes, limited so that they can be compared.
     ///
-    /// If the bell cut off any turns, all turns are clamped to the smallest box among those.
-    /// Otherwise, turning the bell on or off would look like a change in people.
+    /// If the bell cut off any turns, all seconds are clamped to the smallest of those turns'
+    /// boxes, and all shares to 1. Otherwise, turning the bell on or off would look as if people
+    /// had changed.
     var comparable: (seconds: [Double], shares: [Double]) {
         guard let cap = filter(\.isCut).map(\.box).min() else {
             return (map(\.taken), map { $0.taken / $0.box })

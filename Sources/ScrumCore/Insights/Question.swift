@@ -18,7 +18,7 @@ struct Question {
         }
     }
 
-    /// One question about several overlapping windows.
+    /// Asks one question about several overlapping windows.
     ///
     /// The smallest probability is multiplied by 0.4 times the number of windows, a factor measured
     /// with independent values.
@@ -40,15 +40,16 @@ extension Question {
     }
 }
 
-/// Two periods of a series, to compare with each other.
+/// Two periods in a series, to compare with each other.
 struct ComparedWindows {
     let before: Range<Int>
     let after: Range<Int>
 
     static let mostBefore = 60
 
-    /// The last 15, 20, 30 and 60 values, each against up to 60 before them, and the first third
-    /// against the last third, or halves if there are fewer than 90 values.
+    /// The last 15, 20, 30 and 60 values, each against up to 60 before them; and the first third
+    /// against the last third, or the first half against the second if there are fewer than 90
+    /// values.
     static func all(of count: Int) -> [ComparedWindows] {
         var all = [15, 20, 30, 60].filter { size in
             count >= 2 * size || size <= 20 && count >= size + Insights.fewest

@@ -2,17 +2,16 @@ import func Glibc.log
 
 /// Finds when a series changed suddenly.
 enum Since {
-    /// How much better a step must fit than a line, and than steps at other positions, in units of
-    /// log likelihood.
+    /// The minimum gain in log likelihood of a step over a line, and over steps at other positions.
     private static let overLine = 6.0
     private static let overOthers = 4.0
-    /// The minimum number of values on either side.
+    /// The minimum number of values on either side of a step.
     private static let margin = 5
 
     /// The number of the first meeting after the change.
     ///
-    /// Nil unless a step fits the ranks clearly better than a line, and all steps that fit about as
-    /// well are in the same calendar month.
+    /// Nil unless a step fits the ranks clearly better than a line does, and all steps that fit
+    /// about as well fall in the same calendar month.
     static func meeting(
         in values: [Double], of meetings: [Int], sign: Int, past: InsightPast
     ) -> Int? {

@@ -41,8 +41,8 @@ enum Counts {
         return min(1, 2 * min(tail(flags), tail(last)))
     }
 
-    /// Fisher's two-sided exact test: adds up the tables with the same totals that are at most as
-    /// likely as this one.
+    /// Fisher's two-sided exact test: adds up the probabilities of all tables with the same totals
+    /// that are at most as likely as this one.
     static func fisher(
         _ hits: Int, of count: Int, beside others: Int, of otherCount: Int
     ) -> Double {
@@ -57,7 +57,8 @@ enum Counts {
         return min(1, chances.filter { $0 <= limit }.reduce(0, +) / chances.reduce(0, +))
     }
 
-    /// The probability of at least `hits` hits in `count` trials if each hits with chance `share`.
+    /// The probability of at least `hits` hits in `count` trials if each is a hit with probability
+    /// `share`.
     static func binomialTail(_ hits: Int, of count: Int, share: Double) -> Double {
         guard hits > 0 else { return 1 }
         return (hits...max(hits, count)).reduce(0) { sum, number in

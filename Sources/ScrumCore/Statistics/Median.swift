@@ -8,7 +8,7 @@ extension Array where Element == Double {
         return (values[..<(count / 2)].reduce(-.infinity, Swift.max) + middle) / 2
     }
 
-    /// The value that the given share of the values do not exceed; the array must not be empty.
+    /// The value at a quantile from 0 to 1, by nearest rank; the array must not be empty.
     func quantile(_ share: Double) -> Double {
         var values = self
         return values.select(Int((Double(count - 1) * share).rounded()))

@@ -12,7 +12,8 @@ enum NormalDistribution {
     /// `dependence`.
     ///
     /// Uses Wallace's approximation of Student's distribution. The degrees of freedom follow from
-    /// the equivalent number of independent values; with fewer than four, the probability is 1.
+    /// the equivalent number of independent values. With fewer than four degrees of freedom, the
+    /// probability is 1.
     static func twoSidedTail(_ distance: Double, of count: Int, dependence: Double) -> Double {
         let freedom = Double(count) / dependence - 2
         guard freedom >= 4 else { return 1 }
@@ -21,7 +22,7 @@ enum NormalDistribution {
         return twoSidedTail(scale * (freedom * log(1 + square / freedom)).squareRoot())
     }
 
-    /// The distance from 0 whose two-sided tail has probability `p`, at most 38.
+    /// The distance from 0, at most 38, whose two-sided tail has probability `p`.
     static func distance(ofTail p: Double) -> Double {
         var (low, high) = (0.0, 38.0)
         for _ in 0..<60 {

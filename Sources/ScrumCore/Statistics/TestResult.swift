@@ -7,7 +7,7 @@ struct TestResult {
 }
 
 extension TestResult {
-    /// Combines several tests into the weakest of them; the sign is 0 if their directions differ.
+    /// The weakest of several tests; the sign is 0 if the tests differ in direction.
     init(agreeing results: [TestResult]) {
         let sign = results.first?.sign ?? 0
         let isAgreed = sign != 0 && results.allSatisfy { $0.sign == sign }
