@@ -7,7 +7,7 @@ public struct TimelineClock: Sendable {
     /// Sleeps for at most the given number of seconds; throws if the task is cancelled.
     public let sleep: @Sendable (_ seconds: TimeInterval) async throws -> Void
 
-    /// Creates a clock, for example for a test. `sleep` may return before the seconds are over.
+    /// Creates a clock, for example for a test. `sleep` may return before the time is up.
     public init(
         date: @escaping @Sendable () -> Date,
         sleep: @escaping @Sendable (_ seconds: TimeInterval) async throws -> Void

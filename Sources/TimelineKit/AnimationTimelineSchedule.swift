@@ -12,7 +12,7 @@ public struct AnimationTimelineSchedule: TimelineSchedule, Hashable, Sendable {
     /// Whether the schedule produces no frames.
     public let paused: Bool
 
-    /// Creates a schedule of 30 frames a second, or of fewer if `minimumInterval` is over 1/30 s.
+    /// Creates a schedule of 30 frames a second, or fewer if `minimumInterval` is over 1/30 s.
     public init(minimumInterval: TimeInterval? = nil, paused: Bool = false) {
         let wanted = minimumInterval ?? Self.frameInterval
         interval = wanted > Self.frameInterval ? wanted : Self.frameInterval

@@ -1,10 +1,9 @@
 import FoundationEssentials
 
-/// The start of every local minute from the one at or before the query date, regardless of the
-/// mode.
+/// The start of every local minute, beginning at or before the query date, regardless of the mode.
 ///
-/// Even if a zone's offset from GMT includes seconds or changes, each change of the displayed
-/// minute has an entry.
+/// Each change of the displayed minute has an entry, even if the zone's offset from GMT includes
+/// seconds or changes.
 public struct EveryMinuteTimelineSchedule: TimelineSchedule, Sendable {
     /// The zone whose minutes the schedule follows.
     public let zone: TimelineZone
@@ -14,7 +13,7 @@ public struct EveryMinuteTimelineSchedule: TimelineSchedule, Sendable {
         self.zone = zone
     }
 
-    /// The start of every minute from the one at or before `startDate`.
+    /// The start of every minute, beginning at or before `startDate`.
     public func entries(from startDate: Date, mode: Mode) -> MinuteEntries {
         MinuteEntries(from: startDate, in: zone)
     }

@@ -3,7 +3,8 @@ import FoundationEssentials
 /// The dates when a local clock that shows no seconds changes its display.
 public struct MinuteEntries: Sequence, SkippingIterator, Sendable {
     private let zone: TimelineZone
-    /// Whole seconds since the reference date, when a GMT minute starts.
+    /// The next entry, in whole seconds since the reference date, which is the start of a GMT
+    /// minute.
     private var upcoming: Double?
 
     init(from date: Date, in zone: TimelineZone) {
@@ -11,7 +12,8 @@ public struct MinuteEntries: Sequence, SkippingIterator, Sendable {
         upcoming = start(ofMinuteAt: date.timeIntervalSinceReferenceDate)
     }
 
-    /// The start of the next minute; nil only for dates too distant to distinguish seconds.
+    /// The start of the next minute; nil only for dates so distant that a Double cannot distinguish
+    /// seconds.
     public mutating func next() -> Date? {
         guard let start = upcoming else { return nil }
         upcoming = self.start(ofMinuteAfter: start)

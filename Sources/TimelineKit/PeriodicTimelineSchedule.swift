@@ -7,7 +7,7 @@ import FoundationEssentials
 public struct PeriodicTimelineSchedule: TimelineSchedule, Hashable, Sendable {
     /// The first date, for which k is 0.
     public let start: Date
-    /// Finite seconds above 0; nil if the start is the only date.
+    /// A finite number of seconds above 0; nil if the start is the only date.
     public let interval: TimeInterval?
 
     /// Creates a schedule; throws if the interval in seconds is zero, negative or not finite.

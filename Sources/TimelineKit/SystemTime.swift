@@ -5,7 +5,8 @@ import Glibc
 // `.everyMinute`. Everything else in TimelineKit receives them as arguments.
 
 extension TimelineZone {
-    /// The zone in the environment variable TZ, or the computer's, with its changes over the year.
+    /// The zone named by the environment variable TZ, or the computer's own, with its offset on
+    /// each date.
     public static let local = TimelineZone { date in
         var seconds = time_t(date.timeIntervalSince1970.rounded(.down))
         var parts = tm()

@@ -51,8 +51,9 @@ public struct Timeline<Schedule: TimelineSchedule> {
         self.tolerance = tolerance
     }
 
-    /// When to call `update(at:)` again: `.distantPast` if an update is due now, nil if none will
-    /// be. If your timer is coarser, round up: `update(at:)` returns nil if called too early.
+    /// When to call `update(at:)` again: `.distantPast` if an update is due now, nil if there will
+    /// be no more. If your timer is less precise, round up, because `update(at:)` returns nil if
+    /// called too early.
     public var nextWakeUp: Date? {
         entries == nil || !isValid ? .distantPast : upcoming.map(joined)
     }

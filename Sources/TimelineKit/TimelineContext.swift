@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Synchronization
 
-/// How often content is redrawn, fastest first. Omit details that change more often than that.
+/// How often content is redrawn, fastest first. Omit details that change faster than the cadence.
 ///
 /// Show milliseconds only if `cadence <= .live`, and seconds only if `cadence <= .seconds`.
 public enum Cadence: Int, Comparable, CaseIterable, Sendable {

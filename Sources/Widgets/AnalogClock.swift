@@ -100,7 +100,7 @@ package struct AnalogClock: Equatable, Sendable {
             thickness: hand.thickness(radius: dial.radius), Self.ink(of: hand, style))
     }
 
-    /// The ink of a hand, with the character that draws it in ASCII.
+    /// The ink for a hand, including the character that draws it in ASCII.
     private static func ink(of hand: Hand, _ style: Style) -> Raster.Ink {
         let letter: UInt8 =
             switch hand {

@@ -11,7 +11,7 @@ package struct Bars: Equatable, Sendable {
         /// The planned value, drawn as a mark on the bar or after it.
         package var mark: Double?
         package var style: Style
-        /// The style of the part after the mark; nil for the same style as before it.
+        /// The style of the part after the mark; nil to use the style of the part before it.
         package var excess: Style?
 
         package init(

@@ -19,8 +19,8 @@ struct ClockDial {
     init(size: Size, glyphs: GlyphSet, aspect: Double = 2) {
         let rows = min(size.rows, Frame.largest.rows)
         let columns = min(size.columns, Int(Double(rows) * aspect), Frame.largest.columns)
-        // An even difference between the widths of the dial and the rectangle allows centring. An
-        // odd height puts 3 and 9 on the middle row.
+        // The dial can be centred only if its width and the rectangle's differ by an even number.
+        // An odd height puts 3 and 9 on the middle row.
         let width = columns - (size.columns - columns) % 2
         let most = Int(Double(columns + 1) / aspect)
         let height = max(0, (min(rows, most) - 1) / 2 * 2 + 1)

@@ -1,13 +1,13 @@
 import TerminalUI
 
-/// Bars and areas, drawn as columns of stacked pieces to the nearest eighth of a cell.
+/// Bars and areas, drawn as columns of stacked pieces, to the nearest eighth of a cell.
 package struct ColumnChart: Sendable {
     package struct Piece: Equatable, Sendable {
         /// The vertical extent, from 0 at the plot's lower edge to 1 at its upper edge.
         package var low: Double
         package var high: Double
         package var color: Color
-        /// The character to fill the piece with if colours do not distinguish the pieces.
+        /// The character that fills the piece if colours do not distinguish the pieces.
         package var mark: Unicode.Scalar?
 
         package init(
@@ -86,7 +86,7 @@ package struct ColumnChart: Sendable {
         return max(start, 0)..<max(start, 0, min(start + width, columns))
     }
 
-    /// The index of the piece that owns each eighth, from the bottom up; -1 for none.
+    /// The index of the piece that owns each eighth, from the bottom up; -1 for an empty eighth.
     private static func owners(of pieces: [Piece], eighths: Int) -> [Int] {
         var owners = Array(repeating: -1, count: eighths)
         func eighth(_ share: Double) -> Int {

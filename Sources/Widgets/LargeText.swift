@@ -3,7 +3,7 @@ import TerminalUI
 /// A name or a time in the largest letters that fit.
 ///
 /// If there are no large letters for the text, it is drawn as a bold row, next to `place` in large
-/// digits if that is given.
+/// digits if `place` is given.
 package struct LargeText {
     package enum Alignment: Sendable {
         case left, center, right
@@ -43,13 +43,13 @@ package struct LargeText {
         self.place = place
     }
 
-    /// The columns and half rows that the letters need, and the height of a capital letter in half
-    /// rows.
+    /// The number of columns and half rows that the letters need, and the height of a capital
+    /// letter in half rows.
     package struct Measure: Equatable, Sendable {
         package let columns: Int
         package let halfRows: Int
         package let height: Int
-        /// The half rows that accents need above a capital letter.
+        /// The number of half rows that accents need above a capital letter.
         package let above: Int
     }
 
@@ -70,7 +70,7 @@ package struct LargeText {
         return copy
     }
 
-    /// The half rows that letters may use in a number of rows.
+    /// How many half rows the letters may use if the given number of rows is available.
     private func room(_ rows: Int, _ glyphs: GlyphSet) -> Int {
         guard glyphs == .ascii else { return 2 * rows - margin }
         return 2 * rows - (margin > 0 && rows > 5 ? 2 : 0)
@@ -192,7 +192,7 @@ package struct LargeText {
         return nil
     }
 
-    /// Draws the text as a bold row, next to `place` in large digits if that is given.
+    /// Draws the text as a bold row, next to `place` in large digits if `place` is given.
     private func drawText(in frame: inout Frame, _ rect: Rect) {
         let bold = style.adding(.bold)
         let row = rect.row + (rect.rows - 1) / 2

@@ -119,7 +119,7 @@ struct LetterFace: Hashable, Sendable {
 
     // MARK: Heights
 
-    /// The half rows that accents need above and below the letters, if `room` half rows are
+    /// How many half rows accents need above and below the letters if `room` half rows are
     /// available.
     func marks(of letters: [Letter], room: Int) -> (above: Int, below: Int) {
         guard hasMarks else { return (0, 0) }
@@ -180,7 +180,7 @@ struct LetterFace: Hashable, Sendable {
         }
     }
 
-    /// The table's row for each half row of a capital.
+    /// The index of the table row that draws each half row of a capital.
     private var tableRows: [Int] {
         switch height {
         case 5: [0, 1, 2, 3, 4]

@@ -4,7 +4,7 @@ import TerminalUI
 struct LetterLine {
     let letters: [Letter]
     let face: LetterFace
-    /// The half rows for accents above and below the capitals.
+    /// The number of half rows for accents above and below the capitals.
     let above: Int
     let below: Int
 
@@ -29,7 +29,7 @@ struct LetterLine {
 
     /// Chooses the largest face that fits; nil if none fits or there are no letters.
     init?(_ letters: [Letter], in room: Room, glyphs: GlyphSet) {
-        // Each letter takes at least half a column and a gap.
+        // Each letter needs at least half a column and a gap.
         guard !letters.isEmpty, letters.count <= room.columns, room.halfRows >= 5 else {
             return nil
         }

@@ -1,10 +1,11 @@
 import TerminalUI
 
-/// An accent, identified by its code in `LatinTable`; capital codes are for accents below a letter.
+/// An accent, identified by its code in `LatinTable`; upper-case codes are for accents below a
+/// letter.
 struct LetterMark: Hashable, Sendable {
     let code: UInt8
 
-    /// The codes of the combining characters from U+0300 on; "." for none.
+    /// The codes for the combining characters from U+0300 on; "." if a character has no code.
     private static let combining: StaticString = """
         gactm.bduhrqv..w.i.........o.......DURSCO....VB.TM
         """

@@ -208,7 +208,7 @@ extension LineChart {
         }
     }
 
-    /// Draws the labels below the plot, except any that would overlap the label before.
+    /// Draws the labels below the plot, except any that would overlap the previous label.
     private func drawColumns(in frame: inout Frame, _ layout: Layout) {
         guard !layout.axis.isEmpty else { return }
         var end = layout.axis.column

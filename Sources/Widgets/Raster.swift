@@ -32,7 +32,7 @@ package struct Raster: Sendable {
     private let across: Int
     private let down: Int
     private var inks: [Ink] = []
-    /// The ink of each part, cell by cell, counted from 1; 0 for none.
+    /// The number of each part's ink, from 1, cell by cell; 0 for no ink.
     private var parts: [UInt16]
 
     package init(size: Size, _ texture: Texture, glyphs: GlyphSet) {
@@ -156,7 +156,7 @@ package struct Raster: Sendable {
 
     /// The glyph and style of a cell; nil for a cell without ink.
     ///
-    /// The ink with the most parts sets the style; inks with equal shares alternate.
+    /// The ink with the most parts sets the style; if several have equally many, they alternate.
     private func cell(_ row: Int, _ column: Int) -> (glyph: UInt32, style: Style)? {
         let part = part(row, column)
         guard let first = parts[part].first(where: { $0 > 0 }) else { return nil }

@@ -22,7 +22,7 @@ package struct Sparkline: Equatable, Sendable {
         for (offset, value) in shown.enumerated() {
             guard let value, value.isFinite else { continue }
             let share = largest > 0 && largest.isFinite ? min(max(value / largest, 0), 1) : 0
-            // Any value above 0 is visible.
+            // Any value above 0 must be visible.
             var eighths = Int((share * Double(8 * min(rect.rows, Frame.largest.rows))).rounded())
             if value > 0 { eighths = max(eighths, 1) }
             for row in (0..<min(rect.rows, Frame.largest.rows)).reversed() where eighths > 0 {
