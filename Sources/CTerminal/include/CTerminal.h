@@ -20,12 +20,12 @@ void cterminal_set_unfinished(bool unfinished);
 // Restores the terminal immediately if it is reading; takes up to 0.4 s if it has stopped.
 // Async-signal-safe; idempotent.
 void cterminal_rescue(void);
-// Rescues, and restores the crash handlers that arm replaced.
+// Rescues the terminal, then restores the crash handlers that cterminal_arm replaced.
 void cterminal_disarm(void);
 
-// Signals. Between begin and end, handlers record INT TERM HUP QUIT TSTP CONT WINCH and make an
-// eventfd readable, which must be the same for every call to begin. PIPE has no effect. Signals
-// that are ignored when begin is called stay ignored. 1.75 s after INT, TERM, HUP or QUIT, the
+// Signals. Between begin and end, handlers record INT TERM HUP QUIT TSTP CONT WINCH and make
+// `eventfd` readable; every call to begin must pass the same one. PIPE has no effect. Signals that
+// are ignored when begin is called stay ignored. 1.75 s after INT, TERM, HUP or QUIT, the
 // terminal is rescued and that signal ends the process, so that it can be killed even if its main
 // thread hangs. Taking an INT cancels this.
 void cterminal_signals_begin(int eventfd);
@@ -35,7 +35,7 @@ uint64_t cterminal_signals_take(void);
 // Stops the process as Ctrl-Z does; returns when it continues, or immediately if its process group
 // is orphaned.
 void cterminal_stop(void);
-// Rescues, and ends the process with the signal's default action.
+// Rescues the terminal, then ends the process with the signal's default action.
 _Noreturn void cterminal_end_by(int signal);
 
 #endif

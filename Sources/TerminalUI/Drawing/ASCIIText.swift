@@ -1,4 +1,4 @@
-/// ASCII replacements for characters, for terminals limited to ASCII.
+/// Replacements for other characters on terminals limited to ASCII.
 package enum ASCIIText {
     /// One to three printable ASCII characters; "?" if nothing is suitable.
     package static func replacement(for scalar: UInt32) -> StaticString {
@@ -82,7 +82,7 @@ package enum ASCIIText {
         return spelling
     }
 
-    /// Calls the body with each ASCII character of the replacement.
+    /// Calls `body` with each ASCII character of the replacement.
     static func forEach(of scalar: UInt32, _ body: (UInt8) -> Void) {
         if scalar < 0x7F { return body(UInt8(scalar)) }
         if let letter = letter(for: scalar) { return body(letter) }

@@ -122,7 +122,7 @@ struct ClusterScanner {
             || scalar == 0x3030 || scalar == 0x303D
     }
 
-    /// The Hangul syllable that two separate parts form; nil if they form none.
+    /// The Hangul syllable that two separate parts form; nil if they do not form one.
     private static func syllable(_ base: UInt32, _ part: UInt32) -> UInt32? {
         if (0x1100...0x1112).contains(base), (0x1161...0x1175).contains(part) {
             return 0xAC00 + ((base - 0x1100) * 21 + (part - 0x1161)) * 28

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Numbers for characters that consist of several scalars; cells contain the number.
+/// Numbers the characters that consist of several scalars; cells store the numbers.
 struct ClusterTable {
     /// One table for the process, shared by all frames.
     static let shared = Mutex(ClusterTable())

@@ -2,7 +2,7 @@
 package struct Color: Hashable, Sendable {
     enum Kind: UInt32 { case terminal, rgb, role }
 
-    /// The kind is in the top byte, the value in the other three.
+    /// The top byte is the kind, the other three are the value.
     private let bits: UInt32
 
     private init(_ kind: Kind, _ value: UInt32) {
@@ -17,11 +17,11 @@ package struct Color: Hashable, Sendable {
 
     // Roles have a value for each background and colour depth. They are legible as text, except
     // `faint`, which is for shapes.
-    /// Time running out, or late.
+    /// Means that time is running out or something is late.
     package static let warning = Color(.role, 0)
-    /// Overtime, or failed.
+    /// Means overtime or failure.
     package static let critical = Color(.role, 1)
-    /// On time, or done.
+    /// Means that something is on time or done.
     package static let good = Color(.role, 2)
     /// Less important text.
     package static let muted = Color(.role, 3)
@@ -67,7 +67,7 @@ package struct Color: Hashable, Sendable {
     }
 }
 
-/// The values of one of the roles of `Color`.
+/// The values of one of `Color`'s roles.
 struct RoleColor {
     let name: String
     let onDark: UInt32

@@ -54,7 +54,7 @@ extension Color {
     }
 }
 
-/// The linear light of each channel value, from 0 to 1.
+/// The linear intensity of each channel value, from 0 to 1.
 private let linear: [Double] = (0...255).map { step in
     let value = Double(step) / 255
     return value <= 0.040_45 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)

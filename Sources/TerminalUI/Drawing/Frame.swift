@@ -44,7 +44,7 @@ package struct Frame: Equatable, Sendable {
     package var title: TerminalText?
     /// The progress in the tab and the taskbar; nil for none.
     package var progress: TaskProgress?
-    /// The final position of the cursor, for screen readers and prompts.
+    /// The position of the cursor after the frame is drawn, for screen readers and prompts.
     package var cursor: Position?
     package var cursorVisible = false
     /// The cells, row by row.
@@ -226,7 +226,7 @@ extension Frame {
                         column: position, style: style)
                 }
             } else {
-                // Half of a wide character becomes a space.
+                // Half a wide character becomes a space.
                 place(0x20, row: row, column: max(position, 0), style: style)
             }
             position = min(next, end)

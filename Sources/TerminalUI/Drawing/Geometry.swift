@@ -47,7 +47,8 @@ package struct Rect: Hashable, Sendable {
                 0, min(endColumn, other.endColumn).subtractingReportingOverflow(left).partialValue))
     }
 
-    /// The part that starts at a row and a column, and extends to the end unless a size is given.
+    /// The part that starts at a row and a column; it extends to the far edges unless a size is
+    /// given.
     package func part(
         row: Int = 0, column: Int = 0, rows: Int? = nil, columns: Int? = nil
     ) -> Rect {

@@ -1,4 +1,4 @@
-/// The numbered colours of terminals, and the nearest one to a given colour.
+/// Terminals' numbered colours, and the one nearest to a given colour.
 enum IndexedColor {
     private static let steps: [Int] = [0, 95, 135, 175, 215, 255]
 
@@ -41,7 +41,7 @@ enum IndexedColor {
         return index(red, green, blue)
     }
 
-    /// The number of a colour in the cube.
+    /// The number of the colour with these steps in the cube.
     private static func index(_ red: Int, _ green: Int, _ blue: Int) -> UInt8 {
         UInt8(16 + 36 * red + 6 * green + blue)
     }

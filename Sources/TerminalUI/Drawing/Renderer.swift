@@ -1,6 +1,6 @@
 import Glibc
 
-/// Computes the bytes that change the terminal's screen from the last frame to the next.
+/// Computes the bytes that change the terminal's screen from one frame to the next.
 package struct Renderer: Sendable {
     /// The colour depth; after a change, the next frame is written completely.
     package var depth: ColorDepth {
@@ -63,7 +63,7 @@ package struct Renderer: Sendable {
         }
         shown = frame
         let bytes = output.drain()
-        // Only large changes could be seen half drawn; for a tick, it is not worth adding 16 bytes.
+        // Only a large change could be seen half drawn; a tick is not worth 16 extra bytes.
         guard bytes.count > 1024 else { return bytes }
         return Array(Self.beginSynchronized.utf8) + bytes + Array("\u{1B}[?2026l".utf8)
     }
@@ -81,7 +81,7 @@ package struct Renderer: Sendable {
     }
 
     private mutating func writeTitle(_ title: TerminalText) {
-        // The Linux console has no title, and older versions print the text.
+        // The Linux console has no title, and its older versions print the sequence's text.
         guard glyphs != .console else { return }
         output.append("\u{1B}]2;")
         if glyphs == .ascii {
@@ -195,14 +195,14 @@ extension Renderer {
             guard cell.width == 1, cell.unsure == 0, cell.glyph < 0x1_0000, cost <= Self.moveCost
             else { return }
             if wanted == pen || isBlank && wanted.blankEquals(pen) { continue }
-            // The character after the gap needs its pen in any case.
+            // The character after the gap needs its own pen in any case.
             pen = next.isBlank ? pen.forBlanks(like: next.pen) : next.pen
             guard wanted == pen || isBlank && wanted.blankEquals(pen) else { return }
         }
         for cell in cells[gap] { write(cell) }
     }
 
-    /// The number of bytes in a move by fewer than ten columns.
+    /// The number of bytes that a cursor move by fewer than ten columns takes.
     private static let moveCost = 4
 
     /// Writes a whole run of characters whose width depends on the terminal, because a change may
@@ -213,7 +213,7 @@ extension Renderer {
         var (start, end) = (column, column)
         while start > 0, cells[start - 1].unsure != 0 { start -= 1 }
         while end < cells.count, cells[end].unsure != 0 { end += 1 }
-        // Spaces come first, to erase leftovers, because the end of the text depends on the
+        // Spaces are written first, to erase leftovers, because where the text ends depends on the
         // terminal.
         output.move(to: Position(row: row, column: start))
         for column in start..<end { write(Cell(glyph: 0x20, style: cells[column].style)) }
@@ -223,7 +223,7 @@ extension Renderer {
         return end
     }
 
-    /// Whether a cell must be written because it changes, or a character that extends into it does.
+    /// Whether a cell must be written because it, or a character that extends into it, changes.
     private func isDue(
         _ column: Int, _ old: UnsafeMutableBufferPointer<Cell>, _ new: UnsafeBufferPointer<Cell>
     ) -> Bool {

@@ -12,8 +12,8 @@ package struct Style: Hashable, Sendable {
         package static let picture = Attributes(rawValue: 16)
         /// The background is a large field, which is omitted if there are fewer than 256 colours.
         package static let field = Attributes(rawValue: 32)
-        /// The background is an alarm, which is kept with few colours and becomes reverse video
-        /// without colours.
+        /// The background is an alarm, which is kept if there are few colours and shown in reverse
+        /// video if there are none.
         package static let alarm = Attributes(rawValue: 64)
         /// The drawing distinguishes its parts by hue alone, so even faint hues are kept.
         package static let hue = Attributes(rawValue: 128)

@@ -15,7 +15,7 @@ package struct TerminalText: Hashable, Sendable, CustomStringConvertible {
     /// Text that is already clean.
     init(clean text: String) { description = text }
 
-    /// The frame as lines; its cells are clean.
+    /// The frame as lines; its cells are already clean.
     package init(_ frame: Frame) { description = frame.text }
 
     /// A value from outside, such as a name or a path, on one line.

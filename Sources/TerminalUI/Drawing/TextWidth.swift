@@ -87,7 +87,7 @@ package enum TextWidth {
         return beginning(of: text, columns: width - Self.width(of: mark)) + mark
     }
 
-    /// The longest start of the text that fits into a number of columns.
+    /// The longest prefix of the text that fits into a number of columns.
     package static func beginning(of text: String, columns: Int) -> String {
         var room = columns
         return String(
@@ -98,7 +98,7 @@ package enum TextWidth {
     }
 
     /// The text broken into lines between words, or inside a word that is wider than a line. The
-    /// last line contains everything that is left.
+    /// last line contains the rest of the text.
     package static func lines(of text: String, columns: Int, atMost count: Int) -> [String] {
         var lines: [String] = []
         var rest = text.drop { $0 == " " }

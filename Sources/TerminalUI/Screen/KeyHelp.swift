@@ -16,7 +16,8 @@ package struct KeyHelp: Sendable {
     package private(set) var isOpen = false
     /// The first visible row.
     private var first = 0
-    /// The rows on a page and the rows before the last page, as counted by the last drawing.
+    /// The number of rows on a page, and of rows before the last page, when the help was last
+    /// drawn.
     private var (page, last) = (1, 0)
     /// The key that closed the help, and the time of its last press or repeat.
     private var closedBy: (key: Key, time: Duration)?

@@ -7,7 +7,7 @@ package struct KeyPresses: Sendable {
     private static let release = Duration.milliseconds(200)
 
     /// The last 16 keys, each with the time of its last press or repeat. No one holds more keys at
-    /// the same time.
+    /// once.
     private var recent: [(key: Key, time: Duration)] = []
     package private(set) var last: Key?
     /// The time at which the last key counts as released unless it repeats; nil before the first

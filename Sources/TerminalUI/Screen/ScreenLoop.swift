@@ -28,7 +28,7 @@ package protocol ScreenProgram {
     mutating func update(_ event: TerminalEvent, at now: Date) -> [ScreenEffect<Exit>]
 
     /// Responds to a signal that asks the program to end. If the effects do not include an exit,
-    /// the program runs until a later one.
+    /// the program continues until a later effect is one.
     mutating func stop(by signal: Int32, at now: Date) -> [ScreenEffect<Exit>]
 
     /// Called in each turn of the loop, after its events and before anything is shown.
@@ -224,8 +224,8 @@ package struct ScreenLoop {
 }
 
 extension Date {
-    /// A time since a program's own zero, as a date after the reference date. It is accurate to a
-    /// nanosecond for 100 days.
+    /// Converts a time since a program's own zero to a date after the reference date. It is
+    /// accurate to a nanosecond for 100 days.
     package init(elapsed: Duration) {
         let (seconds, attoseconds) = elapsed.components
         self.init(timeIntervalSinceReferenceDate: Double(seconds) + Double(attoseconds) / 1e18)

@@ -92,7 +92,7 @@ package struct Capabilities: Equatable, Sendable {
         return known
     }
 
-    /// Whether characters of TrueType fonts extend into adjacent cells in this terminal.
+    /// Whether some characters in TrueType fonts extend into adjacent cells in this terminal.
     static func spills(in version: String) -> Bool {
         ["xterm", "mlterm"].contains(name(in: version))
     }
@@ -102,7 +102,7 @@ package struct Capabilities: Equatable, Sendable {
         version.prefix { $0.isLetter }.lowercased()
     }
 
-    /// The colour depth of terminals, by the first word of their XTVERSION reply.
+    /// Terminals' colour depths, by the first word of their XTVERSION replies.
     private static let known: [String: ColorDepth] = [
         "xterm": .palette, "mlterm": .palette, "vte": .trueColor, "konsole": .trueColor,
         "kitty": .trueColor, "foot": .trueColor, "alacritty": .trueColor, "ghostty": .trueColor,
@@ -149,7 +149,8 @@ package struct Capabilities: Equatable, Sendable {
 
     /// Sets the C library's character set to the locale's, and returns its name.
     ///
-    /// If the locale is not installed, which is common over ssh, its name decides.
+    /// If the locale is not installed, which is common over ssh, the character set is taken from
+    /// its name.
     package static func codeset(environment: (String) -> String?) -> String {
         if setlocale(LC_CTYPE, "") == nil {
             let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap(environment)

@@ -37,7 +37,7 @@ struct ControlSequence {
         }
     }
 
-    /// The event for the sequence, which `final` ends; nil for other sequences, such as a late
+    /// The event for the sequence that `final` ends; nil if it is not an event, such as a late
     /// reply.
     func event(endedBy final: UInt8) -> TerminalEvent? {
         guard !isForeign else { return nil }

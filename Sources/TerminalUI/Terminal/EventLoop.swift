@@ -47,8 +47,8 @@ package final class EventLoop {
         buffer.deallocate()
     }
 
-    /// The time on the clock for deadlines, which cannot be set and continues while the computer
-    /// sleeps.
+    /// The time on the clock for deadlines; this clock cannot be set and keeps running while the
+    /// computer sleeps.
     package static func now() -> Duration {
         var now = timespec()
         clock_gettime(CLOCK_BOOTTIME, &now)
@@ -92,7 +92,7 @@ package final class EventLoop {
     }
 
     /// The timeout in milliseconds, for two events that have no descriptor: the end of a key's
-    /// bytes, and the return of the terminal to this job.
+    /// bytes, and this job's return to the foreground.
     private var timeout: Int32 {
         if terminal?.isClosed == true, hangupIsDue { return 0 }
         if let keyDeadline { return (keyDeadline - Self.now()).millisecondsRoundedUp }

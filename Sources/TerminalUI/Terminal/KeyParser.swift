@@ -24,14 +24,14 @@ struct KeyParser: Sendable {
     }
 
     private var state = State.ground
-    /// The bytes received so far of a non-ASCII character.
+    /// The bytes of a non-ASCII character that have been received so far.
     private var character: [UInt8] = []
     private var characterHasAlt = false
     private var sequence = ControlSequence()
     private var keypadModifiers = 0
     private var pasted: [UInt8] = []
     private var endMatched = 0
-    /// The text of an OSC or DCS so far, and the completed replies.
+    /// The text received so far of an OSC or DCS, and the completed replies.
     private var command: [UInt8] = []
     private var replies: [TerminalReply] = []
 
@@ -224,7 +224,7 @@ struct KeyParser: Sendable {
             events.append(finishPaste())
             return
         }
-        // Only ESC can start the end mark again.
+        // Only an ESC can start another end mark.
         appendPasted(Self.endOfPaste.prefix(endMatched))
         endMatched = byte == Self.endOfPaste[0] ? 1 : 0
         if endMatched == 0 { appendPasted(CollectionOfOne(byte)) }

@@ -1,4 +1,4 @@
-/// Letters of other scripts, by their position on the keyboard.
+/// Letters in other scripts, by their position on the keyboard.
 extension Key {
     /// The key in the same position on a US keyboard; the key itself if the letter is unknown.
     ///

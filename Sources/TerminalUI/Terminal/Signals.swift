@@ -25,7 +25,7 @@ package enum Signals {
         let rawValue: UInt64
 
         static func signal(_ number: Int32) -> Set { Set(rawValue: 1 << UInt64(number)) }
-        /// The signals that ask the program to end, the mildest first.
+        /// The signals that ask the program to end, mildest first.
         var ends: [TerminalEvent] {
             [SIGINT, SIGTERM, SIGHUP, SIGQUIT].filter { contains(.signal($0)) }.map { .signal($0) }
         }

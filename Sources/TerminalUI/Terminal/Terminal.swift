@@ -114,7 +114,8 @@ package final class Terminal {
         }
     }
 
-    /// Whether to show notices if the terminal is not in front; also makes it report its focus.
+    /// Whether to show notices if the terminal is not in front; if so, the terminal also reports
+    /// its focus.
     package var showsNotices = false {
         didSet { if showsNotices { reportsFocus = true } }
     }
@@ -140,7 +141,7 @@ package final class Terminal {
         forgetOutput()
     }
 
-    /// Leaves the screen but continues to read keys, for example for a summary that any key ends.
+    /// Leaves the screen but continues to read keys, for example for a summary that any key closes.
     package func leaveForKeysOnly() {
         leave()
         mode = .keysOnly
