@@ -48,7 +48,7 @@ package enum Bounds {
     package static let smallText = 64 << 10
     // With files of these sizes, every command finishes within 2 s of CPU time
     // (`Benchmarks/limits.py`).
-    /// The scrums file. Every command reads all of it, some commands several times.
+    /// The scrums file. Every command reads the whole file, and some read it several times.
     package static let scrumFile = 2 << 20
     /// Another program's file, including its past meetings.
     package static let importedFile = 8 << 20

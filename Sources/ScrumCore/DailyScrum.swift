@@ -53,7 +53,7 @@ package struct DailyScrum: Equatable, Sendable {
     package var warnings: [Duration]?
     package var count = Count.down
     package var sounds = Sounds()
-    /// The time when meetings start automatically; nil if they start at a key press.
+    /// The time when meetings start automatically; nil if they start when a key is pressed.
     package var begins: TimeOfDay?
     /// The leader's name, or `rotating`; nil if meetings have no leader.
     package var leader: String?

@@ -5,7 +5,7 @@ extension Duration {
     /// Whole milliseconds, rounded towards zero and clamped.
     package var milliseconds: Int64 { Int64(clamping: attoseconds / 1_000_000_000_000_000) }
 
-    /// Seconds, rounded to a Double.
+    /// Seconds, rounded to the nearest Double.
     package var seconds: Double {
         let (seconds, attoseconds) = components
         return Double(seconds) + Double(attoseconds) * 1e-18

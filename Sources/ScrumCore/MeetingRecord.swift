@@ -23,7 +23,7 @@ package struct MeetingRecord: Identifiable, Equatable, Sendable {
         /// The position in the order of first turns, from 1; nil if the person had no turn.
         package var order: Int?
         // The flags are last to avoid padding, because a history has many of these values.
-        /// Whether this is an agenda item; an absent item was left out.
+        /// Whether this is an agenda item; an item that is marked absent was left out.
         package var isItem: Bool
         package var isAbsent: Bool
         /// Whether the last turn ended before the end of its box.
@@ -179,7 +179,8 @@ extension MeetingRecord {
         leader = timer.leader
         carriesNotes = !notes.isEmpty
         turns = timer.turns(at: now).map { turn in
-            // Truncates times since the start, rather than lengths, to leave no gaps between turns.
+            // Truncates the times since the start, not the lengths, so that no gaps appear between
+            // turns.
             Turn(
                 person: turn.person, from: .milliseconds(turn.from.milliseconds),
                 to: .milliseconds(turn.to.milliseconds))

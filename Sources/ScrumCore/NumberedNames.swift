@@ -18,7 +18,7 @@ package struct NumberedNames {
 }
 
 extension [String] {
-    /// Each name once, at its first position.
+    /// The names without duplicates, each at its first position.
     package var withoutRepeats: [String] {
         var seen: Set<String> = []
         return filter { seen.insert($0).inserted }

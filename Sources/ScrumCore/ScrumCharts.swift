@@ -14,7 +14,7 @@ package struct ScrumCharts {
         charts[index].add(record)
     }
 
-    /// The lengths of each scrum's meetings, in order of first appearance.
+    /// The lengths of each scrum's meetings; scrums are in order of first appearance.
     package var sets: [ChartSet] {
         charts.filter { !$0.isEmpty }.map { $0.lengths(title: $0.title) }
     }

@@ -84,7 +84,7 @@ extension ScrumTimer {
         return [.began(speaker: again, at: to)]
     }
 
-    /// Removes the computer's sleep from the current turn if the user has acted since then.
+    /// Removes the time that the computer slept from the current turn if the user has acted since.
     ///
     /// Throws if, since the sleep, another turn has started, the turn has been restarted, or the
     /// meeting has been paused.
@@ -100,7 +100,7 @@ extension ScrumTimer {
         }
     }
 
-    /// The user's action that undo would revert; nil if that is an automatic change.
+    /// The user's action that undo would revert; nil if undo would revert an automatic change.
     package var undoableEvent: Event? { undoable.last?.event }
 
     /// Whether the meeting has ended and undo can continue it.

@@ -107,7 +107,8 @@ extension ScrumTimer {
 }
 
 extension ScrumTimer {
-    /// The time when the meeting's clock shows `elapsed`; while paused, the time of the last event.
+    /// The time when the meeting's clock shows `elapsed`; if it is paused, the time of the last
+    /// event.
     func time(atElapsed elapsed: Duration) -> Duration {
         isPaused ? clock.since : clock.since + elapsed - clock.elapsed
     }

@@ -1,9 +1,9 @@
 extension ScrumTimer {
-    /// The plan if this person were absent or present, in the current order and with the same
+    /// The plan with this person marked absent or present, in the current order and with the same
     /// length.
     ///
-    /// Nil if the length cannot be shared again: after the start, after a change to boxes or notes,
-    /// or if everyone has an individual box.
+    /// Nil if the time cannot be shared out again: after the start, after a change to boxes or
+    /// notes, or if everyone has an individual box.
     package func plan(with id: Int, absent isAbsent: Bool) -> MeetingPlan? {
         let isUntouched =
             phase == .waiting && notes.isEmpty && speakers.count == plan.people.count

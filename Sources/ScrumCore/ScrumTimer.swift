@@ -64,7 +64,7 @@ package struct ScrumTimer: Equatable, Sendable {
     var lastEvent = Duration.zero
     var clock = Clock()
     package internal(set) var isPaused = false
-    /// All pauses. The length of a current pause is updated at each event.
+    /// All pauses. The length of a pause in progress is updated at each event.
     var pauses: [Pause] = []
 
     package init(plan: MeetingPlan) {

@@ -1,7 +1,7 @@
 /// The order of speakers at the start of a meeting.
 ///
 /// Call `withUniqueNames` first, so that duplicate names are numbered in file order, regardless of
-/// absences and changes.
+/// who is absent and how the order changes.
 extension [Attendee] {
     /// This meeting's attendees in speaking order; agenda items keep their positions.
     ///

@@ -171,8 +171,8 @@ extension ChangeQuestions {
         }
     }
 
-    /// At most two clauses about changes between two groups of meetings that are not the speakers'
-    /// doing, so that readers do not blame them.
+    /// Compares two groups of meetings: at most two clauses about changes that are not the
+    /// speakers' doing, so that readers do not blame them.
     private func circumstances(_ before: ArraySlice<Int>, _ after: ArraySlice<Int>) -> [String] {
         func median(_ values: [Double]) -> [Double] {
             [before, after].map { $0.map { values[$0] }.median }

@@ -37,7 +37,7 @@ struct PersonPast {
     }
 
     /// The turns that can be compared with a box: all except those that the bell cut off at a
-    /// smaller one.
+    /// smaller box.
     func turnsComparable(toBox box: Double) -> [BoxedTurn] {
         turns.filter { !($0.isCut && $0.box < box - 0.5) }
     }
