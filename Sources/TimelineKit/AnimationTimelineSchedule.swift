@@ -1,8 +1,8 @@
 import FoundationEssentials
 
-/// Frames from the query date on; none while paused or in low frequency.
+/// Frames from the query date on; none while paused or in low-frequency mode.
 ///
-/// Pausing works as in SwiftUI; the rule for low frequency is TimelineKit's own.
+/// Pausing works as in SwiftUI; the rule for low-frequency mode is TimelineKit's own.
 public struct AnimationTimelineSchedule: TimelineSchedule, Hashable, Sendable {
     /// The minimum number of seconds between frames, for at most 30 frames a second.
     public static let frameInterval: TimeInterval = 1.0 / 30
@@ -19,7 +19,7 @@ public struct AnimationTimelineSchedule: TimelineSchedule, Hashable, Sendable {
         self.paused = paused
     }
 
-    /// Frames from `startDate` on; none while paused or in low frequency.
+    /// Frames from `startDate` on; none while paused or in low-frequency mode.
     public func entries(from startDate: Date, mode: Mode) -> RegularEntries {
         guard !paused, mode == .normal else { return .none }
         let anchor = startDate.timeIntervalSinceReferenceDate
@@ -29,17 +29,17 @@ public struct AnimationTimelineSchedule: TimelineSchedule, Hashable, Sendable {
         return RegularEntries(RegularRun(anchor: anchor, interval: interval, first: 0))
     }
 
-    /// Returns `.live` in normal mode and `.minutes` in low frequency.
+    /// Returns `.live` in normal mode and `.minutes` in low-frequency mode.
     public func cadence(at date: Date, mode: Mode) -> Cadence {
         mode == .normal ? .live : .minutes
     }
 }
 
 extension TimelineSchedule where Self == AnimationTimelineSchedule {
-    /// Thirty frames a second; none in low frequency.
+    /// Thirty frames a second; none in low-frequency mode.
     public static var animation: Self { Self() }
 
-    /// Frames at least `minimumInterval` seconds apart; none while paused or in low frequency.
+    /// Frames at least `minimumInterval` seconds apart; none while paused or in low-frequency mode.
     public static func animation(
         minimumInterval: TimeInterval? = nil, paused: Bool = false
     ) -> Self {

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Every second from the start on; in low frequency, every minute after the first minute.
+/// Every second from the start on; in low-frequency mode, only every minute after the first minute.
 ///
 /// The first entry is the newest one at or before the query date, or the start if that is later.
 /// Not part of SwiftUI.
@@ -29,14 +29,15 @@ public struct CountUpTimelineSchedule: TimelineSchedule, Hashable, Sendable {
         return entries.skipping(to: startDate)
     }
 
-    /// Returns `.seconds`; in low frequency, `.minutes` after the first minute.
+    /// Returns `.seconds`; in low-frequency mode, `.minutes` after the first minute.
     public func cadence(at date: Date, mode: Mode) -> Cadence {
         mode == .normal || date < start + 60 ? .seconds : .minutes
     }
 }
 
 extension TimelineSchedule where Self == CountUpTimelineSchedule {
-    /// Every second from `start` on; in low frequency, every minute after the first minute.
+    /// Every second from `start` on; in low-frequency mode, only every minute after the first
+    /// minute.
     public static func countUp(from start: Date) -> Self {
         Self(from: start)
     }

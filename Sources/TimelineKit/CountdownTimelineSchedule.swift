@@ -1,6 +1,7 @@
 import FoundationEssentials
 
-/// Every second up to and including the end; in low frequency, every minute until the last minute.
+/// Every second up to and including the end; in low-frequency mode, only every minute until the
+/// last minute begins.
 ///
 /// Entries are a whole number of seconds or minutes before the end. After the end, the only entry
 /// is the end itself. Not part of SwiftUI.
@@ -28,15 +29,15 @@ public struct CountdownTimelineSchedule: TimelineSchedule, Hashable, Sendable {
         return entries.skipping(to: startDate)
     }
 
-    /// Returns `.seconds`; in low frequency, `.minutes` before the last minute.
+    /// Returns `.seconds`; in low-frequency mode, `.minutes` before the last minute.
     public func cadence(at date: Date, mode: Mode) -> Cadence {
         mode == .normal || date >= end - 60 ? .seconds : .minutes
     }
 }
 
 extension TimelineSchedule where Self == CountdownTimelineSchedule {
-    /// Every second up to and including `end`; in low frequency, every minute until the last
-    /// minute.
+    /// Every second up to and including `end`; in low-frequency mode, only every minute until the
+    /// last minute begins.
     public static func countdown(to end: Date) -> Self {
         Self(to: end)
     }

@@ -26,7 +26,8 @@ public protocol TimelineSchedule {
 
     /// The finest detail worth showing at an entry, unless the timeline overrides it.
     ///
-    /// By default `.seconds` in normal mode and `.minutes` in low frequency. Not part of SwiftUI.
+    /// By default, `.seconds` in normal mode and `.minutes` in low-frequency mode. Not part of
+    /// SwiftUI.
     func cadence(at date: Date, mode: Mode) -> Cadence
 
     /// Skips the entries missed before `date`, for example after a long sleep.
@@ -37,7 +38,7 @@ public protocol TimelineSchedule {
 }
 
 extension TimelineSchedule {
-    /// Returns `.seconds` in normal mode and `.minutes` in low frequency.
+    /// Returns `.seconds` in normal mode and `.minutes` in low-frequency mode.
     public func cadence(at date: Date, mode: Mode) -> Cadence {
         mode == .normal ? .seconds : .minutes
     }
