@@ -15,7 +15,7 @@ package struct Raster: Sendable {
     package struct Ink: Equatable, Sendable {
         var style: Style
         var rank = 0
-        /// The character for a cell in ASCII; nil for one that resembles the dots in the cell.
+        /// The character for a cell in ASCII; nil to use one that resembles the cell's dots.
         var letter: UInt8?
 
         package init(_ style: Style, rank: Int = 0, letter: UInt8? = nil) {

@@ -2,7 +2,7 @@
 package struct Color: Hashable, Sendable {
     enum Kind: UInt32 { case terminal, rgb, role }
 
-    /// The top byte is the kind, the other three are the value.
+    /// The kind is in the top byte, and the value is in the other three.
     private let bits: UInt32
 
     private init(_ kind: Kind, _ value: UInt32) {

@@ -79,8 +79,8 @@ package struct StyledTable: Sendable {
     }
 
     /// Draws the rows from `first` on. If the rectangle is too narrow, truncates the cells in
-    /// `column`. If that would leave fewer than 24 columns for them, first omits the columns after
-    /// it, starting with the last.
+    /// `column`. If this would leave those cells fewer than 24 columns wide, the columns to the
+    /// right of `column` are omitted first, starting with the last.
     package func draw(
         in frame: inout Frame, from first: Int = 0, rect: Rect, truncating column: Int
     ) {

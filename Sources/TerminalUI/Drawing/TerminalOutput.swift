@@ -1,4 +1,4 @@
-/// Bytes for a terminal, with the cursor position and the pen that they lead to.
+/// Bytes for a terminal, with the cursor position and pen that the terminal has after them.
 struct TerminalOutput {
     private(set) var bytes: [UInt8] = []
     /// The position of the cursor; nil if unknown.

@@ -31,7 +31,7 @@ package protocol ScreenProgram {
     /// the program continues until a later effect is one.
     mutating func stop(by signal: Int32, at now: Date) -> [ScreenEffect<Exit>]
 
-    /// Called in each turn of the loop, after its events and before anything is shown.
+    /// Called in each iteration of the loop, after the events and before anything is shown.
     mutating func endLoopTurn(at now: Date) -> [ScreenEffect<Exit>]
 
     /// Called after the first frame, for work that must not delay it.
@@ -40,11 +40,11 @@ package protocol ScreenProgram {
     /// Draws the program at the context's date into an empty frame.
     mutating func draw(_ context: TimelineContext, in frame: inout Frame)
 
-    /// Draws the part that stays visible above the help into an empty frame, and returns the number
-    /// of its rows. If it returns 0, the help is drawn on top of the whole program.
+    /// Draws the part that stays visible above the help into an empty frame, and returns how many
+    /// rows it has. If it returns 0, the help is drawn on top of the whole program.
     mutating func drawHead(_ context: TimelineContext, in frame: inout Frame) -> Int
 
-    /// Writes pending lines. Called once in each turn of the loop if there is no screen.
+    /// Writes pending lines. Called in each iteration of the loop if there is no screen.
     mutating func write(_ context: TimelineContext?, at now: Date) -> [ScreenEffect<Exit>]
 }
 
@@ -99,7 +99,7 @@ package protocol FrameDisplay {
     func bell()
     /// Shows a notice on the desktop if the terminal is not in front.
     func notify(_ notice: TerminalNotice)
-    /// Queries the background without waiting; called after the first frame.
+    /// Queries the background without waiting for the reply; called after the first frame.
     func askForGround()
 }
 
@@ -109,7 +109,8 @@ extension Terminal: FrameDisplay {
 
 /// Runs a program: sleeps until an event or a deadline, passes it on, and shows the result.
 ///
-/// The clock is read once per turn, so that everything in a turn happens at the same time.
+/// The clock is read once per iteration, so that everything in an iteration happens at the same
+/// time.
 package struct ScreenLoop {
     private let now: () -> Date
     private let wait: (_ deadline: Date?, _ wallDeadline: Date?) -> [TerminalEvent]

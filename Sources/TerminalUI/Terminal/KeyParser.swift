@@ -61,7 +61,7 @@ struct KeyParser: Sendable {
         return events
     }
 
-    /// Ends a sequence that is still incomplete after the timeout, such as the lone byte of Esc.
+    /// Ends a sequence that is still incomplete after the timeout, such as a lone ESC byte.
     mutating func timeout() -> [TerminalEvent] {
         let begun = state
         state = .ground

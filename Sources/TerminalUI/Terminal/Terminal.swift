@@ -73,7 +73,8 @@ package final class Terminal {
     /// Opens the terminal that `output` refers to for full screen, or `input` for keys only.
     ///
     /// Nil if there is no terminal, or if it accepts only lines and full screen is requested. Text
-    /// written to `errors` while the screen is in use appears after it has been left.
+    /// written to `errors` while the screen is in use appears after the program has left the
+    /// screen.
     package init?(
         mode: Mode, capabilities: Capabilities, input: Int32 = 0, output: Int32 = 1,
         errors: Int32? = 2
@@ -295,7 +296,7 @@ package final class Terminal {
         state = .background
     }
 
-    /// Records that the terminal is closed and writes the errors held back.
+    /// Records that the terminal is closed, and writes the errors that were held back.
     func close() {
         guard state != .closed else { return }
         if state == .entered { cterminal_disarm() }
@@ -318,7 +319,7 @@ package final class Terminal {
         flush()
     }
 
-    /// Waits at most 100 ms for the terminal's pending reply, and drops any keys.
+    /// Waits at most 100 ms for the terminal's pending reply; discards any keys.
     private func readReply() {
         var parser = KeyParser()
         var buffer = [UInt8](repeating: 0, count: 256)
