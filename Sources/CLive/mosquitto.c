@@ -1,4 +1,4 @@
-// libmosquitto, loaded when a broker is first needed: other commands do not pay for it, and the
+// libmosquitto is loaded only when a broker is needed, so that other commands start faster and the
 // program can be built and run without it.
 
 #include "mosquitto.h"

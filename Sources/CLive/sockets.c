@@ -66,8 +66,8 @@ int clive_pair(int pair[2]) {
 int clive_accept(int listener) {
     int connection = accept4(listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
     if (connection < 0) return -1;
-    // A small buffer, because some clients do not read; a dead connection ends after half a minute.
-    // The last two calls fail for Unix sockets, which do not need them.
+    // The send buffer is small, because some clients never read. A dead connection is closed after
+    // half a minute. The last two calls fail for Unix sockets, which do not need them.
     int room = 64 * 1024, one = 1, patience = 30000;
     setsockopt(connection, SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
     setsockopt(connection, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);

@@ -7,7 +7,7 @@ package enum ControlVerb: String, CaseIterable, Sendable {
     /// All verbs, separated by commas.
     package static let list = allCases.map(\.rawValue).joined(separator: ", ")
 
-    /// The arguments, optional ones in brackets, and what the verb does.
+    /// The verb's arguments, with optional ones in brackets, and its effect.
     package var help: (argument: String, text: String) {
         switch self {
         case .begin: ("", "Start a waiting meeting.")
@@ -30,7 +30,7 @@ package enum ControlVerb: String, CaseIterable, Sendable {
         case .message: ("[TEXT]", "Show a message to everyone; without text, hide it.")
         case .mute: ("", "Mute or unmute.")
         case .state:
-            ("[WORD]", "Print the state line; it repeats the word.")
+            ("[WORD]", "Print the state line, which repeats WORD.")
         case .end: ("", "End and save the meeting.")
         }
     }

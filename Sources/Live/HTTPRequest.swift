@@ -5,16 +5,17 @@ struct HTTPRequest: Equatable {
     enum Reading: Equatable {
         /// The head is incomplete.
         case incomplete
-        /// The head is complete, the body is not.
+        /// The head is complete, but the body is not.
         case withoutBody
         /// Not a request that this server understands.
         case malformed
         case request(HTTPRequest)
     }
 
-    /// The size limit of a head in bytes. Other services on the same host may add 8 KiB of cookies.
+    /// The size limit for a head, in bytes. Other services on the same host may add 8 KiB of
+    /// cookies.
     static let longest = 16 * 1_024
-    /// The size limit of a body in bytes.
+    /// The size limit for a body, in bytes.
     static let longestBody = Bounds.message
 
     var method: String
@@ -24,7 +25,8 @@ struct HTTPRequest: Equatable {
     /// The body; nil if it exceeds the limit.
     var body: [UInt8]? = []
 
-    /// Parses a request. The first `known` bytes do not contain the end of the head.
+    /// Parses a request. The caller knows that the first `known` bytes do not contain the end of
+    /// the head.
     static func read(_ bytes: [UInt8], known: Int = 0) -> Reading {
         guard let end = end(of: bytes, from: max(0, known - 3)) else {
             return bytes.count < longest ? .incomplete : .malformed
@@ -103,7 +105,7 @@ struct HTTPRequest: Equatable {
         return bytes.count < 8 * Self.longestBody ? .withoutBody : .malformed
     }
 
-    /// A number of one to nine digits.
+    /// Parses a number of one to nine digits; returns nil for anything else.
     private static func number(_ text: String) -> Int? {
         guard (1...9).contains(text.utf8.count), text.utf8.allSatisfy({ (48...57).contains($0) })
         else { return nil }

@@ -71,7 +71,7 @@ package final class MQTTLink: @unchecked Sendable {
     /// bad authentication method, invalid topic, packet too large.
     private static let finalReasons: Set<Int32> = [134, 135, 138, 140, 144, packetTooLarge]
     private static let packetTooLarge: Int32 = 149
-    /// The MQTT 5 reason of a broker that does not support retained messages.
+    /// The MQTT 5 reason given by a broker that does not support retained messages.
     private static let retainRefused: Int32 = 154
 
     private let news = Waker()
@@ -139,8 +139,8 @@ package final class MQTTLink: @unchecked Sendable {
         }
     }
 
-    /// Starts connecting. `id` must be unique at the broker. `authorities` is the path of a file of
-    /// trusted certificates, used instead of the system's.
+    /// Starts connecting. `id` must be unique on the broker. `authorities` is the path to a file of
+    /// trusted certificates, which replace the system's.
     package init(
         _ address: MQTTAddress, as role: Role, id: String, password: String?,
         authorities: String? = nil
@@ -224,9 +224,10 @@ package final class MQTTLink: @unchecked Sendable {
     /// Whether the broker retains lines for later viewers; known after the first publication.
     package var retains: Bool { state.withLock(\.retains) }
 
-    /// Publishes the last lines and ends. An empty line makes the broker forget the meeting.
+    /// Publishes the last lines and ends; takes at most two seconds.
     ///
-    /// Takes at most two seconds. Without this the broker would publish the will.
+    /// An empty line makes the broker forget the meeting. Without this call, the broker would
+    /// publish the will.
     package func finish(lastLines: [String], clock: () -> Duration) {
         let deadline = clock() + MeetingClient.patience
         func wait(while isSo: (State) -> Bool) {

@@ -5,7 +5,8 @@ import ScrumCore
 
 /// Publishes a meeting from its socket to a broker until the meeting ends.
 ///
-/// Sends one line at a time. While its acknowledgement is pending, only the newest line waits.
+/// Sends one line at a time; until the broker acknowledges it, keeps only the newest of the lines
+/// that follow.
 package struct MQTTPublisher {
     /// A change to report to the user.
     package enum Report: Equatable, Sendable {
@@ -20,7 +21,7 @@ package struct MQTTPublisher {
         case ended(MeetingState)
         /// The meeting's program is gone.
         case gone
-        /// The broker refuses the meeting for good.
+        /// The broker has refused the meeting for good.
         case refused(reason: String)
     }
 
@@ -31,7 +32,7 @@ package struct MQTTPublisher {
     private let link: MQTTLink
     private let clock: () -> Duration
     private let report: (Report) -> Void
-    /// Whether a line is unacknowledged, and the deadline for its answer.
+    /// Whether a line is waiting for the broker's answer, and the deadline for that answer.
     private var isPending = false
     private var deadline: Duration?
     /// The newest line, which waits until the previous one is acknowledged.
@@ -142,7 +143,7 @@ package final class MQTTSource: StateSource {
 
     package var descriptor: Int32 { link.descriptor }
 
-    /// Never at its end, because the next meeting may use the same topic.
+    /// Always false, because the next meeting may use the same topic.
     package let isAtEnd = false
 
     package func receive() -> [StateLine] {
@@ -177,7 +178,7 @@ package struct MQTTBoard {
 
     private struct Kept {
         var meeting: WatchedMeeting
-        /// The size of its line and topic, in bytes.
+        /// The combined size of the line and the topic, in bytes.
         let bytes: Int
     }
 

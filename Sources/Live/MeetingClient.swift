@@ -23,7 +23,7 @@ package final class MeetingClient: StateSource {
     package enum Answer: Equatable, Sendable {
         case accepted(MeetingState)
         case refused(String)
-        /// No answer in time.
+        /// No answer arrived in time.
         case silent
     }
 

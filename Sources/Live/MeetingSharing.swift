@@ -23,8 +23,8 @@ package final class MeetingSharing {
     /// Whether the failure to accept connections has already been reported.
     private var isProblemReported = false
 
-    /// `makePage` opens a port for a page; nil means the user's own address. `programs` is the
-    /// environment for `qrencode`; `waker` is called when a QR code is ready.
+    /// `makePage` opens a port for a page; its argument is nil for the address that the user chose.
+    /// `programs` is the environment for `qrencode`; `waker` is called when a QR code is ready.
     package init(
         in folder: SocketFolder, as id: String,
         programs: [String: String] = [:], waker: Waker? = nil, zero: Duration = .zero,

@@ -18,7 +18,7 @@ package final class MeetingSocket {
     /// The minimum time between reads from one client.
     private static let rest = Duration.milliseconds(20)
     private static let maxClients = 64
-    /// The size limit of the unsent refusals for one client, in bytes.
+    /// The maximum total size of unsent refusals for one client, in bytes.
     private static let maxAnswers = 16 * 1_024
 
     private struct Client {
@@ -33,9 +33,9 @@ package final class MeetingSocket {
         var hasFinished = false
         /// Whether the client has stopped receiving; its control lines still count.
         var isDeaf = false
-        /// The rest of a partly sent line, then refusals.
+        /// The rest of a partly sent line, followed by any refusals.
         var output: [UInt8] = []
-        /// The newest line, if sending it has not begun.
+        /// The newest line, if none of it has been sent yet.
         var newest: [UInt8]?
         /// The page that the client serves, if any.
         var page: Page?
@@ -123,7 +123,7 @@ package final class MeetingSocket {
     /// A page server's report, such as "viewers 3". A relay appends the link.
     static func viewersLine(_ count: Int) -> String { "viewers \(count)" }
 
-    /// Whether a line reports viewers without a link.
+    /// Whether a line reports a number of viewers but no link.
     static func isViewersLine(_ line: String) -> Bool { page(line).map { $0.link == nil } ?? false }
 
     /// The length limit of a link in bytes; real links are much shorter.
@@ -156,7 +156,8 @@ package final class MeetingSocket {
         var wanted = clients.map { client in
             let takes = !client.hasFinished && client.restsUntil == nil
             let events = (takes ? POLLIN : 0) | (client.hasOutput ? POLLOUT : 0)
-            // With no events, poll would still report a hang-up and wake the loop; -1 is ignored.
+            // Even with no events requested, poll would report a hang-up and wake the loop. It
+            // ignores a descriptor of -1.
             return pollfd(
                 fd: events == 0 ? -1 : client.descriptor, events: Int16(events), revents: 0)
         }

@@ -11,7 +11,7 @@ package struct MeetingState: Equatable, Sendable {
         case ended(ScrumTimer.Ending)
     }
 
-    /// An attendee's status; the raw values are the line's words.
+    /// An attendee's status; the raw values are the words used in the state line.
     package enum Place: String, Sendable {
         case done, speaks, comes, absent
     }
@@ -39,23 +39,24 @@ package struct MeetingState: Equatable, Sendable {
     package var count: Int
     package var box = Duration.zero
     package var spoken = Duration.zero
-    /// The part of `spoken` from earlier turns; the line does not include it.
+    /// The part of `spoken` from earlier turns; omitted from the state line.
     package var earlier = Duration.zero
     package var elapsed = Duration.zero
     package var remaining = Duration.zero
     package var theme = Theme.seafoam
     /// The length planned at the start.
     package var length = Duration.zero
-    /// The times of the warnings before the end of the box, in descending order.
+    /// How long before the end of the box each warning is due, in descending order.
     package var warnings: [Duration] = []
     package var isManual = false
-    /// Whether the screen counts the time spoken instead of the time left; the line omits it.
+    /// Whether the screen shows the time spoken instead of the time left; omitted from the state
+    /// line.
     package var countsUp = false
     /// The meeting's leader; nil in a scrum without one.
     package var leader: String?
     /// The message shown in large letters.
     package var message: String?
-    /// The output of the `--about` command for the speaker, only for this user.
+    /// The output of the `--about` command for the speaker; shown only to this user.
     package var about: [String] = []
     /// The attendees in the order of their turns, past turns first.
     package var people: [Person] = []
@@ -140,7 +141,7 @@ extension MeetingState {
     /// How much earlier than planned the meeting will end; negative if later.
     package var ahead: Duration { length - elapsed - remaining }
 
-    /// The fraction of the meeting that is over, from 0 to 1; 1 if nothing is left.
+    /// The fraction of the meeting that has passed, from 0 to 1; 1 if nothing is left.
     package var progress: Double {
         let whole = elapsed + remaining
         return whole > .zero ? elapsed / whole : 1
@@ -158,9 +159,10 @@ extension MeetingState {
     /// The number of people present, without agenda items.
     package var presentCount: Int { people.count { !$0.isItem && $0.place != .absent } }
 
-    /// The current turn's number and the count, either among people's turns or among agenda items.
+    /// The current turn's position and the total.
     ///
-    /// A person may have several turns, but an agenda item has only one.
+    /// For a person, only people's turns count; for an agenda item, only agenda items. A person may
+    /// have several turns, but an agenda item has only one.
     package var position: (index: Int, count: Int) {
         let isItem = current?.isItem == true
         let items = people.count { $0.isItem && $0.place == .done }
@@ -168,8 +170,8 @@ extension MeetingState {
         return (index, index + people.count { $0.isItem == isItem && $0.place == .comes })
     }
 
-    /// The state after this time, which may be negative, if nothing happens: the current speaker's
-    /// times change, but the speaker does not.
+    /// The state after a period in which nothing happens; the period may be negative. The current
+    /// speaker's times change, but the speaker does not.
     package func advanced(by time: Duration) -> MeetingState {
         var state = self
         if case .waiting(let begins?) = phase {

@@ -1,4 +1,4 @@
-/// The controls that a page's server has sent to the meeting, each until its outcome is known.
+/// The controls that a page's server has sent to the meeting and whose outcome is not yet known.
 ///
 /// After each control, the server requests the state with a number that the answer repeats. A
 /// refusal that arrives before that answer belongs to the control.
@@ -11,13 +11,13 @@ struct PageControls {
         var isLate = false
     }
 
-    /// The limit for pending controls, exceeded only if the meeting has stopped answering.
+    /// The maximum number of pending controls, reached only if the meeting has stopped answering.
     private static let most = 64
 
     private var sent: [Sent] = []
     private var last = 0
 
-    /// When to call `removeExpired`; nil while no answer is awaited.
+    /// When to call `removeExpired`; nil if no answer is pending.
     var deadline: Duration? { sent.first { !$0.isLate }?.due }
 
     /// Registers a control; returns its number and the lines to send, nil if too many are pending.

@@ -3,8 +3,9 @@ import Glibc
 import Platform
 import ScrumCore
 
-/// Serves a page for a meeting that another program runs or a broker publishes. It keeps that
-/// connection, and passes lines between it and the page's server, a confined child process.
+/// Serves a page for a meeting that another program runs or a broker publishes. The relay keeps the
+/// connection to the meeting and passes lines to and from the page's server, which is a confined
+/// child process.
 package final class PageRelay {
     /// The time limit for the server to send the last event to its viewers.
     private static let farewell = Duration.seconds(2)

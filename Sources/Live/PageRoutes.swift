@@ -4,7 +4,7 @@ import CLive
 struct PageRoutes {
     enum Route: Equatable {
         case file(File)
-        /// The page's link without its trailing slash, from which relative links would not resolve.
+        /// The page's link without its trailing slash; relative links would not resolve from it.
         case elsewhere
         case events
         /// A control line for the meeting.
@@ -53,7 +53,7 @@ struct PageRoutes {
         let rest = request.path.dropFirst(base.count)
         switch request.method {
         case "GET", "HEAD":
-            // Links may be shared with a query, which is ignored.
+            // A shared link may contain a query, which is ignored.
             let path = rest.prefix { $0 != "?" }
             if path.isEmpty { return .elsewhere }
             guard path.first == "/" else { return .nothing }
@@ -94,7 +94,7 @@ struct PageRoutes {
 
     // MARK: Responses
 
-    /// A response with a file, or only its head.
+    /// A response that contains a file or, if `headAlone` is true, only the head of that response.
     func answer(_ file: File, headAlone: Bool = false) -> [UInt8] {
         let bytes = file.bytes
         let head = head(

@@ -11,10 +11,11 @@ package final class PageServer {
     static let requestAge = Duration.seconds(10)
     /// The time limit for sending the last event after the source has ended.
     private static let farewell = Duration.seconds(1)
-    /// How long `next` without a turn is refused after a change; the key has the same limit.
+    /// How long after a change of turn a `next` without a number is refused; the key has the same
+    /// limit.
     static let settling = Duration.milliseconds(800)
     private static let acceptsPerTurn = 256
-    /// The number of descriptors reserved for anything but connections.
+    /// The number of descriptors reserved for purposes other than connections.
     private static let spare = 16
 
     private let source: any StateSource
@@ -34,7 +35,7 @@ package final class PageServer {
     private var event: [UInt8]?
     private var controls = PageControls()
 
-    /// Takes over the listener. `descriptors` is the number that the process may have.
+    /// Takes over the listener. `descriptors` is the number that the process may open.
     package init(
         source: any StateSource, listener: Int32, secrets: PageSecrets, descriptors: Int,
         clock: @escaping () -> Duration
@@ -52,7 +53,7 @@ package final class PageServer {
         close(listener)
     }
 
-    /// Drops unused privileges and raises the descriptor limit, which it returns. Only for a
+    /// Drops unneeded privileges, raises the descriptor limit and returns the new limit. Only for a
     /// process that does nothing but serve a page.
     package static func prepareProcess() -> Int {
         ProcessLimits.dropPrivileges()
@@ -193,7 +194,7 @@ package final class PageServer {
         for _ in 0..<Self.acceptsPerTurn {
             var connection = clive_accept(listener)
             if connection < 0, errno == EMFILE || errno == ENFILE {
-                // The system grants no more descriptors than are open now.
+                // The system does not allow more open descriptors than there are now.
                 maxConnections = max(1, connections.count)
                 makeRoom()
                 connection = clive_accept(listener)
@@ -204,8 +205,8 @@ package final class PageServer {
         }
     }
 
-    /// Drops the oldest unfinished request or else the longest-connected viewer, which reconnects
-    /// automatically.
+    /// Drops the oldest unfinished request. If there is none, drops the viewer who has been
+    /// connected longest; the viewer's browser reconnects automatically.
     private func makeRoom() {
         let request = oldest { $0.phase == .reading || $0.phase == .closing }
         if let one = request ?? oldest(where: { $0.phase == .viewing }) { remove(one) }

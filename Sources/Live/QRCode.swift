@@ -34,7 +34,7 @@ package struct QRCode: Equatable, Sendable {
     }
 
     /// Runs `qrencode` on a text and waits; nil if the program is missing, fails or takes too long.
-    /// The text goes to its standard input, because others can read arguments.
+    /// The text goes to its standard input, because other users can read a program's arguments.
     init?(of text: String, program: String = "qrencode", environment: [String: String]) {
         let program = ChildProgram(
             [program, "-t", "ASCII", "-m", "0", "-o", "-"], environment: environment)

@@ -9,8 +9,8 @@ package struct RunningMeeting {
 }
 
 extension SocketFolder {
-    /// The running meetings, and how many others did not answer within two seconds. All are asked
-    /// in parallel.
+    /// The running meetings, and how many others did not answer within two seconds. All meetings
+    /// are queried in parallel.
     package func meetings(
         clock: () -> Duration
     ) throws(LiveFailure) -> (answering: [RunningMeeting], silent: Int) {

@@ -14,7 +14,8 @@ package struct SocketFolder: Equatable, Sendable {
         self.user = user
     }
 
-    /// The user's only such folder. `runtime` is the value of XDG_RUNTIME_DIR; nil if unset.
+    /// The user's folder for sockets; each user has only one. `runtime` is the value of
+    /// XDG_RUNTIME_DIR; nil if unset.
     package init(
         runtime: String?, user: uid_t, runtimeRoot: String = "/run/user", temporary: String = "/tmp"
     ) {
@@ -88,7 +89,7 @@ package struct SocketFolder: Equatable, Sendable {
         /// A short path to the file, because socket addresses cannot hold long ones.
         private func path(of name: String) -> String { "/proc/self/fd/\(descriptor)/\(name)" }
 
-        /// Opens a listener, whose name appears only when clients can connect.
+        /// Opens a listener. Its name appears in the folder only once clients can connect.
         func listen(as id: String) throws(LiveFailure) -> Int32 {
             let name = id + SocketFolder.suffix
             let hidden = "." + name
@@ -112,7 +113,8 @@ package struct SocketFolder: Equatable, Sendable {
                 .map { String($0.dropLast(SocketFolder.suffix.count)) }.sorted()
         }
 
-        /// Connects to one of this user's meetings. Removes a socket that nothing listens on.
+        /// Connects to one of this user's meetings. Removes the socket if nothing is listening on
+        /// it.
         func connect(to id: String, patience: Duration) -> Connection {
             let name = id + SocketFolder.suffix
             guard isSocket(name) else { return .notListening }

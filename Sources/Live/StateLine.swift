@@ -52,7 +52,7 @@ package enum StateLine: Equatable, Sendable {
     }
 }
 
-/// The JSON members of all kinds of line; each kind has some of them.
+/// The JSON members of every kind of line; each kind uses only some of them.
 private struct Members: JSONObject {
     var error: String?
     var scrum: String?
@@ -143,7 +143,7 @@ extension MeetingState {
     }
 }
 
-/// A meeting's phase as the line's flags.
+/// A meeting's phase, expressed as flags in the state line.
 private struct PhaseFlags {
     /// Whether the clock is stopped, by a pause or before the start.
     var isPaused = false
@@ -193,7 +193,7 @@ extension JSONForm<String> {
         }
     }
 
-    /// A message, truncated to the limit.
+    /// A message, truncated to the length limit.
     fileprivate static var message: Self {
         Self { scalar, message in
             scalar.text.map { String($0.harmless().prefix(Bounds.messageCharacters)) }
@@ -205,7 +205,7 @@ extension JSONForm<String> {
 }
 
 extension JSONValue {
-    /// The value reduced to members whose keys are in the set, at any depth.
+    /// The value with only the members whose keys are in the set, at every depth.
     fileprivate func having(_ keys: Set<String>) -> JSONValue {
         switch self {
         case .object(let members):

@@ -1,4 +1,4 @@
-/// A meeting followed on the reader's own clock, which keeps counting after the last line.
+/// A remote meeting whose times keep counting on the reader's own clock after the last line.
 package struct WatchedMeeting: Equatable, Sendable {
     /// The time without a line after which the connection counts as lost.
     package static let patience = Duration.seconds(15)
@@ -28,7 +28,7 @@ package struct WatchedMeeting: Equatable, Sendable {
         return state
     }
 
-    /// The line to pass on: the received figures and their age.
+    /// The line to pass on: the figures as received, with their age.
     func forwarded(at now: Duration) -> MeetingState {
         var state = line
         state.age += max(.zero, now - arrival)

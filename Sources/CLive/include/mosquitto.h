@@ -1,5 +1,6 @@
-// The part of libmosquitto that publishes and follows meetings, loaded when it is first needed.
-// Results are libmosquitto's; 0 means success. Callbacks run on the thread that calls the loop.
+// The part of libmosquitto that publishes and follows meetings, loaded on first use. Functions
+// return libmosquitto's result codes; 0 means success. Callbacks run on the thread that runs the
+// loop.
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>
@@ -31,7 +32,7 @@ void cmosquitto_free(struct mosquitto *client);
 int cmosquitto_set_user(struct mosquitto *client, const char *user, const char *password);
 // Enables TLS with the authorities in a file; NULL means the system's authorities.
 int cmosquitto_set_tls(struct mosquitto *client, const char *authorities);
-// Sets the message that the broker publishes a few seconds after the client has disappeared.
+// Sets the message that the broker publishes a few seconds after the client disappears.
 int cmosquitto_set_will(struct mosquitto *client, const char *topic, const void *bytes, int count,
                         bool is_retained, uint32_t expiry);
 
@@ -42,15 +43,15 @@ int cmosquitto_loop(struct mosquitto *client, int milliseconds);
 // Disconnects without publishing the will.
 int cmosquitto_disconnect(struct mosquitto *client);
 
-// Results of cmosquitto_publish: the broker does not accept packets this large, QoS 1, or retained
-// messages.
+// Results of cmosquitto_publish if the broker does not accept such a large packet, QoS 1 or
+// retained messages.
 enum { CMOSQUITTO_TOO_LARGE = 25, CMOSQUITTO_NO_QUALITY = 24, CMOSQUITTO_NO_RETAIN = 28 };
-// Publishes a message on a topic; an empty retained message deletes the one retained before.
-// `expiry` is in seconds; 0 means never. Stores the id that `published` will receive.
+// Publishes a message on a topic; an empty retained message deletes the previous one. `expiry` is
+// in seconds; 0 means never. Sets `id` to the message's id, which is later passed to `published`.
 int cmosquitto_publish(struct mosquitto *client, const char *topic, const void *bytes, int count,
                        int quality, bool is_retained, uint32_t expiry, int *id);
 int cmosquitto_subscribe(struct mosquitto *client, const char *topic);
 
-// The messages for a result and for an MQTT 5 reason.
+// Descriptions of a result and of an MQTT 5 reason.
 const char *cmosquitto_words(int result);
 const char *cmosquitto_reason(int reason);

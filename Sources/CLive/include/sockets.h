@@ -1,4 +1,4 @@
-// Socket calls that Swift imports from Glibc only in part. Descriptors are non-blocking and
+// Socket calls that Swift cannot fully import from Glibc. Descriptors are non-blocking and
 // close-on-exec. Failures return -1 and set errno.
 #pragma once
 #include <stddef.h>
@@ -19,7 +19,7 @@ ssize_t clive_send(int socket, const void *bytes, size_t count);
 // Closes the sending side; data already sent still arrives.
 void clive_finish(int socket);
 
-// Listens for TCP on a numeric address; port 0 means any free port.
+// Listens for TCP connections on a numeric address; port 0 means any free port.
 int clive_listen_tcp(const char *address, const char *port);
 // The port of a TCP listener; -1 if it has none.
 int clive_port(int listener);

@@ -197,7 +197,7 @@ function draw() {
 
 const ended = (now) => `The meeting ${now.interrupted ? "was interrupted" : "is over"}`;
 
-// Announces changes, but not each second.
+// Announces changes, but not every second.
 function tell(now, kind, isLost) {
     if (now.message !== toldMessage && now.message) say(`Message for everyone: ${now.message}`);
     toldMessage = now.message;
