@@ -1,5 +1,5 @@
-// ALSA's functions, loaded with the first sound: loading takes as long as starting the rest of the
-// program, and everything but sound must work without the library.
+// ALSA's functions, loaded when the first sound is played. Loading takes as long as starting the
+// rest of the program, and everything except sound must work without the library.
 
 #include "alsa.h"
 
@@ -94,7 +94,7 @@ static void load(void) {
     void *library = dlopen("libasound.so.2", RTLD_NOW | RTLD_LOCAL);
     if (library == NULL) return;
     EACH(FIND)
-    // Applies to every thread. In C, because Swift cannot define a variadic handler.
+    // Applies to every thread. Written in C, because Swift cannot define a variadic handler.
     snd_lib_error_set_handler(say_nothing);
     is_loaded = true;
 }

@@ -1,5 +1,5 @@
-// libpulse, loaded when a device first leads to a sound server: nothing else pays for it, and the
-// program can be built and run without it.
+// libpulse is loaded only when a device first leads to a sound server, so that everything else
+// starts faster and the program can be built and run without it.
 
 #include "pulse.h"
 
@@ -131,7 +131,7 @@ static void tell(const cpulse *connection, const pa_sink_info *sink) {
 
 static void take_sink(pa_context *context, const pa_sink_info *sink, int end, void *owner) {
     (void)context;
-    // A last call has an `end` of 1 and no sink; -1 means that the sink does not exist.
+    // The last call has an `end` of 1 and no sink; -1 means that the sink does not exist.
     if (end <= 0) tell(owner, end < 0 ? NULL : sink);
 }
 
@@ -172,7 +172,7 @@ static void take_state(pa_context *context, void *connection) {
     ask(context, connection);
 }
 
-// Whether libpulse would complain about the runtime folder on stderr, and so spoil the screen.
+// Whether libpulse would spoil the screen by complaining about the runtime folder on stderr.
 static bool has_foreign_folder(void) {
     const char *folder = getenv("XDG_RUNTIME_DIR");
     struct stat status;

@@ -66,7 +66,7 @@ package struct AtomicFile: ~Copyable {
         }
     }
 
-    /// Throws if the file is read-only, because rename(2) would replace it nevertheless.
+    /// Throws if the file is read-only, because rename(2) would replace it regardless.
     private func checkMayWrite() throws(FileError) {
         let file = try Self.failing(.write, path) { () throws(Errno) in
             try files.open(target, O_WRONLY, 0)

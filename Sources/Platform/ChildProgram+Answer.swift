@@ -5,7 +5,7 @@ extension ChildProgram {
     package enum Answer: Equatable, Sendable {
         /// All output, up to the limit.
         case output([UInt8])
-        /// A status other than 0, as a shell reports it.
+        /// A non-zero status, as a shell would report it.
         case failed(status: Int32)
         case timedOut
         case notStarted(Errno)

@@ -30,8 +30,8 @@ package struct ChildProgram: Sendable {
         return Self(["/bin/sh", "-c", line], environment: environment)
     }
 
-    /// Starts the program with these descriptors, numbered 0, 1, 2 and so on. /dev/null replaces
-    /// nil and any that are missing from 0 to 2.
+    /// Starts the program with these descriptors, numbered 0, 1, 2 and so on. A nil descriptor, or
+    /// any of 0 to 2 that is missing, becomes /dev/null.
     package func start(in group: Group, _ descriptors: [Int32?] = []) throws(Errno) -> pid_t {
         var given = descriptors
         while given.count < 3 { given.append(nil) }
@@ -79,8 +79,8 @@ package struct ChildProgram: Sendable {
     /// Makes this process adopt its orphaned descendants from now on.
     package static func adoptOrphans() { cplatform_adopt_orphans() }
 
-    /// Waits until a descriptor (-1 for none) is readable, a child has ended, or the time is up.
-    /// The end of a child ends the wait only after `adoptOrphans()`.
+    /// Waits until a descriptor (-1 for none) is readable, a child has ended, or the time is up. A
+    /// child's exit ends the wait only if `adoptOrphans()` has been called.
     package static func waitForChild(or descriptor: Int32, atMost time: Duration?) {
         cplatform_wait(descriptor, time?.millisecondsRoundedUp ?? -1)
     }

@@ -55,10 +55,10 @@ package struct Errno: Error, Equatable, Sendable {
         }
     }
 
-    /// Whether another program holds a lock.
+    /// Whether the error means that another program holds a lock.
     package var isLocked: Bool { code == EWOULDBLOCK }
 
-    /// Whether the file system does not support locks.
+    /// Whether the error means that the file system does not support locks.
     package var isLockUnsupported: Bool {
         [EBADF, EINVAL, ENOTSUP, ENOLCK, ENOSYS].contains(code)
     }

@@ -5,13 +5,13 @@ extension FileSystem {
     /// The default upper limit on a file's size in bytes, exclusive.
     package static let wholeFile = 64 << 20
 
-    /// The prefixes of paths to descriptors; a shell's `<(…)` produces such a path.
+    /// Prefixes of paths that name a descriptor; a shell's `<(…)` produces such a path.
     private static let descriptors = ["/dev/stdin", "/dev/fd/", "/proc/self/fd/"]
 
-    /// Reads a file smaller than `limit` bytes. If `orStream` is true, also reads a pipe whose path
-    /// is a descriptor.
+    /// Reads a file smaller than `limit` bytes.
     ///
-    /// Refuses all other pipes and devices, because reading them might never end.
+    /// If `orStream` is true, also reads a pipe whose path names a descriptor. Refuses all other
+    /// pipes and devices, because reading them might never end.
     package func readWhole(
         _ path: String, limit: Int = wholeFile, orStream: Bool = false
     ) throws(FileError) -> [UInt8] {

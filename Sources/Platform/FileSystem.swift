@@ -42,7 +42,7 @@ package struct FileSystem: Sendable {
 }
 
 extension FileSystem {
-    /// The real file system, with its full waiting time for locks.
+    /// The real file system, with the full waiting time for locks.
     package static var real: FileSystem {
         var files = shared
         files.patience = LockPatience()

@@ -63,8 +63,9 @@ struct ALSADevice: ~Copyable {
         try check(snd_pcm_hw_params_malloc(&form))
         defer { snd_pcm_hw_params_free(form) }
         var length = UInt32(buffer / .microseconds(1))
-        // PipeWire plays in steps of 2^n frames, as many as fit into a period: 21 ms here. With a
-        // quarter of the buffer as the period, steps of 43 ms would delay each sound by one or two.
+        // PipeWire plays in steps of 2^n frames, using the largest step that fits into a period: 21
+        // ms here. If the period were a quarter of the buffer, steps of 43 ms would delay each
+        // sound by one or two steps.
         var period: UInt32 = 25_000
         try check(snd_pcm_hw_params_any(handle, form))
         try check(snd_pcm_hw_params_set_rate_resample(handle, form, 1))
@@ -81,7 +82,7 @@ struct ALSADevice: ~Copyable {
         return frames
     }
 
-    /// Has the device start automatically when its buffer contains this many frames.
+    /// Makes the device start automatically when its buffer contains this many frames.
     private func startAt(_ frames: snd_pcm_uframes_t) throws(ALSAError) {
         var rules: OpaquePointer?
         try check(snd_pcm_sw_params_malloc(&rules))
@@ -110,7 +111,8 @@ struct ALSADevice: ~Copyable {
         return room < 0 ? 0 : max(0, bufferFrames - room)
     }
 
-    /// The number of frames that precede one written now; a full buffer if a server cannot tell.
+    /// The number of frames that will be played before one written now; the size of a full buffer
+    /// if the server does not report it.
     var delay: Int {
         var frames: snd_pcm_sframes_t = 0
         return snd_pcm_delay(handle, &frames) < 0 ? bufferFrames : max(0, frames)

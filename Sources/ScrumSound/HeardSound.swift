@@ -13,14 +13,15 @@ package struct HeardSound: Equatable, Sendable {
     init?(of sound: Sound, in recording: Sound) {
         let played = sound.monoSamples
         let recorded = recording.monoSamples
-        // Far above a converter's dither.
+        // The limit is far above a converter's dither.
         guard let loudest = recorded.map(abs).max(), loudest > 0.001,
             let start = Self.start(of: played, in: recorded, loudest: loudest, rate: sound.rate)
         else { return nil }
         onset = .nanoseconds(Int64(start) * 1_000_000_000 / Int64(sound.rate))
         peak = 20 * log10(Double(loudest))
         let step = sound.rate / 100
-        // Parts only a few 16-bit steps loud are skipped: their comparison would see only noise.
+        // Parts only a few 16-bit steps loud are skipped, because comparing them would compare
+        // noise.
         let faint = 0.0003 * (played.map(abs).max() ?? 0) / loudest
         gap = stride(from: 0, to: played.count - step, by: step).first { index in
             Self.power(of: played[index..<index + step]) > faint * faint
@@ -53,7 +54,8 @@ package struct HeardSound: Equatable, Sendable {
         samples.reduce(0) { $0 + $1 * $1 } / Float(samples.count)
     }
 
-    /// The correlation from -1 to 1 at any loudness; 0 if the recording is silent or too short.
+    /// The correlation, from -1 to 1, regardless of loudness; 0 if the recording is silent or too
+    /// short.
     private static func likeness(
         of played: ArraySlice<Float>, in recorded: [Float], at start: Int
     ) -> Float {

@@ -108,8 +108,8 @@ extension MonitorRecording.Failure: CustomStringConvertible {
 }
 
 extension SoundPlayer {
-    /// Plays a sound, and returns what the output's monitor recorded and how long after the call;
-    /// nil if that was silence. Takes a second longer than the sound.
+    /// Plays a sound, and finds it in the recording of the output's monitor; the onset is relative
+    /// to this call. Returns nil if the recording is silent. Takes a second longer than the sound.
     package func verify(
         _ sound: Sound, environment: [String: String], isInstalled: (String) -> Bool
     ) throws(MonitorRecording.Failure) -> HeardSound? {

@@ -1,5 +1,5 @@
-/// A sound's frames in the order of writing, padded with silence to whole device buffers, because a
-/// device starts only when its buffer is full.
+/// A sound's frames in the order in which they are written, padded with silence to fill whole
+/// device buffers, because a device starts only when its buffer is full.
 struct PaddedSound: ~Copyable {
     private let sound: Sound
     private let buffer: UnsafeMutableBufferPointer<Int16>
@@ -27,7 +27,7 @@ struct PaddedSound: ~Copyable {
 
     private var paddedEnd: Int {
         guard offset < sound.frames else { return end }
-        // At least a quarter of a buffer, because rate converters hold back the last frames.
+        // Adds at least a quarter of a buffer, because rate converters hold back the last frames.
         let least = sound.frames - offset + bufferFrames / 4
         return offset + (least + bufferFrames - 1) / bufferFrames * bufferFrames
     }

@@ -82,7 +82,8 @@ struct PlayerState {
         return SoundToken(number: lastNumber)
     }
 
-    /// Stops the current sound, and removes the next one and returns its token.
+    /// Stops the current sound, removes the one waiting to be played and returns the latter's
+    /// token.
     mutating func silence() -> SoundToken? {
         isCancelled = true
         guard let token = pending?.token else { return nil }

@@ -25,7 +25,8 @@ extension Sound {
         }
     }
 
-    /// From 10 ms before the first block within 40 dB of the peak to 40 ms after the last one.
+    /// The range from 10 ms before the first block within 40 dB of the peak to 40 ms after the
+    /// last.
     private static func audibleRange(of samples: [Float], rate: Int) -> Range<Int>? {
         let size = blockFrames(rate)
         let powers = powers(of: samples, rate: rate)
@@ -48,7 +49,7 @@ extension Sound {
 
     private static func blockFrames(_ rate: Int) -> Int { max(1, rate / 100) }
 
-    /// Normalises the spoken parts to -18 dBFS on average and at most -3 dBFS; softens both ends.
+    /// Normalises the spoken parts to -18 dBFS on average and at most -3 dBFS; fades both ends.
     private static func level(_ samples: inout [Float], rate: Int) {
         let powers = powers(of: samples, rate: rate)
         let loudest = powers.max() ?? 0

@@ -48,7 +48,8 @@ package struct Sound: Sendable, Equatable {
     /// The gain for `volume`; 65,536 means 1. The square approximates perceived loudness.
     private var gain: Int32 { Int32(volume * volume * 65_536 / 10_000) }
 
-    /// Fills `buffer` with frames from `frame` on at the sound's volume, then with silence.
+    /// Fills `buffer` with the frames from `frame` onwards, at the sound's volume, and fills the
+    /// rest with silence.
     func render(from frame: Int, into buffer: UnsafeMutableBufferPointer<Int16>) {
         let gain = gain
         let start = min(frame, frames) * channels

@@ -12,7 +12,7 @@ package final class SoundPlayer: Sendable {
     /// `report` is called on the sound's thread, or on the caller's if the sound never reached it.
     ///
     /// `serverChanged` is called on another thread after each report from the sound server. `now`
-    /// determines what is late; pauses between writes always take real time.
+    /// is the clock that decides what is late; pauses between writes always take real time.
     package init(
         _ target: SoundTarget, limits: SoundLimits = SoundLimits(),
         now: @escaping @Sendable () -> Instant = { .now },
@@ -129,7 +129,7 @@ package struct SoundLimits: Sendable {
     /// The silence before each sound on a Bluetooth output, which loses the first 200 ms and up to
     /// two of the server's steps.
     var awakening = Duration.milliseconds(250)
-    /// How often a stream may be interrupted during one sound.
+    /// How many times a stream may be interrupted during one sound.
     var recoveries = 8
 
     package init(stall: Duration = .seconds(2)) { self.stall = stall }

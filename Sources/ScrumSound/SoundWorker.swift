@@ -2,7 +2,8 @@ import CSound
 import Glibc
 import Platform
 
-/// A `SoundPlayer`'s thread: opens the device, writes a sound, waits for its end, and closes it.
+/// A `SoundPlayer`'s thread: opens the device, writes a sound, waits until it has played, and
+/// closes the device.
 ///
 /// Never calls `snd_pcm_drain` or `snd_pcm_wait`: with some devices they do not return.
 struct SoundWorker: Sendable {
@@ -74,8 +75,8 @@ struct SoundWorker: Sendable {
         }
     }
 
-    /// Finds out, only once because it is slow, what the opened device leads to, and follows it if
-    /// it is a server.
+    /// Finds out what the opened device leads to and, if that is a server, follows it. Does this
+    /// only once, because it is slow.
     private func learn(_ device: borrowing ALSADevice) {
         if state.read({ $0.card == nil }) {
             let card = device.card
@@ -116,7 +117,8 @@ struct SoundWorker: Sendable {
         if now() - job.requested > limits.stall { throw .stuck(device: device) }
     }
 
-    /// Opens the device; ALSA converts if it does not support mono, or not this rate or format.
+    /// Opens the device; ALSA converts the sound if the device does not support mono, the rate or
+    /// the format.
     private func openDevice(for sound: Sound) throws(ALSAError) -> ALSADevice {
         do throws(ALSAError) {
             return try openDevice(device, for: sound)
@@ -161,7 +163,8 @@ struct SoundWorker: Sendable {
                 if let ending = interruption() { return ending }
             case .full:
                 if now() - progress > limits.stall { throw .stalled(device: self.device) }
-                // Refills at three quarters, because the thread wakes up late on a busy machine.
+                // Refills the buffer at three quarters, because the thread wakes up late on a busy
+                // machine.
                 let surplus = sound.duration(of: device.queued - device.bufferFrames * 3 / 4)
                 let pause = min(max(surplus, .milliseconds(5)), limits.buffer / 4)
                 if let ending = sleep(for: pause) { return ending }

@@ -2,7 +2,7 @@
 package enum SpeechError: Error, Equatable, Sendable {
     /// The program is not installed.
     case missing(program: String)
-    /// The program could not be started; the C library's error code.
+    /// The program could not be started; the code is the C library's.
     case notStarted(program: String, code: Int32)
     case timedOut(program: String)
     /// The program ended with this exit status or by a signal.

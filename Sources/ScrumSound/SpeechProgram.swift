@@ -14,7 +14,8 @@ package enum SpeechProgram: Equatable, Sendable {
         }
     }
 
-    /// Names are never passed as arguments: others can read these, and a shell would run them.
+    /// Names are never passed as arguments, because other users can read arguments and a shell
+    /// could execute them.
     private func program(voice: String, _ environment: [String: String]) -> ChildProgram {
         switch self {
         case .espeak:

@@ -1,6 +1,6 @@
 extension SpokenName {
-    /// The letters' names, such as "ba, o, da" for བོད, for a script that no voice knows. Nil if a
-    /// letter has no name, as is the case with Chinese characters.
+    /// The letters' names, such as "ba, o, da" for བོད, for a script that no voice supports. Nil if
+    /// a letter has no name, as is the case with Chinese characters.
     var spelled: String? {
         var words = ""
         for scalar in text.unicodeScalars {

@@ -2,7 +2,8 @@ extension SpokenName {
     /// espeak-ng's voices that can speak the name, best first: the chosen voice if suitable, then
     /// the voices for the name's script.
     ///
-    /// Empty if no voice knows all letters: espeak-ng would say "Chinese letter" for unknown ones.
+    /// Empty if no voice can speak all the letters: espeak-ng would say "Chinese letter" for
+    /// unknown ones.
     var voices: [String] {
         var known: [String]?
         for scalar in text.unicodeScalars {

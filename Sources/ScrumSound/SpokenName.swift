@@ -4,7 +4,7 @@ import Platform
 package struct SpokenName: Hashable, Sendable {
     /// One line of at most 100 characters, without control characters or brackets.
     package let text: String
-    /// The chosen voice in the program's own terms, such as `en` or `pl`.
+    /// The chosen voice, as the speech program names it, such as `en` or `pl`.
     package let voice: String?
 
     /// Cleans `text`; `nil` if nothing speakable remains, or if `voice` cannot be a voice's name.

@@ -51,7 +51,7 @@ extension WAVError: CustomStringConvertible {
         let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
         var stem = path[...]
         if let dot = name.lastIndex(of: "."), dot > name.startIndex { stem = path[..<dot] }
-        // Under its own name, ffmpeg would overwrite the WAV file while reading it.
+        // With the same name for its output, ffmpeg would overwrite the WAV file while reading it.
         let target = stem + ".wav" == path ? stem + "-plain.wav" : stem + ".wav"
         return "convert it: ffmpeg -i \(Self.quoted(path)) -c:a pcm_s16le \(Self.quoted(target))"
     }

@@ -38,7 +38,7 @@ struct WAVFile {
         samples = found
     }
 
-    /// Whether the lengths are 0 because the program was going to fill them in at the end.
+    /// Whether the lengths are 0 because the writing program meant to fill them in at the end.
     private static func isUnfinished(_ bytes: RawSpan, data start: Int) -> Bool {
         Int(bytes.integer(UInt32.self, at: 4)) + 8 <= start && start < bytes.byteCount
     }

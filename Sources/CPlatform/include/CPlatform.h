@@ -17,8 +17,8 @@ int cplatform_pipe(int ends[2]);
 // Creates a file in memory with these bytes, closed on exec and positioned at its start.
 int cplatform_memory_file(const void *bytes, size_t count);
 
-// Starts a program, which is looked up in PATH if its name contains no slash. It has only these
-// descriptors, numbered 0, 1, 2 and so on; -1 stands for /dev/null. All signals are unblocked and
+// Starts a program, which is looked up in PATH if its name contains no slash. It inherits only
+// these descriptors, numbered 0, 1, 2 and so on; -1 means /dev/null. All signals are unblocked and
 // have their default action. Returns 0 or an error number.
 int cplatform_start(pid_t *process, char *const words[], char *const variables[],
                     const int descriptors[], int count, bool own_session);

@@ -1,5 +1,5 @@
-// Information about a sound server's output from libpulse, which PulseAudio and PipeWire support.
-// The library is loaded when a device first leads to a server.
+// Information about a sound server's output. It comes from libpulse, which works with PulseAudio
+// and PipeWire and is loaded when a device first leads to a server.
 #pragma once
 #include <stdbool.h>
 
@@ -13,12 +13,12 @@ typedef struct {
     // The source that records the sink; NULL if there is none.
     const char *monitor;
     bool is_muted;
-    // Whether the volume is 0% on every channel.
+    // Whether the volume is 0 % on every channel.
     bool is_at_zero;
     bool is_bluetooth;
 } cpulse_output;
 
-// Receives the output at the beginning and after every event that may have changed it.
+// Called with the output at the start, and after every event that may have changed it.
 typedef void (*cpulse_changed)(void *context, const cpulse_output *output);
 
 // Loads the library once for all threads; false if the system has no suitable one. Call this before
