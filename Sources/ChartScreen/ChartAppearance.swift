@@ -51,8 +51,8 @@ package struct ChartAppearance: Equatable, Sendable {
         var free = (isLight ? Self.huesOnLight : Self.huesOnDark).filter {
             Color.rgb($0).isShown(depth, on: isLight ? .light : .dark)
         }
-        // In a cell shared with another bar, the text colour would leave a part empty. Lines use
-        // the text colour before the second of blue and cyan.
+        // Bars cannot use the text colour: in a cell shared with another bar, part of the cell
+        // would stay empty. Lines use it before the second of blue and cyan, which look alike.
         if !set.hasColumns { free.insert(Self.grey, at: isLight ? 4 : 5) }
         let count = min(max(set.lines.count, 1), free.count)
         var colors = [UInt32?](repeating: nil, count: count)

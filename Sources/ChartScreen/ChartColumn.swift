@@ -2,7 +2,7 @@ import ScrumCore
 
 /// The pieces of bars or areas at one position, stacked or side by side.
 struct ChartColumn {
-    /// A piece from `low` to `high`, in values on the axis or as fractions of its height.
+    /// A piece from `low` to `high`, in axis values or as fractions of the axis's height.
     struct Piece: Equatable {
         let line: Int
         let low: Double

@@ -77,7 +77,7 @@ struct ChartFigure {
         if chart.set.hasBars { addBars() } else { addSlices(columns / 2) }
     }
 
-    /// The height of each shown line, or of the end of its bar, at a position; nil in a gap.
+    /// The height of each shown line, or of its bar's end, at a position; nil in a gap.
     func values(at place: Double) -> [(number: Int, y: Double?)] {
         let tops = Dictionary(
             uniqueKeysWithValues: pile(at: place).map { piece in

@@ -3,7 +3,7 @@ import TerminalUI
 /// The layout of the charts on the screen.
 struct ChartLayout: Equatable, Sendable {
     enum Form: Equatable, Sendable {
-        /// Below a line with the chart's title.
+        /// Without a frame, below a line with the title.
         case plain
         /// In a frame.
         case boxed

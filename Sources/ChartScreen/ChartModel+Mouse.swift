@@ -95,8 +95,8 @@ extension ChartModel {
         }
     }
 
-    /// Starts dragging the window or one of its edges in the mini-map. Outside the window, first
-    /// centres the window on the pointer.
+    /// Starts dragging the window or one of its edges in the mini-map. If the press is outside the
+    /// window, first centres the window on the pointer.
     private mutating func grab(
         _ event: MouseEvent, _ index: Int, _ parts: ChartPanelLayout, at now: Duration
     ) {

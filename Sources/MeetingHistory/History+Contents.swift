@@ -6,8 +6,8 @@ extension History {
     /// A listing of the folder's files at one moment.
     package struct Contents: Sendable {
         package let history: History
-        /// The names of the history files, grouped by the key of their scrum. In each group, the
-        /// file that this machine writes is first.
+        /// The names of the history files, grouped by scrum key. In each group, the file that this
+        /// machine writes is first.
         private var names: [UInt64: [String]] = [:]
         /// The names of the files that record ticked notes.
         let noteFiles: [String]
@@ -128,8 +128,9 @@ extension History {
         shared.map { HistoryName.isOf(machine: $0.key, name) } ?? true
     }
 
-    /// The key of the scrum that a file belongs to. It is part of the name. In a shared folder, or
-    /// if the name does not match the pattern, it is computed from the first line.
+    /// The key of the scrum that a file belongs to. It is usually part of the file's name. In a
+    /// shared folder, or if the name does not match the pattern, it is computed from the first
+    /// line.
     fileprivate func key(of name: String) throws(FileFailure) -> UInt64 {
         if shared == nil, let key = HistoryName.key(inName: name) { return key }
         let file = HistoryFile(path: folder + "/" + name, files: files)

@@ -96,7 +96,7 @@ extension History {
         }
     }
 
-    /// Appends a line, after ending any line that a crash cut off.
+    /// Appends a line; if a crash cut off the previous line, first ends that line.
     private func append(_ line: [UInt8], to file: Int32) throws(Errno) {
         try files.tryLock(file, LOCK_EX)
         defer { try? files.lock(file, LOCK_UN) }

@@ -20,7 +20,8 @@ package struct History: Sendable {
 
     var journalFolder: String { shared?.state ?? folder }
 
-    /// The history folder that journals name in their header; nil if they are in that folder.
+    /// The history folder that journals name in their header; nil if the journals are in that
+    /// folder.
     var place: String? { shared == nil ? nil : folder }
 
     /// Whether other users can create or replace files in the folder; always false for a shared

@@ -234,8 +234,8 @@ extension HistoryReader {
             records: records.reversed(), warnings: try warnings(skipped.reversed()))
     }
 
-    /// The first line that contains a meeting and starts between the offsets `low` and `high`, both
-    /// excluded.
+    /// The first line that contains a meeting and starts between the offsets `low` and `high`,
+    /// exclusive.
     private func firstLine(after low: Int, before high: Int) throws(Errno) -> Line? {
         var window = 4_096
         while true {

@@ -30,7 +30,7 @@ package final class Journal {
     private var end: Int
     /// Lines that have not been written yet.
     private var pending: [UInt8] = []
-    /// The last seen meeting time, as written in the file.
+    /// The last meeting time seen, as written in the file.
     private var seen: Duration
     private var seenWrites = 0
     /// The path of the journal, if its ended meeting could not be added to the history.

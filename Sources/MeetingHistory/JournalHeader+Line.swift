@@ -6,7 +6,7 @@ extension JournalLine {
         HeaderMembers(header: header, seen: .zero).json.line
     }
 
-    /// Parses a first line into the header and the last seen meeting time.
+    /// Parses a first line into the header and the last meeting time seen.
     static func header(
         _ line: [UInt8]
     ) throws(LineProblem) -> (header: JournalHeader, seen: Duration) {

@@ -12,7 +12,7 @@ struct JournalReplay: Sendable {
     let header: JournalHeader
     /// The meeting as of `lastSeen`.
     private(set) var timer: ScrumTimer
-    /// The last seen meeting time.
+    /// The last meeting time seen.
     private(set) var lastSeen: Duration
     /// When the meeting started; nil before then.
     private(set) var start: Timestamp?

@@ -1,9 +1,9 @@
 import JSONText
 
-/// The two fields in a journal's first line that contain the last seen meeting time.
+/// The two fields in a journal's first line that hold the last meeting time seen.
 ///
 /// They are overwritten alternately. Each contains the time twice, so that a half-written field can
-/// be recognised; the other one then counts.
+/// be recognised and the other used instead.
 enum JournalSlot {
     /// The start of the first line, up to the first slot.
     private static let prefix = #"{"v":1,"seen":[""#
