@@ -8,7 +8,7 @@ package struct JSONNumber: Equatable, Sendable {
     private let others: [UInt8]
     /// The total number of digits; 0 for zero.
     private let count: Int
-    /// The exponent of the last digit, which counts units of 10^exponent.
+    /// The power of ten of the last digit.
     private let exponent: Int
 
     /// The number of digits that always fit into a UInt128.
@@ -106,8 +106,8 @@ package struct JSONNumber: Equatable, Sendable {
         return -Int(whole) - (isWhole ? 0 : 1)
     }
 
-    /// The duration of this many units of `seconds`, rounded to a nanosecond; nil beyond about 285
-    /// years.
+    /// The duration of this many units of `seconds`, rounded to the nearest nanosecond; nil beyond
+    /// about 285 years.
     package func duration(inUnitsOf seconds: Int) -> Duration? {
         // Most numbers are whole and need no rounding.
         if let whole = integer, whole.magnitude <= 9_000_000_000 / seconds.magnitude {

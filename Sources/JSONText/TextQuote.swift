@@ -1,4 +1,4 @@
-/// Quotes the user's text in messages, truncated and harmless on a terminal.
+/// Quotes the user's text in messages, truncated and made harmless for a terminal.
 package enum TextQuote {
     private static let longest = 40
 

@@ -1,6 +1,6 @@
 import JSONText
 
-/// A reader for CSV, which reads one row at a time.
+/// A CSV reader that reads one row at a time.
 struct CSVReader {
     /// A field's offset, and its bytes without quotation marks and surrounding spaces.
     struct Cell {

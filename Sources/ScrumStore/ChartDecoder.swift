@@ -47,7 +47,7 @@ struct ChartDecoder {
                 if let dates {
                     throw UnplacedDiagnostic(
                         .duplicate, at: column.label.start, path: column.path,
-                        "expected one column of dates; \(TextQuote.quoted(dates.name)) is one too")
+                        "expected one column of dates; \(TextQuote.quoted(dates.name)) is another")
                 }
                 dates = column
                 continue

@@ -1,7 +1,7 @@
 import Platform
 import ScrumCore
 
-/// A meeting from another program; values that the program does not store are nil.
+/// A meeting from another program; values that the other program does not store are nil.
 package struct ImportedMeeting: Equatable, Sendable {
     package var id: String?
     /// Seconds since 1970-01-01T00:00:00Z, rounded down.
@@ -29,7 +29,7 @@ package struct ImportedScrum: Equatable, Sendable {
     package var meetings: [ImportedMeeting]
 }
 
-/// A file from another program: the scrums that can be imported, and why the others cannot.
+/// A file from another program: the scrums that can be imported, and the reasons the others cannot.
 package struct ForeignFile: Sendable {
     package let path: String
     package let scrums: [ImportedScrum]

@@ -147,7 +147,7 @@ private struct KnownScrums {
     private(set) var scrums: [DailyScrum] = []
     private var titles: [String: Int] = [:]
     private var ids: [String: Int] = [:]
-    /// The scrums by the identifiers that an export gives them.
+    /// The scrums, indexed by the identifiers that an export gives them.
     private var exportedIDs: [String: Int] = [:]
 
     init(_ scrums: [DailyScrum]) {

@@ -157,7 +157,7 @@ struct ChartFileTests {
         ),
         (
             #"{"columns": [["x", 1], ["y", 2]], "types": {"x": "x", "y": "x"}}"#,
-            #"data.json:1:25: columns[1]: expected one column of dates; "x" is one too"#
+            #"data.json:1:25: columns[1]: expected one column of dates; "x" is another"#
         ),
         (
             #"{"columns": [["x", 2, 1], ["y", 2]], "types": {"x": "x", "y": "line"}}"#,
