@@ -2,7 +2,7 @@ import ScrumCore
 
 /// The state of a chart in the explorer: hidden lines, window and indicator.
 package struct Chart: Equatable, Sendable {
-    /// All samples, not grouped.
+    /// All samples, ungrouped.
     let samples: ChartSamples
     /// The samples drawn in the plot; dense bars and areas are grouped.
     private(set) var shown: ChartSamples
@@ -160,7 +160,7 @@ package struct Chart: Equatable, Sendable {
         aim(at: now)
     }
 
-    /// Moves the window; clamps it to the dates and to the minimum width.
+    /// Moves the window, but keeps it within the dates and at least as wide as the minimum.
     mutating func look(at window: ChartWindow, at now: Duration) {
         let width = min(max(window.width, narrowest), 1)
         let lower = min(max(window.lower, 0), 1 - width)
@@ -178,7 +178,7 @@ package struct Chart: Equatable, Sendable {
         look(at: ChartWindow(samples.places[next - 1] - margin, 1), at: .zero)
     }
 
-    /// Moves the window's left edge, as far as the minimum width allows.
+    /// Moves the window's left edge, but keeps the window's minimum width.
     mutating func moveLower(to place: Double, at now: Duration) {
         guard samples.count > 2 else { return }
         let last = samples.index(from: window.upper.nextUp) - 2
@@ -187,7 +187,7 @@ package struct Chart: Equatable, Sendable {
         aim(at: now)
     }
 
-    /// Moves the window's right edge, as far as the minimum width allows.
+    /// Moves the window's right edge, but keeps the window's minimum width.
     mutating func moveUpper(to place: Double, at now: Duration) {
         guard samples.count > 2 else { return }
         let next = samples.index(from: window.lower) + 1

@@ -108,7 +108,7 @@ package struct ChartAppearance: Equatable, Sendable {
         return Style(background: .rgb(isLight ? 0xeef2f5 : 0x20262c))
     }
 
-    /// The mark for a line that has no distinct colour; nil if it has one.
+    /// The mark for a line without a distinct colour; nil for any other line.
     func mark(of line: Int, in set: ChartSet, _ glyphs: GlyphSet) -> Unicode.Scalar? {
         guard !isRich, depth == .none || line >= fewColors(of: set).count else { return nil }
         let number = line % Self.marks.count

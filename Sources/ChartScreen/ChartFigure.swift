@@ -117,7 +117,7 @@ struct ChartFigure {
 
     private static let day = 86_400_000
 
-    /// The position of a day's first sample or, if it has none, of the start of the day.
+    /// The position of a day's first sample or, if the day has no samples, of its start.
     private func place(ofDay date: Int) -> Double {
         let begin = samples.place(of: date)
         let index = samples.index(from: begin)

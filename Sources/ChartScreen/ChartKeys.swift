@@ -19,7 +19,7 @@ package enum ChartKey: Hashable, Sendable {
 
 /// The keys of the chart explorer.
 package enum ChartKeys {
-    /// The bindings, in the order of the help.
+    /// The bindings, in the order in which the help lists them.
     package static let all = keys + digits + mouse
 
     private static let keys: [KeyBinding<ChartKey>] = [

@@ -58,7 +58,7 @@ package struct ChartSVG {
     }
 }
 
-/// A writer for SVG elements, which escapes attributes and text.
+/// An SVG writer that escapes attributes and text.
 struct SVGWriter {
     private(set) var result = ""
     private var depth = 0

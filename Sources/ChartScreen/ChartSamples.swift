@@ -11,7 +11,7 @@ struct ChartSamples: Equatable, Sendable {
     let places: [Double]
     /// Whether the samples have times as well as dates.
     let hasTimes: Bool
-    /// The period by which the samples are grouped; nil if they are not grouped.
+    /// The length of the groups, such as a week; nil if the samples are not grouped.
     let period: ChartSet.Period?
     /// The typical distance between samples, in milliseconds; nil if there are fewer than two.
     let usual: Double?

@@ -8,12 +8,12 @@ struct SampleCurve: Equatable, Sendable {
         extremes = SampleExtremes(values)
     }
 
-    /// The indices of the lowest and highest values in a range; nil if all are gaps.
+    /// The indices of the lowest and highest values in a range; nil if it contains only gaps.
     func extremes(_ begin: Int, _ end: Int) -> (low: Int, high: Int)? {
         values.withUnsafeBufferPointer { extremes.extremes(of: $0, begin, end) }
     }
 
-    /// The indices of the samples to draw for a column; nil if all are gaps.
+    /// The indices of the samples to draw for a column; nil if it contains only gaps.
     func picks(_ begin: Int, _ end: Int) -> (first: Int, low: Int, high: Int, last: Int)? {
         guard let found = extremes(begin, end) else { return nil }
         var (first, last) = (begin, end - 1)

@@ -26,7 +26,7 @@ struct SampleExtremes: Equatable, Sendable {
         }
     }
 
-    /// The indices of the lowest and highest samples in a range; nil if all are gaps.
+    /// The indices of the lowest and highest samples in a range; nil if it contains only gaps.
     func extremes(
         of values: UnsafeBufferPointer<Double>, _ begin: Int, _ end: Int
     ) -> (low: Int, high: Int)? {

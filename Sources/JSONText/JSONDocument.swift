@@ -11,7 +11,7 @@ package final class JSONDocument: Sendable {
         self.bytes = bytes
         (nodes, mistakes) = bytes.withUnsafeBufferPointer { bytes in
             var reader = JSONReader(bytes)
-            // A growing list would be copied repeatedly.
+            // Reserves space, because a growing list would be copied repeatedly.
             reader.nodes.reserveCapacity(min(bytes.count / 8, 1 << 20))
             reader.read()
             return (reader.nodes, reader.mistakes)

@@ -69,7 +69,7 @@ extension JSONReader {
         return true
     }
 
-    /// The character at an offset; nil at the end, and for invalid UTF-8.
+    /// The character at an offset; nil at the end or for invalid UTF-8.
     func scalar(at offset: Int) -> Unicode.Scalar? {
         var decoder = UTF8()
         var iterator = bytes[min(offset, bytes.count)...].prefix(4).makeIterator()

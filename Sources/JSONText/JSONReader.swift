@@ -11,7 +11,7 @@ struct JSONReader {
     var nodes: [JSONNode] = []
     private(set) var mistakes: [JSONMistake] = []
     @usableFromInline var offset = 0
-    /// The offset at which the reader stops; 0 after it has given up.
+    /// The offset where the reader stops; 0 after it has given up.
     @usableFromInline private(set) var limit: Int
     /// The kinds of open brackets around the current offset.
     @usableFromInline var open = OpenBrackets()

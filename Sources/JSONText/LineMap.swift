@@ -1,4 +1,4 @@
-/// The offsets at which a text's lines start; lines end with LF or CRLF.
+/// The offsets where a text's lines start; lines end with LF or CRLF.
 package struct LineMap: Sendable {
     private let bytes: [UInt8]
     private let starts: [Int]

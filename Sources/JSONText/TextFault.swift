@@ -84,7 +84,7 @@ extension String {
     }
 }
 
-/// The reason why a small text from outside the program is refused.
+/// The reason a small text from outside the program is rejected.
 package struct OutsideTextError: Error, Equatable, Sendable {
     /// The line, from 1; nil for the whole text.
     package let line: Int?

@@ -80,7 +80,7 @@ package final class MQTTLink: @unchecked Sendable {
     private let callbacks: UnsafeMutablePointer<cmosquitto_callbacks>
     /// Becomes readable when the thread should end.
     private let stop = Waker()
-    /// Created before the thread starts, freed after it ends.
+    /// Created before the thread starts, and freed after the thread ends.
     private var client: OpaquePointer?
     private let state = Mutex(State())
 

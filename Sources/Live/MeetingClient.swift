@@ -9,7 +9,8 @@ package protocol StateSource: AnyObject {
     var descriptor: Int32 { get }
     /// Whether the source has ended.
     var isAtEnd: Bool { get }
-    /// Returns the lines received, oldest first. Never blocks; call if the descriptor is readable.
+    /// Returns the lines received, oldest first. Never blocks; call it when the descriptor is
+    /// readable.
     func receive() -> [StateLine]
     /// Sends a control line; false if that is impossible.
     func send(_ words: String) -> Bool

@@ -39,8 +39,8 @@ package final class MeetingSharing {
             answer: { QRCode(of: $0, environment: programs) })
     }
 
-    /// Opens the page's port and returns the links, which stay the same for the whole meeting. The
-    /// page is served once the meeting is open.
+    /// Opens the page's port and returns the links, which stay the same for the whole meeting.
+    /// Serving starts with the next call to `requests`.
     @discardableResult
     package func addPage() throws(LiveFailure) -> (viewers: String, leader: String) {
         if let page {
@@ -122,7 +122,7 @@ package final class MeetingSharing {
     /// Stores the ready descriptors for the next call to `requests`.
     package func setReady(_ ready: [pollfd]) { self.ready = ready }
 
-    /// Serves clients and returns their requests; `line` makes the current state line.
+    /// Serves clients and returns their requests; `line` builds the current state line.
     package func requests(at now: Duration, line: () -> String) -> [MeetingSocket.Request] {
         checkSocket(at: now)
         if ready.isEmpty, deadline.map({ $0 > now }) ?? true { return [] }

@@ -26,7 +26,8 @@ package final class MeetingSocket {
         let descriptor: Int32
         /// When the client may be read again; nil if it may be read now.
         var restsUntil: Duration?
-        /// Whether the client has ever sent a line. Silent clients are dropped first for new ones.
+        /// Whether the client has ever sent a line. Silent clients are the first to be dropped to
+        /// make room for new ones.
         var hasSpoken = false
         var input = LineBuffer(longest: Bounds.controlLine)
         /// Whether the client has closed its sending side.
@@ -126,7 +127,7 @@ package final class MeetingSocket {
     /// Whether a line reports a number of viewers but no link.
     static func isViewersLine(_ line: String) -> Bool { page(line).map { $0.link == nil } ?? false }
 
-    /// The length limit of a link in bytes; real links are much shorter.
+    /// The length limit for a link, in bytes; real links are much shorter.
     private static let longestLink = 200
 
     private static func page(_ line: String) -> Page? {

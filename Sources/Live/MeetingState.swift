@@ -72,7 +72,7 @@ package struct MeetingState: Equatable, Sendable {
         self.count = count
     }
 
-    /// `due` is the time at which a waiting meeting starts automatically.
+    /// `due` is when a waiting meeting starts automatically.
     package init(_ timer: ScrumTimer, at time: Duration, due: Duration? = nil) {
         let (index, count) = timer.position
         let current = timer.current

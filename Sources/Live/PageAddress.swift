@@ -1,7 +1,7 @@
 import CLive
 import Glibc
 
-/// The address and port that a page is served at; port 0 means any free port.
+/// The address and port on which a page is served; port 0 means any free port.
 package struct PageAddress: Equatable, Sendable, CustomStringConvertible {
     package private(set) var host = "127.0.0.1"
     var port: UInt16 = 0

@@ -41,7 +41,7 @@ package final class PageProcess {
 
     deinit { stop() }
 
-    /// Whether the port is open, so that the page is served or soon will be.
+    /// Whether the port is open, which means that the page is being served or soon will be.
     package var isOpen: Bool { listener >= 0 }
 
     /// Reopens the same port after `stop`.

@@ -59,7 +59,7 @@ package final class PageRelay {
         return descriptor >= 0 && PollWait.wait(&polled, until: deadline, clock: clock)
     }
 
-    /// Switches to a new server, and sends it the newest state and its age.
+    /// Switches to a new server and sends it the newest state, including the state's age.
     private func connect(_ descriptor: Int32) {
         disconnect()
         server = descriptor

@@ -9,7 +9,7 @@ struct PageRoutes {
         case events
         /// A control line for the meeting.
         case control(String)
-        /// Ends the current turn, whichever it is.
+        /// Ends whichever turn is current.
         case next
         /// A control that is refused with this HTTP status instead of being passed on.
         case refused(String)

@@ -69,7 +69,7 @@ package struct SocketFolder: Equatable, Sendable {
 
     enum Connection {
         case open(Int32)
-        /// A meeting is listening but does not accept the connection.
+        /// A meeting is listening but has not accepted the connection.
         case silent
         case notListening
     }

@@ -17,7 +17,8 @@ extension History {
         let ended: [String]
         /// Ended meetings whose final record is still only in a journal, by scrum key.
         private var endedMeetings: [UInt64: [HistoryFile.EndedMeeting]] = [:]
-        /// Files that could not be read and why, such as a symbolic link that another user created.
+        /// Files that could not be read, such as a symbolic link that another user created, with
+        /// the reasons.
         package private(set) var unreadable: [FileFailure] = []
 
         init(history: History, names: [String], journals: [String]) {

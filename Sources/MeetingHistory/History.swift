@@ -86,7 +86,7 @@ package struct History: Sendable {
         return count
     }
 
-    /// Moves a scrum's meetings to another title or scrums file; returns their number.
+    /// Moves a scrum's meetings to another title or scrums file; returns how many it has moved.
     ///
     /// Leaves other machines' files unchanged. If it is interrupted, it can be run again: no
     /// meeting is lost or duplicated.

@@ -115,7 +115,7 @@ extension HistoryFile {
         return ids.count
     }
 
-    /// Moves all meetings to `scrum`, whose file is `other`; returns their number.
+    /// Moves all meetings to `scrum`, whose file is `other`; returns how many it has moved.
     func move(
         to other: HistoryFile, as scrum: MeetingRecord.Scrum
     ) throws(FileFailure) -> Int {

@@ -64,7 +64,7 @@ package struct HistoryFile: Equatable, Sendable {
         return page.records
     }
 
-    /// Calls `body` once for each meeting. A single file is streamed, in file order.
+    /// Calls `body` once for each meeting. If there is only one file, streams it in file order.
     package func readAll(
         _ body: (MeetingRecord) -> Void
     ) throws(FileFailure) -> [HistoryWarning] {

@@ -143,6 +143,6 @@ extension JSONForm<Timestamp?> {
 }
 
 extension Timestamp {
-    /// The value that stands for a missing date.
+    /// The value that represents a missing date.
     package static var blank: Timestamp { Timestamp(seconds: .min, utcOffset: 0) }
 }

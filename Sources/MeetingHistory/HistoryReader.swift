@@ -18,7 +18,7 @@ struct HistoryReader {
         let hasEnd: Bool
     }
 
-    /// The maximum time by which meetings may be out of order, in seconds.
+    /// How far out of order meetings may be, in seconds.
     static let disorder = 86_400
 
     let files: FileSystem
@@ -262,7 +262,7 @@ extension HistoryReader {
         }
     }
 
-    /// The offsets at which lines start; the last line may have no newline.
+    /// The offsets where lines start; the last line may have no newline.
     private static func lineBegins(in bytes: [UInt8], from offset: Int) -> [Int] {
         var begins: [Int] = offset < bytes.count ? [offset] : []
         var begin = offset

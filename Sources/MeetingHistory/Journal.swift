@@ -14,8 +14,8 @@ package final class Journal {
     static let endedSuffix = ".ended"
 
     package private(set) var header: JournalHeader
-    /// The clocks when the journal was created, the meeting was resumed, or a waiting meeting
-    /// started.
+    /// The clock reading from when the journal was created, the meeting was resumed, or a waiting
+    /// meeting started.
     package private(set) var clock: ClockReading
     /// When the meeting started; nil before then.
     package private(set) var start: Timestamp?
@@ -80,7 +80,7 @@ package final class Journal {
 
     deinit { close() }
 
-    /// Starts over with another plan; call this before any event.
+    /// Starts over with another plan; call this before appending any event.
     package func replace(_ plan: MeetingPlan) {
         close()
         try? files.remove(path)

@@ -36,14 +36,15 @@ package struct ClockReading: Equatable, Sendable {
     }
 }
 
-/// The first line of a journal: the meeting's plan and the clocks when the journal was created.
+/// The first line of a journal: the meeting's plan, and the clock reading from when the journal was
+/// created.
 package struct JournalHeader: Equatable, Sendable {
     /// The id of the meeting and, later, of its record.
     package var id: String
     /// The full path of the `scrums.json` that the plan came from.
     package var file: String?
     package var plan: MeetingPlan
-    /// The clocks when the journal was created.
+    /// The clock reading from when the journal was created.
     package var clock: ClockReading
     /// When the meeting is due to start; nil if no time was given.
     package var due: Timestamp?

@@ -16,7 +16,7 @@ struct JournalReplay: Sendable {
     private(set) var lastSeen: Duration
     /// When the meeting started; nil before then.
     private(set) var start: Timestamp?
-    /// The clocks when the journal was created or the meeting was last resumed.
+    /// The clock reading from when the journal was created or the meeting was last resumed.
     private(set) var clock: ClockReading
     /// The part saved before the meeting was last reopened; nil if it never was.
     private(set) var endedPart: SavedPart?

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A file locked for replacement. Readers always find either the old or the new contents in full.
+/// A file locked for replacement. Readers always see either the old or the new contents in full.
 ///
 /// Other processes that want to replace it wait for the lock. Symbolic links, mode and owner are
 /// preserved.

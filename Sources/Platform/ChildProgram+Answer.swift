@@ -79,8 +79,8 @@ extension ChildProgram {
     }
 }
 
-/// Kills a program's process group when this process ends, even if SIGKILL ends it. A shell waits
-/// for this process to close a pipe, then kills the group.
+/// Kills a program's process group when this process ends, even if SIGKILL ends this process. A
+/// shell waits for this process to close a pipe, then kills the group.
 private final class Leash {
     private let process: pid_t
     private let pipe: Pipe

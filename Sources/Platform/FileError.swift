@@ -1,4 +1,4 @@
-/// The reason why a whole file could not be read or replaced.
+/// The reason a whole file could not be read or replaced.
 package enum FileError: Error, Equatable, Sendable {
     case missing(path: String)
     case unreadable(path: String, reason: String)

@@ -67,7 +67,8 @@ extension FileError {
 }
 
 extension [UInt8] {
-    /// An array of at most `capacity` bytes; `fill` writes them and returns their number.
+    /// An array of at most `capacity` bytes; `fill` writes them and returns how many it has
+    /// written.
     static func filled(
         _ capacity: Int, _ fill: (UnsafeMutableRawBufferPointer) throws(Errno) -> Int
     ) throws(Errno) -> [UInt8] {

@@ -7,8 +7,8 @@ package struct FileSystem: Sendable {
     /// Opens the file at a path, with flags and a mode for new files; returns the descriptor.
     package var open: @Sendable (String, Int32, mode_t) throws(Errno) -> Int32
     package var close: @Sendable (Int32) -> Void
-    /// Reads at an offset, or the next bytes from a pipe; returns the number of bytes, 0 at the
-    /// end.
+    /// Reads at an offset, or reads the next bytes from a pipe; returns the number of bytes read,
+    /// which is 0 at the end.
     package var read: @Sendable (Int32, UnsafeMutableRawBufferPointer, Int) throws(Errno) -> Int
     /// Writes at the file's position, or at its end if it was opened with O_APPEND; returns the
     /// number of bytes written.

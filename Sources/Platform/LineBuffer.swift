@@ -3,7 +3,7 @@ import Glibc
 /// Splits incoming bytes into lines.
 package struct LineBuffer {
     package enum Line: Equatable {
-        /// A complete line, without its line end.
+        /// A complete line, without its line ending.
         case bytes([UInt8])
         /// A line that exceeds the limit; its bytes are dropped.
         case overlong
@@ -16,7 +16,7 @@ package struct LineBuffer {
     private var bytes: [UInt8] = []
     /// The start of the next line.
     private var start = 0
-    /// The bytes from `start` up to this offset contain no line end.
+    /// The bytes from `start` up to this offset contain no line ending.
     private var searched = 0
     /// Whether the start of the next line has already been dropped.
     private var isSkipping = false

@@ -17,7 +17,7 @@ package enum ProcessLimits {
     /// Denies new privileges to any program that this process starts from now on.
     package static func dropPrivileges() { cplatform_drop_privileges() }
 
-    /// Prevents this process from opening files and sockets and from starting programs, as far as
-    /// the kernel supports it.
+    /// Prevents this process from opening files and sockets and from starting programs, to the
+    /// extent that the kernel supports this.
     package static func confine() { cplatform_confine() }
 }

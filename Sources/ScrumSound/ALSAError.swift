@@ -80,7 +80,7 @@ extension ALSAError {
 }
 
 extension ALSAError {
-    /// The problem and its cure in at most 52 columns, for a notice in a meeting; omits the
+    /// The problem and its remedy in at most 52 columns, for a notice in a meeting; omits the
     /// device's name.
     var brief: String {
         switch (self, code) {

@@ -1,4 +1,4 @@
-/// Reports each time a player's sounds become inaudible, and when they are audible again.
+/// Reports when a player's sounds become inaudible and when they can be heard again.
 package struct PlaybackWatch {
     package enum Change: Equatable, Sendable {
         /// The newest sound is late, so a fallback must replace it.

@@ -22,7 +22,7 @@ struct PlayerState {
     private(set) var pending: Job?
     /// The sound or probe in progress.
     private(set) var current: SoundToken?
-    /// Whether the current sound must stop without a successor.
+    /// Whether the current sound must stop without being replaced.
     private var isCancelled = false
     /// The time of the thread's last call into ALSA; `nil` while it sleeps, so that a process that
     /// was stopped for a while does not report its device as stuck.
@@ -110,7 +110,7 @@ struct PlayerState {
 
     /// Stores a report from `device`'s server; nil means that the server has gone.
     ///
-    /// Probes the device again if the report may change whether it works.
+    /// Probes the device again if the report could affect whether it works.
     mutating func setServer(_ server: SoundServer?, of device: String) {
         let isGone = server == nil && self.server != nil
         let wasUnheard = unheard != nil
@@ -139,7 +139,8 @@ struct PlayerState {
 
     /// The reason the device does not play a sound that it has accepted.
     func reasonForSilence(of device: String) -> ALSAError {
-        // Without an output the device accepts one buffer; with a known output it may just be slow.
+        // If the server has no output, the device accepts one buffer; if it has one, it may just be
+        // slow.
         serverKind == .pipeWire && server == nil
             ? .unheard(device: device, .pipeWire, .noOutput) : .silent(device: device)
     }

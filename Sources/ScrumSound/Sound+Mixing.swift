@@ -1,7 +1,7 @@
 import Glibc
 
 extension Sound {
-    /// The same sound; if longer than `limit`, it fades out over the last half second before it.
+    /// The same sound; if longer than `limit`, it fades out over the half second before the limit.
     package func fadingOut(at limit: Duration) -> Sound {
         if duration <= limit { return self }
         var sound = prefix(limit)

@@ -124,9 +124,9 @@ package enum SoundStatus: Equatable, Sendable {
 package struct SoundLimits: Sendable {
     /// How far ahead sound is written. With 60 ms, sounds have gaps on a busy machine.
     var buffer = Duration.milliseconds(200)
-    /// How long a device may consume nothing, or block in one call.
+    /// How long a device may go without consuming sound, or may block in one call.
     var stall: Duration
-    /// The silence before each sound on a Bluetooth output, which loses the first 200 ms and up to
+    /// The silence before each sound on a Bluetooth output, which loses the first 200 ms plus up to
     /// two of the server's steps.
     var awakening = Duration.milliseconds(250)
     /// How many times a stream may be interrupted during one sound.

@@ -2,7 +2,7 @@ import ScrumCore
 
 /// The names in use in a list of attendees.
 struct AttendeeNames {
-    /// The ids of the attendees with each name; nil stands for a missing id.
+    /// The ids of the attendees with each name; nil means a missing id.
     private var ids: [String: Set<String?>] = [:]
     private var names = NumberedNames()
 

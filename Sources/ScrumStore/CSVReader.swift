@@ -81,7 +81,7 @@ struct CSVReader {
         return Cell(offset: start, bytes: content[...], isQuoted: true)
     }
 
-    /// Skips the separator or line end after a cell; returns whether the row ends.
+    /// Skips the separator or line ending after a cell; returns whether the row ends.
     private mutating func endCell() -> Bool {
         guard index < bytes.count else { return true }
         let byte = bytes[index]

@@ -9,7 +9,7 @@ import ScrumCore
 /// "stacked", "percentage", "y_scaled"}]`
 package struct ChartFile: Sendable {
     package let sets: [ChartSet]
-    /// Warnings about skipped values, in order of position.
+    /// Warnings about skipped values, in file order.
     package let warnings: [Diagnostic]
 
     /// A file's format.

@@ -212,8 +212,9 @@ extension DailyScrum {
         return result
     }
 
-    /// This scrum with the options and agenda items of `other`, and with its people's options.
-    /// Items before the first person stay there; others move to the end.
+    /// This scrum with the options and agenda items from `other`, and with the options that `other`
+    /// has for this scrum's people. Items before the first person stay there; others move to the
+    /// end.
     func with(optionsOf other: DailyScrum) -> DailyScrum {
         var result = other
         result.id = id

@@ -8,9 +8,9 @@ package struct ScrumFile: Sendable {
     package let bytes: [UInt8]
     /// The scrums without errors.
     package let scrums: [DailyScrum]
-    /// Errors and warnings, in order of position.
+    /// Errors and warnings, in file order.
     package let diagnostics: [Diagnostic]
-    /// The sound files that the scrums name, in order of position.
+    /// The sound files that the scrums name, in file order.
     package let soundFiles: [SoundFile]
     /// Whether the file has past meetings from Scrumdinger, which only an import reads.
     package let hasForeignMeetings: Bool
@@ -63,7 +63,7 @@ package struct ScrumFile: Sendable {
 package struct SoundFile: Equatable, Sendable {
     /// An absolute path, or one that starts with `~/`.
     package let file: String
-    /// The scrum's index in a file without errors.
+    /// The scrum's index, if the file has no errors.
     package let scrum: Int
     let position: TextPosition
     let path: String

@@ -24,7 +24,7 @@ package enum ScrumFileError: Error, Equatable, Sendable {
         }
     }
 
-    /// The lines to print: errors without warnings. `file` is the name shown for the file.
+    /// The lines to print: the errors, but not the warnings. `file` is the name shown for the file.
     package func lines(file: String) -> [String] {
         switch self {
         case .file(let error): [error.line(file: file)]

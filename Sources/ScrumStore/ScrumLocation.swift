@@ -6,7 +6,7 @@ package struct ScrumLocation: Equatable, Sendable {
     package enum Source: Equatable, Sendable {
         /// Named by --file or SCRUM_FILE, and used even if it is missing.
         case option, environment
-        /// Found in the working folder or in one of its parents, or the user's own.
+        /// Found in the working folder or in one of its parents, or the user's own file.
         case folder, parent, configuration
     }
 
@@ -19,7 +19,7 @@ package struct ScrumLocation: Equatable, Sendable {
     package var exists: Bool
 }
 
-/// A search for `scrums.json`, whose environment, folder and file system are arguments.
+/// A search for `scrums.json` with a given environment, working folder and file system.
 package struct ScrumLocator: Sendable {
     private static let fileName = "scrums.json"
 
@@ -30,8 +30,8 @@ package struct ScrumLocator: Sendable {
     /// The status of the file at a path; nil if it does not exist.
     var status: @Sendable (String) -> stat?
 
-    /// The named file or, if no file is named, the nearest or the user's own; nil if there is no
-    /// home folder.
+    /// The named file or, if no file is named, the nearest one or, failing that, the user's own;
+    /// nil if there is no home folder.
     package func locate(named: String? = nil) -> ScrumLocation? {
         if let named { return location(.option, named) }
         if let named = value("SCRUM_FILE") { return location(.environment, named) }

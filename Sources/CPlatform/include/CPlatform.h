@@ -6,7 +6,8 @@
 #include <sys/eventfd.h>
 #include <sys/types.h>
 
-// Sets `arguments` to the process's arguments, including the program's name; returns their number.
+// Sets `arguments` to the process's arguments, including the program's name; returns how many there
+// are.
 int cplatform_arguments(char ***arguments);
 
 // Sets the calling thread's name (up to 15 bytes), which `top -H` and debuggers show.
