@@ -52,7 +52,7 @@ package struct ChartAppearance: Equatable, Sendable {
             Color.rgb($0).isShown(depth, on: isLight ? .light : .dark)
         }
         // Bars cannot use the text colour: in a cell shared with another bar, part of the cell
-        // would stay empty. Lines use it before the second of blue and cyan, which look alike.
+        // would stay empty. Lines prefer it to the second of blue and cyan, which look alike.
         if !set.hasColumns { free.insert(Self.grey, at: isLight ? 4 : 5) }
         let count = min(max(set.lines.count, 1), free.count)
         var colors = [UInt32?](repeating: nil, count: count)
@@ -177,7 +177,7 @@ package struct ChartAppearance: Equatable, Sendable {
 }
 
 extension ChartAppearance {
-    /// Styles a bar; if a line is highlighted, dims the pieces of other lines.
+    /// Styles a bar; if a line is highlighted, dims the other lines' pieces.
     func column(
         _ bar: ChartFigure.Bar, in set: ChartSet, lit: Int?, _ glyphs: GlyphSet
     ) -> ColumnChart.Column {

@@ -109,7 +109,7 @@ struct DateAxis: Equatable, Sendable {
 /// The date formats of the user's language.
 package struct DateNames: Equatable, Sendable {
     package var months: [String]
-    /// The names of the weekdays, from Monday.
+    /// The names of the weekdays, starting with Monday.
     package var weekdays: [String]
     package var isDayFirst: Bool
 

@@ -145,7 +145,7 @@ extension MeetingState {
 
 /// A meeting's phase, expressed as flags in the state line.
 private struct PhaseFlags {
-    /// Whether the clock is stopped, by a pause or before the start.
+    /// Whether the clock is stopped, because of a pause or because the meeting has not started.
     var isPaused = false
     var isDone = false
     var isInterrupted = false

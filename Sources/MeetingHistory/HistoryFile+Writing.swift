@@ -49,7 +49,7 @@ extension HistoryFile {
         }
     }
 
-    /// Replaces the line with the entry's id; returns whether there was one.
+    /// Replaces the line with the entry's id; returns whether it found one.
     private func replaceLine(
         by entry: Entry, in reader: HistoryReader
     ) throws(Errno) -> Bool {
@@ -84,8 +84,8 @@ extension HistoryFile {
         return fresh.count
     }
 
-    /// Deletes every line of a meeting from the files that this machine owns; returns whether there
-    /// was one. No other byte changes.
+    /// Deletes every line of a meeting from the files that this machine owns; returns whether it
+    /// found any. No other byte changes.
     @discardableResult
     func delete(id: String) throws(FileFailure) -> Bool {
         try changeAll { (bytes, lines) in

@@ -129,7 +129,7 @@ struct ChartTable {
         return values
     }
 
-    /// A date in milliseconds since 1970; if it has no UTC offset, it is in UTC.
+    /// A date in milliseconds since 1970; a date without a UTC offset is taken as UTC.
     private func date(_ field: Field?) throws(UnplacedDiagnostic) -> Int {
         let farthest = ChartDecoder.farthest
         switch field?.value ?? .missing {
