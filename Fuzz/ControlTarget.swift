@@ -4,7 +4,7 @@ import JSONText
 @testable import ScrumCore
 @testable import TerminalUI
 
-/// Control lines, each preceded by a byte for the time since the previous one.
+/// Control lines, each preceded by a byte that gives the time since the previous line.
 ///
 /// The turns add up to the elapsed time, and state lines survive a round trip.
 func fuzzControl(_ input: [UInt8]) {

@@ -15,7 +15,7 @@ struct CorpusTests {
         }
     }
 
-    @Test("Every input of the corpus", arguments: FuzzTarget.allCases)
+    @Test("Every input in the corpus is handled safely", arguments: FuzzTarget.allCases)
     func corpus(target: FuzzTarget) throws {
         let inputs = try inputs(of: target)
         #expect(inputs.count > 4)
@@ -27,7 +27,7 @@ struct CorpusTests {
         ProcessInfo.processInfo.environment["FUZZ_SECONDS"].flatMap(Double.init) ?? 0
 
     @Test(
-        "Random changes of the corpus, for some seconds", .enabled(if: seconds > 0),
+        "Randomly changed inputs are handled safely", .enabled(if: seconds > 0),
         arguments: FuzzTarget.allCases)
     func random(target: FuzzTarget) throws {
         let inputs = try inputs(of: target)
@@ -61,7 +61,7 @@ struct CorpusTests {
     }
 
     @Test(
-        "Every input truncated, and with each bit of some bytes flipped",
+        "Truncated inputs and inputs with flipped bits are handled safely",
         arguments: FuzzTarget.allCases)
     func changed(target: FuzzTarget) throws {
         for input in try inputs(of: target) where !input.isEmpty {

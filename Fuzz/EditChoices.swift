@@ -11,7 +11,7 @@ struct EditChoices {
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The next number; starts again from the first byte when all bytes are used.
+    /// Returns the next number, starting again from the first byte when all bytes are used.
     mutating func next(below limit: Int) -> Int {
         index += 1
         return Int(bytes[(index - 1) % bytes.count]) % limit
@@ -45,7 +45,7 @@ struct EditChoices {
             end: one(of: [.builtIn(.chime), .off]), volume: one(of: [100, 0, 50]))
     }
 
-    /// A scrum that can be added anywhere unless its title is already used.
+    /// A scrum that can be added anywhere unless its title is taken.
     mutating func scrum() -> DailyScrum {
         change(DailyScrum(title: one(of: Self.titles), attendees: [], length: .seconds(60)))
     }

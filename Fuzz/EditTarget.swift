@@ -65,7 +65,8 @@ private func removeAll(
     require(try file.adding([scrum]).scrums == [scrum], "the empty list accepts no scrum")
 }
 
-/// Changes a scrum's values and restores them: the scrum and all bytes outside it are the same.
+/// Changes a scrum's values and restores them, which leaves the scrum and all bytes outside it
+/// unchanged.
 private func replace(in file: ScrumFile, _ choices: inout EditChoices) throws(ScrumFileError) {
     guard file.errors.isEmpty, !file.scrums.isEmpty,
         let elements = file.document.root.flatMap({ file.document.elements(of: $0) })

@@ -4,7 +4,7 @@ import ScrumCore
 @testable import MeetingHistory
 @testable import ScrumStore
 
-/// Another program's file. What is imported can be read again, and importing twice changes nothing.
+/// Another program's file. Imported data can be read again, and importing it twice changes nothing.
 func fuzzImporter(_ bytes: [UInt8]) {
     guard let foreign = try? ForeignFile(path: "/t/export.json", bytes: bytes, now: 2_000_000_000)
     else { return }

@@ -22,7 +22,7 @@ private func checkRequest(_ bytes: [UInt8]) {
     require(request.path.first == "/", "a path without a root")
 }
 
-/// If a line is readable, it can count on and survives a round trip.
+/// If a line is readable, it survives a round trip, and its state can be advanced in time.
 private func checkLine(_ bytes: [UInt8]) {
     guard let line = StateLine(bytes) else { return }
     let text = line.text

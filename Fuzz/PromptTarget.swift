@@ -8,17 +8,17 @@ import ScrumCore
 /// width.
 ///
 /// The text never exceeds its limit, and its visible part fits and contains no terminal controls.
-/// The limit on a key's cost grows with the input, whatever was typed before.
+/// No key exceeds a CPU time limit, which grows with the length of the input.
 func fuzzPrompt(_ input: [UInt8]) {
     guard input.count > 2 else { return }
     let most = Duration.milliseconds(20) + .microseconds(2 * input.count)
-    // The machine may have been slow once, but not three times on the same key.
+    // The machine may have been slow once, but hardly three times on the same key.
     var dearest = answer(input)
     for _ in 0..<2 where dearest > most { dearest = min(dearest, answer(input)) }
     require(dearest <= most, "a key costs \(dearest)")
 }
 
-/// Answers a prompt with the input; returns the CPU time of the most expensive key.
+/// Answers a prompt with the input, and returns the CPU time of the most expensive key.
 private func answer(_ input: [UInt8]) -> Duration {
     let columns = Int(input[1]) % 120 + 1
     var parser = KeyParser()

@@ -40,7 +40,7 @@ private func shown(_ line: String, by bar: StatusBar) -> String? {
     return withoutBlanks(String(decoding: bytes, as: UTF8.self), for: bar)
 }
 
-/// Removes the extra spaces in a line for polybar.
+/// Removes spaces for polybar, because escaping adds some to its lines.
 private func withoutBlanks(_ line: String, for bar: StatusBar) -> String {
     guard bar == .polybar else { return line }
     return String(String.UnicodeScalarView(line.unicodeScalars.filter { $0 != " " }))

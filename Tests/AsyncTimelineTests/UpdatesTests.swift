@@ -35,7 +35,7 @@ extension Date {
     fileprivate static let morning = Date(timeIntervalSinceReferenceDate: 807_010_200)
 }
 
-/// The dates of updates, in seconds after `.morning`.
+/// The updates' dates, in seconds after `.morning`.
 private func drawn(
     _ updates: TimelineUpdates<some TimelineSchedule>, first count: Int = .max
 ) async -> [TimeInterval] {
@@ -85,7 +85,7 @@ struct UpdatesTests {
         #expect(await iterator.next()?.date == .morning + 5001)
     }
 
-    @Test("A change of the clock during a long wait is noticed within a minute")
+    @Test("A clock change during a long wait is noticed within a minute")
     func isSet() async {
         let updates = Timeline.updates(
             of: .explicit([Date.morning + 7200]),
@@ -129,7 +129,7 @@ struct UpdatesTests {
         #expect(await task.value == 2)
     }
 
-    @Test("Every iterator starts with a first update of its own")
+    @Test("Every iterator starts with its own first update")
     func iterators() async throws {
         let updates = Timeline.updates(
             of: try PeriodicTimelineSchedule(from: .morning, by: 60), clock: watch.clock())
@@ -180,7 +180,7 @@ struct UpdatesTests {
         #expect(watch.slept == [0.25, 9.75, 60])
     }
 
-    @Test("Dates on a Swift clock are counted from the given start date")
+    @Test("Dates on a Swift clock count from the given start date")
     func swiftClock() async throws {
         let clock = ManualClock()
         clock.advance(by: .seconds(40))

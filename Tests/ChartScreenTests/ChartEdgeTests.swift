@@ -53,7 +53,7 @@ import Testing
                 """)
     }
 
-    /// Zooms in on both ends: the last sample is drawn, and the indicator shows its values.
+    /// Zooms in on each end: the last sample is drawn, and the indicator shows its values.
     @Test("The window reaches the first and the last sample")
     func edges() {
         let zoom: [Key] = [.character("+"), .character("+")]
@@ -247,8 +247,8 @@ import Testing
         }
     }
 
-    /// The parts of a chart are next to each other and inside it.
-    @Test("The parts of a chart do not overlap")
+    /// A chart's parts are next to each other and inside the chart.
+    @Test("A chart's parts do not overlap")
     func noOverlap() {
         for rows in 1...30 {
             for columns in stride(from: 1, through: 120, by: 7) {

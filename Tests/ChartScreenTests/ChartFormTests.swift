@@ -131,7 +131,7 @@ import Testing
         }
     }
 
-    /// The visible hue of each line on this background, and its mark.
+    /// Each line's mark, and its hue if the hue is visible on this background.
     private func looks(_ set: ChartSet, _ appearance: ChartAppearance) -> [String] {
         set.lines.indices.map { line in
             let color = Color.rgb(appearance.color(of: line, in: set))
@@ -142,7 +142,7 @@ import Testing
     }
 
     @Test(
-        "Lines differ even with few colours; the first ones have visible hues",
+        "Lines are distinct even with few colours, and the first lines have visible hues",
         arguments: [
             (ColorDepth.eight, Ground.dark, 5), (.sixteen, .dark, 6), (.eight, .light, 5),
             (.sixteen, .light, 5),
@@ -214,7 +214,7 @@ import Testing
         #expect(Self.heights(shares, at: .seconds(1)) == [[0, 50], [50, 100]])
     }
 
-    /// The height of each piece in the middle of a chart.
+    /// The lower and upper end of each stacked piece in the middle of a chart.
     private static func heights(_ chart: Chart, at now: Duration) -> [[Double]] {
         let weights = chart.weights(at: now)
         let pile = ChartColumn(
@@ -278,7 +278,7 @@ import Testing
         #expect(dots > 0)
     }
 
-    @Test("Labels for daily data show no times of day")
+    @Test("Date labels for daily data do not show the time")
     func noHours() {
         for count in 2...6 {
             let text = draw(ChartFixture.slopes(count)).text

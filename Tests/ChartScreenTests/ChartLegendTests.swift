@@ -95,7 +95,7 @@ import Testing
         #expect(legend.count { $0 == "✓" } + missing == 30, "\(legend)")
     }
 
-    @Test("The legend shows every line if the names just fit")
+    @Test("The legend shows every line if the names only just fit")
     func namesThatFit() {
         #expect(draw(level(5), columns: 38).line(7) == " ✓  y0   ✓  y1   ✓  y2   ✓  y3   ✓  y4")
         #expect(draw(level(5), columns: 37).line(7).contains("+"))

@@ -53,7 +53,7 @@ import Testing
         #expect(text.contains("\n 2:01 (137); the box is 3:00."), "\(text)")
     }
 
-    @Test("A sentence about the latest meetings zooms in on them")
+    @Test("The chart of an insight about recent meetings starts zoomed in on them")
     func focusedWindow() {
         func window(_ set: ChartSet, from date: Int) -> [Int] {
             var model = ChartModel([set], size: Size(rows: 24, columns: 80))
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(
-        "One key each shows a week, a month, three months, a year and everything",
+        "A week, a month, three months, a year and the whole range each have their own key",
         arguments: zip("wmty0", [7.0, 31, 92, 366, 799]))
     func spans(key: Character, days: Double) {
         var model = model([ChartFixture.slopes(800)])
@@ -236,8 +236,8 @@ import Testing
         #expect(!model.isMoving(at: .milliseconds(7_600)))
     }
 
-    /// Otherwise lines would jump when they return.
-    @Test("If all lines are hidden, the value range stays")
+    /// Otherwise lines would jump when they are shown again.
+    @Test("Hiding all lines does not change the value range")
     func allHidden() {
         var model = model()
         Self.send(&model, .character("1"), .character("2"))

@@ -86,7 +86,7 @@ import Testing
         #expect(abs(model.charts[0].window.middle - 0.7) < 0.02)
     }
 
-    @Test("A click moves the indicator to the nearest sample, or with Alt between samples")
+    @Test("A click moves the indicator to the nearest sample, and Alt with a click to any position")
     func indicatorFollowsTheHand() throws {
         var model = Self.model
         let plot = try parts(model).graph.plot
@@ -136,7 +136,7 @@ import Testing
         #expect(model.charts[1].isShown == [true, true])
     }
 
-    @Test("A click uses the layout of the frame on screen, which is computed only once")
+    @Test("Clicks reuse the layout of the frame on screen")
     func oneLayout() throws {
         var model = ChartModel(
             [ChartFixture.slopes(101), ChartFixture.slopes(7)], size: Size(rows: 40, columns: 100))
@@ -219,7 +219,8 @@ import Testing
         #expect(!model.isOpen)
     }
 
-    @Test("A card dragged less far springs back, and a click on its title opens it")
+    @Test(
+        "A card dragged less than half its height springs back, and a click on its title opens it")
     func cardSpringsBack() throws {
         let (model, held) = try dropped { $0 / 2 - 1 }
         #expect(held > 0 && model.selected == 0 && !model.isOpen)

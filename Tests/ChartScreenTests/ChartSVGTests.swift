@@ -28,8 +28,8 @@ import Testing
         #expect(!part.contains("x=\"-"))
     }
 
-    /// The title is at the top; without a title no space is reserved for one.
-    @Test("An SVG file is headed by its title")
+    /// The title is at the top. Without a title, no space is reserved for one.
+    @Test("An SVG file starts with its title")
     func heading() {
         let sets = [ChartFixture.slopes(5)]
         #expect(svg(sets).contains(/<text [^>]*font-size="21"[^>]*>Design<\/text>/))

@@ -92,7 +92,7 @@ import Widgets
         }
     }
 
-    @Test("A column shows its first, lowest, highest and last samples, each once")
+    @Test("A column shows its first, lowest, highest and last samples without duplicates")
     func picks() {
         func drawn(_ values: [Double]) -> [Double?] {
             let samples = ChartSamples(ChartFixture.set([values]))
@@ -153,7 +153,7 @@ import Widgets
         }
     }
 
-    @Test("From none to five samples are drawn at any width", arguments: [0, 1, 2, 5])
+    @Test("Charts with zero to five samples can be drawn at any width", arguments: [0, 1, 2, 5])
     func fewDates(count: Int) {
         let set = ChartFixture.set([(0..<count).map { Double($0) }])
         let samples = ChartSamples(set)

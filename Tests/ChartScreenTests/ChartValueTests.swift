@@ -48,7 +48,7 @@ import Testing
 
     // MARK: Numbers
 
-    @Test("Tables show times and shares to three decimals at most, other numbers in full")
+    @Test("Tables show times and shares to at most three decimals, and other numbers in full")
     func rows() {
         func values(_ unit: ChartSet.Unit, _ values: [Double]) -> [String] {
             let chart = Chart(ChartFixture.set([values], unit: unit))
@@ -96,7 +96,7 @@ import Testing
 
     // MARK: Value axis
 
-    @Test("An axis has about six marks, and minutes may step by 2½, 3 or 4")
+    @Test("An axis has about six marks, and an axis in minutes may use steps of 2½, 3 or 4")
     func aboutSix() {
         for high in stride(from: 60.0, through: 36_000, by: 37) {
             let range = ValueRange(0, high)

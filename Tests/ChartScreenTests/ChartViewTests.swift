@@ -27,7 +27,7 @@ import Testing
 
     private let later = Duration.seconds(9)
 
-    /// Five sets, one below the other, on a large screen.
+    /// Five charts, one below the other, on a large screen.
     @Test("Charts in a list match their snapshot")
     func list() {
         let model = model(.list, rows: 50, columns: 120)
@@ -49,7 +49,7 @@ import Testing
         for hint in ["space hide", "Tab view", "Enter open"] { #expect(footer.contains(hint)) }
     }
 
-    /// With one chart on screen, and with several.
+    /// Checks one chart on screen, and several.
     @Test(
         "The selected line keeps its colour, and the others are dimmed", arguments: [1, 2],
         [ChartSet.Form.line, .bar])
@@ -136,7 +136,7 @@ import Testing
         #expect(titles().isEmpty)
     }
 
-    @Test("The help fits a screen of 80x24")
+    @Test("The help fits on an 80x24 screen")
     func help() {
         let model = model(.list, rows: 24, columns: 80)
         let frame = ChartFixture.draw(model).withHelp(ChartKeys.all)

@@ -112,7 +112,7 @@ import Testing
         #expect(DateNames.english.date(date, withTime: false) == "Thu, Mar 5, 2026")
     }
 
-    @Test("Windows in the far past or future have few marks")
+    @Test("Windows in the distant past or future have few marks")
     func farAway() {
         for start in [-8_640_000_000_000_000, 8_639_000_000_000_000] {
             let axis = DateAxis(span: 1_000_000_000_000, columns: 50, names: .english)
@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test(
-        "The label of grouped samples names their period",
+        "The label for grouped samples names their period",
         arguments: [
             (ChartSet.Period.time(5_000), "Tue, Jan 1, 2019 00:00:00"),
             (.time(60_000), "Tue, Jan 1, 2019 00:00"),

@@ -120,7 +120,7 @@ import TimelineKit
     }
 
     @Test(
-        "A clock in one line uses the locale's time format",
+        "A one-line clock uses the locale's time format",
         arguments: [
             ("04:30:25 PM", "PM", "4:30:25 PM", "4:30 PM"),
             ("16:30:25", "", "16:30:25", "16:30"),
@@ -160,7 +160,7 @@ import TimelineKit
                 == ["Monday, August 3, 2026", "Mon, Aug 3, 2026", "Aug 3"])
     }
 
-    @Test("A clock in one line has the time, and the date on request")
+    @Test("A one-line clock shows the time, and the date on request")
     func line() {
         #expect(
             figures(Date(2026, 8, 3, 15, 30, 9), showsDate: true).line

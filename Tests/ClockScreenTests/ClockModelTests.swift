@@ -88,7 +88,7 @@ import TimelineKit
         #expect(timeline.update(at: start)?.cadence == cadence)
     }
 
-    @Test("A clock can be given the moments to show")
+    @Test("A clock can show a given list of moments")
     func moments() {
         var timeline = timeline(offsets: [4, 0, 2])
         #expect(entries(timeline) == [0, 2, 4])

@@ -6,7 +6,7 @@ import TimelineKit
 
 @testable import ClockScreen
 
-/// The clock in a loop with a scripted time and keys.
+/// The clock in a loop whose time and keys are scripted.
 @Suite struct ClockRunnerTests {
     private let start = Date(2026, 8, 3, 15, 30, 9.375)
 

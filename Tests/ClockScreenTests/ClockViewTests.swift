@@ -50,19 +50,19 @@ import TimelineKit
         }
     }
 
-    @Test("Half past three matches its snapshot")
+    @Test("A clock at half past three matches its snapshot")
     func halfPastThree() {
         expectSnapshot(frame(day(3, 30)).text, named: "clock-3-30-00")
         expectSnapshot(frame(day(3, 30), .minutes).text, named: "clock-3-30-minutes")
     }
 
-    @Test("The seconds around midnight match their snapshots")
+    @Test("Clocks in the seconds around midnight match their snapshots")
     func midnight() {
         expectSnapshot(frame(day(23, 59, 59)).text, named: "clock-23-59-59")
         expectSnapshot(frame(day(24, 0)).text, named: "clock-00-00-00")
     }
 
-    @Test("The change to summer time matches its snapshots")
+    @Test("Clocks around the change to summer time match their snapshots")
     func summerTime() {
         let berlin = Date(2026, 3, 29, 1, 0)
         let newYork = Date(2026, 11, 1, 6, 0)
@@ -135,7 +135,7 @@ import TimelineKit
 
     /// The time is the last part to be dropped.
     @Test(
-        "A small screen omits the parts that do not fit",
+        "On a small screen, parts that do not fit are omitted",
         arguments: [
             (1, 5, Cadence.seconds, "10:09"), (1, 8, .seconds, "10:09:36"),
             (1, 12, .live, "10:09:36.500"),

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// People who are known to be absent before a meeting starts.
+/// People who are marked absent before a meeting starts.
 struct AbsenceTests {
     @Test(
         "People marked absent at the start are absent in the history, even after a kill",

@@ -43,7 +43,7 @@ struct BackgroundTests {
         #expect(pty.unread == 0)
     }
 
-    @Test("The shell does not receive an answer that arrives after the end")
+    @Test("An answer that arrives after the end does not reach the shell")
     func outstanding() throws {
         let pty = try Pty()
         let meeting = try stage.start("start", "design", in: pty)
@@ -55,7 +55,8 @@ struct BackgroundTests {
         #expect(pty.unread == 0)
     }
 
-    @Test("If a terminal never answers, the program works normally and ends 0.1 s later")
+    @Test(
+        "If a terminal never answers, the program works normally and exits 0.1 s later than usual")
     func never() throws {
         let pty = try Pty()
         let meeting = try stage.start("start", "design", "--mute", in: pty)
@@ -76,7 +77,7 @@ struct BackgroundTests {
         #expect(pty.unread == 0)
     }
 
-    @Test("tmux answers with its window's background, and none of the answer remains")
+    @Test("tmux reports its window's background, and no part of its answer remains on the screen")
     func tmux() throws {
         let tmux = try Tmux(stage)
         func picture(_ option: String) throws -> String {

@@ -72,7 +72,9 @@ struct BeginTests {
         }
     }
 
-    @Test("The screen appears while --absent runs, and the answer starts the meeting")
+    @Test(
+        "The screen appears while --absent is running, and the answer starts the meeting"
+    )
     func absent() throws {
         let stage = try Stage()
         let tmux = try Tmux(stage)

@@ -40,7 +40,7 @@ struct ChartTests {
         try tmux.wait { $0.contains("○  Joined") && $0.contains("✓  Left") }
     }
 
-    /// With the whole range, and zoomed to a tenth of it.
+    /// Checks the whole range, and a tenth of it.
     @Test("The chart shows the values of its first and last samples")
     func ends() throws {
         let explorer = try explore()

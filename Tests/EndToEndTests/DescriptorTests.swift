@@ -45,7 +45,7 @@ struct DescriptorTests {
         #expect(try stage.run("--version").output.contains("."))
     }
 
-    @Test("A list that cannot be printed because the output is closed is a failure")
+    @Test("A command that prints a list to a closed output fails")
     func list() throws {
         let child = try start("list >&-")
         #expect(try waitFor("the end") { child.hasEnded() } == .exited(74))
@@ -66,7 +66,7 @@ struct DescriptorTests {
     }
 
     @Test(
-        "A file that reaches its size limit is reported and does not end a meeting",
+        "A file that reaches its size limit is reported, and the meeting continues",
         .disabled(if: isThreadSanitized))
     func smallFiles() throws {
         let note = "note " + String(repeating: "x", count: 500) + "\n"

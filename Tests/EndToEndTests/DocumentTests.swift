@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The documents are correct: their links lead somewhere and their commands work.
+/// The links in the documents lead somewhere, and the commands work.
 struct DocumentTests {
     /// The documents' paths, relative to the project's root.
     static let documents =

@@ -17,7 +17,7 @@ struct EditorTests {
     init() throws {
         user = try Newcomer()
         try user.write(text)
-        // Logs its arguments, then writes the prepared text or, without one, breaks the file.
+        // Logs its arguments, then writes the prepared text, or breaks the file if there is none.
         try user.write(
             """
             #!/bin/sh
@@ -41,7 +41,7 @@ struct EditorTests {
         #expect(try pty.waitForEnd(of: program) == .exited(0))
         #expect(pty.text.contains("scrums.json has 2 scrums and no errors."), "\(pty.text)")
         #expect(user.text() == good)
-        // First at the scrum's line, then at the first mistake.
+        // The editor opens first at the scrum's line, then at the first mistake.
         let path = "\(user.folder)/scrums.json"
         #expect(contents(of: "\(user.stage.folder)/calls") == "-n +3 \(path)\n-n +3 \(path)\n")
     }

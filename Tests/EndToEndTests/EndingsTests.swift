@@ -2,11 +2,11 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Every screen, even with a question open and a lot of input pending.
+/// Ends every screen, even while a question is open and a lot of input is pending.
 struct EndingsTests {
     struct Screen: CustomTestStringConvertible, Sendable {
         let words: [String]
-        /// Text that the screen shows.
+        /// A string that the screen shows.
         let shown: String
         /// The key that opens a question or the help, and text shown then.
         var opens = ""

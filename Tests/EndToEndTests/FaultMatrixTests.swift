@@ -6,7 +6,7 @@ import Testing
 /// Each command that writes is run repeatedly, with one file call failing each time. Afterwards the
 /// state is old or new, and the message and exit code are right.
 ///
-/// SCRUM_MATRIX=all tries every fault at every call; otherwise each call gets one fault.
+/// SCRUM_MATRIX=all tries every fault at every call; otherwise each call gets one or two of them.
 struct FaultMatrixTests {
     /// The faults by name, with their errno.
     private static let faults: [(name: String, code: Int32)] = [
@@ -96,7 +96,7 @@ struct FaultMatrixTests {
         #expect(stage.journals == ["m1.journal"])
     }
 
-    /// Describes what is wrong with a run's end; nil if nothing is.
+    /// Describes what went wrong in a run; nil if nothing did.
     private static func problem(
         _ result: Stage.Result, _ state: State, old: State, new: State, isHarmless: Bool
     ) -> String? {
@@ -210,7 +210,7 @@ struct FaultMatrixTests {
         let titles = stage.historyFiles.map { contents(of: $0) }.joined()
             .ranges(of: #""title":"Plans""#).count
         return State(
-            // During a move a meeting may be in two files; its id tells that it is the same.
+            // During a move a meeting may be in two files; its id shows that it is one meeting.
             scrums: scrums, meetings: Set(meetings).sorted() + ["\(titles)"],
             journals: stage.journals.count)
     }

@@ -2,8 +2,8 @@ import Glibc
 import TestSupport
 import Testing
 
-/// If the disk or folder refuses a write, or the writer is killed, the file is old or new, never
-/// broken.
+/// If the disk or folder refuses a write, or the writer is killed, the file is old or new, but
+/// never broken.
 struct FileFaultTests {
     let user: Newcomer
     let text = Stage.scrum(minutes: "10") + "\n"
@@ -63,7 +63,7 @@ struct FileFaultTests {
         exit $status
         """
 
-    @Test("If the disk is full, the old file stays")
+    @Test("If the disk is full, the old file is kept")
     func fullDisk() throws {
         let unshare = "unshare --user --map-root-user --mount"
         guard try user.can("\(unshare) mount -t tmpfs none .") else {
@@ -79,7 +79,7 @@ struct FileFaultTests {
     }
 
     @Test(
-        "If the new file would exceed the size limit, the old file stays",
+        "If the new file would exceed the size limit, the old file is kept",
         .disabled(if: isThreadSanitized))
     func sizeLimit() throws {
         let longer = "// " + String(repeating: "x", count: 600) + "\n" + text
@@ -91,7 +91,7 @@ struct FileFaultTests {
         #expect(user.names == ["scrums.json"])
     }
 
-    @Test("Two programs that write at the same time lose nothing")
+    @Test("If two programs write at the same time, nothing is lost")
     func twoAtOnce() throws {
         let null = open("/dev/null", O_WRONLY | O_CLOEXEC)
         defer { close(null) }
@@ -131,7 +131,7 @@ struct FileFaultTests {
             try user.write(text)
             let start = clock.now
             let program = try user.start(words, output: null)
-            // The kill comes at a random time, or soon after the temporary file appears.
+            // Kills the program at a random time, or soon after the temporary file appears.
             let end = start + whole * Double(generator.next() % 1000) / 1000
             let temporary = "\(user.folder)/.scrums.json.scrum-new"
             while clock.now < end, round % 2 == 0 || access(temporary, F_OK) != 0 { sched_yield() }
@@ -141,7 +141,8 @@ struct FileFaultTests {
             if ending == .signalled(SIGKILL) {
                 counts.killed += 1
             } else {
-                // The first run is slow, so kills would come after the end of later runs.
+                // The first run is slow, so kills timed by it would come after later runs have
+                // ended.
                 whole = min(whole, clock.now - start)
             }
             let found = user.text()
@@ -150,7 +151,7 @@ struct FileFaultTests {
         }
         #expect(counts.killed > 0 && counts.old > 0)
         if rounds > 20 { print("kills: \(counts)") }
-        // Left-over files do no harm.
+        // Leftover files do no harm.
         try user.write(text)
         #expect(try user.run(words[0], words[1], words[2], words[3]).ending == .exited(0))
         #expect(user.text() == new)

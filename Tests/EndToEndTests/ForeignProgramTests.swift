@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Data from others does not start programs: each "no" in SECURITY.md's table, except the
+/// Data from others starts no programs. Covers each "no" in SECURITY.md's table, except the
 /// journal's.
 struct ForeignProgramTests {
     private let stage: Stage

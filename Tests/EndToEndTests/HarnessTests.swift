@@ -4,7 +4,7 @@ import Testing
 
 /// The test harness itself, with programs whose behaviour is known.
 struct HarnessTests {
-    @Test("The test terminal notices changes of mode")
+    @Test("The test terminal notices mode changes")
     func modes() throws {
         let pty = try Pty()
         let before = pty.state

@@ -44,7 +44,7 @@ struct HookTests {
         #expect(meeting.errors.isEmpty)
     }
 
-    @Test("The meeting does not wait for its last command and does not kill it")
+    @Test("The meeting neither waits for its last command nor kills it")
     func farewell() throws {
         try #require(mkfifo("\(stage.folder)/gate", 0o600) == 0)
         let meeting = try LineMeeting(
@@ -78,7 +78,7 @@ struct HookTests {
         #expect(meeting.errors == ["--on-change failed: exit status 7"])
     }
 
-    @Test("Commands in the options file are not in process lists, and children get no secret")
+    @Test("Commands in the options file are not in process lists, and children inherit no secrets")
     func secrets() throws {
         stage.environment["XDG_CONFIG_HOME"] = stage.folder
         try #require(mkdir("\(stage.folder)/scrum", 0o700) == 0)

@@ -5,7 +5,7 @@ import Testing
 /// Every kind of input, and every kind of output device.
 struct InputTests {
     private static let leave = "\u{1B}[?1049l\u{1B}8\u{1B}[?25h"
-    /// Random keys never reach the last of this many people.
+    /// So many people that random keys never reach the last one.
     private static let crowd = Stage.scrum(
         people: (1...60).map { "Person \($0)" }, minutes: "600")
 
@@ -17,7 +17,7 @@ struct InputTests {
         let before = pty.state
         let child = try stage.start("start", "design", in: pty)
         try pty.wait(for: "Elapsed")
-        // These keys end a program or this meeting, or add a thousand people; letters of other
+        // These keys end a program or this meeting, or add a thousand people. Letters in other
         // scripts map to them too.
         let avoided = Set([0x03, 0x1C, 0x1A] + Array("qQaAnN jJ".utf8) + Array(0xCE...0xD9))
         for _ in 0..<256 {
@@ -48,7 +48,7 @@ struct InputTests {
         var random = SeededGenerator(seed: seed)
         let stage = try Stage(Self.crowd)
         let pty = try Pty()
-        // Input continues while the program quits, so its last output may still be unread.
+        // Input continues while the program is quitting, so its last output may still be unread.
         pty.keepOutput()
         let before = pty.state
         let child = try stage.start("start", "design", in: pty)

@@ -11,11 +11,11 @@ struct KilledMeeting {
         /// Many people join; the kill may find their control lines anywhere between the pipe and
         /// the disk.
         case joins
-        /// Nothing but time passes, and the speaker changes every second.
+        /// Nothing happens except that the speaker changes every second.
         case time
-        /// The meeting was told to end.
+        /// The meeting receives the command to end.
         case end
-        /// The program has only just started.
+        /// The program has only just been started.
         case start
     }
 
@@ -26,7 +26,7 @@ struct KilledMeeting {
     private let stage: Stage
     private var running: LineMeeting?
     private var began = ContinuousClock.now
-    /// The upper limit of the program's total running time.
+    /// The longest that the program can have run in total.
     private var alive = Duration.zero
     private var seen: LineMeeting.State?
     /// Whether a state was shown before the first kill.

@@ -131,7 +131,7 @@ struct LargestMeetingTests {
         #expect(few.errors == ["Not joined: a meeting has at most 1000 people."])
     }
 
-    @Test("One person or one byte of names too many is refused, with position and reason")
+    @Test("One person or one byte of names too many is refused, with a position and a reason")
     func beyond() throws {
         for (people, reason) in [
             (Self.people + ["x"], "a meeting has at most 1000 people"),

@@ -8,7 +8,9 @@ struct LineTests {
 
     init() throws { stage = try Stage() }
 
-    @Test("Without a terminal, --wait names the command that starts the meeting, and it works")
+    @Test(
+        "Without a terminal, --wait names a command that does start the meeting"
+    )
     func waiting() throws {
         let path = "\(stage.folder)/lines"
         let output = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -44,7 +46,7 @@ struct LineTests {
     }
 
     @Test(
-        "Failing to write the output is a failure",
+        "If the output cannot be written, the program fails",
         arguments: [
             ["list"], ["history", "--csv"], ["check", "--schema"], ["show", "design"], ["--help"],
         ])

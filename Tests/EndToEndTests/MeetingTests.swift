@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A team at a real terminal that presses keys and reads the screen.
+/// A team in a real terminal. It presses keys and reads the screen.
 struct MeetingTests {
     @Test("Keys control a whole meeting")
     func whole() throws {
@@ -122,12 +122,12 @@ struct MeetingTests {
         try tmux.press(answer)
     }
 
-    /// The palette's background colours in a coloured screen.
+    /// The palette colours that a screen uses as backgrounds.
     private static func backgrounds(in screen: String) -> Set<Substring> {
         Set(screen.matches(of: #/48;5;(\d+)/#).map(\.1))
     }
 
-    /// Waits until the person has spoken for a second, when keys count again.
+    /// Waits until the person has spoken for a second, because keys are ignored until then.
     private func settle(_ tmux: Tmux, _ name: String) throws {
         var times: Set<Substring> = []
         try tmux.wait("a second of \(name)") { screen in

@@ -53,7 +53,7 @@ struct PageTests {
     }
 
     @Test(
-        "The page of a meeting from a broker has only a viewers' link",
+        "If a page shows a broker's meeting, it has only a viewers' link",
         .enabled(if: dlopen("libmosquitto.so.1", RTLD_LAZY) != nil))
     func fromBroker() throws {
         let path = "\(stage.folder)/lines"
@@ -74,7 +74,7 @@ struct PageTests {
         #expect(page.map(\.isConfined) == [true])
         server.send(SIGTERM)
         #expect(try waitFor("the end") { server.hasEnded() } == .signalled(SIGTERM))
-        // The page's server ends as well.
+        // The page's server ends too.
         try waitFor("the server's end") { kill(page[0].process, 0) == 0 ? nil : () }
     }
 

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A meeting in sentences on a terminal, controlled with keys.
+/// A meeting that prints sentences in a terminal and is controlled with keys.
 struct PlainTests {
     @Test("A plain meeting responds to keys with sentences")
     func keys() throws {

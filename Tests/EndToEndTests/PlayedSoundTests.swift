@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A meeting's sounds, and what happens without them.
+/// Meetings whose sounds play, and meetings whose sounds cannot be played.
 struct PlayedSoundTests {
     /// Three people; the length is in minutes.
     private static func scrum(minutes: String) -> String {
@@ -51,7 +51,7 @@ struct PlayedSoundTests {
         let meeting = try LineMeeting(stage, "start", "design")
         try meeting.wait("the first speaker")
         meeting.child.send(SIGSTOP)
-        // A second meeting, started later, serves as the clock: its last turn begins at 2.4 s.
+        // A second meeting, started later, serves as the clock: its last turn starts at 2.4 s.
         let other = try LineMeeting(stage, "start", "design", "--no-history", "--mute")
         try other.wait("Simon in the other meeting") { $0.speaker == "Simon" }
         meeting.child.send(SIGCONT)
@@ -61,7 +61,7 @@ struct PlayedSoundTests {
         meeting.send("end")
         #expect(try meeting.waitForEnd() == .exited(0))
         #expect(try stage.record().people.map(\.taken).prefix(2) == [1_200, 1_200])
-        // There is one ding for both changes, then the chime.
+        // Both changes share one ding, and the chime follows.
         #expect(access("\(recording).0001", F_OK) == 0)
         #expect(access("\(recording).0002", F_OK) != 0)
     }
@@ -81,7 +81,9 @@ struct PlayedSoundTests {
         #expect(begins && heard.count > played.count / 2, "\(heard.count) of \(played.count)")
     }
 
-    @Test("An unreadable sound file is reported as by check, and the built-in sound plays")
+    @Test(
+        "An unreadable sound file is reported as check reports it, and the built-in sound plays"
+    )
     func missingFile() throws {
         let stage = try Stage(
             """
@@ -163,7 +165,7 @@ struct PlayedSoundTests {
         let record = try stage.record()
         #expect(record.ended == "finished" && record.elapsed == 3_000)
         #expect(record.people.map(\.taken) == [1_000, 1_000, 1_000])
-        // There are dings at 1 s and 2 s, then the chime.
+        // Dings are due at 1 s and 2 s, then the chime.
         #expect(pty.output.count { $0 == 0x07 } - titles(in: pty.text) == 3)
         // A flash redraws the screen's line, but a sentence is printed once.
         let sentences = pty.text.ranges(of: "Bell instead of sounds: \(card.reason).").count

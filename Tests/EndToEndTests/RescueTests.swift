@@ -42,7 +42,7 @@ struct RescueTests {
         #expect(try meeting.waitForEnd() == .signalled(SIGSEGV))
     }
 
-    /// The keys are typed while the computer sleeps, with and without an open prompt.
+    /// The keys are typed while the computer is asleep, with and without an open prompt.
     @Test(
         "Keys typed before the question about a sleep do not answer it",
         arguments: [("", "c"), ("", "\r"), ("j", "Eve\r")])

@@ -69,7 +69,7 @@ struct ScriptTests {
                 """), "\(result.output)")
     }
 
-    @Test("A prefix that is not writable is refused before building")
+    @Test("A prefix that is not writable is refused before anything is built")
     func placeWithoutRights() throws {
         let result = try stage.shell("PATH=/usr/bin:/bin \"$1/Scripts/install\" /dev/null/scrum")
         #expect(result.ending == .exited(73))

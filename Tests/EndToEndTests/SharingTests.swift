@@ -189,7 +189,9 @@ struct SharingTests {
         #expect(meeting.errors.isEmpty)
     }
 
-    @Test("A meeting that runs out of descriptors continues, and accepts clients once it has some")
+    @Test(
+        "A meeting that runs out of descriptors continues, and accepts clients once it has some"
+    )
     func noDescriptors() throws {
         let limit = try Child(
             ["prlimit", "--pid", "\(meeting.child.pid)", "--nofile=64:64"],

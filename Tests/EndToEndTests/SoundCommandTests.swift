@@ -105,7 +105,7 @@ struct SoundCommandTests {
         #expect(result.output == "default  The usual one\n", "\(result)")
     }
 
-    @Test("On a terminal a bar shows the progress, and over ssh the bell rings")
+    @Test("In a terminal a bar shows the progress, and over ssh the bell rings")
     func terminal() throws {
         let stage = try stage("pcm.!default { type fake waits 1 }")
         stage.environment["SSH_CONNECTION"] = "192.0.2.1 1 192.0.2.2 22"

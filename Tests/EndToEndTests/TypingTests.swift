@@ -60,7 +60,7 @@ struct TypingTests {
         }
     }
 
-    /// Frames are prepared in advance; a key press invalidates those of later seconds.
+    /// Frames are prepared in advance; a key press invalidates the frames for later seconds.
     @Test("A change made with a key shows in every later second")
     func laterSeconds() throws {
         try tmux.start("start Design")

@@ -4,7 +4,7 @@ import Testing
 @testable import HistoryTables
 
 @Suite struct InlineChartTests {
-    /// Meetings whose turns have these minutes; nil is an absence.
+    /// Meetings whose turns have these minutes; nil means absent.
     private func records(_ minutes: [(cathy: Int, daisy: Int?)]) -> [MeetingRecord] {
         minutes.enumerated().map { day, minutes in
             MeetingRecord(
@@ -25,7 +25,7 @@ import Testing
 
     private let boxes = [("Cathy", Duration.seconds(300)), ("Daisy", .seconds(300))]
 
-    @Test("Meeting lengths are drawn as columns, and people as bars with their box")
+    @Test("Meeting lengths are drawn as columns, and people as bars next to their boxes")
     func chart() throws {
         let meetings = records([(2, 2), (4, 4), (6, 6), (4, nil)])
         let text = try #require(
@@ -64,7 +64,7 @@ import Testing
         #expect(text.split(separator: "\n").count == 3 && !text.contains("Daisy"))
     }
 
-    @Test("There is no chart of fewer than two meetings", arguments: [0, 1])
+    @Test("Fewer than two meetings give no chart", arguments: [0, 1])
     func tooFew(count: Int) {
         let meetings = records(Array(repeating: (4, 4), count: count))
         #expect(
@@ -79,7 +79,9 @@ import Testing
         #expect(InlineChart.sparkline([], 1, glyphs: .unicode) == "")
     }
 
-    @Test("People share one scale, and each row ends with the box as a column and in numbers")
+    @Test(
+        "All rows share one scale, and each row ends with the box, drawn as a column and in figures"
+    )
     func people() {
         let frame = PeopleTable(records([(2, 1), (4, 2), (8, nil)]), glyphs: .unicode).frame()
         #expect(
@@ -93,7 +95,7 @@ import Testing
         #expect(frame.style(row: 1, column: 60).foreground == .terminal)
     }
 
-    @Test("As a table gets narrower it groups trends by weeks, drops them, then truncates names")
+    @Test("As a table gets narrower it groups trends by week, drops them, then truncates names")
     func narrow() {
         var year = records(Array(repeating: (4, 4), count: 365))
         func lines(_ columns: Int) -> [String] {
@@ -138,7 +140,7 @@ import Testing
                 of: meetings, planned: .seconds(600), boxes: boxes, glyphs: .unicode) != nil)
     }
 
-    @Test("If two people in a meeting have the same name, the first counts")
+    @Test("If two people in a meeting have the same name, the first one counts")
     func equalNames() {
         var meetings = records([(2, 4), (6, nil)])
         for index in meetings.indices { meetings[index].people[1].name = "Cathy" }
@@ -147,7 +149,7 @@ import Testing
         #expect(trends[1].means == [nil, nil] && trends[1].box == nil)
     }
 
-    @Test("A long history is grouped by weeks, starting with its first meeting")
+    @Test("A long history is grouped by week, starting with its first meeting")
     func weeks() {
         let half = records(Array(repeating: (4, 4), count: 70))
         let columns = TrendColumns(half)

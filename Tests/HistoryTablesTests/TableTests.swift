@@ -6,7 +6,7 @@ import Testing
 @testable import HistoryTables
 
 struct TableTests {
-    @Test("Each meeting has a line")
+    @Test("Each meeting has its own line")
     func meetingsAreLines() {
         let records = [
             sampleRecord("261121-1100-nz2p"),

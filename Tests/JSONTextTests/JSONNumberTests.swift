@@ -61,7 +61,7 @@ struct JSONNumberTests {
         #expect(JSONNumber.text(duration, inUnitsOf: 60) == text)
     }
 
-    @Test("Whole numbers are as exact as fractions", arguments: [1, 60, 86_400])
+    @Test("Whole numbers are converted exactly", arguments: [1, 60, 86_400])
     func whole(unit: Int) {
         var generator = SeededGenerator(seed: 5)
         for bits in 0...40 {
@@ -80,7 +80,7 @@ struct JSONNumberTests {
         for _ in 0..<2_000 {
             let digits = (0..<2).map { part in
                 let count = Int.random(in: 1...(part == 0 ? 45 : 30), using: &generator)
-                // The many zeros are replaced, then inserted again.
+                // Zeros are frequent, because the parser treats them separately.
                 return String(
                     (0..<count).map { _ in "0000123456789".randomElement(using: &generator) ?? "0" }
                 )

@@ -54,7 +54,7 @@ func publish(at url: String) throws {
     _ = publisher.run()
 }
 
-/// Whether each call still works after the process is confined, by name.
+/// Prints, for each call by name, whether it still works after the process is confined.
 func tryWhatIsLeft() {
     var pair: [Int32] = [-1, -1]
     pipe(&pair)

@@ -2,7 +2,7 @@ import CLive
 import Glibc
 import Live
 
-/// Debian's mosquitto with a port and a folder of its own.
+/// Debian's mosquitto, with its own port and folder.
 final class Broker {
     static let program = "/usr/sbin/mosquitto"
     static var isInstalled: Bool { access(program, X_OK) == 0 && hasLibrary }
@@ -17,8 +17,8 @@ final class Broker {
     let port: Int32
     private var process: pid_t = 0
 
-    /// `settings` are further lines of its configuration; FOLDER in them stands for the broker's
-    /// folder.
+    /// `settings` are further lines of its configuration, in which FOLDER is replaced with the
+    /// broker's folder.
     init(_ settings: String = "allow_anonymous true") throws {
         folder = try TemporaryFolder()
         let listener = try PageAddress().listen()
@@ -121,7 +121,7 @@ final class Broker {
         return true
     }
 
-    /// Connects to the broker; the caller closes the connection. Nil while nothing listens.
+    /// Connects to the broker; the caller closes the connection. Nil if nothing is listening.
     func connect() -> Int32? {
         let descriptor = Loopback.socket()
         guard Loopback.connect(descriptor, port: port) else {
@@ -138,7 +138,7 @@ enum Loopback {
         Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     }
 
-    /// Connects to the port; whether something listens there.
+    /// Connects to the port. Returns whether something is listening there.
     static func connect(_ descriptor: Int32, port: Int32) -> Bool {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)

@@ -90,7 +90,7 @@ struct HTTPRequestTests {
                 == .malformed)
     }
 
-    @Test("A request head may have 16 KiB, including 9 KiB of cookies")
+    @Test("A request head may be 16 KiB long, including 9 KiB of cookies")
     func bound() {
         let cookies = "Cookie: " + String(repeating: "x", count: 9_216)
         #expect(
@@ -122,7 +122,7 @@ struct PageRoutesTests {
                 method: method, path: "/0123456789abcdef/" + path, authorization: authorization))
     }
 
-    @Test("The page, its files, events and controls are below the secret path")
+    @Test("The page, its files, its events and its controls are below the secret path")
     func routesBelow() {
         for method in ["GET", "HEAD"] {
             for query in ["", "?", "?x=/../y"] {

@@ -13,7 +13,7 @@ func uptime() -> Duration {
     return .seconds(now.tv_sec) + .nanoseconds(now.tv_nsec)
 }
 
-/// A meeting of six minutes for three people. Names in brackets are agenda items.
+/// A six-minute meeting of three people. Names in brackets are agenda items.
 func timer(
     _ names: [String] = ["Ada", "Bo", "Cy"], advance: DailyScrum.Advance = .auto
 ) throws -> ScrumTimer {
@@ -27,7 +27,7 @@ func timer(
     return ScrumTimer(plan: try MeetingPlan(scrum: scrum, attendees: scrum.attendees))
 }
 
-/// A state in which all figures differ.
+/// A two-minute meeting, 12.5 s after its start.
 func sampleState(_ scrum: String = "Design", speaker: String? = "Ada") -> MeetingState {
     var state = MeetingState(scrum: scrum, speaker: speaker, index: 1, count: 2)
     state.next = "Bo"
@@ -50,7 +50,7 @@ struct Unmet: Error, CustomStringConvertible {
     init(_ description: String) { self.description = description }
 }
 
-/// A folder that exists as long as its test.
+/// A folder that is deleted together with this object.
 final class TemporaryFolder {
     let path: String
 

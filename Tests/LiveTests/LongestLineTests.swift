@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The longest line of a meeting")
 struct LongestLineTests {
-    @Test("The limits never underestimate the bytes that a text takes in a line")
+    @Test("The limits never underestimate the bytes that a string takes in a line")
     func writtenBytes() {
         let texts = [
             "Ann", "\"\\", "\u{1}\n\t", "é日👩‍💻", "\u{202E}\u{E0001}\u{2028}\u{AD}\u{7F}", "",

@@ -169,7 +169,7 @@ struct MQTTWaitingTests {
         #expect(state.news.messages.count == most + 1)
     }
 
-    @Test("The queue has as many topics at most as a board has meetings")
+    @Test("The queue holds at most as many topics as a board holds meetings")
     func topics() {
         var state = MQTTLink.State()
         for topic in 0...Bounds.meetings { state.add(message(topic, 1)) }
@@ -203,7 +203,7 @@ struct MQTTBoardTests {
 
     private let sample = StateLine.state(sampleState()).text
 
-    @Test("Meetings appear on a board, count on, are lost and disappear")
+    @Test("Meetings appear on a board, keep counting, are lost and disappear")
     func life() {
         var board = MQTTBoard()
         board.receive(news(message("b", sample, age: 4), message("a", sample)), at: .seconds(100))
@@ -268,7 +268,7 @@ struct MQTTBoardTests {
         #expect(board.rows(at: .zero).contains { $0.topic == "new" })
     }
 
-    @Test("The lines and topics on a board may reach its limits exactly")
+    @Test("A board accepts lines and topics up to its exact limits")
     func filled() {
         let count = 1_024
         var board = MQTTBoard()

@@ -6,7 +6,7 @@ import Testing
 @testable import Live
 
 @Suite(
-    "Outages of broker and host",
+    "Outages of the broker and of the host",
     .enabled(if: Broker.isInstalled, "mosquitto or libmosquitto1 is not installed"))
 struct MQTTOutageTests {
     /// A meeting that publishes a new number to a broker ten times a second.
@@ -66,7 +66,7 @@ struct MQTTOutageTests {
     }
 
     @Test(
-        "Within two seconds of an outage's end lines arrive, at most one of them stale",
+        "Lines arrive within two seconds of the end of an outage, and at most one is stale",
         arguments: [SIGKILL, SIGTERM])
     func outage(signal: Int32) throws {
         // After a restart, a broker that persists messages would deliver old lines.
@@ -190,7 +190,7 @@ struct MQTTOutageTests {
         #expect(tooLate.lines == ["next"])
     }
 
-    @Test("A board receives a thousand meetings and every change of them")
+    @Test("A board receives a thousand meetings and every change to them")
     func board() throws {
         let broker = try Broker()
         try broker.start()

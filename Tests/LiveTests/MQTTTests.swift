@@ -62,7 +62,7 @@ struct MQTTTests {
     }
 
     @Test(
-        "After the broker was killed, lines arrive again and none is stale",
+        "After the broker is killed and restarted, lines arrive again and none is stale",
         arguments: [SIGKILL, SIGTERM])
     func outage(signal: Int32) throws {
         let broker = try started()
@@ -226,7 +226,7 @@ struct MQTTTests {
         #expect(!source.send("next"))
     }
 
-    /// What a publisher reports about a broker with these settings, until its first success or its
+    /// A publisher's reports about a broker with these settings, until its first success or its
     /// end.
     private func reports(
         _ settings: String, user: String = "", password: String? = nil, people: Int = 1

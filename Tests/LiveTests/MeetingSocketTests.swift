@@ -63,7 +63,7 @@ struct MeetingSocketTests {
         #expect(try lines(1, from: found[0].client, host) == [.state(host.state)])
     }
 
-    @Test("Each meeting has its own socket and removes it at its end")
+    @Test("Each meeting has its own socket and removes it when it ends")
     func several() throws {
         let (one, two) = (Host(), Host())
         two.state = sampleState("Web Dev")
@@ -199,7 +199,7 @@ struct MeetingSocketTests {
         close(pair.1)
     }
 
-    @Test("At most 16 lines from a flooding client are handled each time")
+    @Test("At most 16 lines from a flooding client are handled every 20 ms")
     func flood() throws {
         let host = Host()
         let pair = try pair()
@@ -277,7 +277,7 @@ struct MeetingSocketTests {
         #expect(states.map(\.index) == states.map(\.index).sorted())
     }
 
-    @Test("A connection without data is not at its end")
+    @Test("A connection without data does not count as closed")
     func nothingYet() throws {
         let pair = try pair()
         let client = MeetingClient(pair.0)

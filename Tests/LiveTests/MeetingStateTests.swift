@@ -6,7 +6,7 @@ import Testing
 
 @Suite("State lines")
 struct MeetingStateTests {
-    @Test("A state line has the meeting's figures and every person's state")
+    @Test("A state line contains the meeting's figures and every person's state")
     func line() throws {
         var timer = try timer()
         _ = timer.apply(.begin, at: .zero)
@@ -140,7 +140,7 @@ struct MeetingStateTests {
         isKept(at: .seconds(9))
     }
 
-    @Test("Before the start only the time until the start counts down")
+    @Test("Before the start, only the time until the start counts down")
     func waiting() throws {
         let state = MeetingState(try timer(), at: .zero, due: .seconds(60))
         #expect(state.phase == .waiting(begins: .seconds(60)))
@@ -154,7 +154,7 @@ struct MeetingStateTests {
         #expect(byHand.contains(#""waiting":true,"theme""#))
     }
 
-    @Test("A reader counts on from the line's arrival and adds the line's age")
+    @Test("A reader keeps counting from the line's arrival and adds the line's age")
     func counting() {
         var state = sampleState()
         state.age = .seconds(2)
@@ -253,7 +253,7 @@ struct MeetingStateTests {
         #expect(place() == [1, 1])
     }
 
-    @Test("A state line has the last warning, and separately all warnings")
+    @Test("A state line contains the last warning and, separately, all warnings")
     func warnings() throws {
         var state = sampleState()
         state.warnings = [.seconds(60), .seconds(10)]

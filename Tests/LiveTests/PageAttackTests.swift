@@ -21,7 +21,7 @@ struct PageAttackTests {
         return browser.text
     }
 
-    @Test("Headers of 200 kB are rejected, whether sent at once or in pieces")
+    @Test("Headers of 200 kB are rejected, whether they arrive in one piece or in several")
     func longHeaders() throws {
         let meeting = try SharedMeeting()
         let filler = String(repeating: "x", count: 200_000)
@@ -132,7 +132,7 @@ struct PageAttackTests {
             let bytes = Self.mutated(seed, using: &generator)
             let cut = Int.random(in: 0...bytes.count, using: &generator)
             let whole = HTTPRequest.read(bytes)
-            // Reading continues where it stopped.
+            // Reading continues from the partial request.
             if case .incomplete = HTTPRequest.read(Array(bytes[..<cut])),
                 HTTPRequest.read(bytes, known: cut) != whole
             {

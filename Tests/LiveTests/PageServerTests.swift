@@ -91,7 +91,7 @@ struct PageServerTests {
         #expect(viewer.states.last?.isDone == true)
     }
 
-    @Test("A viewer who connects late is told how old the figures are")
+    @Test("A viewer who connects late learns how old the figures are")
     func age() throws {
         let skew = Skew()
         let meeting = try SharedMeeting(clock: { uptime() + skew.value })

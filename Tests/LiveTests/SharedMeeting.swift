@@ -7,7 +7,7 @@ import Testing
 
 @testable import Live
 
-/// A meeting whose page's server runs on a thread of the test.
+/// A meeting whose page's server runs on one of the test's threads.
 final class SharedMeeting {
     let host = Host()
     let secrets: PageSecrets

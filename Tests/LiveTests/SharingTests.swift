@@ -33,7 +33,7 @@ struct SharingTests {
         return sharing
     }
 
-    /// Handles what is ready in the meeting's loop.
+    /// Handles everything that is ready in the meeting's loop.
     private func turn(_ sharing: MeetingSharing, at now: Duration) {
         var polled = sharing.descriptors()
         poll(&polled, nfds_t(polled.count), 0)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MeetingHistory
 
-/// Histories and journals at the limits of buffers, and calls that must or must not be made.
+/// Histories and journals at the limits of buffers, and checks of which calls are made.
 @Suite final class HistoryEdgeTests {
     private let folder = TemporaryFolder()
     private var history: History { History(folder: folder.path) }
@@ -66,7 +66,7 @@ import Testing
         #expect(try inode(name) != before)
     }
 
-    /// The file's only line is not a meeting, and stays.
+    /// The file's only line is not a meeting, and it is kept.
     @Test("Renaming a scrum without meetings moves nothing")
     func nothingToMove() throws {
         try folder.write("# damaged\n", to: name)
@@ -143,7 +143,7 @@ import Testing
     }
 
     @Test(
-        "A folder is open to others if everyone, or a group that is not the user's, can write to it",
+        "A folder is open to others if everyone can write to it, or a group other than the user's can",
         arguments: [
             (0o700, false, false), (0o720, false, false), (0o720, true, true),
             (0o700, true, false), (0o702, false, true),

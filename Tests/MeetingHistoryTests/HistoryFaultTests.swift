@@ -6,7 +6,7 @@ import Testing
 
 @testable import MeetingHistory
 
-/// Every file operation fails in turn, and the history is the old or the new one.
+/// Every file operation fails in turn; afterwards the history is the old or the new one.
 struct HistoryFaultTests {
     static let kinds: [Faults.Kind] =
         [ENOSPC, EIO, EACCES, EROFS].map { .error($0) }

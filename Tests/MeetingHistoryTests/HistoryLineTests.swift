@@ -4,7 +4,7 @@ import Testing
 @testable import MeetingHistory
 
 struct HistoryLineTests {
-    @Test("A line has the documented form")
+    @Test("A line has the documented format")
     func line() {
         #expect(
             Sample.text(Sample.meeting(1)) == """

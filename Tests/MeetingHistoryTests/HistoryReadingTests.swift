@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "Reading the last meetings gives the end of all meetings",
+        "Reading the last meetings gives the same result as the end of all meetings",
         arguments: [0, 1, 2, 7, 10, 11, 1_000])
     func last(count: Int) throws {
         for meetings in [0, 1, 2, 10, 300] {
@@ -39,7 +39,7 @@ import Testing
         #expect(try file.last(3, at: Sample.future).records.map(\.id) == ["m0", "m5", "m6"])
     }
 
-    /// The file is read in blocks, and a line may be in two or more of them.
+    /// The file is read in blocks, and a line may span two or more of them.
     @Test("A long file is read completely")
     func longFile() throws {
         let long = Sample.meeting(700, people: (0..<8_000).map { "Person \($0)" })
@@ -59,7 +59,7 @@ import Testing
                     records: file.last(2_000, at: Sample.future).records, warnings: warnings))
     }
 
-    @Test("Reading meetings since a date equals filtering all meetings")
+    @Test("Reading meetings since a date gives the same result as filtering all meetings")
     func since() throws {
         try write(0..<500)
         let all = try file.all().records
@@ -93,7 +93,7 @@ import Testing
         #expect(bytes.count < 5_000)
     }
 
-    @Test("A line over the limit is reported, and stays when the file is changed")
+    @Test("A line over the limit is reported, and kept when the file is changed")
     func tooLong() throws {
         let notes = String(repeating: "x", count: Bounds.historyLine)
         let long =

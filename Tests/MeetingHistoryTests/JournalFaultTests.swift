@@ -128,7 +128,7 @@ struct JournalFaultTests {
             #expect(between.records.count <= 1)
             #expect(between.records.count == 1 || folder.names.contains("m1.journal"))
             if settled?.records.count == 1 { #expect(between.records.count == 1) }
-            // The next attempt moves the meeting into the history, once.
+            // The next attempt moves the meeting into the history exactly once.
             _ = try clean.contents().settle(at: now)
             #expect(try clean.file(of: scrum).all().records.map(\.id) == ["m1"])
             #expect(!folder.names.contains("m1.journal"))

@@ -120,7 +120,7 @@ struct JournalReplayTests {
         }
     }
 
-    @Test("A journal without a complete first line has no meeting")
+    @Test("A journal without a complete first line contains no meeting")
     func noFirstLine() throws {
         let whole = journal(header(try plan()))
         for end in whole.indices {
@@ -169,7 +169,7 @@ struct JournalReplayTests {
     }
 
     @Test(
-        "Clocks that are set back and restarts of the computer do no harm",
+        "Setting clocks back and restarting the computer do no harm",
         arguments: [
             ("boot-2", 40, 1_000, 939), ("boot-2", 40, 61, 0), ("boot-2", 40, -90_000, 0),
             ("boot-1", 5_061, 90_000, 0), ("boot-1", 5_000, 0, 0),

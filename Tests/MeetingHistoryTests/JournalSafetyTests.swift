@@ -35,7 +35,7 @@ import Testing
         #expect(try history.contents().settle(at: later).problems == [])
     }
 
-    @Test("A meeting's id is its journal's file name, whatever the contents say")
+    @Test("A meeting's id is its journal's file name, whatever the journal contains")
     func idOfTheFile() throws {
         try Sample.journal(in: History(folder: folder.path + "/h")).close()
         try folder.write("mine", to: "out.journal")

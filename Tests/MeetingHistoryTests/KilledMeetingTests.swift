@@ -7,7 +7,7 @@ import Testing
 
 /// Meetings with random events that are repeatedly cut off and resumed.
 struct KilledMeetingTests {
-    /// SCRUM_MATRIX=all tries 10^5 meetings.
+    /// SCRUM_MATRIX=all tries 100,000 meetings.
     private static let count: UInt64 = getenv("SCRUM_MATRIX") == nil ? 600 : 100_000
     private static let batches: UInt64 = 20
 

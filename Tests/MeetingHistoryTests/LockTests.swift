@@ -57,7 +57,7 @@ final class SleepClock: Sendable {
         #expect(clock.time == .zero)
     }
 
-    @Test("On a slow disk the duration of the attempts counts towards the timeout")
+    @Test("On a slow disk, the time spent on attempts counts towards the timeout")
     func slowAttempts() throws {
         try history.add([Sample.meeting(0)])
         var files = files
@@ -97,7 +97,7 @@ final class SleepClock: Sendable {
         #expect(try history.file(of: Sample.design).all().records.map(\.id) == ["m0"])
     }
 
-    @Test("A meeting that ends never waits for a lock; it is listed immediately and saved later")
+    @Test("When a meeting ends it never waits for a lock: it is listed immediately and saved later")
     func ending() throws {
         try history.add([Sample.meeting(0)])
         let journal = try Sample.journal(in: history)
@@ -158,7 +158,7 @@ final class SleepClock: Sendable {
         #expect(cut.records.map(\.id) == ["m0"] && cut.warnings.map(\.reason) == [.cutOff])
     }
 
-    @Test("Truncating a file while it is read does not crash the program", arguments: 0..<12)
+    @Test("Truncating a file while it is being read does not crash the program", arguments: 0..<12)
     func truncated(at read: Int) throws {
         let lines = (0..<40).map { $0 % 3 == 2 ? "damaged\n" : Sample.text(Sample.meeting($0)) }
         for left in [0, 1, 700, 5_000] {

@@ -91,7 +91,9 @@ import Testing
         #expect(try machines[0].contents().ticks().failures.count == 1)
     }
 
-    @Test("A tick is refused if the file is locked or the disk full; a running meeting never waits")
+    @Test(
+        "A tick is refused if the file is locked or the disk is full; a running meeting never waits"
+    )
     func failures() throws {
         let history = History(folder: folder.path + "/h")
         try history.add([noted(0)])
@@ -130,7 +132,7 @@ import Testing
         #expect(try file.all().records.first?.leader == "Dana")
     }
 
-    @Test("A line has the allowed box only if it differs from the plan")
+    @Test("A line contains the allowed box only if it differs from the plan")
     func allowed() throws {
         var record = Sample.meeting(0)
         #expect(!Sample.text(record).contains("allowed"))

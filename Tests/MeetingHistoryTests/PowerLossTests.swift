@@ -8,11 +8,11 @@ import Testing
 
 /// Power failures at every point of meetings, edits and renames.
 ///
-/// Whichever unsynced data survives, every earlier report is still true.
+/// Whichever unsynced data survives, everything that was reported earlier is still true.
 @Suite struct PowerLossTests {
     private static let folder = "/home/ada/.local/state/scrum"
     private static let drawing = MeetingRecord.Scrum(title: "Drawing", file: "/team/scrums.json")
-    /// The number of failures at each point; with SCRUM_MATRIX=all the total exceeds 10^5.
+    /// The number of failures at each point. With SCRUM_MATRIX=all the total exceeds 100,000.
     private static let tries = getenv("SCRUM_MATRIX") == nil ? 8 : 400
 
     /// Cuts the power after each step and compares the disk with the reports.

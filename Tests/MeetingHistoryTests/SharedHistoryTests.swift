@@ -225,7 +225,8 @@ import Testing
         return timer
     }
 
-    @Test("Too many files are reported once, and only some are read, including this machine's")
+    @Test(
+        "If there are too many files, that is reported once, and this machine's file is still read")
     func tooManyFiles() throws {
         try history(10).add([Sample.meeting(0)])
         for number in 0..<Bounds.historyFiles {
@@ -240,7 +241,7 @@ import Testing
     }
 
     @Test(
-        "A folder inside a git working tree is shared, by any path, even before it exists"
+        "A folder inside a git working tree is shared, whatever path leads to it, even before it exists"
     )
     func detection() throws {
         #expect(GitFolder.isShared(repository) && GitFolder.isShared(shared + "/deep/er"))
@@ -252,7 +253,7 @@ import Testing
         try #require(symlink(folder.path + "/outside", repository + "/out") == 0)
         #expect(!GitFolder.isShared(repository + "/out"))
         #expect(!GitFolder.isShared(repository + "/.."))
-        // A linked working tree or a submodule has such a file.
+        // A linked working tree or a submodule has a file like this.
         try "gitdir: elsewhere\n".write(to: folder.path + "/outside/.git")
         #expect(GitFolder.isShared(repository + "/out/history"))
         try #require(mkdir(shared, 0o700) == 0 && mkdir(shared + "/deep", 0o700) == 0)

@@ -21,7 +21,7 @@ struct StoredLinesTests {
         #expect(last.notes.map(\.text) == ["ask \u{202E}", "b"])
     }
 
-    @Test("A version 2.0.0 line has a leader and notes that return")
+    @Test("A version 2.0.0 line contains a leader, and notes that return")
     func leaderAndNotes() throws {
         let line = try #require(try Self.lines("history-2.0.0.jsonl").first)
         let record = try Sample.decode(line)

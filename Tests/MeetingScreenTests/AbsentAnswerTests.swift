@@ -5,7 +5,7 @@ import Testing
 
 @testable import MeetingScreen
 
-/// What the answer to --absent does.
+/// The effects of an answer to --absent.
 @Suite struct AbsentAnswerTests {
     /// A meeting that starts as soon as --absent has answered.
     private static func asking() -> Meeting {
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(
-        "Earlier changes to the order stay, and a started meeting continues without the absentees")
+        "Earlier changes to the order are kept, and a started meeting continues without absentees")
     func answerAfterKeys() {
         var meeting = Self.asking()
         meeting.press(.character("+"), at: 1)
@@ -108,7 +108,7 @@ import Testing
             #expect(meeting.model.timer.phase == .waiting && meeting.speaker == "Daisy")
             #expect(meeting.effects.last == .announce(.waiting))
         }
-        // A meeting that is late starts with the answer and reports its delay.
+        // A meeting that is already late starts when the answer arrives, and reports its delay.
         var meeting = Self.asking()
         meeting.model.phase = .waiting(.asking(due: .seconds(-600)))
         meeting.send(.tick, at: 1)

@@ -52,7 +52,7 @@ struct CarriedNoteTests {
         #expect(Meeting(carried: notes).model.reminder == "3 open notes (v).")
     }
 
-    @Test("Without a screen v prints a line for each note")
+    @Test("Without a screen, v prints a line for each note")
     func lines() {
         var meeting = Meeting(hasScreen: false, carried: Self.notes)
         meeting.press(.character("v"), at: 10)

@@ -6,7 +6,7 @@ import Testing
 @testable import TerminalUI
 @testable import Widgets
 
-/// Reads name, countdown, state and indicators from the cells at every size.
+/// Reads the name, the countdown, the state and the indicators from the cells at every size.
 @Suite struct EverySizeTests {
     /// A meeting in a state, and the strings that its screen must show.
     struct Moment {
@@ -137,14 +137,15 @@ import Testing
         }
     }
 
-    @Test("Name, time and state are visible from 20x5 to 120x40", arguments: MeetingMood.allCases)
+    @Test(
+        "The name, time and state are visible from 20x5 to 120x40", arguments: MeetingMood.allCases)
     func sweep(mood: MeetingMood) throws {
         let offset = try #require(MeetingMood.allCases.firstIndex(of: mood))
         sweep(Self.moment(mood), sizes(offset))
     }
 
     @Test(
-        "Name, time and state are visible next to a message",
+        "The name, time and state are visible next to a message",
         arguments: [MeetingMood.calm, .waiting, .over])
     func message(mood: MeetingMood) {
         var moment = Self.moment(mood)
@@ -153,7 +154,8 @@ import Testing
     }
 
     @Test(
-        "Name, time and state are visible next to a prompt", arguments: [MeetingMood.calm, .over])
+        "The name, time and state are visible next to a prompt",
+        arguments: [MeetingMood.calm, .over])
     func prompt(mood: MeetingMood) {
         var moment = Self.moment(mood)
         moment.meeting.press(.character("i"), at: moment.seconds)
@@ -187,12 +189,13 @@ import Testing
                 #expect(edges.allSatisfy { Shapes.ink(Self.lines(of: frame, $0)) == 0 })
             }
             let isSeen = state.map { $0.found(in: lines) != nil } ?? true
-            // On screens of few rows a prompt may shorten the state to a letter in the name's row.
+            // On screens with few rows, a prompt may shorten the state to a letter in the name's
+            // row.
             #expect(isSeen || isWordShort && rows < 8, "state at \(columns)x\(rows)")
         }
     }
 
-    @Test("Name, countdown and state stay visible above the help and the link")
+    @Test("The name, countdown and state stay visible above the help and the link")
     func heads() {
         for mood in MeetingMood.allCases {
             let moment = Self.moment(mood)

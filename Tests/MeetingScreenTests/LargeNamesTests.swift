@@ -94,7 +94,7 @@ import Testing
         for row in name.row..<name.endRow { #expect(all.line(row) == less.line(row)) }
     }
 
-    @Test("The next name is in large letters, and the list has rows left", arguments: [5, 8, 20])
+    @Test("The next name is in large letters, and rows remain for the list", arguments: [5, 8, 20])
     func next(people: Int) {
         let layout = MeetingLayout(
             size: Size(rows: 20, columns: 60), MeetingLayout.Content(people: people))
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(
-        "In ASCII, names have letters above an empty row, or the number of the turn",
+        "In ASCII, a name is in large letters, or the turn's number is, with an empty row below",
         arguments: [(18, 60), (20, 60), (24, 80), (30, 100), (40, 120), (12, 40), (5, 20)])
     func ascii(rows: Int, columns: Int) {
         for names in [["Maximiliane", "王小明"], ["王小明", "Ольга"], ["Ольга", "محمد"]] {

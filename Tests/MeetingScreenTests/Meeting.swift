@@ -5,7 +5,7 @@ import TerminalUI
 @testable import MeetingScreen
 @testable import ScrumCore
 
-/// A meeting for tests: each event is one call, with its time in seconds.
+/// A meeting for tests. Each event is one call, with its time in seconds.
 struct Meeting {
     var model: MeetingModel
     /// The effects of the last event.
@@ -65,7 +65,7 @@ struct Meeting {
         send(.tick, at: seconds)
     }
 
-    /// The screen at the time of the last event, or later.
+    /// The screen at the time of the last event, or at a later time.
     func picture(
         at seconds: Double, rows: Int = 24, columns: Int = 80, glyphs: GlyphSet = .unicode,
         ground: Ground = .dark

@@ -9,7 +9,7 @@ import TimelineKit
 @testable import Live
 @testable import MeetingScreen
 
-/// A broker's meetings on one screen, with scripted messages, keys and clock.
+/// A broker's meetings on one screen. Their messages, the keys and the clock are scripted.
 @Suite struct MeetingBoardTests {
     private final class News {
         var waiting: [MQTTLink.News] = []
@@ -60,7 +60,7 @@ import TimelineKit
         ).map(String.init) ?? []
     }
 
-    @Test("Each meeting has a tile that counts on, is marked lost, and disappears")
+    @Test("Each meeting has a tile that keeps counting, is marked as lost, and then disappears")
     mutating func life() throws {
         script.display.size = Size(rows: 6, columns: 70)
         deliver(
@@ -80,7 +80,7 @@ import TimelineKit
                     && $0.contains { $0.contains("Daisy") }
             })
         #expect(frames.contains { $0.contains { $0.contains("0:49") && $0.contains("0:47") } })
-        // A lost meeting moves behind the others.
+        // A lost meeting moves to the end.
         #expect(frames.contains { $0[1].hasPrefix("  Web Dev") && $0[1].contains("LOST") })
         #expect(lines()[0].contains("1 meeting at"))
         #expect(lines()[1].contains("Design") && lines()[1].contains("LOST"))
@@ -304,7 +304,7 @@ import TimelineKit
             .split(separator: "\n").map(String.init)
     }
 
-    @Test("In sentences a new line reports a change of speaker or state, but not of time")
+    @Test("As sentences, a board reports changes of speaker or state, but not the passing of time")
     mutating func sentences() throws {
         var next = state("Design")
         next.index = 3
@@ -324,7 +324,7 @@ import TimelineKit
             ], "\(lines)")
     }
 
-    @Test("Meetings over the board's limit are reported on the screen, and once in sentences")
+    @Test("Meetings over the board's limit are reported on the screen, or once as a sentence")
     mutating func leftOut() throws {
         var large = state("Design")
         large.people = (0..<1_000).map { number in

@@ -31,7 +31,7 @@ import Testing
         #expect(ended(isMuted: true).model.deadline == .seconds(101))
     }
 
-    @Test("Any key but u closes the final screen, unless it is held")
+    @Test("Any key except u closes the final screen, unless the key is held")
     func keyEnds() {
         var meeting = ended()
         meeting.press(.character(" "), at: 100.5)
@@ -41,7 +41,7 @@ import Testing
         #expect(meeting.effects.contains(.silence))
     }
 
-    @Test("u continues a meeting that the last skip ended, and no time is lost")
+    @Test("u continues a meeting that was ended by the last skip, and no time is lost")
     func continues() {
         var meeting = ended()
         meeting.press(.character("u"), at: 102)

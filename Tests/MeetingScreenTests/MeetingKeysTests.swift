@@ -5,7 +5,7 @@ import Testing
 
 @testable import MeetingScreen
 
-/// What keys do, including keys that are held, unknown or on other keyboard layouts.
+/// The effects of keys, including keys that are held, unknown or on other keyboard layouts.
 @Suite struct MeetingKeysTests {
     private static let keys: [Key] =
         (32..<127).map { .character(Character(Unicode.Scalar(UInt8($0)))) } + [
@@ -84,7 +84,7 @@ import Testing
         #expect(meeting.model.timer.current?.box == .seconds(120))
     }
 
-    @Test("A key counts again 0.8 s after its last press, even if that was ignored")
+    @Test("A key counts again 0.8 s after its last press, even if that press was ignored")
     func ignoredPresses() {
         var meeting = Meeting()
         for press in 0..<6 {
@@ -105,7 +105,7 @@ import Testing
         #expect(meeting.model.timer.hasEnded)
     }
 
-    @Test("A key that was pressed before, but not last, can answer a question")
+    @Test("A key pressed just before, but not as the last one, can answer a question")
     func quickAnswer() {
         var meeting = Meeting()
         meeting.press(.character("j"), .character("Z"), .enter, at: 20)
@@ -113,7 +113,9 @@ import Testing
         #expect(meeting.exit?.isKept == true)
     }
 
-    @Test("A letter typed in a text field still works as a key", arguments: [Key.enter, .escape])
+    @Test(
+        "A letter just typed in a text field immediately works as a key again",
+        arguments: [Key.enter, .escape])
     func keyAfterText(end: Key) {
         for opener: Character in ["i", "o", "j"] {
             var meeting = Meeting()
@@ -361,7 +363,7 @@ import Testing
         #expect(meeting.picture(at: 5).line(23).hasPrefix(" a absent  l later  Enter next"))
     }
 
-    @Test("The footer shows the key that unmutes at every width")
+    @Test("At every width the footer shows the key that unmutes")
     func mutedKey() {
         for columns in [30, 40, 60, 80] {
             let frame = Meeting(isMuted: true).picture(at: 5, rows: 24, columns: columns)

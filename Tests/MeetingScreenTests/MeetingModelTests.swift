@@ -56,7 +56,7 @@ import Testing
         #expect(meeting.model.timer.isPaused)
     }
 
-    @Test("The + key repeats while it is held")
+    @Test("The + key repeats while held")
     func heldPlus() {
         var meeting = Meeting()
         for repeated in 0..<4 {
@@ -114,7 +114,7 @@ import Testing
         #expect(late.cues == [])
     }
 
-    @Test("With manual advance a ding marks the end of a box and each full minute of overtime")
+    @Test("With manual advance, a ding marks the end of a box and each full minute of overtime")
     func manual() {
         var meeting = Meeting(["A", "B"], minutes: 2, advance: .manual, warning: .zero)
         meeting.pass(to: 181)
@@ -332,7 +332,7 @@ import Testing
         #expect(meeting.exit == nil)
     }
 
-    @Test("A sleep during another question leads to a question afterwards")
+    @Test("If the computer sleeps during another question, the question about the sleep follows it")
     func sleepDuringAPrompt() {
         var meeting = Meeting()
         meeting.press(.character("j"), at: 10)
@@ -378,7 +378,7 @@ import Testing
         #expect(meeting.model.timer.next?.name == "Jonathan")
     }
 
-    @Test("A person who joins is typed in and speaks last")
+    @Test("Someone who joins is added by typing a name, and speaks last")
     func joining() {
         var meeting = Meeting()
         meeting.press(.character("j"), at: 10)

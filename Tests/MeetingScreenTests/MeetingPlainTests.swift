@@ -5,7 +5,7 @@ import Testing
 @testable import MeetingHistory
 @testable import MeetingScreen
 
-/// Meetings on a terminal without a full screen.
+/// Meetings in a terminal, without a full screen.
 @Suite struct MeetingPlainTests {
     private func prompt(_ text: String, left: Int = 0) -> MeetingPrompt {
         var editor = TextField()
@@ -14,7 +14,7 @@ import Testing
         return .join(editor)
     }
 
-    /// The text and cursor of a one-line terminal that received these bytes.
+    /// The text and cursor of a one-line terminal after it has received these bytes.
     private func line(after bytes: String) -> (text: String, cursor: Int) {
         var cells: [Character] = []
         var cursor = 0

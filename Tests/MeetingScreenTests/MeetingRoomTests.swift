@@ -8,7 +8,7 @@ import TimelineKit
 @testable import MeetingScreen
 @testable import ScrumCore
 
-/// Parts of the screen at sizes at which they just fit or just do not fit.
+/// Parts of the screen at sizes where they only just fit, or just do not fit.
 @Suite struct MeetingRoomTests {
     private func frame(
         _ rows: Int, _ columns: Int, _ glyphs: GlyphSet = .unicode, _ draw: (inout Frame) -> Void
@@ -45,7 +45,7 @@ import TimelineKit
 
     // MARK: Header and footer
 
-    @Test("Indicators are words if they fit, or else letters")
+    @Test("Indicators are words if they fit, and otherwise letters")
     func signs() {
         var meeting = Meeting(isMuted: true)
         #expect(meeting.picture(at: 1, columns: 80).line(0).contains(" MUTED "))
@@ -63,7 +63,7 @@ import TimelineKit
         #expect(meeting.picture(at: 1, rows: 5, columns: 40).line(4).hasPrefix("Hello"))
     }
 
-    @Test("A text field leaves room for its hint and keeps the cursor on the screen")
+    @Test("A text field leaves space for its hint and keeps the cursor on the screen")
     func typing() throws {
         var meeting = Meeting()
         meeting.press(.character("i"), at: 1)
@@ -103,7 +103,7 @@ import TimelineKit
 
     // MARK: The list
 
-    @Test("If rows run out, the list gets two columns and shows everyone who fits")
+    @Test("If rows run out, the list uses two columns and shows everyone who fits")
     func twoColumns() {
         let names = (1...16).map { "Person \($0)" }
         var meeting = Meeting(names, minutes: 16)

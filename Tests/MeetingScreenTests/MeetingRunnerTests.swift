@@ -9,9 +9,9 @@ import Testing
 @testable import Programs
 @testable import ScrumCore
 
-/// The runner in a loop with scripted clock, events and sounds.
+/// The runner in a loop whose clock, events and sounds are scripted.
 @Suite struct MeetingRunnerTests {
-    /// Records what is requested. `failure` is its next report.
+    /// Records requests. `failure` is the next failure that it reports.
     private final class Player: CuePlayer {
         var played: [MeetingCue] = []
         var silenced = 0
@@ -75,7 +75,7 @@ import Testing
         #expect(seen == ["Cathy", "Daisy", "Simon", "Jonathan", "Design"])
     }
 
-    @Test("The help leaves name and countdown visible")
+    @Test("The help leaves the name and the countdown visible")
     mutating func helpHead() throws {
         script.script = [
             .event(.key(.character("?")), after: 0.5), .event(.key(.down), after: 1),

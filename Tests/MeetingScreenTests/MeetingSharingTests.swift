@@ -9,7 +9,7 @@ import Testing
 @testable import Live
 @testable import MeetingScreen
 
-/// A running meeting and its clients, all in one thread.
+/// A running meeting and its clients, all on one thread.
 @Suite final class MeetingSharingTests {
     private let folder = TemporaryFolder()
     private lazy var sockets = SocketFolder(path: folder.path + "/scrum", user: getuid())
@@ -58,7 +58,7 @@ import Testing
         client.receive().compactMap { if case .state(let state) = $0 { state } else { nil } }
     }
 
-    @Test("If there are no connections, sharing schedules nothing")
+    @Test("Without connections, sharing schedules nothing")
     func costsNothing() throws {
         runner.didAppear()
         turn(at: 1)

@@ -77,7 +77,7 @@ import Testing
         #expect(lines[3].hasSuffix("  absent") && !lines[3].contains("0:00"), "\(lines)")
     }
 
-    @Test("Someone marked absent after speaking is shown that way in list and summaries")
+    @Test("Someone marked absent after speaking appears as absent in the list and in summaries")
     func absentAfterTime() {
         var meeting = Meeting()
         meeting.pass(to: 8)

@@ -19,7 +19,7 @@ import Testing
         return meeting
     }
 
-    @Test("On a screen of few rows a notice has the last line to itself", arguments: 2...7)
+    @Test("On a screen with few rows, a notice has the last line to itself", arguments: 2...7)
     func lowScreen(rows: Int) {
         var meeting = Meeting()
         meeting.press(.character("x"), at: 5)
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "A running meeting matches its snapshots at the sizes at which the layout changes",
+        "A running meeting matches its snapshots at the sizes where the layout changes",
         arguments: [(24, 80), (40, 120), (12, 40), (5, 20), (30, 40)])
     func running(rows: Int, columns: Int) {
         let frame = picture(of: running(to: 170), at: 170, rows: rows, columns: columns)
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "Agenda items have an arc, a row and a position",
+        "An agenda item has its own arc, row and position",
         arguments: [(24, 80), (40, 120)])
     func items(rows: Int, columns: Int) {
         var meeting = Meeting(["[News]", "Cathy", "Daisy", "Simon", "[Parking lot]"])
@@ -104,14 +104,14 @@ import Testing
         #expect(frame.style(row: 12, column: 60).background == .terminal)
     }
 
-    @Test("The warning changes colour and label")
+    @Test("The warning changes the colour and the label")
     func warning() {
         let frame = picture(of: running(to: 140), at: 140)
         expectSnapshot(frame.text, named: "meeting-wrap-up")
         #expect(frame.style(row: 12, column: 20).background == MeetingMood.warned.colors?.ground)
     }
 
-    @Test("Overtime changes colour and label")
+    @Test("Overtime changes the colour and the label")
     func overtime() {
         var meeting = Meeting(advance: .manual)
         meeting.pass(to: 162)
@@ -121,7 +121,7 @@ import Testing
         #expect(frame.style(row: 12, column: 20).background == MeetingMood.over.colors?.ground)
     }
 
-    @Test("A pause changes shape and label")
+    @Test("A pause changes the shape and the label")
     func paused() {
         var meeting = running(to: 30)
         meeting.press(.character("p"), at: 30)

@@ -34,7 +34,9 @@ import Testing
         #expect(!isJournaled)
     }
 
-    @Test("Esc hides the message before it clears the selection, and so does a new speaker")
+    @Test(
+        "Esc first hides the message, then clears the selection; a new speaker hides the message too"
+    )
     func endsEarly() {
         var meeting = Meeting()
         meeting.send(.line("message lunch"), at: 1)
@@ -63,7 +65,7 @@ import Testing
         #expect(!meeting.picture(at: 6).text.contains("Esc hide"))
     }
 
-    @Test("A message sent at a change of speaker stays, and undo does not hide it")
+    @Test("A message sent just as the speaker changes is kept, and undo does not hide it")
     func withTheNextSpeaker() {
         var meeting = Meeting(minutes: 10)
         meeting.send(.line("message lunch"), at: 150)
@@ -103,7 +105,7 @@ import Testing
         #expect(meeting.model.screen.prompt?.field?.string == longest)
     }
 
-    @Test("Without a screen a message is printed as a sentence and included in JSON lines")
+    @Test("Without a screen, a message is printed as a sentence and included in JSON lines")
     func lines() throws {
         var meeting = Meeting(hasScreen: false)
         meeting.send(.line("message \u{1b}[31mlunch\u{7}"), at: 1)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MeetingScreen
 
-/// A meeting's notes, which are discussed one at a time during the last agenda item.
+/// A meeting's notes. The team discusses them one at a time during the last agenda item.
 struct NoteListTests {
     /// Three notes; the agenda item Parking lot starts at 10 s.
     private func meeting(hasScreen: Bool = true) -> Meeting {
@@ -24,7 +24,7 @@ struct NoteListTests {
         meeting.model.timer.notes.indices.map { meeting.model.timer.isTicked($0) }
     }
 
-    @Test("Enter checks off one note after another, u undoes, and the arrows select")
+    @Test("Enter checks off one note after another, u undoes that, and the arrows select a note")
     func keys() {
         var meeting = meeting()
         #expect(meeting.model.showsNotes && meeting.model.chosenNote == 0)
@@ -40,7 +40,7 @@ struct NoteListTests {
         meeting.press(.up, .up, .enter, at: 18)
         #expect(meeting.model.screen.notice == "Open again: Ask ops about the certificate")
         #expect(done(meeting) == [false, false, false] && meeting.model.chosenNote == 0)
-        // The selection made before is hidden by now.
+        // The selection is no longer visible after this time.
         meeting.press(.character("a"), at: 20)
         #expect(meeting.model.screen.notice == "Parking lot is left out.")
     }
@@ -60,7 +60,7 @@ struct NoteListTests {
         #expect(none.effects == [.announce(.refused("No notes."))])
     }
 
-    @Test("At any size the notes replace the list of people", arguments: [(24, 80), (10, 40)])
+    @Test("At any size, the notes replace the list of people", arguments: [(24, 80), (10, 40)])
     func picture(rows: Int, columns: Int) {
         var meeting = meeting()
         meeting.press(.enter, at: 12)
@@ -69,7 +69,7 @@ struct NoteListTests {
         expectSnapshot(frame.text, named: "notes-\(columns)x\(rows)")
     }
 
-    @Test("Without a screen the notes are sentences")
+    @Test("Without a screen, the notes are sentences")
     func spoken() {
         let meeting = meeting(hasScreen: false)
         let sentence = MeetingReport(meeting.model, at: .seconds(10)).sentence(for: .speaks)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Queue of notices")
 struct NoticeQueueTests {
-    @Test("A notice caused by a key appears immediately; the one it interrupts returns")
+    @Test("A notice caused by a key appears immediately, and the notice it interrupts returns")
     func interruption() {
         var queue = NoticeQueue()
         queue.add("Bell instead of sounds.", as: .report, at: .zero)

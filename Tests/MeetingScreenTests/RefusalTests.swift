@@ -63,7 +63,8 @@ struct RefusalTests {
     }
 
     @Test(
-        "Holding a key repeats its command only if the key's row says so", arguments: [true, false])
+        "Holding a key repeats its command only if the key's binding allows repeats",
+        arguments: [true, false])
     func repetition(repeats: Bool) {
         let row = KeyBinding(
             [.character("5")], MeetingCommand.extend(seconds: 300), repeats: repeats)

@@ -6,7 +6,7 @@ import Testing
 /// How many bytes a running meeting writes to the terminal each second.
 @Suite struct SecondBytesTests {
     @Test(
-        "On average a second writes only a few hundred bytes",
+        "On average, only a few hundred bytes are written per second",
         arguments: [(24, 80, 200), (40, 120, 480), (50, 200, 760)])
     func average(rows: Int, columns: Int, most: Int) {
         var meeting = Meeting(minutes: 20)

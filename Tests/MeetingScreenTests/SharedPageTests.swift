@@ -54,7 +54,7 @@ import Testing
         #expect(!meeting.picture(at: 8).text.contains("SHARED"))
     }
 
-    @Test("Without a screen w repeats the link and asks whether to stop, or just stops")
+    @Test("Without a screen, w repeats the link and asks whether to stop, or just stops sharing")
     func lines() {
         var asking = Meeting(hasScreen: false, hasPrompt: true)
         asking.send(.shared(SharedPage(link: Self.link)), at: 1)
@@ -171,7 +171,7 @@ import Testing
     }
 
     @Test(
-        "The letter underlined in a narrow window's hint is a key",
+        "The letter that is underlined in a narrow window's hint is a key",
         arguments: [
             MeetingPrompt.end(wasPaused: false, isKept: true),
             .end(wasPaused: false, isKept: false), .leave, .gap(from: .zero, to: .zero),
@@ -191,7 +191,7 @@ import Testing
         #expect(meeting.effects.isEmpty && meeting.model.screen.prompt == nil)
     }
 
-    @Test("If there is space, the address and the secret are also shown in large letters")
+    @Test("If there is enough space, the address and the secret are also shown in large letters")
     func large() {
         func body(_ link: String, rows: Int, columns: Int) -> String {
             var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: .unicode)
@@ -215,7 +215,7 @@ import Testing
         }
     }
 
-    @Test("w shows the link of another program's page and says where to stop it")
+    @Test("w shows the link to another program's page and says where to stop that program")
     func elsewhere() {
         var meeting = Meeting()
         meeting.send(.page(SharedPage(link: Self.link, viewers: 1, isElsewhere: true)), at: 1)

@@ -4,7 +4,7 @@ import Testing
 @testable import MeetingScreen
 @testable import TerminalUI
 
-/// Screens with few rows, on which digits, banner, prompt and indicators are close together.
+/// Screens with so few rows that digits, banner, prompt and indicators are close together.
 @Suite struct SmallScreenTests {
     @Test("Digits are half a row away from what is below them", arguments: [false, true])
     func belowDigits(hasMessage: Bool) {
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("On a small screen the result is complete next to an indicator")
+    @Test("On a small screen the complete result is visible next to an indicator")
     func mutedEnding() {
         var meeting = Meeting(["Ann"], minutes: 2, isMuted: true)
         meeting.pass(to: 100)

@@ -43,7 +43,7 @@ struct SpokenTests {
             SpokenKeys.inWords("Press Ctrl-C or Esc here.") == "Press Control C or Escape here.")
     }
 
-    @Test("If there are keys, they are explained in words at the start")
+    @Test("If keys work, they are explained in words at the start")
     func keys() throws {
         let report = MeetingReport(
             Meeting(hasScreen: false, hasPrompt: true).model, at: .zero)

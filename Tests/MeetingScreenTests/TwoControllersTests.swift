@@ -83,11 +83,11 @@ struct TwoControllersTests {
             // Changes that are due come first.
             while let due = story.model.timer.nextChange, due <= story.time {
                 let now = story.time
-                // Undo may restore a box whose time was already over.
+                // Undo may restore a box whose time was already up.
                 story.time = max(due, story.shown.last?.from ?? .zero)
                 story.send(.tick)
                 story.time = now
-                // Otherwise the meeting's loop would not sleep any more.
+                // Otherwise the meeting's loop would never sleep again.
                 try #require(story.model.timer.nextChange != due)
             }
             guard !story.model.timer.hasEnded else { break }

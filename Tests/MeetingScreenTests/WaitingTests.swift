@@ -9,7 +9,7 @@ import TimelineKit
 
 @testable import MeetingScreen
 
-/// A meeting before its start: keys, control lines, and how it starts.
+/// A meeting before its start: its keys, its control lines, and ways to start it.
 @Suite struct WaitingTests {
     /// A meeting that is due at 100 s of its own time.
     private static func timed(hasScreen: Bool = true, hasPrompt: Bool = false) -> Meeting {
@@ -116,7 +116,7 @@ import TimelineKit
         #expect(meeting.model.timer.elapsed(at: .seconds(110)) == .seconds(60))
     }
 
-    @Test("A meeting woken up to an hour late starts and says so; after that it asks")
+    @Test("A meeting up to an hour late starts and reports its delay; a later one waits for Space")
     func late() {
         var meeting = Self.timed()
         meeting.send(.tick, at: 1)
@@ -144,7 +144,7 @@ import TimelineKit
         #expect(meeting.cues == [])
     }
 
-    @Test("Leaving asks for confirmation and saves nothing, and the start closes the question")
+    @Test("Quitting asks for confirmation and saves nothing, and the start closes the question")
     func leaving() {
         var meeting = Self.timed()
         meeting.press(.character("q"), at: 10)
@@ -188,7 +188,7 @@ import TimelineKit
     private final class Wall: Sendable {
         private let state: Mutex<(now: Date, ahead: Double)>
 
-        /// Starts with this date at the meeting's zero.
+        /// This date corresponds to zero on the meeting's clock.
         init(_ start: Date) {
             state = Mutex((Date(elapsed: .zero), start.timeIntervalSinceReferenceDate))
         }
@@ -204,8 +204,8 @@ import TimelineKit
         func set(by seconds: Double) { state.withLock { $0.ahead += seconds } }
     }
 
-    /// Runs a meeting that is due at 9:15 and whose zero is 9:00. Each event moves the wall clock
-    /// by some seconds at a time of the meeting.
+    /// Runs a meeting that is due at 9:15 and whose zero is 9:00. Each event changes the wall clock
+    /// by a number of seconds at a time on the meeting's clock.
     private func begin(
         _ events: [(at: Double, setBy: Double)], until end: Double
     ) -> (runner: MeetingRunner, begun: Duration?) {
@@ -270,7 +270,7 @@ import TimelineKit
     }
 
     @Test(
-        "In sentences a viewer gets one line while waiting, and one if the meeting ends unstarted")
+        "As sentences, a viewer gets one line while waiting, and one if the meeting never starts")
     func watched() {
         var meeting = Self.timed(hasScreen: false)
         let watched = WatchedMeeting(meeting.model.state(at: .seconds(10)), at: .zero)

@@ -7,9 +7,9 @@ import Testing
 
 @testable import MeetingScreen
 
-/// A watched meeting, with scripted lines, keys and clock.
+/// A watched meeting whose lines, keys and clock are scripted.
 @Suite struct WatchRunnerTests {
-    /// Delivers scripted lines and records what is sent.
+    /// Delivers scripted lines and records the lines that are sent.
     private final class Lines: StateSource {
         var readings: [[StateLine]] = []
         var sent: [String] = []
@@ -44,7 +44,7 @@ import Testing
 
     private var lastFrame: String { script.display.frames.last?.text ?? "" }
 
-    @Test("The screen shows what the meeting's own screen shows, and counts on")
+    @Test("The viewer's screen matches the meeting's own screen, and keeps counting")
     mutating func countsOn() {
         script.script = Array(repeating: .untilDeadline, count: 4)
         var runner = runner(at: 162)
@@ -55,7 +55,7 @@ import Testing
         #expect(script.display.frames[0].text.contains("Elapsed 2:42"))
     }
 
-    @Test("Times count on exactly as in the meeting, whatever happened before")
+    @Test("Times keep counting exactly as in the meeting, whatever happened before")
     func figures() {
         let arrangements: [(inout Meeting) -> Void] = [
             { _ in }, { $0.send(.line("absent Simon"), at: 20) },
@@ -197,7 +197,7 @@ import Testing
         #expect(script.run(&runner) == .lost)
     }
 
-    @Test("In sentences each change is announced once, even one that only needs time to pass")
+    @Test("As sentences, each change is announced once, even if only the passing of time causes it")
     func sentences() {
         var before: AnnouncedState?
         func announcements(_ state: MeetingState, after seconds: Int = 0) -> [MeetingAnnouncement] {

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 struct BackgroundThreadTests {
-    /// What a thread has found out about itself.
+    /// A thread's findings about itself.
     private final class Report: Sendable {
         struct Values {
             var blocked = sigset_t()
@@ -49,7 +49,7 @@ struct BackgroundThreadTests {
         }
     }
 
-    @Test("The caller's own signal mask stays the same")
+    @Test("The caller's own signal mask does not change")
     func callersMask() {
         var before = sigset_t()
         pthread_sigmask(SIG_SETMASK, nil, &before)

@@ -55,7 +55,7 @@ struct ChildProgramTests {
             missing.answer(to: [], maxBytes: 1, within: .seconds(1)) == .notStarted(Errno(ENOENT)))
     }
 
-    @Test("A program whose output exceeds the limit is killed")
+    @Test("If a program's output exceeds the limit, the program is killed")
     func limit() {
         #expect(answer("yes", maxBytes: 4) == output("y\ny\n"))
     }
@@ -90,7 +90,9 @@ struct ChildProgramTests {
         }
     }
 
-    @Test("A program gets the descriptors at the given numbers, whatever their numbers are here")
+    @Test(
+        "A program gets descriptors at the given numbers, whatever their numbers in this process are"
+    )
     func descriptors() throws {
         let folder = TemporaryFolder()
         defer { folder.remove() }

@@ -75,7 +75,7 @@ final class AskedCommandTests {
         _ = try waitFor("the end of its child") { kill(process, 0) != 0 ? true : nil }
     }
 
-    @Test("The command runs once per person, in the background")
+    @Test("The command runs in the background, once per person")
     func once() throws {
         let answers = asked("echo \"$SCRUM_NAME,$SCRUM_PERSON,$(cat)\" | tee -a $OUT/log")
             .answers(onAnswer: {}, { $0 })

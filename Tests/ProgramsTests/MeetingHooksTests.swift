@@ -6,7 +6,7 @@ import Testing
 
 @testable import Programs
 
-@Suite("Hooks, which are commands run at changes of a meeting")
+@Suite("Hooks: commands that run when a meeting changes")
 final class MeetingHooksTests {
     private let folder = TemporaryFolder()
 
@@ -125,7 +125,7 @@ final class MeetingHooksTests {
         #expect(hooks.popFailure() == nil)
     }
 
-    @Test("A command is running as long as its background processes are")
+    @Test("A command counts as running until its background processes have ended")
     func background() throws {
         let hooks = try hooks(
             """
@@ -154,7 +154,7 @@ final class MeetingHooksTests {
         try wait(for: "begin\nend\n", in: "log")
     }
 
-    @Test("A command may write any amount of output without effect")
+    @Test("A command's output has no effect, however long it is")
     func flooding() throws {
         let hooks = try hooks(
             """

@@ -44,7 +44,7 @@ struct LiveEnvironmentTests {
         }
     }
 
-    @Test("A pipe that no one reads does not block a command, which fails")
+    @Test("A command whose output no one reads fails instead of blocking")
     func noReader() async {
         await #expect(processExitsWith: .success) {
             signal(SIGPIPE, SIG_IGN)

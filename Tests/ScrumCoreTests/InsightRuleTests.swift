@@ -139,7 +139,8 @@ import Testing
         }
     }
 
-    @Test("A month is named only if the change is in it, within the last eleven months")
+    @Test(
+        "A month is named only if the change happened in that month, within the last eleven months")
     func months() throws {
         var history = PlantedHistory(meetings: 120)
         history.factor = { name, number in name == "Simon" && number >= 60 ? 1.8 : 1 }

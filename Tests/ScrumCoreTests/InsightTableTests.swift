@@ -159,7 +159,7 @@ import Testing
                 """)
     }
 
-    @Test("If the plan became shorter, that is not reported as a change in people")
+    @Test("A shorter plan is not reported as a change in people's turns")
     func shortened() {
         var history = PlantedHistory(usual: 0.95, spread: 0.02, bell: false)
         history.box = { $0 < 60 ? 180 : 120 }
@@ -202,7 +202,7 @@ import Testing
             ])
     }
 
-    @Test("A single box that is too short is reported, and the suggested boxes fit")
+    @Test("A single box that is too short is reported, and all suggested boxes fit the length")
     func smallBox() {
         var history = PlantedHistory(usual: 0.6, spread: 0.15, bell: false)
         history.factor = { name, _ in name == "Simon" ? 1.6 / 0.6 : 1 }

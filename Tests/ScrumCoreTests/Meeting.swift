@@ -13,7 +13,7 @@ struct Meeting {
     var log: [String] = []
     var now = Duration.zero
 
-    /// A meeting of `people`, who have a minute each unless `minutes` says otherwise.
+    /// A meeting of `people`, who each have a minute unless `minutes` says otherwise.
     init(
         _ people: Int = 3, minutes: Double? = nil, advance: DailyScrum.Advance = .auto,
         warnings: [Duration]? = [.zero]

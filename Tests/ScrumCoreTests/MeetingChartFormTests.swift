@@ -9,7 +9,7 @@ import Testing
         return MeetingCharts(history.records(seed: 1)).sets()
     }()
 
-    @Test("Each chart of a history has the expected form")
+    @Test("Each chart of a history has the expected type")
     func forms() {
         let forms = Self.sets.map { set in Set(set.lines.map(\.form)) }
         #expect(

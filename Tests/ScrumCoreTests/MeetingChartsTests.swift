@@ -73,7 +73,7 @@ import Testing
         #expect(set.lines.filter(\.isHidden).compactMap(\.raw.first).max() == 13)
     }
 
-    @Test("Overtime is never negative")
+    @Test("Overtime is never a negative number")
     func overtime() {
         let set = MeetingCharts([
             Self.meeting(day: 0, taken: ["Cathy": 700]), Self.meeting(day: 1, taken: ["Cathy": 1]),
@@ -186,7 +186,7 @@ import Testing
         }
     }
 
-    /// There is one chart per scrum, and an id stands for the same scrum under every title.
+    /// There is one chart per scrum, and an id identifies the same scrum under every title.
     @Test("All scrums can be charted together")
     func allScrums() {
         func meeting(_ day: Int, id: String?, title: String) -> MeetingRecord {

@@ -64,7 +64,7 @@ import Testing
         #expect(record.people[0].taken == .seconds(230) && record.people[0].wasSkipped == false)
     }
 
-    @Test("Someone marked absent during a turn has no turn, and the times still add up")
+    @Test("Someone marked absent while speaking has no turn, and the times still add up")
     func absentAfterTime() throws {
         var timer = try timer(["Cathy", "Daisy", "Simon"], length: .seconds(90))
         timer.apply(.begin, at: .zero)
@@ -90,7 +90,7 @@ import Testing
         #expect(attendance?.lines.map(\.values) == [[2], [1]])
     }
 
-    @Test("Turns are contiguous, in whole milliseconds, and at most 10,000")
+    @Test("Turns are contiguous and in whole milliseconds, and a record has at most 10,000")
     func turns() throws {
         var timer = try timer(["Cathy", "Daisy", "Simon"], length: .seconds(10))
         timer.apply(.begin, at: .seconds(5))

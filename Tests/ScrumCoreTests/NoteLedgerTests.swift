@@ -45,7 +45,7 @@ struct NoteLedgerTests {
         #expect(NoteTicks().applied(to: record) == record)
     }
 
-    @Test("At most 200 notes return, and they are the newest")
+    @Test("At most the 200 newest notes return")
     func limit() {
         let records = (1...201).map { Self.meeting($0, notes: [.init(text: "\($0)")]) }
         let carried = NoteLedger(records).carried

@@ -43,7 +43,7 @@ struct Recount {
         }
     }
 
-    /// The sizes of the windows that are compared.
+    /// The sizes of the windows of meetings that are compared.
     struct Windows {
         var last = 20
         var earlier = ""
@@ -287,7 +287,7 @@ extension Recount {
         return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
     }
 
-    /// Such as "3 min 45 s".
+    /// A duration such as "3 min 45 s".
     func time(_ seconds: Double) -> String {
         let whole = Int(seconds.rounded())
         let parts = [(whole / 60, "min"), (whole % 60, "s")].filter { $0.0 > 0 }

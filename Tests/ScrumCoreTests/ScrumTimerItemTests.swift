@@ -98,7 +98,7 @@ struct ScrumTimerItemTests {
         #expect(!meeting.timer.isTicked(1) && meeting.timer.notes.count == 2)
     }
 
-    @Test("An item counts as the last one if no other item follows")
+    @Test("An item counts as the last one if no other item follows it")
     func lastItem() {
         var meeting = begun("[Hi] Ann [Lot] Bob")
         #expect(!meeting.timer.isLastItem)

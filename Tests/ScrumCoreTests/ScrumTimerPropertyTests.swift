@@ -269,7 +269,8 @@ private struct RandomMeeting {
 }
 
 extension ScrumTimer.Event {
-    /// Includes dividing and second turns, which use time that was saved.
+    /// Whether the event may raise the remaining time; dividing and second turns use time that was
+    /// saved.
     fileprivate var mayRaiseRemaining: Bool {
         switch self {
         case .join, .callBack, .restart, .undo, .divide, .first: true

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ScrumCore
 
-/// When each person spoke, on the timeline of a recording.
+/// Each person's turns, on the timeline of a recording.
 struct ScrumTimerTurnTests {
     private func turns(_ meeting: Meeting, at now: Double) -> [String] {
         meeting.timer.turns(at: .seconds(now)).map { turn in
@@ -24,7 +24,7 @@ struct ScrumTimerTurnTests {
         #expect(turns(meeting, at: 900) == ["Ann 0-10", "Ann 20-30", "Bob 50-60"])
     }
 
-    @Test("The wait before a meeting is not part of it")
+    @Test("The wait before a meeting does not count as part of it")
     func waiting() {
         var meeting = Meeting()
         meeting.at(100, .begin)

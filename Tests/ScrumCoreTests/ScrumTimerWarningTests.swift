@@ -4,7 +4,7 @@ import Testing
 
 struct ScrumTimerWarningTests {
     @Test(
-        "The warning time is an eighth of the box, but from 10 to 60 seconds",
+        "The warning time is an eighth of the box, but at least 10 and at most 60 seconds",
         arguments: [
             (80, 10), (120, 15), (240, 30), (480, 60), (4800, 60), (79, 10), (21, 10),
         ])
@@ -13,7 +13,7 @@ struct ScrumTimerWarningTests {
     }
 
     @Test(
-        "Short boxes have no warning, and no warning comes before half of the box",
+        "Short boxes have no warning, and no warning comes in the first half of a box",
         arguments: [
             (Duration.seconds(20), nil), (.seconds(19), nil), (.seconds(19), Duration.seconds(1)),
             (.seconds(60), .zero), (.seconds(60), .seconds(30)), (.seconds(60), .seconds(90)),
@@ -74,7 +74,7 @@ struct ScrumTimerWarningTests {
         #expect(meeting.log == ["50 warned Ann", "65 finished"])
     }
 
-    @Test("If so much time is removed that the warning is past, none is given")
+    @Test("If removing time skips the warning, no warning is given")
     func lessTime() {
         var meeting = Meeting.begun(1, minutes: 2, warnings: [.seconds(10)])
         meeting.awake(until: 85)

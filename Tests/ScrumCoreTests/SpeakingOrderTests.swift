@@ -69,7 +69,7 @@ struct SpeakingOrderTests {
             file.adding([Attendee(name: "Zoe")]).map(\.name).suffix(3) == ["Cid", "Zoe", "[Lot]"])
     }
 
-    @Test("A person is identified by id, or else by name")
+    @Test("A person is identified by id, or by name if there is no id")
     func identity() {
         let people = [
             Attendee(id: "1", name: "Chris"), Attendee(id: "2", name: "Chris"),

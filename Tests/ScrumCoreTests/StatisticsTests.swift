@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test("If two tests contradict each other there is no result; otherwise the weaker one counts")
+    @Test("If two tests contradict each other, there is no result; otherwise the weaker one counts")
     func agreement() {
         let (rise, weak, fall) = (
             TestResult(p: 0.01, sign: 1), TestResult(p: 0.2, sign: 1), TestResult(p: 0.01, sign: -1)
@@ -152,7 +152,7 @@ import Testing
         #expect(Self.isNear(Counts.binomialTail(hits, of: count, share: share), p))
     }
 
-    @Test("A share must be exceeded in the last 20 and significantly overall")
+    @Test("An excess counts only if the last 20 values also exceed the share")
     func level() {
         let often = (0..<60).map { $0 % 3 == 0 }
         #expect(Self.isNear(Counts.level(often, above: 0.2), 0.021336595142088532))

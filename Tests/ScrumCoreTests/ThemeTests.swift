@@ -4,7 +4,7 @@ import Testing
 @testable import ScrumCore
 
 struct ThemeTests {
-    @Test("Text can be read on every theme", arguments: Theme.allCases)
+    @Test("Text is legible on every theme", arguments: Theme.allCases)
     func contrast(theme: Theme) {
         let (one, other) = (luminance(theme.mainColor), luminance(theme.accentColor))
         let contrast = (max(one, other) + 0.05) / (min(one, other) + 0.05)

@@ -124,7 +124,7 @@ struct PlaybackWatchTests {
         #expect(change(nil, unplugged, at: 0.2) == nil)
     }
 
-    @Test("After sounds are silenced, none is missed")
+    @Test("After sounds are silenced, none counts as missed")
     mutating func silence() {
         start(at: 10)
         watch.silenced()

@@ -4,7 +4,7 @@ import Testing
 @testable import ScrumSound
 
 struct SpeechTests {
-    /// A tone of half a second with silence on both sides, in place of a voice.
+    /// A half-second tone with silence on both sides, in place of a voice.
     private static let voice = Sound(
         samples: [Int16](repeating: 3, count: 4410)
             + MixingTests.tone(600, milliseconds: 500, rate: 22_050, amplitude: 0.2).samples
@@ -77,7 +77,7 @@ struct SpeechTests {
     }
 
     @Test(
-        "A name gets a voice that can read its letters",
+        "A name gets a voice that can read its script",
         arguments: [
             ("Daisy", nil, "en"), ("Łukasz", "pl", "pl"), ("Nguyễn", "en-gb", "vi"),
             ("李雷", nil, "cmn-latn-pinyin cmn zh yue"),

@@ -17,7 +17,7 @@ struct WAVBuilder: CustomTestStringConvertible {
     var first: [UInt8] = []
     var between: [UInt8] = []
     var last: [UInt8] = []
-    /// Values for the header that are not the true ones.
+    /// False lengths for the header; nil for the true ones.
     var riffLength: UInt32?
     var dataLength: UInt32?
     var data: [UInt8] = little(Int16(1000)) + little(Int16(-1000))

@@ -23,7 +23,7 @@ struct WAVErrorTests {
         (ascii("RIFX____WAVE"), "is big-endian WAV, not WAV"),
     ]
 
-    @Test("The error names the format of a file that is not WAV", arguments: otherFiles)
+    @Test("If a file is not in WAV format, the error names its format", arguments: otherFiles)
     func otherKinds(start: [UInt8], words: String) {
         expect(start, isRefusedWith: words)
     }
@@ -55,7 +55,7 @@ struct WAVErrorTests {
         ),
     ]
 
-    @Test("A figure that is impossible is reported", arguments: wrongFiles)
+    @Test("Impossible figures are reported", arguments: wrongFiles)
     func figures(file: WAVBuilder, words: String) {
         expect(file.bytes, isRefusedWith: words)
     }

@@ -129,7 +129,7 @@ struct EditPictureTests {
                 """))
     }
 
-    @Test("Comments stay when a scrum is removed")
+    @Test("Comments are kept when a scrum is removed")
     func comments() throws {
         let source = """
             [ // teams

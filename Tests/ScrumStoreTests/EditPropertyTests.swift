@@ -38,7 +38,9 @@ struct EditPropertyTests {
         #expect(isSubsequence(file.bytes, of: longer.bytes))
     }
 
-    @Test("Adding several scrums at once equals adding them one by one", arguments: 0..<200)
+    @Test(
+        "Adding several scrums at once gives the same file as adding them one by one",
+        arguments: 0..<200)
     func addSeveral(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
         let style = FileStyle(&generator)

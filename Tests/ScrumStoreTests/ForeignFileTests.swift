@@ -155,7 +155,7 @@ struct ForeignFileTests {
         #expect(file.scrums[0].meetings.map(\.start) == [978_307_200, 2_000_086_400])
     }
 
-    @Test("Invalid parts do not prevent the rest from being imported")
+    @Test("Invalid parts do not prevent other parts from being imported")
     func warnings() throws {
         let file = try read(
             #"""

@@ -123,7 +123,7 @@ struct ImportPlanTests {
         guard case .skip = other else { return #expect(Bool(false), "\(other)") }
     }
 
-    @Test("Only one scrum can be given the new title")
+    @Test("The new title can be given to only one scrum")
     func manyTitles() throws {
         let here = try file([imported("A", id: "1"), imported("B", id: "2")])
         let new = [imported("A", id: "3"), imported("B", id: "4"), imported("C", id: "5")]

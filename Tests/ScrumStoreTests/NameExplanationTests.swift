@@ -10,7 +10,7 @@ struct NameExplanationTests {
     ]
 
     @Test(
-        "A name that is not clear gets suggestions",
+        "A name that is ambiguous or unknown gets suggestions",
         arguments: [
             (
                 "desing",
@@ -28,7 +28,7 @@ struct NameExplanationTests {
         #expect(match.explanation(for: typed, in: Self.names, noun: "scrum") == text)
     }
 
-    @Test("Suggestions contain no duplicates or control characters, and their number is limited")
+    @Test("Suggestions are limited in number and contain no duplicates or control characters")
     func edges() {
         #expect(NameMatch.one(0).explanation(for: "x", in: ["x"], noun: "scrum") == nil)
         let none = NameMatch.find("x", in: [])

@@ -33,7 +33,7 @@ struct SavingTests {
         try FileSystem.real.statusOf(folder.path + "/" + name).st_mode & 0o7777
     }
 
-    @Test("The file's mode and its symbolic link stay, and no temporary file is left")
+    @Test("The file's mode and its symbolic link are kept, and no temporary file is left")
     func keeps() throws {
         defer { folder.remove() }
         try folder.write(Self.source, to: "real.json")
@@ -141,7 +141,7 @@ struct SavingTests {
         #expect(folder.names == ["scrums.json"])
     }
 
-    @Test("Reading or writing only a part is not a failure")
+    @Test("A partial read or write is not a failure")
     func shortCounts() throws {
         defer { folder.remove() }
         try folder.write(Self.source, to: "scrums.json")

@@ -105,7 +105,7 @@ struct ScrumFileTests {
         #expect(file.errors.isEmpty)
     }
 
-    @Test("A missing, an unreadable and an invalid file give different errors")
+    @Test("Different errors are given for a file that is missing, unreadable or invalid")
     func errors() {
         #expect(throws: ScrumFileError.file(.missing(path: "/nowhere/scrums.json"))) {
             try ScrumFile.load(path: "/nowhere/scrums.json")

@@ -54,7 +54,7 @@ struct ScrumLocatorTests {
         #expect(variable?.exists == false)
     }
 
-    @Test("The file is in this folder, the nearest parent, or the user's own configuration")
+    @Test("The file is in this folder, the nearest parent, or the user's own configuration folder")
     func nearest() {
         let own = "/home/me/.config/scrum/scrums.json"
         let here = "/home/me/team/web/scrums.json"

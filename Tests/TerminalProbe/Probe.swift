@@ -1,7 +1,8 @@
 import Glibc
 import TerminalUI
 
-/// Shows the last event as title and first line, and performs actions when keys are pressed.
+/// Shows the last event as the title and the first line, and performs actions when keys are
+/// pressed.
 ///
 /// `keys` reads only single keys, `lines` also reads lines from the input, and `fast` draws 200
 /// frames a second.

@@ -67,7 +67,7 @@ import Testing
 
 extension GroundTests {
     @Test(
-        "A terminal's name may raise its colour depth, but never lower it",
+        "A terminal's name may increase the colour depth, but never reduce it",
         arguments: [
             ("XTerm(379)", .eight, ColorDepth.palette), ("XTerm(379)", .trueColor, nil),
             ("kitty(0.26.5)", .palette, .trueColor), ("Konsole 22.12.3", .palette, .trueColor),

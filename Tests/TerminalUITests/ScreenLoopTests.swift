@@ -6,7 +6,7 @@ import TimelineKit
 
 @testable import TerminalUI
 
-/// The loop that runs every screen, with scripted clock and events.
+/// The loop that runs every screen, with a scripted clock and scripted events.
 @Suite struct ScreenLoopTests {
     private enum Command: Sendable { case count, redraw, help, leave }
 
@@ -77,7 +77,7 @@ import TimelineKit
         #expect(isHelp == [false, true, false, false, false, false])
     }
 
-    @Test("A key that closed the help works again once it was released")
+    @Test("A key that closed the help works again once it has been released")
     func afterHelp() {
         var program = Counter()
         var script = ScriptedLoop(start: Date(elapsed: .zero))

@@ -51,7 +51,7 @@ import Testing
                 Style(foreground: theme, background: .rgb(0x914BF2), attributes: .picture), .none,
                 "plain"
             ),
-            // A field needs many colours, and an alarm keeps its background.
+            // A field needs many colours. An alarm keeps its background.
             (Style(background: theme, attributes: .field), .none, "plain"),
             (Style(background: theme, attributes: .field), .eight, "33 on 0 bold"),
             (Style(background: theme, attributes: .field), .palette, "0 on p209"),
@@ -157,7 +157,7 @@ import Testing
         #expect(IndexedColor.nearest(to: hex) == index)
     }
 
-    @Test("There is no palette colour nearer than the one that is chosen")
+    @Test("No palette colour is nearer than the chosen one")
     func nearest() {
         var generator = SeededGenerator(seed: 11)
         let steps = [0, 95, 135, 175, 215, 255]

@@ -145,7 +145,9 @@ extension LiveTests {
             terminal.leave()
         }
 
-        @Test("For notifications the terminal is asked its name even if its background is known")
+        @Test(
+            "If notifications are on, the terminal is asked its name even if its background is known"
+        )
         func askedForNotices() throws {
             for showsNotices in [false, true] {
                 let capabilities = Capabilities(

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct TextWidthTests {
     @Test(
-        "The width of a text is measured in columns",
+        "The width of a string is measured in columns",
         arguments: [
             ("", 0), ("Daisy", 5), ("Zoë", 3), ("Zoe\u{308}", 3), ("陈伟", 4), ("한글", 4),
             ("\u{1112}\u{1161}\u{11AB}", 2), ("🎉", 2), ("👩‍👩‍👧", 2), ("👍🏽", 2), ("🏴‍☠️", 2), ("❤️", 1),
@@ -81,7 +81,7 @@ import Testing
         #expect(remaining.isEmpty)
     }
 
-    /// Except for characters that other versions of glibc treat differently.
+    /// Excludes characters that other versions of glibc treat differently.
     @Test("Widths agree with the C library")
     func library() throws {
         typealias Measure = @convention(c) (Int32) -> Int32

@@ -11,12 +11,12 @@ package enum Ending: Equatable {
     }
 }
 
-/// Says what did not happen in time, and what happened instead.
+/// The event that did not happen in time, and what happened instead.
 package struct Timeout: Error, CustomStringConvertible {
     package let description: String
 }
 
-/// Something that a test needs and this system does not have.
+/// Something that a test needs, but this system does not have.
 package struct NotStarted: Error, CustomStringConvertible {
     package let description: String
 }
@@ -85,7 +85,7 @@ package final class Child {
         if hasEnded() == nil { kill(pid, signal) }
     }
 
-    /// How the process ended; nil while it is running.
+    /// The process's exit status or signal; nil while it is running.
     package func hasEnded() -> Ending? {
         var status: Int32 = 0
         if ending == nil, waitpid(pid, &status, WNOHANG) == pid { ending = Ending(status: status) }

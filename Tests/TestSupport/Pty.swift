@@ -47,7 +47,7 @@ package final class Pty {
 
     package func type(_ text: String) { send(Array(text.utf8)) }
 
-    /// Types the bytes while reading the output; stops if the child has ended.
+    /// Types the bytes while reading the output. Stops if the child has ended.
     package func send(_ bytes: [UInt8], to child: Child? = nil) {
         var rest = bytes[...]
         var end = ContinuousClock.now + defaultTimeout
@@ -107,7 +107,7 @@ package final class Pty {
 
     package var text: String { String(decoding: output, as: UTF8.self) }
 
-    /// What a program may leave behind: the line mode and private modes.
+    /// State that a program may leave behind: the line mode and private modes.
     package var state: State {
         var mode = termios()
         tcgetattr(master, &mode)

@@ -3,7 +3,7 @@ import Glibc
 let asanOptions = getenv("ASAN_OPTIONS").map { "ASAN_OPTIONS=\(String(cString: $0))" }
 let tsanOptions = getenv("TSAN_OPTIONS").map { "TSAN_OPTIONS=\(String(cString: $0))" }
 
-/// Whether Scripts/sanitize runs these tests. If so, programs use more memory, and preloaded
+/// Whether Scripts/sanitize is running these tests. If so, programs use more memory, and preloaded
 /// libraries need the sanitizer's runtime.
 package let isSanitized = isThreadSanitized || asanOptions != nil
 

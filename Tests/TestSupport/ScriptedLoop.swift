@@ -1,7 +1,7 @@
 import FoundationEssentials
 import TerminalUI
 
-/// A loop with scripted clock and events that records its frames.
+/// A loop whose clock and events are scripted. It records its frames.
 package struct ScriptedLoop {
     package enum Step {
         /// Nothing happens until the program's deadline.

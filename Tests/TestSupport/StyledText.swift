@@ -1,7 +1,8 @@
 import TerminalUI
 
 extension Frame {
-    /// The frame as text, followed by a letter for each cell's style, and what the letters mean.
+    /// The frame as text, followed by a letter for each cell's style and a list of the letters'
+    /// meanings.
     package var styledText: String {
         var letters: [Style: Character] = [.plain: "."]
         var legend: [String] = []

@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(
-        "Intervals below a minute show seconds, and longer ones minutes",
+        "Intervals below a minute show seconds, and longer intervals show minutes",
         arguments: [
             (0.1, Cadence.seconds), (1, .seconds), (3, .seconds), (59.9, .seconds), (60, .minutes),
             (90, .minutes),
@@ -23,7 +23,7 @@ import Testing
         #expect(schedule.cadence(at: .morning, mode: .lowFrequency) == .minutes)
     }
 
-    @Test("An animation is live, and a schedule of minutes shows minutes")
+    @Test("An animation is live, and a schedule with one entry per minute shows minutes")
     func animation() {
         let animation = AnimationTimelineSchedule(minimumInterval: 2)
         #expect(animation.cadence(at: .morning, mode: .normal) == .live)

@@ -12,14 +12,14 @@ import Testing
         #expect(schedule.seconds(from: .morning - 0.001, first: 2, after: .morning) == [-60, 0])
     }
 
-    @Test("The mode makes no difference to a schedule of minutes")
+    @Test("The mode makes no difference to a schedule with one entry per minute")
     func mode() {
         let schedule = EveryMinuteTimelineSchedule(in: .gmt)
         let low = schedule.seconds(from: .morning, mode: .lowFrequency, first: 2, after: .morning)
         #expect(low == [0, 60])
     }
 
-    /// Kathmandu; Amsterdam until 1937, +0:19:32; Dublin until 1916, -0:25:21.
+    /// Kathmandu, Amsterdam until 1937 (+0:19:32), and Dublin until 1916 (-0:25:21).
     @Test(
         "If a zone's UTC offset includes seconds, its minutes start at other times",
         arguments: [(20_700, 0.0), (1172, 28.0), (-1521, 21.0)])

@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(
-        "The frame interval is both the default and the minimum",
+        "The default frame interval is also the minimum",
         arguments: [nil, 0, -1, 0.001, .nan, -.infinity])
     func frameInterval(minimum: Double?) {
         #expect(AnimationTimelineSchedule(minimumInterval: minimum).interval == frame)

@@ -28,7 +28,8 @@ import Testing
         #expect(Set([context, TimelineContext(date: .morning, cadence: .live)]).count == 1)
     }
 
-    /// The date of the update at `now`, both in seconds after `.morning`; nil without an update.
+    /// The date of the update at `now`, both in seconds after `.morning`; nil if there is no
+    /// update.
     private func draw(_ timeline: inout Timeline<some TimelineSchedule>, _ now: Double) -> Double? {
         timeline.update(at: .morning + now)?.date.timeIntervalSince(.morning)
     }

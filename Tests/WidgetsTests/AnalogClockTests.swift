@@ -153,7 +153,7 @@ import Testing
     }
 
     @Test(
-        "Half past three matches its picture in each glyph set",
+        "Half past three is drawn as expected in each glyph set",
         arguments: [
             (
                 GlyphSet.unicode,

@@ -10,7 +10,7 @@ import Testing
     }
 
     @Test(
-        "A sparkline matches its picture",
+        "A sparkline is drawn as expected",
         arguments: [
             (
                 GlyphSet.ascii, 1,
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(
-        "Bars with labels match their picture",
+        "Bars with labels are drawn as expected",
         arguments: [
             (
                 GlyphSet.ascii,

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Widgets
 
-/// Widgets at the sizes at which their look changes, as galleries for review.
+/// Widgets at the sizes where their appearance changes, as galleries for review.
 @Suite struct GalleryTests {
-    /// Pictures one below the other, each with its name.
+    /// Drawings, one below the other, each with its name.
     private func gallery(_ pictures: [(name: String, picture: String)]) -> String {
         pictures.map { "── \($0.name)\n\($0.picture)" }.joined(separator: "\n")
     }
@@ -21,7 +21,7 @@ import Testing
 
     // MARK: Letters
 
-    /// Every mark above or below a letter, in pixels and in strokes.
+    /// Shows every mark above or below a letter, drawn in pixels and in strokes.
     @Test("Letters with marks match their snapshots", arguments: [GlyphSet.unicode, .console])
     func marks(glyphs: GlyphSet) {
         let names = ["ÀÁÂÃÄÅĀ", "ĂǍȦŐȀȂẢ", "ĄÇȘḌḀŤȲ", "ỆỔẶẨŪĮK\u{331}", "ΆΈΪЙЁЌЎ"]

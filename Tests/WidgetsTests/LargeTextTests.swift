@@ -13,7 +13,7 @@ import Testing
         return frame
     }
 
-    @Test("Narrower digits keep the size of the widest text")
+    @Test("Text with narrow digits has the same size as the widest text")
     func widest() throws {
         let sizes = ["0:00", "1:11", "4:44"].map {
             LargeText($0, widest: "0:00").measure(columns: 40, halfRows: 30, glyphs: .unicode)
@@ -22,7 +22,7 @@ import Testing
         #expect(sizes.allSatisfy { $0 == first } && first.height >= 16)
     }
 
-    @Test("Digits get narrower before they get lower")
+    @Test("Digits first get narrower, then shorter")
     func narrower() {
         func height(_ columns: Int) -> Int {
             LargeText("0:00").measure(columns: columns, halfRows: 20, glyphs: .unicode)?.height ?? 0
@@ -34,7 +34,7 @@ import Testing
     func names() {
         let name = LargeText("Christopher Montgomery Featherstone", isName: true)
         #expect(name.measure(columns: 60, halfRows: 5, glyphs: .unicode) == nil)
-        // The name takes two lines if their rows fit.
+        // The name is on two lines if there are enough rows.
         let two = draw(name, rows: 8, columns: 60)
         #expect((0..<8).count { !two.line($0).isEmpty } >= 6)
         let one = draw(name, rows: 4, columns: 40)
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "A message uses the largest letters with which all of it fits",
+        "A message uses the largest letters that let all of it fit",
         arguments: [
             ("Lunch at noon", 10, 60), ("Please come to an end, the room is booked at ten", 12, 44),
             ("王小明 is late", 3, 30),

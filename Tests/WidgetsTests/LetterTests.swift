@@ -22,7 +22,7 @@ import Testing
         return frame
     }
 
-    /// How many columns eleven letters take in each face.
+    /// The first number is how many columns the name takes in a face.
     @Test(
         "The largest face that fits is chosen",
         arguments: [
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test("The same eleven letters have a different width in each of the four faces")
+    @Test("The same eleven letters have different widths in the four faces")
     func widths() throws {
         let letters = try #require(Letter.letters(of: "Maximiliane"))
         let widths = LetterFace.pixels(.unicode).map { ($0.width(of: letters) + 1) / 2 }

@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "A chart matches its picture in each glyph set",
+        "A chart is drawn as expected in each glyph set",
         arguments: [
             (
                 GlyphSet.unicode,

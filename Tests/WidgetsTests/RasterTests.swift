@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "Lines match their picture in each glyph set",
+        "Lines are drawn as expected in each glyph set",
         arguments: [
             (
                 GlyphSet.ascii,

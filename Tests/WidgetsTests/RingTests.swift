@@ -22,7 +22,7 @@ import Testing
         return frame
     }
 
-    @Test("Rings match their pictures", arguments: GlyphSet.allCases)
+    @Test("Rings match their snapshots", arguments: GlyphSet.allCases)
     func pictures(glyphs: GlyphSet) {
         let pictures = [8, 10, 13, 18].map { rows in
             draw(Self.turns, rows: rows, columns: 2 * rows - 2, glyphs: glyphs).styledText

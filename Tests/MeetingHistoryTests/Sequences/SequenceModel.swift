@@ -1,6 +1,6 @@
 import ScrumCore
 
-/// What two machines should contain and report after any sequence of steps.
+/// The state that two machines should have and report after any sequence of steps.
 struct SequenceModel {
     /// The contents of one machine.
     struct Machine {
@@ -17,7 +17,7 @@ struct SequenceModel {
         var id: String
         var lastSeen = 0
         var hasEnded = false
-        /// Whether the user was told that the journal stays.
+        /// Whether the user was told that the journal is kept.
         var isPromised = false
     }
 
@@ -67,7 +67,7 @@ struct SequenceModel {
         machines[machine].own[id] = [elapsed]
     }
 
-    /// Removes the meetings in another machine's file, because renaming does not write them again.
+    /// Forgets the meetings in another machine's file, because renaming does not write them again.
     mutating func replace(on machine: Int) {
         let foreign = machines[machine].foreign
         machines[machine].own = machines[machine].own.filter { foreign[$0.key] == nil }

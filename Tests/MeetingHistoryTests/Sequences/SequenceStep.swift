@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Something that a user does, or an accident, on one of two machines.
+/// A user's action, or an accident, on one of two machines.
 enum SequenceStep: Equatable {
     case start(Int)
     case press(Int)
@@ -19,7 +19,7 @@ enum SequenceStep: Equatable {
     case replace(Int)
     /// Exports one machine's meetings and imports them on the other machine.
     case export(Int)
-    /// What `start`, `resume` and `import` do first.
+    /// The first step of `start`, `resume` and `import`.
     case settle(Int)
     /// Copies the machine's file under another name.
     case copy(Int)

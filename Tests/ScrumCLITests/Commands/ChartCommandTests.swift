@@ -54,7 +54,7 @@ struct ChartCommandTests {
                 "date,\"Cathy, \"\"Cat\"\"\",\"Cathy, \"\"Cat\"\" (median of 8)\"\r\n"))
         try stage.write(columns, to: "chart.csv")
         #expect(run(["chart.csv", "--csv"]).status == 0)
-        // A history file has milliseconds.
+        // A history file stores milliseconds.
         let kept = stage.run("history", "--json").output
         #expect(kept.contains("\"taken\":150.25") && kept.hasPrefix("{\"v\":2,"))
     }

@@ -3,7 +3,7 @@ import Testing
 @testable import ScrumCLI
 
 struct CheckCommandTests {
-    @Test("A valid file gives one line")
+    @Test("A valid file is reported in one line")
     func good() throws {
         let stage = try CommandStage(#"[{"title": "A", "lengthInMinutes": 5}]"#)
         #expect(stage.run("check") == .init(output: "scrums.json has 1 scrum and no errors.\n"))

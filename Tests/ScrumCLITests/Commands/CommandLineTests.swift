@@ -89,7 +89,7 @@ struct CommandLineTests {
         }
     }
 
-    @Test("Failing to write the output is a failure")
+    @Test("If the output cannot be written, the command fails")
     func lostOutput() {
         let result = stage.run(["--version"]) { $0.lostOutput = { .init(28) } }
         #expect(

@@ -46,7 +46,7 @@ struct CommandTests {
     }
 
     @Test(
-        "Lists of more than ten names end with the number of the others",
+        "A list of more than ten names ends by counting the rest",
         arguments: [(10, ""), (11, ", 1 more")])
     func names(count: Int, rest: String) {
         let names = Array(repeating: "x", count: count)

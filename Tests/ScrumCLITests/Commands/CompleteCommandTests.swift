@@ -17,7 +17,7 @@ struct CompleteCommandTests {
         return result.output.split(separator: "\n").dropFirst().map(String.init)
     }
 
-    @Test("Titles are completed as names; titles that look like options only after --")
+    @Test("Titles are completed as names, but titles that look like options only after --")
     func titles() throws {
         let both = try names(ofScrums: "Design", "-x", words: ["show", ""])
         #expect(both.contains("Design") && both.contains("--") && !both.contains("-x"))

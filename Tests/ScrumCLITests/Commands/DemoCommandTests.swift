@@ -109,7 +109,7 @@ struct DemoCommandTests {
     }
 
     @Test(
-        "In a screen reader the demo speaks in sentences, without repeats, and spells keys one way")
+        "For screen readers the demo prints sentences, repeats none and names keys consistently")
     func spoken() throws {
         var ends: [Int32] = [0, 0]
         #expect(pipe(&ends) == 0)

@@ -120,7 +120,8 @@ struct DoctorCommandTests {
         #expect(missing.status == 1)
     }
 
-    @Test("A history that everyone can read is a warning, one that cannot be written an error")
+    @Test(
+        "A history that everyone can read is a warning, and one that cannot be written is an error")
     func historyFolder() throws {
         let stage = try CommandStage(Self.design)
         try stage.history.add([.example("a1")])
@@ -150,7 +151,7 @@ struct DoctorCommandTests {
         return (path, text)
     }
 
-    @Test("Damaged lines and interrupted meetings are counted and not changed")
+    @Test("Damaged lines and interrupted meetings are counted, but not changed")
     func unreadable() throws {
         let stage = try CommandStage(Self.design)
         try stage.history.add([.example("a1")])
@@ -246,7 +247,7 @@ struct DoctorCommandTests {
         }
     }
 
-    @Test("The terminal is described as its environment reports it")
+    @Test("The terminal is described according to its environment")
     func terminal() throws {
         let stage = try CommandStage(Self.design)
         func result(_ term: String, size: Size, codeset: String = "UTF-8") -> CommandStage.Result {
@@ -285,7 +286,7 @@ struct DoctorCommandTests {
         #expect(old.output.contains("\n!   characters"))
     }
 
-    @Test("JSON has each check with state, text and advice")
+    @Test("The JSON output lists each check with its state, text and advice")
     func json() throws {
         let result = doctor(try CommandStage(), "--json")
         #expect(result.status == 0)

@@ -11,7 +11,7 @@ struct EditingCommandTests {
 
         """
 
-    @Test("On a terminal, new asks for missing values, and asks again after an invalid answer")
+    @Test("In a terminal, new asks for missing values, and asks again after an invalid answer")
     func newAsks() throws {
         let stage = try CommandStage()
         let answers = ["", "App Dev", "Katie,  Gray , ,Zoë", "none", "7.5", "ornge", "orange"]
@@ -48,7 +48,7 @@ struct EditingCommandTests {
                 """)
     }
 
-    @Test("At the end of the input nothing is changed")
+    @Test("If the input ends early, nothing is changed")
     func endOfInput() throws {
         let stage = try CommandStage()
         #expect(

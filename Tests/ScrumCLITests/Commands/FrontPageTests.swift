@@ -25,7 +25,7 @@ struct FrontPageTests {
         ])
     }
 
-    /// Runs `scrum` without arguments on a terminal; each string is typed at a menu.
+    /// Runs `scrum` without arguments in a terminal; each string is typed at a menu.
     private func open(
         _ arguments: [String] = [], keys: String...,
         changing change: (inout ScrumEnvironment) -> Void = { _ in }
@@ -45,7 +45,7 @@ struct FrontPageTests {
             actions: FrontPage.actions)
     }
 
-    @Test("A row has people, length, the last meetings, how many ran late, and the start time")
+    @Test("A row shows people, length, the last meetings, how many ran late, and the start time")
     func rows() throws {
         let capabilities = Capabilities(stage.environment, color: .auto)
         let frame = try menu(stage.environment).frame(
@@ -68,7 +68,8 @@ struct FrontPageTests {
         #expect(frame.style(row: 2, column: 3).background == .rgb(0xCBEAE5))
     }
 
-    @Test("Without a terminal, with ACCESSIBLE or with --plain, scrum prints the same as list")
+    @Test(
+        "Without a terminal, with ACCESSIBLE or with --plain, scrum prints the same as scrum list")
     func plain() throws {
         let list = stage.run("list").output
         #expect(list.hasPrefix("Design "))

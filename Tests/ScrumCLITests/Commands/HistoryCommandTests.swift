@@ -309,7 +309,8 @@ struct HistoryCommandTests {
         #expect(Timestamp(since: text, now: CommandStage.now, zone: .gmt) == nil)
     }
 
-    @Test("A mistyped name gets suggestions from the titles that have meetings, each once")
+    @Test(
+        "A mistyped name gets suggestions, without duplicates, from the titles that have meetings")
     func wrongNames() throws {
         try stage.write(#"[{"title": "Design", "lengthInMinutes": 5}]"#)
         let path = "\(stage.folder)/scrums.json"

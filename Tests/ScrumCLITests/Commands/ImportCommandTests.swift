@@ -83,7 +83,7 @@ struct ImportCommandTests {
         #expect(result.output == "0 new meetings in the history.\n")
     }
 
-    @Test("A scrum that is replaced keeps its past under the new id and title")
+    @Test("A scrum that is replaced keeps its past meetings under the new id and title")
     func replaced() throws {
         try stage.write(#"[{"title": "design", "lengthInMinutes": 60}]"#)
         let path = "\(stage.folder)/scrums.json"

@@ -23,7 +23,8 @@ struct InsightsCommandTests {
 
     init() throws { stage = try CommandStage(Self.file) }
 
-    /// Adds meetings in which Daisy always takes 3:20 of 2:00, and Cathy 2:20 of 4:00.
+    /// Adds meetings in which Daisy always takes 3:20 of her 2:00 box, and Cathy 2:20 of her 4:00
+    /// box.
     private func addMeetings(named name: String = "Daisy") throws {
         let records = (0..<24).map { number in
             let people: [MeetingRecord.Person] = [
@@ -85,7 +86,7 @@ struct InsightsCommandTests {
         #expect(line.split(separator: "\n").count == 1)
     }
 
-    @Test("On a terminal a number opens the chart of that insight, and Enter quits")
+    @Test("In a terminal a number opens the chart of that insight, and Enter quits")
     func numbers() throws {
         try addMeetings()
         let result = stage.run(["insights", "design"]) { environment in
@@ -110,7 +111,7 @@ struct InsightsCommandTests {
         #expect(result.error == "1–2 chart · Enter done \n1–2 chart · Enter done \n")
     }
 
-    @Test("After a yes only the boxes change, and then no boxes are suggested")
+    @Test("After confirmation only the boxes change, and no more boxes are suggested")
     func apply() throws {
         try addMeetings()
         #expect(stage.run("insights", "design", "--apply").status == 64)
@@ -130,7 +131,7 @@ struct InsightsCommandTests {
         #expect(!stage.run("insights", "design").output.contains("Suggested boxes"))
     }
 
-    @Test("Damaged lines are reported just as history reports them")
+    @Test("Damaged lines are reported as by history")
     func damaged() throws {
         try addMeetings()
         let path = try #require(try stage.history.contents().all.first?.path)

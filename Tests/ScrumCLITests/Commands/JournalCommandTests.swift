@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(
-        "Its age is given in minutes or hours, and later as a date",
+        "The age of an interrupted meeting is given in minutes or hours, and later as a date",
         arguments: [
             (0, "a moment ago"), (1, "1 minute ago"), (59, "59 minutes ago"), (60, "1 hour ago"),
             (1_439, "23 hours ago"), (1_440, "2026-11-20 12:00"),

@@ -50,7 +50,7 @@ struct ListCommandTests {
                         """))
     }
 
-    @Test("On a terminal, a title that is too long for its line is truncated")
+    @Test("In a terminal, a title that is too long for its line is truncated")
     func longTitle() throws {
         let stage = try CommandStage(
             """
@@ -120,7 +120,7 @@ struct ListCommandTests {
         #expect(output.contains("warning  1 min and 15 s before the end\n"), "\(output)")
     }
 
-    @Test("The JSON of list and show has stable keys and escaped values")
+    @Test("The JSON output of list and show has stable keys and escaped values")
     func json() throws {
         let stage = try CommandStage(
             #"""

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ScrumCLI
 
-/// Commands that act on a running meeting, while none is running.
+/// Commands for running meetings, in cases where no meeting is running.
 struct LiveCommandTests {
     private let stage: CommandStage
 
@@ -147,7 +147,7 @@ struct LiveCommandTests {
                 """)
     }
 
-    @Test("The status line has the speaker, the time and the next speaker")
+    @Test("The status line shows the speaker, the time and the next speaker")
     func status() {
         var state = MeetingState(scrum: "Design", speaker: "Daisy", index: 2, count: 4)
         state.next = "Simon"

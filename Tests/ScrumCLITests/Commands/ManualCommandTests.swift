@@ -25,7 +25,7 @@ struct ManualCommandTests {
         return pairs.reduce(text) { $0.replacing($1.0, with: $1.1) }
     }
 
-    @Test("The manual has every command with an example, and every control line")
+    @Test("The manual contains every command with an example, and every control line")
     func everything() {
         let page = program
         let commands = ScrumCommand.configuration.subcommands.map { $0.configuration }
@@ -67,7 +67,7 @@ struct ManualCommandTests {
         #expect(count > 70)
     }
 
-    /// How a key is named in labels.
+    /// A key's name in labels.
     private func name(_ key: Key) -> String {
         switch key {
         case .character(" "): "space"
@@ -104,7 +104,7 @@ struct ManualCommandTests {
         }
     }
 
-    @Test("Each key of a screen, list or text field is named in its label")
+    @Test("The label of each key of a screen, list or text field names the key")
     func labels() {
         #expect(unnamed(MeetingKeys.all).isEmpty)
         #expect(unnamed(WatchKeys.reading).isEmpty)
@@ -119,7 +119,7 @@ struct ManualCommandTests {
         #expect(unnamed(InsightsCommand.numbers).isEmpty)
     }
 
-    @Test("Each key of a question is named in its label, or the manual's rules cover it")
+    @Test("The label of each key of a question names the key, or the manual's rules cover it")
     func answers() {
         let tables = [
             MeetingPrompt.endKeys, MeetingPrompt.unkeptEndKeys, MeetingPrompt.leaveKeys,

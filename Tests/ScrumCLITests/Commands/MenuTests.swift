@@ -25,7 +25,7 @@ struct MenuTests {
         #expect(press(.end, .home, in: menu).choice == 0)
     }
 
-    @Test("Typed digits form a number of one or more digits")
+    @Test("Several digits can be typed to form one number")
     func digits() {
         let names = (1...12).map { "Team \($0)" }
         var menu = Menu("Which?", names.map { Menu.Item(name: $0, text: TerminalText($0)) })
@@ -64,7 +64,7 @@ struct MenuTests {
         #expect(menu.press(.escape) == .left)
     }
 
-    @Test("On a dumb terminal one line shows the choice, truncated to the width")
+    @Test("On a dumb terminal, one line shows the choice, truncated to the width")
     func line() throws {
         let result = try stage().run(["start"], typing: ["↓↓\u{1B}"]) { environment in
             environment.terminalSize = { _ in Size(rows: 24, columns: 10) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScrumCLI
 
-/// Common mistakes, and the next step that is suggested.
+/// Common mistakes and the next steps that are suggested.
 struct MistypedCommandTests {
     private static let file = """
         [{"title": "Design", "lengthInMinutes": 10,

@@ -8,7 +8,7 @@ import Testing
 
 @testable import ScrumCLI
 
-/// How commands find past meetings.
+/// The search for past meetings that commands share.
 struct PastMeetingsTests {
     private let stage: CommandStage
 
@@ -20,7 +20,8 @@ struct PastMeetingsTests {
             """)
     }
 
-    @Test("A past meeting has its scrum's current colours, found by file or title")
+    @Test(
+        "A past meeting is shown in its scrum's current colours, which are found by file or title")
     func themes() throws {
         let path = stage.folder + "/scrums.json"
         let past = try PastMeetings(
@@ -68,7 +69,7 @@ struct PastMeetingsTests {
             result.error.split(separator: "\n").filter { $0 == sentence }.count == 1, "\(result)")
     }
 
-    @Test("A meeting that was deleted in the meantime is reported as gone")
+    @Test("A meeting that has been deleted in the meantime is reported as gone")
     func gone() throws {
         try stage.history.add([.example("261120-0930-nz2p"), .example("261120-0931-gycc")])
         let result = stage.run(["history", "--delete", "nz2p"], typing: []) { environment in

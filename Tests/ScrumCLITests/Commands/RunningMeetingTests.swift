@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScrumCLI
 
-/// Commands about running meetings, while some are running.
+/// Commands for running meetings, in cases where meetings are running.
 final class RunningMeetingTests {
     private let stage: CommandStage
     private let folder: SocketFolder
@@ -49,7 +49,8 @@ final class RunningMeetingTests {
         }
     }
 
-    @Test("If one meeting is running, no name is needed; otherwise part of the title is enough")
+    @Test(
+        "If only one meeting is running, no name is needed; otherwise part of the title is enough")
     func names() throws {
         try begin("Design", speaker: "Daisy")
         let design = CommandStage.Result(output: "Daisy 2:30 paused · then Luis · 1 of 2\n")

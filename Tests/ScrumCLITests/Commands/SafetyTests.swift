@@ -142,7 +142,7 @@ struct SafetyTests {
         #expect(file.errors.last?.message == "19900 more errors like these")
     }
 
-    @Test("An error names ten titles at most")
+    @Test("An error names at most ten titles")
     func titles() throws {
         let many = (1...1000).map { "{\"title\": \"T\($0)\", \"lengthInMinutes\": 5}" }
         let stage = try CommandStage("[\(many.joined(separator: ",\n"))]")
@@ -159,7 +159,7 @@ struct SafetyTests {
     }
 
     @Test(
-        "Failing to write the help is a failure",
+        "If the help cannot be written, the command fails",
         arguments: [["--help"], ["start", "--help"], ["--version"]])
     func help(words: [String]) throws {
         let result = try CommandStage().run(words) { $0.lostOutput = { .init(ENOSPC) } }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import ScrumCLI
 
-/// What `start` asks about an interrupted or running meeting of the same scrum.
+/// Questions that `start` asks about an interrupted or running meeting of the same scrum.
 struct StartQuestionsTests {
     private let folder = TemporaryFolder()
     private let history: History

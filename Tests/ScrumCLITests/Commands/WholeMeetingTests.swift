@@ -53,7 +53,7 @@ struct WholeMeetingTests {
     /// A device that ALSA does not know, so no sound plays.
     private static let missingDevice = "no-such-device"
 
-    @Test("A meeting in sentences announces speakers, ends automatically and is saved")
+    @Test("A meeting printed as sentences announces speakers, ends automatically and is saved")
     func sentences() async {
         await #expect(processExitsWith: .success) {
             let stage = try CommandStage(Self.design)
@@ -67,7 +67,9 @@ struct WholeMeetingTests {
         }
     }
 
-    @Test("A meeting in JSON prints only JSON lines and reads control words from standard input")
+    @Test(
+        "A meeting printed as JSON prints only JSON lines and reads control words from standard input"
+    )
     func json() async {
         await #expect(processExitsWith: .success) {
             let stage = try CommandStage(Self.design)
@@ -82,7 +84,7 @@ struct WholeMeetingTests {
         }
     }
 
-    @Test("In a meeting in sentences, notices come before the first line")
+    @Test("In a meeting printed as sentences, notices come before the first line")
     func notice() async {
         await #expect(processExitsWith: .success) {
             let stage = try CommandStage(Self.design)
@@ -151,7 +153,7 @@ struct WholeMeetingTests {
         #expect(errors.contains("Not saved: it lasted less than 10 seconds.\n"), "\(errors)")
     }
 
-    @Test("The demo in sentences ends with its summary and insights")
+    @Test("A demo printed as sentences ends with its summary and insights")
     func demo() async {
         await #expect(processExitsWith: .success) {
             let (result, written) = try CommandStage().runAlone(["demo", "--plain", "--mute"]) {
@@ -167,7 +169,9 @@ struct WholeMeetingTests {
         }
     }
 
-    @Test("After a meeting on a full screen, its end and whether it was saved are printed")
+    @Test(
+        "After a meeting on a full screen, the program prints how it ended and whether it was saved"
+    )
     func screen() async {
         await #expect(processExitsWith: .success) {
             func result(
