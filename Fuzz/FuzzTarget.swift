@@ -1,4 +1,4 @@
-/// Every reader of outside data, by the name of its fuzz target and corpus.
+/// Every reader of external data, by the name of its fuzz target and corpus.
 enum FuzzTarget: String, CaseIterable, Sendable {
     case reader, edit, importer, chart, control, options, keys, prompt, wav, history, journal, live,
         status

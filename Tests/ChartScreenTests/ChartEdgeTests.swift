@@ -13,7 +13,7 @@ import Testing
         var model = ChartModel([set], size: Size(rows: rows, columns: columns))
         for key in keys { _ = model.update(.key(key), at: .zero) }
         let frame = ChartFixture.draw(model, at: now)
-        // The first and last rows hold tabs and keys.
+        // The first row shows tabs, and the last row shows keys.
         return (1..<(rows - 1)).map(frame.line).joined(separator: "\n")
     }
 

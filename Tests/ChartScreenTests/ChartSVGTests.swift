@@ -37,7 +37,7 @@ import Testing
         #expect(svg(sets).contains("height=\"364\""))
     }
 
-    /// Names come from files that others wrote.
+    /// Names come from files written by other people.
     @Test("Text is escaped")
     func escaping() {
         var set = ChartFixture.set([[1, 2]], title: "<script>&\u{202E}\u{7}\"")

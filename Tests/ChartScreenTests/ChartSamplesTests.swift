@@ -107,7 +107,7 @@ import Widgets
         #expect(drawn([2, 2, 2, .nan, .nan, 1, 1, 1]) == [2, 2, nil, nil, 1, 1])
     }
 
-    @Test("A line has a value at every date except in its breaks")
+    @Test("A line has a value at every date outside its breaks")
     func breaks() {
         var set = ChartFixture.set([(0..<30).map { Double($0) }])
         set.dates = (0..<30).map {

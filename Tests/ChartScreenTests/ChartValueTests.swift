@@ -36,7 +36,7 @@ import Testing
         #expect(!Glide(4.0).redirected(to: 4, at: .zero).isMoving(at: .zero))
     }
 
-    @Test("Animating between huge and small ranges gives finite values")
+    @Test("Animations between huge and small ranges have only finite values")
     func farApart() {
         let huge = ValueRange(-1.7e308, 1.7e308)
         #expect(huge.share(of: 0) == 0.5)

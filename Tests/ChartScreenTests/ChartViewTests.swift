@@ -49,7 +49,7 @@ import Testing
         for hint in ["space hide", "Tab view", "Enter open"] { #expect(footer.contains(hint)) }
     }
 
-    /// Checks one chart on screen, and several.
+    /// Checks screens with one chart and with several.
     @Test(
         "The selected line keeps its colour, and the others are dimmed", arguments: [1, 2],
         [ChartSet.Form.line, .bar])

@@ -163,7 +163,7 @@ struct DocumentTests {
         }
     }
 
-    /// Runs a line to its end, or stops a command that would run as long as the meeting.
+    /// Runs a line to its end. Commands that run until stopped are ended once they print a line.
     private func run(_ line: String) throws {
         let path = "\(stage.folder)/command-output"
         let output = Glibc.open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)

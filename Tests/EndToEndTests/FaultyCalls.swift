@@ -22,7 +22,7 @@ extension Stage {
         environment["FAULT"] = call.map { "\($0) \(number) \(code)" }
     }
 
-    /// The file calls of the last program run, with counts.
+    /// The file calls that the last program made, with their counts.
     var calls: [(name: String, count: Int)] {
         contents(of: "\(folder)/calls").split(separator: "\n").compactMap { line in
             let words = line.split(separator: " ")

@@ -31,7 +31,7 @@ struct FileFaultTests {
     }
 
     @Test(
-        "A read-only file stays unchanged",
+        "A read-only file is not changed",
         arguments: [(0o555 as mode_t, 0o644 as mode_t, Int32(73)), (0o755, 0o444, 74)])
     func readOnly(folder: mode_t, file: mode_t, status: Int32) throws {
         setOwner()

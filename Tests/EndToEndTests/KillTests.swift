@@ -52,7 +52,7 @@ struct KillTests {
         if trial > 100 { print("lane \(lane): \(kills) kills of \(trial / Self.lanes) meetings") }
     }
 
-    @Test("A meeting that has just ended can be resumed and stays one meeting in the history")
+    @Test("A meeting that has just ended can be resumed, and is still one meeting in the history")
     func reopened() throws {
         let stage = try Stage()
         let meeting = try LineMeeting(stage, "start", "design")

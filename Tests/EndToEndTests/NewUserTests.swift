@@ -8,7 +8,7 @@ struct NewUserTests {
 
     init() throws { user = try Newcomer() }
 
-    @Test("A new user gets from an empty folder to the end of a first meeting")
+    @Test("A new user can go from an empty folder to the end of a first meeting")
     func firstMeeting() throws {
         let pty = try Pty()
         let program = try user.start("new", in: pty)

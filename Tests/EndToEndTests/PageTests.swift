@@ -59,7 +59,7 @@ struct PageTests {
         let path = "\(stage.folder)/lines"
         let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         defer { close(file) }
-        // Nothing listens on port 1.
+        // Nothing is listening on port 1.
         let server = try Child(
             [Stage.program, "share", "--from", "mqtt://127.0.0.1:1/scrum/design"],
             environment: stage.environment, input: "/dev/null", output: file)

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The real program on a bare terminal, which it restores however it ends.
+/// The real program on a bare terminal. However the program ends, it restores the terminal.
 struct RestoredTerminalTests {
     /// The end of the sequence that leaves the full screen.
     private static let leave = "\u{1B}[?1049l\u{1B}8\u{1B}[?25h"

@@ -53,7 +53,7 @@ struct SharingTests {
 
     @Test("If no broker accepts the meeting, share ends with status 1")
     func unpublished() throws {
-        // Nothing listens on port 1.
+        // Nothing is listening on port 1.
         let share = try start("share", "--mqtt", "mqtt://127.0.0.1:1/scrum/design")
         try wait(for: "Connection refused", in: share.output)
         meeting.send("end")

@@ -181,7 +181,7 @@ struct SoundServerTests {
         #expect(silent.output.hasSuffix("not heard on the output's monitor\n"), "\(silent)")
     }
 
-    @Test("--verify fails and gives the reason without a recorder, monitor or server")
+    @Test("Without a recorder, monitor or server, --verify fails and gives the reason")
     func noRecorder() throws {
         try report("speaker 0 100")
         stage.environment["PATH"] = stage.folder

@@ -90,7 +90,7 @@ struct SpokenNameTests {
     }
 
     @Test(
-        "No voice runs if the file does not contain \"speak\", or with --no-speak",
+        "No voice runs if \"speak\" is not in the file or --no-speak is given",
         arguments: [true, false])
     func silent(hasOption: Bool) throws {
         let (stage, recording, speaker) = try stage()

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 
 extension Stage {
-    /// The start of a page's answer: its head and at most one event; empty if nothing listens.
+    /// The start of a page's answer: its head and at most one event. Empty if there is no server.
     func get(_ link: String) throws -> String { try ask("GET", link) }
 
     /// Posts control words with the leader's token and returns the start of the answer.

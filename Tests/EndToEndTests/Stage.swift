@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A folder with a `scrums.json` and an isolated environment in which tests run the program.
+/// A folder where tests run the program, with a `scrums.json` and an isolated environment.
 final class Stage {
     let folder: String
     var environment: [String: String]

@@ -3,7 +3,7 @@
 //
 //   open_error E    opening fails with this errno
 //   open_gate PATH  opening blocks until a test has opened this FIFO for reading and closed it
-//   form_error E    setting rate and channels fails with this errno
+//   form_error E    setting the rate or channels fails with this errno
 //   after N         the number of frames before the next fault; 0 by default
 //   error E         writing fails with this errno: EPIPE `times` times, any other always
 //   times K         1 by default
@@ -12,7 +12,7 @@
 //   thaw PATH       a stalled card continues once this file exists
 //   channels N      the card accepts only N channels
 //   write_gate PATH writing blocks like open_gate
-//   waits 1         the card waits for late frames instead of an underrun
+//   waits 1         the card waits for late frames instead of underrunning
 //   name TEXT       the card's name
 
 #define PIC 1  // libasound finds the plugin's version as a symbol, not in a static list.
@@ -89,7 +89,7 @@ static snd_pcm_sframes_t card_pointer(snd_pcm_ioplug_t *io) {
     } else if (card->started != 0) {
         int64_t heard = (now() - card->started) * io->rate / INT64_C(1000000000);
         if (heard >= card->taken && card->waits) {
-            // The card waits for the next frame, however late a busy machine delivers it.
+            // Waits for the next frame, however late a busy machine delivers it.
             heard = card->taken > 0 ? card->taken - 1 : 0;
             card->started = now() - heard * INT64_C(1000000000) / io->rate;
         }

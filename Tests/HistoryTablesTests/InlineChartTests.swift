@@ -116,7 +116,7 @@ import Testing
     }
 
     /// Searching all meetings for each name would take minutes.
-    @Test("Tens of thousands of people have rows")
+    @Test("A table can have tens of thousands of rows")
     func manyPeople() {
         let names = (0..<20_000).map { "Name \($0)" }
         var meetings = records([(1, 1), (1, 1)])

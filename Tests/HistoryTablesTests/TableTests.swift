@@ -37,7 +37,7 @@ struct TableTests {
         #expect(lines[0].hasPrefix("   date  ") && lines[1].hasPrefix("   2026-"), "\(lines)")
     }
 
-    @Test("Ids are shortened as far as they stay unique")
+    @Test("Ids are shortened to the shortest length that is still unique")
     func shortIDs() {
         let ids = [
             "x1a-2345", "x2a-2345", "b-2345", "b-6789", "2345", "cc", "y-cc", "same", "same",
@@ -48,7 +48,7 @@ struct TableTests {
         #expect(lines.map { String($0.split(separator: " ").last ?? "") } == shown)
     }
 
-    /// The lines have 63 columns: 20 for the title, 7 for the difference.
+    /// Each line is 63 columns wide, with 20 for the title and 7 for the difference.
     @Test(
         "Titles are truncated to fit",
         arguments: [
@@ -97,7 +97,7 @@ struct TableTests {
         #expect(text.contains("| Simon | 5:00 | 5:00 | 0:00 | absent |"))
     }
 
-    @Test("People have totals and a trend")
+    @Test("The table of people shows totals and trends")
     func people() {
         let table = PeopleTable([sampleRecord(), sampleRecord("b2")], glyphs: .ascii)
         let lines = table.frame().text.split(separator: "\n").map(String.init)

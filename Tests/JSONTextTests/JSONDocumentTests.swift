@@ -93,7 +93,7 @@ struct JSONDocumentTests {
         #expect("\(mistake.offset) \(mistake.message)" == expected)
     }
 
-    @Test("A file that is not JSON gives a hundred mistakes, not a million")
+    @Test("A file that is not JSON is reported with a hundred mistakes, not a million")
     func cap() {
         let document = JSONDocument(String(repeating: "@,", count: 10_000))
         #expect(document.mistakes.count <= JSONReader.maxMistakes)

@@ -17,8 +17,7 @@ final class Broker {
     let port: Int32
     private var process: pid_t = 0
 
-    /// `settings` are further lines of its configuration, in which FOLDER is replaced with the
-    /// broker's folder.
+    /// `settings` are extra configuration lines, where FOLDER is replaced with the broker's folder.
     init(_ settings: String = "allow_anonymous true") throws {
         folder = try TemporaryFolder()
         let listener = try PageAddress().listen()

@@ -20,7 +20,7 @@ struct MQTTAddressTests {
         #expect(try MQTTAddress("mqtt://a@b@h/t").user == "a@b")
     }
 
-    @Test("A host has at most 253 bytes, and a topic at most 1,000")
+    @Test("A host may be 253 bytes long, and a topic 1,000 bytes")
     func bounds() throws {
         let host = String(repeating: "h", count: 253)
         let topic = String(repeating: "t", count: 1_000)
@@ -100,7 +100,7 @@ struct MQTTPasswordTests {
             environment: environment, file: file, user: getuid(), for: address ?? self.address)
     }
 
-    @Test("The password comes from the environment or else the first line of its file")
+    @Test("The password is read from the environment, or else from the first line of its file")
     func places() throws {
         #expect(try find() == nil)
         write("from file\nsecond\n")
@@ -222,7 +222,7 @@ struct MQTTBoardTests {
         #expect(board.rows(at: .seconds(121)).isEmpty)
     }
 
-    @Test("If the broker is lost, known meetings stay on the board")
+    @Test("If the broker is lost, known meetings are still shown on the board")
     func outage() {
         var board = MQTTBoard()
         board.receive(news(message("a", sample)), at: .zero)

@@ -15,7 +15,7 @@ struct MeetingSocketTests {
         folder = SocketFolder(path: temporary.path + "/scrum", user: getuid())
     }
 
-    /// The meetings in the folder, found while the hosts run.
+    /// The meetings in the folder, found while the hosts are running.
     private func meetings(of hosts: Host...) throws -> [RunningMeeting] {
         let folder = folder
         let worker = Worker { try? folder.meetings(clock: uptime).answering }
@@ -253,7 +253,7 @@ struct MeetingSocketTests {
         close(pair.0)
     }
 
-    @Test("A slow client gets only whole lines, with the newest last")
+    @Test("A slow client receives only whole lines, and the newest line last")
     func slow() throws {
         let host = Host()
         let pair = try pair()

@@ -71,7 +71,7 @@ struct MeetingStateTests {
         #expect(read?.people.map(\.place) == [.speaks, .absent, .comes])
     }
 
-    @Test("An interrupted meeting is done and marked as interrupted")
+    @Test("An interrupted meeting is marked as done and as interrupted")
     func interrupted() throws {
         var timer = try timer()
         _ = timer.apply(.begin, at: .zero)

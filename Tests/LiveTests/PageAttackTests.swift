@@ -21,7 +21,8 @@ struct PageAttackTests {
         return browser.text
     }
 
-    @Test("Headers of 200 kB are rejected, whether they arrive in one piece or in several")
+    @Test(
+        "Headers with a total of 200 kB are rejected, whether they arrive in one piece or several")
     func longHeaders() throws {
         let meeting = try SharedMeeting()
         let filler = String(repeating: "x", count: 200_000)
@@ -37,7 +38,7 @@ struct PageAttackTests {
         meeting.finish()
     }
 
-    @Test("Another site's page gets nothing, whatever Host, Origin and cookies it sends")
+    @Test("Another site's page receives nothing, whatever Host, Origin and cookies it sends")
     func otherSites() throws {
         let meeting = try SharedMeeting()
         // A name that briefly resolves to this machine (DNS rebinding) is no help without the

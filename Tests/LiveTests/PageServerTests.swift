@@ -263,7 +263,7 @@ struct PageServerTests {
         meeting.finish()
     }
 
-    @Test("If descriptors run out, the oldest request is dropped and viewers stay")
+    @Test("If descriptors run out, the oldest request is dropped and viewers stay connected")
     func full() throws {
         let meeting = try SharedMeeting(descriptors: 20)
         let viewer = try meeting.view()

@@ -19,7 +19,7 @@ struct QRCodeTests {
     }
 
     @Test(
-        "Invalid output gives no code",
+        "Invalid output results in no code",
         arguments: [
             "", "##\n", String(text.dropLast(40)), text.replacing("##", with: "#"), text + text,
         ])

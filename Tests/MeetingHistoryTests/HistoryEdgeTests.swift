@@ -43,7 +43,7 @@ import Testing
 
     // MARK: Writing
 
-    @Test("Meetings with the same start keep the order in which they were added")
+    @Test("Meetings that start at the same time stay in the order they were added")
     func sameMoment() throws {
         let twins = ["b", "a", "c"].map { Sample.meeting(1, id: $0) }
         try history.add(twins)
@@ -143,7 +143,7 @@ import Testing
     }
 
     @Test(
-        "A folder is open to others if everyone can write to it, or a group other than the user's can",
+        "A folder is open to others if everyone, or a group other than the user's, can write to it",
         arguments: [
             (0o700, false, false), (0o720, false, false), (0o720, true, true),
             (0o700, true, false), (0o702, false, true),

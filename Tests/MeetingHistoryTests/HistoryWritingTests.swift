@@ -89,7 +89,7 @@ import Testing
         #expect(folder.names == [name])
     }
 
-    @Test("Meetings on one day keep the order in which they ended")
+    @Test("Meetings on the same day keep the order of their ends")
     func sameDay() throws {
         var long = Sample.meeting(0, id: "long")
         long.start.seconds -= 3_600
@@ -99,7 +99,7 @@ import Testing
         #expect(try history.add([long, Sample.meeting(0)]) == 0)
     }
 
-    @Test("A partial line left by a crash stays a line of its own")
+    @Test("A partial line left by a crash is kept as a separate line")
     func partialLine() throws {
         let torn = String(Sample.text(Sample.meeting(0)).dropLast(10))
         try folder.write(torn, to: name)

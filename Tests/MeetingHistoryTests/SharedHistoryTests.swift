@@ -241,7 +241,7 @@ import Testing
     }
 
     @Test(
-        "A folder inside a git working tree is shared, whatever path leads to it, even before it exists"
+        "A folder inside a git working tree is shared by any of its paths, even before it exists"
     )
     func detection() throws {
         #expect(GitFolder.isShared(repository) && GitFolder.isShared(shared + "/deep/er"))

@@ -14,7 +14,7 @@ import Testing
         return meeting
     }
 
-    @Test("The final screen stays for three seconds")
+    @Test("The final screen stays open for three seconds")
     func finalScreen() {
         var meeting = ended()
         #expect(meeting.left == nil && meeting.cues == [.end])
@@ -26,7 +26,7 @@ import Testing
         #expect(meeting.allCues.count { $0 == .end } == 1)
     }
 
-    @Test("If the meeting is muted, the final screen stays for one second")
+    @Test("If the meeting is muted, the final screen stays open for one second")
     func mutedFinalScreen() {
         #expect(ended(isMuted: true).model.deadline == .seconds(101))
     }
@@ -66,7 +66,9 @@ import Testing
         #expect(meeting.model.state(at: .seconds(140)).overtime == .seconds(20))
     }
 
-    @Test("A signal closes the final screen immediately, and the result stays", arguments: [2, 15])
+    @Test(
+        "A signal closes the final screen immediately, without changing the result",
+        arguments: [2, 15])
     func signals(signal: Int32) {
         var meeting = ended()
         meeting.send(.signal(signal), at: 101)

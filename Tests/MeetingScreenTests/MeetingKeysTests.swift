@@ -95,7 +95,7 @@ import Testing
         #expect(!meeting.model.timer.isPaused)
     }
 
-    @Test("Holding q does not answer the question that q opens")
+    @Test("Holding q does not answer the question opened by q")
     func heldQuestion() {
         var meeting = Meeting()
         meeting.press(.character("q"), at: 20)
@@ -113,9 +113,7 @@ import Testing
         #expect(meeting.exit?.isKept == true)
     }
 
-    @Test(
-        "A letter just typed in a text field immediately works as a key again",
-        arguments: [Key.enter, .escape])
+    @Test("A typed letter immediately works as a key again", arguments: [Key.enter, .escape])
     func keyAfterText(end: Key) {
         for opener: Character in ["i", "o", "j"] {
             var meeting = Meeting()

@@ -85,7 +85,7 @@ import Testing
         _ = script.run(&runner)
         let frame = try #require(script.display.frames.last)
         #expect((5..<24).contains { frame.line($0).contains(" Keys ") })
-        // The top rows have large letters, and not the title.
+        // The top rows contain large letters instead of the title.
         #expect((0..<5).contains { frame.line($0).contains { "█▀▄▌▐".contains($0) } })
         #expect(!frame.line(0).contains("Design"))
     }

@@ -68,7 +68,7 @@ import Testing
             lines == ["  Cathy: ask Ann who owns the", "    certificate of the staging machine"])
     }
 
-    @Test("Someone absent without a box has no times")
+    @Test("No times are shown for an absentee without a box")
     func absentWithoutBox() {
         var record = sampleRecord()
         record.people[2].planned = .zero

@@ -46,7 +46,7 @@ import TimelineKit
         }
     }
 
-    @Test("Before the start the order can be changed without a sound, and undone")
+    @Test("Before the start, changes to the order make no sound and can be undone")
     func arranging() {
         var meeting = Meeting(begins: false, speaksNames: true)
         meeting.press(.character("a"), at: 5)

@@ -111,7 +111,7 @@ import Testing
             ])
     }
 
-    @Test("A refusal is shown, and stays when the next state arrives")
+    @Test("A refusal is shown, and remains visible when the next state arrives")
     mutating func refusal() {
         lines.readings = [
             [.refused("Turn 2 is current, not turn 1."), .state(Self.state(at: 151))]

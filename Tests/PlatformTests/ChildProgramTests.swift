@@ -40,7 +40,7 @@ struct ChildProgramTests {
         #expect(answer(script) == output(written))
     }
 
-    @Test("An input that is longer than a pipe's buffer is delivered completely")
+    @Test("Input that is longer than a pipe's buffer is delivered completely")
     func longInput() {
         let input = String(repeating: "x", count: 1_000_000)
         #expect(answer("wc -c", to: input) == output("1000000\n"))
@@ -91,7 +91,7 @@ struct ChildProgramTests {
     }
 
     @Test(
-        "A program gets descriptors at the given numbers, whatever their numbers in this process are"
+        "A program gets descriptors at the given numbers, whatever their numbers were before"
     )
     func descriptors() throws {
         let folder = TemporaryFolder()
@@ -122,7 +122,7 @@ struct ChildProgramTests {
         #expect(Instant.now - start < defaultTimeout)
     }
 
-    @Test("A program that answers has its own session; only .ours shares this one")
+    @Test("A program that answers runs in its own session; only .ours shares this session")
     func sessions() throws {
         let script = "cut -d' ' -f1,5,6 /proc/$$/stat"
         func ids(_ bytes: [UInt8]) -> [pid_t] {

@@ -173,7 +173,7 @@ final class MeetingHooksTests {
         try wait(for: "\(Bounds.stateLine + 1)\n", in: "count")
     }
 
-    @Test("A command's exit status counts, not that of its children")
+    @Test("A command's exit status counts, not its children's")
     func ownStatus() throws {
         let hooks = try hooks("--on-change=cat $OUT/gate & exit 3")
         hooks.notify(.begin, "{}")
@@ -181,7 +181,7 @@ final class MeetingHooksTests {
         #expect(try failure(of: hooks) == "--on-change failed: exit status 3")
     }
 
-    @Test("Processes that have left the command's group are not waited for")
+    @Test("A hook does not wait for processes that have left the command's group")
     func ownGroup() throws {
         let hooks = try hooks(
             """

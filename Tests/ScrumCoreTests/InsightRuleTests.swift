@@ -3,7 +3,7 @@ import Testing
 @testable import ScrumCore
 
 @Suite struct InsightRuleTests {
-    /// A history in which Simon exceeds his box from the first meeting on.
+    /// A history where Simon exceeds his box in every meeting.
     private static func tight(_ meetings: Int, usual: Double = 0.6) -> [MeetingRecord] {
         var history = PlantedHistory(meetings: meetings, usual: usual, spread: 0.1, bell: false)
         history.factor = { name, _ in name == "Simon" ? 1.5 / usual : 1 }
@@ -118,7 +118,7 @@ import Testing
         #expect(Insights(of: history.records(seed: 1)).insights.isEmpty)
     }
 
-    @Test("Someone absent from the last 10 meetings, or no longer listed, gets no advice")
+    @Test("No advice is given about someone absent from the last 10 meetings or no longer listed")
     func gone() {
         for isListed in [false, true] {
             var records = Self.tight(60)

@@ -154,7 +154,7 @@ import Testing
 
     /// There are gaps before a late joiner's first meeting and after a leaver's last, in whatever
     /// order the meetings are added.
-    @Test("A person who joins or leaves the team has gaps")
+    @Test("The lines of people who join or leave the team have gaps")
     func newcomers() {
         let meetings = [
             Self.meeting(day: 0, taken: ["Cathy": 5]),

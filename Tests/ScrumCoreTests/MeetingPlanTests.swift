@@ -11,7 +11,7 @@ struct MeetingPlanTests {
         #expect(spread <= .nanoseconds(1))
     }
 
-    @Test("Running sums are rounded, not single boxes")
+    @Test("Running sums are rounded, not individual boxes")
     func rounding() throws {
         let ends = try plan([nil, nil, nil], length: .nanoseconds(4_000_000_001)).people
             .reduce(into: [Duration.zero]) { $0.append($0.last! + $1.box) }
@@ -66,7 +66,7 @@ struct MeetingPlanTests {
         #expect(timer.speakers[2].planned == .zero)
     }
 
-    @Test("Without attendees, Speaker 1 has the whole meeting")
+    @Test("Without attendees, Speaker 1 has the whole length")
     func noAttendees() throws {
         let plan = try plan([], length: .seconds(300))
         #expect(plan.people == [MeetingPlan.Person(name: "Speaker 1", box: .seconds(300))])

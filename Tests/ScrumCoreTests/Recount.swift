@@ -90,7 +90,7 @@ struct Recount {
             + (changed.isEmpty ? "" : " \(capitalized(changed.joined(separator: "; "))).")
     }
 
-    /// How the leader's habits changed, in at most two clauses.
+    /// Describes in at most two clauses how the leader's habits changed.
     private func circumstances(_ windows: Windows) -> [String] {
         let (before, after) = windows.split(Array(records.indices))
         func plan(_ meetings: [Int]) -> Double {

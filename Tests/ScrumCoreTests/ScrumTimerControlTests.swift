@@ -75,7 +75,7 @@ struct ScrumTimerControlTests {
         #expect(meeting.at(50, .restart) == .notNow)
     }
 
-    @Test("After a restart the whole box is left, however long the turn has lasted")
+    @Test("After a restart the whole box remains, however long the turn has lasted")
     func restartTurn() {
         var meeting = Meeting.begun()
         meeting.at(75, .restart)
@@ -262,7 +262,7 @@ struct ScrumTimerControlTests {
     }
 
     @Test(
-        "A second turn is as long as the first turn was planned to be",
+        "A second turn has the same box as the first one had in the plan",
         arguments: [ScrumTimer.Event.extend(by: .seconds(30)), .extend(by: .seconds(-10))])
     func secondTurnLength(event: ScrumTimer.Event) {
         var meeting = Meeting.begun()

@@ -13,7 +13,7 @@ struct ScrumTimerItemTests {
         return meeting
     }
 
-    @Test("Someone who is moved later, joins or is brought back comes before the last items")
+    @Test("Someone who is moved later, joins or is brought back speaks before the last items")
     func beforeTheLast() {
         var meeting = begun()
         meeting.at(10, .later(ann))

@@ -47,7 +47,7 @@ struct ScrumTimerPhaseTests {
                 """)
     }
 
-    /// In the first four phases Ann speaks, in the fifth Cid. Dan is absent.
+    /// Ann is speaking in the first four phases, and Cid in the fifth. Dan is absent.
     private let phases: [(name: String, meeting: () -> Meeting)] = [
         ("waiting", { Meeting() }),
         ("running", { Meeting.begun().after { $0.until(20) } }),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ScrumCore
 
-/// How a meeting runs without keys, and with each basic key.
+/// Meetings without keys, and with each basic key.
 struct ScrumTimerTests {
     @Test("If no key is pressed, a meeting ends on time")
     func untouched() {
@@ -43,7 +43,7 @@ struct ScrumTimerTests {
     }
 
     @Test(
-        "Missed changes are reported with the times at which they were due",
+        "Missed changes are reported with the times when they were due",
         arguments: [
             (60.5, ["60 Bob"], [60, 0.5, 0]),
             (119, ["60 Bob"], [60, 59, 0]),

@@ -53,7 +53,7 @@ struct ScrumTimerTurnTests {
         #expect(turns(meeting, at: 35) == ["Ann 0-35"])
     }
 
-    @Test("A discounted sleep splits the turn in which it began")
+    @Test("A discounted sleep splits the turn that was running when it began")
     func sleep() {
         var meeting = Meeting.begun()
         meeting.at(150)

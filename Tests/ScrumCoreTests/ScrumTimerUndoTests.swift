@@ -3,7 +3,7 @@ import Testing
 @testable import ScrumCore
 
 struct ScrumTimerUndoTests {
-    @Test("If a skip is undone, the speaker has all the time since then")
+    @Test("If a skip is undone, the speaker is credited with all the time since then")
     func next() {
         var meeting = Meeting.begun()
         meeting.at(20, .next)

@@ -34,7 +34,7 @@ struct ScrumTimerWarningTests {
         #expect(meeting.log == ["50 warned Ann", "60 Bob", "110 warned Bob", "120 finished"])
     }
 
-    @Test("Several warnings are given once each, and the last one is marked")
+    @Test("Each of several warnings is given once, and the last one is marked")
     func several() {
         var meeting = Meeting.begun(1, minutes: 3, warnings: [.seconds(60), .seconds(15)])
         var last: [Bool] = []
@@ -92,7 +92,7 @@ struct ScrumTimerWarningTests {
         #expect(meeting.log == ["50 warned Ann", "105 warned Ann", "115 finished"])
     }
 
-    @Test("The rest of a box has a warning that suits its length")
+    @Test("The rest of a box has a warning that depends on its length")
     func rest() {
         var meeting = Meeting.begun(2, minutes: 16, warnings: nil)
         meeting.awake(until: 400)
@@ -103,7 +103,7 @@ struct ScrumTimerWarningTests {
                 == ["400 Bob", "820 warned Bob", "880 Ann", "950 warned Ann", "960 finished"])
     }
 
-    @Test("A missed warning is reported with the time at which it was due")
+    @Test("A missed warning is reported with the time when it was due")
     func missed() {
         var meeting = Meeting.begun(2, warnings: [.seconds(10)])
         meeting.until(115)

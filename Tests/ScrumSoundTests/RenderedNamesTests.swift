@@ -113,7 +113,7 @@ struct RenderedNamesTests {
         (":", "is empty"), (#"head -c 60 "$VOICE" | head -c 46"#, "is silent"),
     ]
 
-    @Test("A program that fails gives a reason instead of a sound", arguments: faults)
+    @Test("If a program fails, there is a reason instead of a sound", arguments: faults)
     func failure(command: String, words: String) throws {
         let renderer = renderer(command)
         let daisy = try names("Daisy")[0]

@@ -31,7 +31,7 @@ struct SpeechTests {
         #expect(23_100...23_250 ~= MixingTests.peak(speech.samples))
     }
 
-    @Test("Long speech is cut off after five seconds, and silence gives no sound")
+    @Test("Long speech is cut off after five seconds, and silence yields no sound")
     func longSpeech() throws {
         let long = MixingTests.tone(500, milliseconds: 9000, rate: 8000)
         #expect(try #require(long.speech(rate: 8000)).duration == .seconds(5))

@@ -101,7 +101,7 @@ struct WAVTests {
         #expect(try Sound(wav: file.bytes).samples == [1000, -1000])
     }
 
-    @Test("The samples may come before their format")
+    @Test("The samples may precede their format")
     func order() throws {
         let file = WAVBuilder()
         let body = WAVBuilder.chunk("data", file.data) + WAVBuilder.chunk("fmt ", file.format)

@@ -355,7 +355,7 @@ struct ChartFileTests {
     }
 
     @Test(
-        "Mistakes in tables are reported with their position",
+        "Mistakes in tables are reported with their positions",
         arguments: [
             ("d.csv", "date,a\nsoon,1\n", "d.csv:2:1: expected a date such as 2026-01-31, or"),
             ("d.csv", "date,a\n2026-01-01,b\n", "d.csv:1:1: expected a column of numbers"),

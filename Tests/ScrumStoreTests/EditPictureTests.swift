@@ -36,7 +36,7 @@ struct EditPictureTests {
         #expect(try adding(to: "// mine").hasPrefix("// mine\n[\n  {\n"))
     }
 
-    @Test("A new scrum has the file's style: tabs, lines, trailing commas, a final comment")
+    @Test("A new scrum adopts tabs, spacing and trailing commas, and follows the last comment")
     func tabs() throws {
         let source = """
             [

@@ -82,7 +82,7 @@ struct ForeignFileTests {
         #expect(other.meetings.map(\.length) == [nil])
     }
 
-    @Test("SyncUps files are read, including attoseconds above 64 bits")
+    @Test("SyncUps files are read, even if their attoseconds exceed 64 bits")
     func syncUps() throws {
         let file = try read(Self.syncUps)
         #expect(file.scrums.map(\.scrum.length) == [.seconds(300), .nanoseconds(73_786_976_295)])

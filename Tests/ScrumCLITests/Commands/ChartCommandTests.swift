@@ -33,7 +33,8 @@ struct ChartCommandTests {
     }
 
     @Test(
-        "Exported meetings give the same charts as the history itself", arguments: ["csv", "json"])
+        "Charts of exported meetings are the same as those of the history itself",
+        arguments: ["csv", "json"])
     func exported(form: String) throws {
         for number in 0..<12 {
             var record = MeetingRecord.example(
@@ -119,7 +120,7 @@ struct ChartCommandTests {
         #expect(run("out.csv", "--csv").output == result.output)
     }
 
-    @Test("CSV dates have a time or milliseconds if they would otherwise be equal")
+    @Test("CSV dates include the time or milliseconds if they would otherwise be equal")
     func csvDates() throws {
         try stage.write("x,a\n2026-01-05T09:30:00,1\n2026-01-05T09:31:00,2\n", to: "in.csv")
         #expect(
@@ -200,7 +201,7 @@ struct ChartCommandTests {
         #expect(result.output.split(separator: "\n").map(\.count).max() == width)
     }
 
-    @Test("Mistakes in a chart file are reported with their position")
+    @Test("Mistakes in a chart file are reported with their positions")
     func mistakes() throws {
         try stage.write(#"[{"columns": [["x", 1, 2], ["y0", 1, "a"]]}]"#, to: "bad.json")
         let bad = run("bad.json")

@@ -62,7 +62,7 @@ final class CommandStage: Sendable {
     /// The text of a file in the working folder.
     func text(_ name: String = "scrums.json") -> String { contents(of: "\(folder)/\(name)") }
 
-    /// Runs a command. With `typing`, the command has a terminal, and these lines are typed there.
+    /// Runs a command. If `typing` is given, these lines are typed at its terminal.
     func run(
         _ arguments: [String], typing lines: [String]? = nil,
         _ change: (inout ScrumEnvironment) -> Void = { _ in }

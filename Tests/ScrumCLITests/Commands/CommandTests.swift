@@ -56,7 +56,7 @@ struct CommandTests {
     }
 
     @Test(
-        "Durations are written in short form",
+        "Durations are abbreviated",
         arguments: [
             (Duration.seconds(600), "10 min"), (.seconds(150), "2 min 30 s"), (.seconds(6), "6 s"),
             (.milliseconds(1500), "1.5 s"), (.milliseconds(61_250), "1 min 1.25 s"),

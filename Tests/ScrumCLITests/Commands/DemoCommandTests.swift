@@ -143,7 +143,7 @@ struct DemoCommandTests {
         }
     }
 
-    @Test("ACCESSIBLE selects sentences, unless --screen is given")
+    @Test("ACCESSIBLE selects output as sentences, unless --screen is given")
     func accessible() throws {
         var environment = try CommandStage().environment
         let variable = environment.variable

@@ -148,7 +148,7 @@ struct HistoryCommandTests {
                 == .init(error: "No past meetings of \"design\".\n", status: 64))
     }
 
-    @Test("Captions are exported for one meeting, chosen by id or the newest of a scrum")
+    @Test("Captions are exported for one meeting, which is chosen by id or is a scrum's newest")
     func recording() throws {
         var meeting = MeetingRecord.example("261120-0930-nz2p")
         meeting.turns = [.init(person: 0, from: .zero, to: .milliseconds(90_500))]

@@ -120,7 +120,7 @@ struct ImportCommandTests {
                 """)
     }
 
-    @Test("A title given to --as that was not needed is reported")
+    @Test("If --as is given a title that is not needed, that is reported")
     func unusedTitle() throws {
         try stage.write(
             """

@@ -46,7 +46,7 @@ struct SoundTestTests {
         return !isTooFast
     }
 
-    @Test("A device that takes less than half of a sound's length is reported as too fast")
+    @Test("A device that plays a sound in less than half its length is reported as too fast")
     func swallowed() async {
         await #expect(processExitsWith: .success) {
             // Other sound tests set their own devices.

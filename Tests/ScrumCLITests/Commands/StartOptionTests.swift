@@ -35,7 +35,7 @@ struct StartOptionTests {
     }
 
     @Test(
-        "A time of day has an hour, a colon and two digits of minutes",
+        "A time of day consists of an hour, a colon and two-digit minutes",
         arguments: [
             "24:00", "9:5", "9", "9:60", ":15", "009:15", "9:15:00", "-9:15", "9.15", "9pm",
         ])

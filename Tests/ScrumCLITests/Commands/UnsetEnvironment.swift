@@ -3,7 +3,7 @@ import TimelineKit
 @testable import ScrumCLI
 
 extension ScrumEnvironment {
-    /// An environment in which nothing is set; using any member stops the test.
+    /// An environment without any members set; using one stops the test.
     static let unset = ScrumEnvironment(
         arguments: { stop("arguments") }, variable: { _ in stop("variable") },
         workingFolder: { stop("workingFolder") }, uptime: { stop("uptime") },

@@ -170,7 +170,7 @@ struct WholeMeetingTests {
     }
 
     @Test(
-        "After a meeting on a full screen, the program prints how it ended and whether it was saved"
+        "After a full-screen meeting, the program prints how it ended and whether it was saved"
     )
     func screen() async {
         await #expect(processExitsWith: .success) {
