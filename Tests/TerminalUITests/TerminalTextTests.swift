@@ -37,6 +37,7 @@ struct TerminalTextTests {
             ("one two three", 20, "one two three"), ("one two three", 8, "one two\nthree"),
             ("one two three", 7, "one two\nthree"), ("one two three", 6, "one\ntwo\nthree"),
             ("  Ann  is late today", 16, "  Ann  is late\n       today"),
+            ("7/1  09:30  Dmitri  Ask ops", 23, "7/1  09:30  Dmitri  Ask\n     ops"),
             ("Leader   http://a/secret", 20, "Leader\nhttp://a/secret"),
             ("see http://a/longer/than/that now", 10, "see\nhttp://a/longer/than/that\nnow"),
             ("go on: scrum resume 'App Dev' now", 22, "go on: scrum resume\n'App Dev' now"),

@@ -78,8 +78,8 @@ extension TerminalText {
         var lines: [String] = []
         var current = String(line[..<start])
         var isEmpty = true
-        for word in words(of: line[start...]) {
-            let longer = isEmpty ? current + word : "\(current) \(word)"
+        for (gap, word) in words(of: line[start...]) {
+            let longer = isEmpty ? current + word : current + gap + word
             if TextWidth.width(of: longer) > columns, !current.allSatisfy({ $0 == " " }) {
                 while current.last == " " { current.removeLast() }
                 lines.append(current)
@@ -93,17 +93,19 @@ extension TerminalText {
         return (lines + [current]).joined(separator: "\n")
     }
 
-    /// The words in a line; text in single quotation marks is part of one word.
-    private static func words(of line: Substring) -> [Substring] {
-        var words: [Substring] = []
-        var rest = line.drop { $0 == " " }
-        while !rest.isEmpty {
+    /// The words in a line and the spaces before each; text in single quotation marks is part of
+    /// one word.
+    private static func words(of line: Substring) -> [(gap: Substring, word: Substring)] {
+        var words: [(gap: Substring, word: Substring)] = []
+        var line = line
+        while true {
+            let rest = line.drop { $0 == " " }
+            guard !rest.isEmpty else { return words }
             let quote = rest.first == "'" ? rest.dropFirst().firstIndex(of: "'") : nil
             let end = rest[(quote ?? rest.startIndex)...].firstIndex(of: " ") ?? rest.endIndex
-            words.append(rest[..<end])
-            rest = rest[end...].drop { $0 == " " }
+            words.append((line[..<rest.startIndex], rest[..<end]))
+            line = rest[end...]
         }
-        return words
     }
 
     /// The start of the last cell: the index after the last two spaces in the first half of the
