@@ -84,6 +84,7 @@ extension MeetingModel.Update {
             return refuse(.nothingToUndo(isPaused: before.isPaused))
         }
         if model.selected == nil { model.screen.selection = nil }
+        if case .tick(let note) = before.undoableEvent { return confirmTick(of: note) }
         confirm("Undone: \(undone(before.undoableEvent, before)).")
     }
 
@@ -103,12 +104,11 @@ extension MeetingModel.Update {
         case .later(let id), .first(let id):
             return words("speaks as planned", "is back in place", for: id)
         case .join(let name): return "\(name) does not join"
-        case .tick(let note):
-            return "note \(note + 1) is \(before.isTicked(note) ? "open" : "ticked off")"
         case .divide: return "the boxes are as before"
         case .shuffle: return "the order is as before"
         case .lead: return "\(model.timer.leader ?? "nobody") leads"
-        case .next, .end, .begin, .undo, .pause, .resume, .note, .discount, nil: return speaks
+        case .next, .end, .begin, .undo, .pause, .resume, .note, .tick, .discount, nil:
+            return speaks
         }
     }
 

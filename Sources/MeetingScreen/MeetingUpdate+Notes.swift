@@ -28,7 +28,7 @@ extension MeetingModel.Update {
         model.carried[place].isDone.toggle()
         let note = model.carried[place]
         add(.tick(note: note.id, isDone: note.isDone))
-        confirmTick(of: place)
+        confirmTick(listed: place)
     }
 
     /// Resets a note whose new state could not be saved.
@@ -43,10 +43,13 @@ extension MeetingModel.Update {
     /// Ticks off or reopens a note from this meeting.
     mutating func tick(_ note: Int) {
         guard apply(.tick(note)) == nil else { return refuse(.hasEnded) }
-        confirmTick(of: model.carried.count + note)
+        confirmTick(of: note)
     }
 
-    private mutating func confirmTick(of place: Int) {
+    /// Confirms the state of a note of this meeting.
+    mutating func confirmTick(of note: Int) { confirmTick(listed: model.carried.count + note) }
+
+    private mutating func confirmTick(listed place: Int) {
         let notes = model.noteList.notes
         let isDone = notes[place].isDone
         model.note = isDone ? notes.indices.first { $0 > place && !notes[$0].isDone } : place

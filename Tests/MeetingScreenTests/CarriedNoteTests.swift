@@ -100,6 +100,9 @@ struct CarriedNoteTests {
         #expect(meeting.model.timer.isTicked(0))
         #expect(meeting.effects.contains(.journal(.tick(0), at: .seconds(12))))
         #expect(meeting.model.screen.notes?.notes.map(\.isDone) == [false, false, true])
+        meeting.press(.character("u"), at: 14)
+        #expect(meeting.model.screen.notice == "Open again: lunch")
+        #expect(meeting.model.screen.notes?.chosen == 2)
     }
 
     @Test("Lines for other programs never contain notes from past meetings")
