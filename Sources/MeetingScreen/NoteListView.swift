@@ -19,12 +19,30 @@ struct NoteListView {
         }
         var place = rect.part(row: hasTitle ? 2 : 0)
         let first = min(max(0, chosen - place.rows / 2), max(0, notes.count - place.rows))
+        let areWhole = areWhole(in: place)
         for note in notes.indices.dropFirst(first) where !place.isEmpty {
-            // The chosen note leaves a row for each later note, but gets at least half of the rows.
-            let after = min(notes.count - note - 1, place.rows / 2)
-            let rows = note == chosen ? max(1, place.rows - after) : 1
+            // If not all fit, the chosen note leaves a row for each later note, but gets at least
+            // half of the rows.
+            let after = areWhole ? 0 : min(notes.count - note - 1, place.rows / 2)
+            let rows = areWhole || note == chosen ? max(1, place.rows - after) : 1
             place = place.part(row: draw(note, in: &frame, place.part(rows: rows)))
         }
+    }
+
+    /// Whether all notes fit without being truncated.
+    private func areWhole(in rect: Rect) -> Bool {
+        guard list.notes.count <= rect.rows else { return false }
+        let rows = list.notes.map { lines(of: $0, room(in: rect), atMost: rect.rows + 1).count }
+        return rows.reduce(0, +) <= rect.rows
+    }
+
+    private func room(in rect: Rect) -> Rect { rect.inset(columns: 1).part(column: 2) }
+
+    private func lines(
+        of note: ScreenState.NoteList.Note, _ room: Rect, atMost rows: Int
+    ) -> [String] {
+        let text = TextWidth.sanitized("\(note.speaker): \(note.text)")
+        return TextWidth.lines(of: text, columns: room.columns, atMost: rows)
     }
 
     /// Draws a note and returns the number of rows used.
@@ -35,9 +53,8 @@ struct NoteListView {
         let style: Style =
             note == list.chosen
             ? .plain.adding([.reverse, .bold]) : isDone ? Style(foreground: .muted) : .plain
-        let text = TextWidth.sanitized("\(list.notes[note].speaker): \(list.notes[note].text)")
-        let room = rect.inset(columns: 1).part(column: 2)
-        let lines = TextWidth.lines(of: text, columns: room.columns, atMost: rect.rows)
+        let room = room(in: rect)
+        let lines = lines(of: list.notes[note], room, atMost: rect.rows)
         frame.put("\(mark) ", row: rect.row, column: rect.column + 1, style: style)
         for (row, line) in lines.enumerated() {
             frame.put(

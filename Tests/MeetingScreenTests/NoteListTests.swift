@@ -82,6 +82,18 @@ struct NoteListTests {
                 """)
     }
 
+    @Test("All notes are whole if they fit")
+    func wholeNotes() {
+        let view = NoteListView(list: meeting().model.noteList)
+        for (rows, isWhole) in [(8, true), (7, false)] {
+            var frame = Frame(size: Size(rows: rows, columns: 26), glyphs: .unicode)
+            view.draw(in: &frame, rect: frame.bounds)
+            // Ask ops about / the certificate
+            #expect(frame.text.contains("certificate"))
+            #expect(frame.text.contains("is to be done by then?") == isWhole)
+        }
+    }
+
     @Test("A long note uses the rows that later notes leave free")
     func longNotes() {
         var meeting = Meeting(["Cathy", "[Parking lot]"])
