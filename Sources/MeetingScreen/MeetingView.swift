@@ -205,10 +205,19 @@ struct MeetingView {
         }
         if let notes = screen.notes {
             return NoteListView(list: notes)
-                .draw(in: &frame, rect: layout.hasColumn ? layout.list : layout.message)
+                .draw(in: &frame, rect: layout.hasColumn ? noteRoom(layout) : layout.message)
         }
         SpeakerListView(rows: rows, palette: palette, hasBars: layout.hasBars)
             .draw(in: &frame, rect: layout.list)
+    }
+
+    /// The room of the list, and that of the next name if no one follows.
+    private func noteRoom(_ layout: MeetingLayout) -> Rect {
+        var room = layout.list
+        guard state.speaker != nil, state.next == nil, layout.about.isEmpty else { return room }
+        room.row = min(room.row, layout.next.row + 2)
+        room.rows = layout.list.endRow - room.row
+        return room
     }
 
     private func drawFooter(
