@@ -39,9 +39,11 @@ struct NextSpeakerView {
             isLow
             && text.measure(columns: .max / 4, halfRows: 8, glyphs: frame.glyphs)
                 .map { $0.halfRows > 6 } ?? false
-        let labelColumn = isMarked ? rect.endColumn - frame.width(of: label) : rect.column
         if isMarked { text.margin = 1 }
         text.draw(in: &frame, rect: isMarked ? rect : below)
+        let end = rect.endColumn - frame.width(of: label)
+        let isFree = frame.isBlank(row: rect.row, columns: end..<rect.endColumn)
+        let labelColumn = isMarked && isFree ? end : rect.column
         frame.put(label, row: rect.row, column: labelColumn, style: muted, width: rect.columns)
     }
 }

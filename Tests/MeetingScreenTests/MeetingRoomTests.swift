@@ -149,6 +149,19 @@ import TimelineKit
         #expect(text.contains("2 notes, 2 open") == hasTitle && text.contains("two"))
     }
 
+    @Test("The label covers no accent of the next name", arguments: ["Chloé", "Éva"])
+    func nextAccents(name: String) {
+        let frames = ["then", ""].map { label in
+            frame(4, 24) {
+                NextSpeakerView(name: name, turn: 2, place: "2/3", label: label, style: .plain)
+                    .draw(in: &$0, rect: $0.bounds)
+            }
+        }
+        let accent = frames[1].line(0).filter { $0 != " " }
+        #expect(!accent.isEmpty && frames[0].text.contains("then"))
+        #expect(frames[0].line(0).filter { !"then ".contains($0) } == accent)
+    }
+
     @Test("A selection lasts until that person's turn")
     func selection() throws {
         var meeting = Meeting()

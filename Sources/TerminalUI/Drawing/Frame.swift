@@ -280,6 +280,13 @@ extension Frame {
         return line
     }
 
+    /// Whether a part of a row has no text.
+    package func isBlank(row: Int, columns: Range<Int>) -> Bool {
+        guard row >= 0, row < size.rows else { return true }
+        let part = columns.clamped(to: 0..<size.columns)
+        return part.allSatisfy { cells[row * size.columns + $0].glyph == Cell.blank.glyph }
+    }
+
     /// The style of a cell; plain outside the frame.
     package func style(row: Int, column: Int) -> Style {
         guard row >= 0, row < size.rows, column >= 0, column < size.columns else { return .plain }
