@@ -159,17 +159,6 @@ extension MeetingState {
     /// The number of people present, without agenda items.
     package var presentCount: Int { people.count { !$0.isItem && $0.place != .absent } }
 
-    /// The current turn's position and the total.
-    ///
-    /// For a person, only people's turns count; for an agenda item, only agenda items. A person may
-    /// have several turns, but an agenda item has only one.
-    package var position: (index: Int, count: Int) {
-        let isItem = current?.isItem == true
-        let items = people.count { $0.isItem && $0.place == .done }
-        let index = isItem ? items + 1 : index - items
-        return (index, index + people.count { $0.isItem == isItem && $0.place == .comes })
-    }
-
     /// The state after a period in which nothing happens; the period may be negative. The current
     /// speaker's times change, but the speaker does not.
     package func advanced(by time: Duration) -> MeetingState {

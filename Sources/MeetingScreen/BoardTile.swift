@@ -83,7 +83,7 @@ struct BoardTile {
         let header = MeetingPalette(theme: state.theme, mood: mood, in: frame)
         let style = isStale ? Style(foreground: .muted) : header.current
         frame.fill(rect, style: style)
-        let place = "\(state.index) of \(state.count)"
+        let place = state.place
         let beside = frame.width(of: band?.word ?? place) + (band == nil ? 2 : 4)
         let used = frame.put(
             state.scrum, row: rect.row, column: rect.column + 1, style: style.adding(.bold),
@@ -130,7 +130,7 @@ struct BoardTile {
             MessageView(text: message).draw(in: &frame, rect: next)
         } else {
             let words =
-                state.next.map { "then \(frame.name($0, turn: state.index + 1))" } ?? "last turn"
+                state.next.map { "then \(frame.name($0, turn: state.index + 1))" } ?? state.noNext
             frame.put(words, inMiddleOf: next, style: bold)
         }
     }

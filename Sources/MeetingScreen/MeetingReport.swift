@@ -77,7 +77,7 @@ struct MeetingReport {
     /// "Daisy speaks, 2 minutes 30 seconds, then Simon."
     private var speaks: TerminalText {
         let left = max(.zero, state.left)
-        let then: TerminalText = state.next.map { "then \($0)" } ?? "last turn"
+        let then: TerminalText = state.next.map { "then \($0)" } ?? "\(state.noNext)"
         let turn: TerminalText = state.current?.isItem == true ? "\(name)" : "\(name) speaks"
         let notes = screen.notes?.notes.enumerated().map { Self.words(of: $1, $0) } ?? []
         return "\(turn), \(TimeText.words(left))\(change), \(then)."

@@ -18,6 +18,12 @@ extension MeetingState {
         return countsUp ? cadence.text(spoken) : cadence.text(left, roundedUp: true)
     }
 
+    /// "2 of 4", of all turns; agenda items count as well.
+    var place: String { "\(index) of \(count)" }
+
+    /// The words in place of the next name.
+    var noNext: String { current?.isItem == true ? "last item" : "last speaker" }
+
     /// The result of the meeting; nil until its end.
     var result: MeetingResult? {
         ending.map { MeetingResult($0, taken: elapsed, planned: length) }
@@ -32,8 +38,8 @@ extension MeetingState {
             let when = begins.map { "begins in \(TimeText.countdown($0))" } ?? "waiting"
             return "\(when) · \(speaker) first · \(TimeText.people(presentCount))"
         }
-        let next: TerminalText = next.map { "then \($0)" } ?? "last turn"
-        return "\(speaker) \(digits())\(isPaused ? " paused" : "") · \(next) · \(index) of \(count)"
+        let next: TerminalText = next.map { "then \($0)" } ?? "\(noNext)"
+        return "\(speaker) \(digits())\(isPaused ? " paused" : "") · \(next) · \(place)"
     }
 }
 

@@ -43,16 +43,17 @@ extension MeetingView {
 
     func when(_ time: TimeOfDay?) -> String { time.map { "at \($0)" } ?? "automatically" }
 
-    /// "Speaker 2 of 4", "Last speaker" or "No more speakers"; longest form first.
+    /// "Speaker 2 of 4" (with agenda items, "Turn 2 of 4"), "Last speaker" or "No more speakers",
+    /// followed by a shorter form if there is one.
     var positions: [String] {
         if state.isWaiting { return [TimeText.people(state.presentCount)] }
         guard let current = state.current else { return ["No more speakers"] }
-        let (index, count) = state.position
-        let noun = current.isItem ? "Item" : "Speaker"
-        if index == count {
-            return [count > 1 ? "Last \(noun.lowercased())" : current.isItem ? noun : "One speaker"]
+        if state.index == state.count {
+            if state.count > 1 { return [current.isItem ? "Last item" : "Last speaker"] }
+            return [current.isItem ? "Item" : "One speaker"]
         }
-        return ["\(noun) \(index) of \(count)", "\(index) of \(count)"]
+        let hasItems = state.people.contains { $0.isItem && $0.place != .absent }
+        return ["\(hasItems ? "Turn" : "Speaker") \(state.place)", state.place]
     }
 
     /// The footer's hints, for the selected person if there is one. Hints to unmute or to hide a
@@ -131,13 +132,10 @@ extension MeetingView {
 
     func next(in frame: Frame) -> String {
         state.next.map { "then \(frame.name($0, turn: state.index + 1))" }
-            ?? (state.result?.difference ?? noNext)
+            ?? (state.result?.difference ?? state.noNext)
     }
 
-    /// The text shown if no one is next.
-    var noNext: String { state.current?.isItem == true ? "last item" : "last speaker" }
-
-    /// The turn's progress; nil unless a turn is running or paused.
+    /// The elapsed part of the turn.
     var progress: TaskProgress? {
         guard state.speaker != nil, state.phase == .running || state.phase == .paused,
             state.box > .zero

@@ -190,7 +190,7 @@ struct MeetingView {
             NextSpeakerView(
                 name: state.speaker == nil ? state.result?.difference : state.next,
                 turn: state.index + 1, place: place(of: 1),
-                label: state.next == nil ? state.isDone ? "" : noNext : "then",
+                label: state.next == nil ? state.isDone ? "" : state.noNext : "then",
                 style: palette.next
             ).draw(in: &frame, rect: layout.next)
         } else if !layout.isTiny || mood.band == nil {

@@ -79,7 +79,8 @@ struct InputTests {
         #expect(
             lines[1].contains(/^Daisy speaks, [12](\.[0-9])? seconds?, then Simon\.$/), "\(lines)")
         #expect(
-            lines[2].contains(/^Simon speaks, [12](\.[0-9])? seconds?, last turn\.$/), "\(lines)")
+            lines[2].contains(/^Simon speaks, [12](\.[0-9])? seconds?, last speaker\.$/), "\(lines)"
+        )
         #expect(lines[3] == "Design is over after 6 seconds, on time.", "\(lines)")
         #expect(lines.contains("Cathy took 2 seconds, as planned."), "\(lines)")
         #expect(!result.output.contains("\u{1B}"))

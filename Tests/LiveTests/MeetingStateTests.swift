@@ -234,25 +234,6 @@ struct MeetingStateTests {
         #expect(MeetingState(timer, at: .zero).progress == 1)
     }
 
-    @Test("Positions count people and agenda items separately")
-    func positions() throws {
-        var timer = try timer(["[Hi]", "Ada", "Bo", "[Lot]"])
-        _ = timer.apply(.begin, at: .zero)
-        func place() -> [Int] {
-            let position = MeetingState(timer, at: .seconds(30)).position
-            return [position.index, position.count]
-        }
-        #expect(place() == [1, 2])
-        _ = timer.apply(.next, at: .seconds(10))
-        #expect(place() == [1, 2])
-        _ = timer.apply(.absent(1), at: .seconds(20))
-        #expect(place() == [1, 1])
-        _ = timer.apply(.next, at: .seconds(25))
-        #expect(place() == [2, 2])
-        _ = timer.apply(.absent(3), at: .seconds(30))
-        #expect(place() == [1, 1])
-    }
-
     @Test("A state line contains the last warning and, separately, all warnings")
     func warnings() throws {
         var state = sampleState()

@@ -319,8 +319,8 @@ import TimelineKit
         #expect(
             lines == [
                 "Design: Daisy 0:50 · then Simon · 2 of 4",
-                "Design: Simon 0:50 · last turn · 3 of 4",
-                "Design: connection lost · Simon 0:49 · last turn · 3 of 4",
+                "Design: Simon 0:50 · last speaker · 3 of 4",
+                "Design: connection lost · Simon 0:49 · last speaker · 3 of 4",
             ], "\(lines)")
     }
 

@@ -127,7 +127,7 @@ import Testing
         _ = model.update(.begin, at: .zero)
         #expect(
             MeetingReport(model, at: .zero).sentence(for: .began)
-                == "De[31msign begins, 1 minute. Ann speaks, 1 minute, last turn.")
+                == "De[31msign begins, 1 minute. Ann speaks, 1 minute, last speaker.")
     }
 
     @Test("Undo is accepted as a control line")

@@ -47,12 +47,16 @@ import Testing
         #expect(meeting.model.screen.notice == "Parking lot is left out.")
         meeting.press(.character("a"), .escape, at: 5)
         meeting.pass(to: 30)
-        #expect(picture(of: meeting, at: 30).text.contains(" Item 1 of 2"))
+        let first = picture(of: meeting, at: 30).text
+        #expect(first.contains(" Turn 1 of 5") && (columns > 80 || first.contains("1/5")))
+        let summary = meeting.model.state(at: .seconds(30)).summary
+        #expect(summary == "News 2:00 · then Cathy · 1 of 5")
         meeting.pass(to: 300)
         let frame = picture(of: meeting, at: 300, rows: rows, columns: columns)
         expectSnapshot(frame.text, named: "items-\(columns)x\(rows)")
         meeting.pass(to: 500)
         #expect(picture(of: meeting, at: 500).text.contains(" Last item"))
+        #expect(picture(of: meeting, at: 500).text.contains("last item"))
     }
 
     @Test("The terminal's tab shows the turn's progress, pauses and overtime")

@@ -75,7 +75,7 @@ struct NoteListTests {
         let sentence = MeetingReport(meeting.model, at: .seconds(10)).sentence(for: .speaks)
         #expect(
             sentence?.description == """
-                Parking lot, 3 minutes 20 seconds, last turn.
+                Parking lot, 3 minutes 20 seconds, last item.
                 Note 1, Cathy: Ask ops about the certificate
                 Note 2, Daisy: Who reviews the schema, and what else is to be done by then?
                 Note 3, Daisy: Lunch

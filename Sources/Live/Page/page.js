@@ -90,12 +90,15 @@ function drawDigits(text) {
     write(byId("digits"), text);
 }
 
-// "Speaker 2 of 4" counts only people; the line's numbers count every turn.
+// "Speaker 2 of 4"; with agenda items, which count as well, "Turn 2 of 4".
 function place(now) {
-    const items = now.people.filter((one) => one.item && one.is !== "absent");
-    if (items.some((one) => one.is === "speaks")) return "Item";
-    const before = items.filter((one) => one.is !== "comes").length;
-    return `Speaker ${now.index - before} of ${now.count - items.length}`;
+    const hasItems = now.people.some((one) => one.item && one.is !== "absent");
+    return `${hasItems ? "Turn" : "Speaker"} ${now.index} of ${now.count}`;
+}
+
+function then(now) {
+    if (now.next !== null) return `then ${now.next}`;
+    return now.people.some((one) => one.item && one.is === "speaks") ? "last item" : "last speaker";
 }
 
 function drawPeople(now) {
@@ -173,7 +176,7 @@ function draw() {
     const name = now.done ? now.interrupted ? "Interrupted" : "Finished" : now.speaker ?? "Nobody";
     write(byId("name"), name);
     write(byId("next"), now.done ? "" : now.waiting ? "speaks first"
-        : now.next === null ? "Last speaker" : `then ${now.next}`);
+        : then(now));
     write(byId("place"), now.done ? "No more speakers" : !now.waiting ? place(now)
         : now.begins === null ? "Waiting for the leader" : "Starts automatically");
     drawDigits(digits);
@@ -207,14 +210,13 @@ function tell(now, kind, isLost) {
     const isFirst = !told, before = told;
     told = text;
     const left = now.box - now.spoken;
-    const then = now.next === null ? "last turn" : `then ${now.next}`;
     if (isLost) return say("Connection lost. Still counting.");
     if (now.done) say(`${ended(now)}.`);
     else if (kind === "waiting") say(`Waiting. ${now.speaker} speaks first.`);
     else if (kind === "paused") say("Paused.");
     else if (kind === "soon" || kind === "wrap") say(`${now.speaker}: ${words(left)} left.`);
     else if (kind === "over") say(`${now.speaker}: time is up.`);
-    else say(`${now.speaker} speaks, ${words(left)}, ${then}.`);
+    else say(`${now.speaker} speaks, ${words(left)}, ${then(now)}.`);
     const was = drawn;
     drawn = person;
     if (isFirst || before === "lost") return;

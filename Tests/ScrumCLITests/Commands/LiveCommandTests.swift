@@ -157,10 +157,10 @@ struct LiveCommandTests {
         #expect(StatusCommand.wait(untilNextSecondOf: state.left) == .milliseconds(900))
         state.phase = .paused
         state.next = nil
-        #expect(state.summary == "Daisy 1:23 paused · last turn · 2 of 4")
+        #expect(state.summary == "Daisy 1:23 paused · last speaker · 2 of 4")
         state.phase = .running
         state.spoken = .milliseconds(162_300)
-        #expect(state.summary == "Daisy +0:12 · last turn · 2 of 4")
+        #expect(state.summary == "Daisy +0:12 · last speaker · 2 of 4")
         #expect(StatusCommand.wait(untilNextSecondOf: state.left) == .milliseconds(700))
         state.speaker = nil
         state.phase = .ended(.finished)
