@@ -118,11 +118,10 @@ struct MeetingView {
     }
 
     /// Whether the free half row is below the digits, next to an inverted row or a message, rather
-    /// than above them, next to the state's word.
+    /// than above them.
     private func hasHighDigits(_ layout: MeetingLayout) -> Bool {
         guard layout.isTiny else { return !layout.hasColumn }
-        if hasLastRow(layout) { return mood.band == nil }
-        return mood.band != nil || !layout.message.isEmpty
+        return hasLastRow(layout) || mood.band != nil || !layout.message.isEmpty
     }
 
     private func drawRing(in frame: inout Frame, _ rect: Rect, _ palette: MeetingPalette) {
@@ -147,17 +146,22 @@ struct MeetingView {
             if layout.isTiny {
                 let isShort =
                     frame.width(of: speaker) + HeaderSigns(signs, isShort: false).width
+                // High digits directly below would touch an inverted word.
+                let isInverted = layout.digits.rows > 4 || !hasHighDigits(layout)
+                let sign =
+                    isInverted
+                    ? palette.ground.inverted.adding(.bold)
+                    : palette.ground.adding([.bold, .underline])
                     > room.columns - 2
                 let signs = HeaderSigns(signs, isShort: isShort)
                 signs.draw(
                     in: &frame, row: room.row, end: room.endColumn, style: palette.ground,
-                    isInverted: layout.digits.rows > 4 || !hasHighDigits(layout))
+                    sign: sign)
                 room.columns -= signs.width
                 if let word = mood.band?.word, hasLastRow {
                     let text = room.columns >= 2 * word.utf8.count ? word : String(word.prefix(1))
                     let used = frame.put(
-                        " \(text) ", row: room.row, column: room.column,
-                        style: palette.ground.inverted.adding(.bold))
+                        " \(text) ", row: room.row, column: room.column, style: sign)
                     room = room.part(column: used + 1)
                 }
             }
