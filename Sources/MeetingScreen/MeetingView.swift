@@ -38,15 +38,13 @@ struct MeetingView {
 
     func layout(of frame: Frame) -> MeetingLayout {
         let (calm, signed) = widest
-        let marks = LargeText(speaker)
-            .measure(columns: .max / 4, halfRows: 20, glyphs: frame.glyphs)
         return MeetingLayout(
             size: frame.size, glyphs: frame.glyphs,
             MeetingLayout.Content(
                 widest: calm, widestSigned: signed, people: state.people.count,
                 about: screen.about.count,
                 hasMessage: state.message != nil, hasNotes: screen.notes != nil,
-                nameHasMarks: marks.map { $0.halfRows > $0.height }))
+                nameHasMarks: LargeText(speaker).hasMarks(frame.glyphs)))
     }
 
     /// The turn's widest countdown, without and with a sign.
@@ -146,14 +144,14 @@ struct MeetingView {
             if layout.isTiny {
                 let isShort =
                     frame.width(of: speaker) + HeaderSigns(signs, isShort: false).width
+                    > room.columns - 2
+                let signs = HeaderSigns(signs, isShort: isShort)
                 // High digits directly below would touch an inverted word.
                 let isInverted = layout.digits.rows > 4 || !hasHighDigits(layout)
                 let sign =
                     isInverted
                     ? palette.ground.inverted.adding(.bold)
                     : palette.ground.adding([.bold, .underline])
-                    > room.columns - 2
-                let signs = HeaderSigns(signs, isShort: isShort)
                 signs.draw(
                     in: &frame, row: room.row, end: room.endColumn, style: palette.ground,
                     sign: sign)

@@ -63,6 +63,13 @@ package struct LargeText {
         }
     }
 
+    /// Whether the letters have accents; nil for text without large letters.
+    package func hasMarks(_ glyphs: GlyphSet) -> Bool? {
+        letters.map { letters in
+            glyphs != .ascii && letters.contains { !$0.above.isEmpty || !$0.below.isEmpty }
+        }
+    }
+
     /// The text with at most one accent above each letter and none below.
     private var simplified: LargeText {
         var copy = self

@@ -124,7 +124,8 @@ struct LetterFace: Hashable, Sendable {
     func marks(of letters: [Letter], room: Int) -> (above: Int, below: Int) {
         guard hasMarks else { return (0, 0) }
         let (up, down) = (
-            letters.map(\.above.count).max() ?? 0, letters.map(\.below.count).max() ?? 0
+            letters.reduce(0) { max($0, $1.above.count) },
+            letters.reduce(0) { max($0, $1.below.count) }
         )
         guard !hasStrokes else {
             let mark = LetterMark.height(stroke: stroke) + LetterMark.gap(stroke: stroke)
@@ -160,9 +161,7 @@ struct LetterFace: Hashable, Sendable {
         let own = self.width(of: letter.base)
         let shape = LetterShape(letter.base, face: self, width: Double(own) / 2)
         let (left, top) = (Double(x + (width - own) / 2) / 2, Double(y))
-        raster.fill(x: left...left + Double(own) / 2, y: top...top + Double(height), ink) {
-            shape.contains(x: $0 - left, y: $1 - top)
-        }
+        shape.draw(on: &raster, x: left, y: top, ink)
         guard hasMarks else { return }
         let (size, gap) = (LetterMark.height(stroke: stroke), LetterMark.gap(stroke: stroke))
         let middle = Double(x) / 2 + Double(width) / 4

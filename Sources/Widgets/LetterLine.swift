@@ -71,7 +71,9 @@ struct LetterLine {
         in frame: inout Frame, rect: Rect, halfRow: Int, alignment: LargeText.Alignment,
         style: Style
     ) {
-        var raster = Raster(size: rect.size, .blocks, glyphs: frame.glyphs)
+        let (row, offset) = halfRow.quotientAndRemainder(dividingBy: 2)
+        let size = Size(rows: (offset + height + 1) / 2, columns: columns)
+        var raster = Raster(size: size, .blocks, glyphs: frame.glyphs)
         let space = rect.columns - columns
         let column =
             switch alignment {
@@ -80,8 +82,7 @@ struct LetterLine {
             case .right: space
             }
         face.draw(
-            letters, on: &raster, x: 2 * column, y: halfRow + above, above: above,
-            Raster.Ink(style))
-        raster.draw(in: &frame, rect: rect)
+            letters, on: &raster, x: 0, y: offset + above, above: above, Raster.Ink(style))
+        raster.draw(in: &frame, rect: rect.part(row: row, column: column))
     }
 }

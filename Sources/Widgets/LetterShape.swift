@@ -76,13 +76,51 @@ struct LetterShape {
         }
     }
 
-    func contains(x: Double, y: Double) -> Bool {
-        paths.contains { contains($0, x, y) }
+    /// Draws with the upper left corner at a point.
+    func draw(on raster: inout Raster, x left: Double, y top: Double, _ ink: Raster.Ink) {
+        func fill(_ box: Box, where contains: (Double, Double) -> Bool) {
+            let (x, y) = (max(box.left, 0), max(box.top, 0))
+            raster.fill(
+                x: left + x...left + max(x, min(box.right, width)),
+                y: top + y...top + max(y, min(box.bottom, height)), ink
+            ) { contains($0 - left, $1 - top) }
+        }
+        for path in paths {
+            for box in path.boxes {
+                fill(box) { x, y in
+                    guard x >= box.left, x < box.right, y >= box.top, y < box.bottom else {
+                        return false
+                    }
+                    return isInBend(of: path, x, y) ?? true
+                }
+            }
+            for bend in path.bends {
+                let (x, y) = (bend.x + radius * bend.inwardX, bend.y + radius * bend.inwardY)
+                let square = Box(
+                    left: min(x, bend.x), top: min(y, bend.y), right: max(x, bend.x),
+                    bottom: max(y, bend.y))
+                fill(square) { isInBend(of: path, $0, $1) ?? false }
+            }
+            for slant in path.slants {
+                let (start, end, half) = (slant.start, slant.end, slant.halfWidth)
+                let box = Box(
+                    left: min(start.x, end.x) - half, top: start.y,
+                    right: max(start.x, end.x) + half, bottom: end.y)
+                fill(box) { x, y in
+                    guard y >= start.y, y < end.y else { return false }
+                    let share = (y - start.y) / (end.y - start.y)
+                    return abs(x - start.x - share * (end.x - start.x)) <= half
+                        && isInBend(of: path, x, y) ?? true
+                }
+            }
+        }
     }
 
+    /// Whether a point in a bend has ink; nil outside all bends.
+    ///
     /// Inlined, because otherwise the path would be copied for each point in a cell.
     @inline(__always)
-    private func contains(_ path: Path, _ x: Double, _ y: Double) -> Bool {
+    private func isInBend(of path: Path, _ x: Double, _ y: Double) -> Bool? {
         for bend in path.bends {
             let dx = (x - bend.x) * bend.inwardX
             let dy = (y - bend.y) * bend.inwardY
@@ -95,16 +133,7 @@ struct LetterShape {
             let distance = (fromX * fromX + fromY * fromY).squareRoot()
             return distance <= radius && distance >= radius - stroke
         }
-        for box in path.boxes
-        where x >= box.left && x < box.right && y >= box.top && y < box.bottom {
-            return true
-        }
-        return path.slants.contains { slant in
-            guard y >= slant.start.y, y < slant.end.y else { return false }
-            let share = (y - slant.start.y) / (slant.end.y - slant.start.y)
-            let middle = slant.start.x + share * (slant.end.x - slant.start.x)
-            return abs(x - middle) <= slant.halfWidth
-        }
+        return nil
     }
 
     /// The middle of a stroke at a point from the table.
@@ -118,11 +147,11 @@ struct LetterShape {
 
     private mutating func add(_ text: Substring) {
         var points: [Point] = []
-        var bends: [Int: UInt8] = [:]
+        var bends: [(index: Int, kind: UInt8)] = []
         var column: Double?
         for byte in text.utf8 {
             guard byte < UInt8(ascii: "a") else {
-                bends[points.count - 1] = byte
+                bends.append((points.count - 1, byte))
                 continue
             }
             let place = Double(byte) - 0x30

@@ -32,7 +32,7 @@ package struct Raster: Sendable {
     private let across: Int
     private let down: Int
     private var inks: [Ink] = []
-    /// The number of each part's ink, from 1, cell by cell; 0 for no ink.
+    /// The number of the ink in each part, from 1, row by row; 0 for no ink.
     private var parts: [UInt16]
 
     package init(size: Size, _ texture: Texture, glyphs: GlyphSet) {
@@ -63,8 +63,7 @@ package struct Raster: Sendable {
 
     private mutating func set(_ x: Int, _ y: Int, _ ink: UInt16) {
         guard x >= 0, y >= 0, x < width, y < height else { return }
-        let cell = y / down * size.columns + x / across
-        let part = cell * across * down + y % down * across + x % across
+        let part = y * width + x
         let known = Int(parts[part])
         if known == 0 || inks[known - 1].rank <= inks[Int(ink) - 1].rank { parts[part] = ink }
     }
@@ -126,13 +125,16 @@ package struct Raster: Sendable {
     func rows(of style: Style, column: Int) -> [Int] {
         guard column >= 0, column < size.columns else { return [] }
         return (0..<size.rows).filter { row in
-            parts[part(row, column)].contains { $0 > 0 && inks[Int($0) - 1].style == style }
+            (0..<across * down).contains { bit in
+                let ink = part(row, column, bit)
+                return ink > 0 && inks[Int(ink) - 1].style == style
+            }
         }
     }
 
-    private func part(_ row: Int, _ column: Int) -> Range<Int> {
-        let start = (row * size.columns + column) * across * down
-        return start..<start + across * down
+    /// The ink of a part of a cell; parts count row by row.
+    private func part(_ row: Int, _ column: Int, _ index: Int) -> UInt16 {
+        parts[(row * down + index / across) * width + column * across + index % across]
     }
 
     /// Draws every cell that has ink. `background` returns the colour behind the cell at a row and
@@ -158,28 +160,39 @@ package struct Raster: Sendable {
     ///
     /// The ink with the most parts sets the style; if several have equally many, they alternate.
     private func cell(_ row: Int, _ column: Int) -> (glyph: UInt32, style: Style)? {
-        let part = part(row, column)
-        guard let first = parts[part].first(where: { $0 > 0 }) else { return nil }
-        var (mask, leaders) = (0, [(ink: first, mask: 0)])
-        if parts[part].allSatisfy({ $0 == 0 || $0 == first }) {
-            for index in part where parts[index] > 0 { mask |= 1 << (index - part.lowerBound) }
-            leaders[0].mask = mask
-        } else {
-            let rank = parts[part].map { $0 > 0 ? inks[Int($0) - 1].rank : .min }.max() ?? 0
+        var (mask, first, isMixed, bit) = (0, UInt16(0), false, 1)
+        for y in row * down..<(row + 1) * down {
+            for x in column * across..<(column + 1) * across {
+                let part = parts[y * width + x]
+                if part > 0 {
+                    mask |= bit
+                    isMixed = isMixed || first > 0 && part != first
+                    first = part
+                }
+                bit <<= 1
+            }
+        }
+        guard mask > 0 else { return nil }
+        var leader = (ink: first, mask: mask)
+        if isMixed {
+            let parts = (0..<across * down).map { part(row, column, $0) }
+            let rank = parts.map { $0 > 0 ? inks[Int($0) - 1].rank : .min }.max() ?? 0
             var masks: [(ink: UInt16, mask: Int)] = []
-            for index in part where parts[index] > 0 && inks[Int(parts[index]) - 1].rank == rank {
-                let bit = 1 << (index - part.lowerBound)
-                mask |= bit
-                if let known = masks.firstIndex(where: { $0.ink == parts[index] }) {
-                    masks[known].mask |= bit
+            mask = 0
+            for (index, part) in parts.enumerated()
+            where part > 0 && inks[Int(part) - 1].rank == rank {
+                mask |= 1 << index
+                if let known = masks.firstIndex(where: { $0.ink == part }) {
+                    masks[known].mask |= 1 << index
                 } else {
-                    masks.append((parts[index], bit))
+                    masks.append((part, 1 << index))
                 }
             }
-            let most = masks.map(\.mask.nonzeroBitCount).max() ?? 0
-            leaders = masks.filter { $0.mask.nonzeroBitCount == most }.sorted { $0.ink < $1.ink }
+            let most = masks.map { $0.mask.nonzeroBitCount }.max() ?? 0
+            let leaders = masks.filter { $0.mask.nonzeroBitCount == most }
+                .sorted { $0.ink < $1.ink }
+            leader = leaders[(row + column) % leaders.count]
         }
-        let leader = leaders[(row + column) % leaders.count]
         let ink = inks[Int(leader.ink) - 1]
         guard glyphs == .ascii else { return (glyph(mask), ink.style) }
         if let letter = ink.letter { return (UInt32(letter), ink.style) }

@@ -96,8 +96,8 @@ package struct Ring: Equatable, Sendable {
         /// Whether a point is in one of the arcs, within a given distance of the outer edge.
         func contains(_ arcs: [Range<Double>], _ x: Double, _ y: Double, _ depth: Double) -> Bool {
             let (dx, dy) = (x - middleX, (y - middleY) * aspect / 2)
-            let distance = (dx * dx + dy * dy).squareRoot()
-            guard distance <= radius, distance >= radius - depth else { return false }
+            let (squared, inner) = (dx * dx + dy * dy, radius - depth)
+            guard squared <= radius * radius, squared >= inner * inner else { return false }
             let angle = Angle.of(dx: dx, dy: dy)
             return arcs.contains { $0.contains(angle) }
         }

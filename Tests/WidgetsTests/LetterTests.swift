@@ -34,6 +34,16 @@ import Testing
         #expect(self.line("Maximiliane", columns: 20, halfRows: halfRows) == nil)
     }
 
+    @Test("If bends overlap, the first one in the path is drawn")
+    func bends() throws {
+        let face = try #require(LetterFace(height: 12, share: 0.5, glyphs: .unicode))
+        for letter in ["0", "&"] as [Unicode.Scalar] {
+            let path = try #require(LetterShape(letter, face: face, width: 6).paths.first)
+            let corners = path.bends.map { "\(Int($0.inwardX)) \(Int($0.inwardY))" }
+            #expect(corners == ["1 1", "-1 1", "-1 -1", "1 -1"], "\(letter)")
+        }
+    }
+
     @Test("A space with its gaps is narrower than a digit", arguments: [9, 12, 20, 48])
     func blank(height: Int) throws {
         for share in [0.6, 0.5, 0.4] {
