@@ -11,10 +11,6 @@ struct Cell: Equatable, Sendable {
     var unsure: UInt16
 
     static let blank = Cell(glyph: 0x20, style: .plain)
-    /// Represents unknown screen contents; differs from every cell in a frame.
-    static let unknown = Cell(
-        glyph: .max, foreground: .terminal, background: .terminal, attributes: [], width: 1,
-        unsure: 0)
 
     @inline(__always)
     static func == (one: Cell, other: Cell) -> Bool {

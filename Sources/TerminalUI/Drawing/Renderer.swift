@@ -20,6 +20,8 @@ package struct Renderer: Sendable {
     private var output = TerminalOutput()
     /// The last style and its pen, which adjacent cells usually share.
     private var resolved = (style: Style.plain, pen: Pen.plain)
+    /// The pens of the first two passes: the one in use, and that of the first cell it cannot write.
+    private var pens: [Pen] = []
 
     /// Whether the terminal reorders Hebrew and Arabic, so that the text after them needs anchors.
     private let anchors: Bool
@@ -98,84 +100,92 @@ package struct Renderer: Sendable {
     /// example, use two pens, which would alternate in every row if written row by row.
     private mutating func paintChanges(to frame: Frame) {
         let start = output
-        paint(frame, [.rest])
+        let changes = changes(to: frame)
+        paint(changes, of: frame)
         guard shown != nil, !spills, output.bytes.count > start.bytes.count else { return }
         let byRow = output
         output = start
-        paint(frame, [.pen(start.pen), .pen(nil), .rest])
+        pens = output.pen.map { [$0] } ?? []
+        for pass in 0...2 { paint(changes, of: frame, pass: pass) }
         if byRow.bytes.count <= output.bytes.count { output = byRow }
     }
 
-    private mutating func paint(_ frame: Frame, _ passes: [Pass]) {
+    /// The cells to write, row by row.
+    private func changes(to frame: Frame) -> [Int] {
         let columns = frame.size.columns
-        guard columns > 0 else { return }
-        var shownCells = shown?.cells ?? Array(repeating: .unknown, count: frame.cells.count)
-        shownCells.withUnsafeMutableBufferPointer { old in
+        guard let shown, columns > 0 else { return Array(frame.cells.indices) }
+        var changes: [Int] = []
+        shown.cells.withUnsafeBufferPointer { old in
             frame.cells.withUnsafeBufferPointer { new in
                 guard let oldStart = old.baseAddress, let newStart = new.baseAddress else { return }
-                for var pass in passes {
-                    for row in 0..<(new.count / columns) {
-                        let (before, now) = (oldStart + row * columns, newStart + row * columns)
-                        // Most rows are unchanged.
-                        if memcmp(before, now, columns * MemoryLayout<Cell>.stride) == 0 {
-                            continue
-                        }
-                        paint(
-                            row, &pass,
-                            from: UnsafeMutableBufferPointer(start: before, count: columns),
-                            to: UnsafeBufferPointer(start: now, count: columns))
+                for start in stride(from: 0, to: new.count, by: columns) {
+                    let (before, now) = (oldStart + start, newStart + start)
+                    // Most rows are unchanged.
+                    if memcmp(before, now, columns * MemoryLayout<Cell>.stride) == 0 { continue }
+                    for column in 0..<columns
+                    where before[column] != now[column]
+                        || spills && isSpilled(column, before, now, columns)
+                    {
+                        changes.append(start + column)
                     }
                 }
             }
+        }
+        return changes
+    }
+
+    /// Whether a character that reaches into a cell changes.
+    private func isSpilled(
+        _ column: Int, _ old: UnsafePointer<Cell>, _ new: UnsafePointer<Cell>, _ columns: Int
+    ) -> Bool {
+        guard new[column].width == 1 else { return false }
+        return [column - 1, column + 1].contains { beside in
+            (0..<columns).contains(beside) && old[beside] != new[beside]
+                && (Blocks.upperHalf...0x259F).contains(old[beside].glyph)
         }
     }
 }
 
 extension Renderer {
-    /// The cells to write in one pass from the top of the screen to the bottom.
-    private enum Pass {
-        /// Cells that a pen can write; nil stands for the pen of the first changed cell.
-        case pen(Pen?)
-        case rest
-    }
-
-    private mutating func isIn(_ pass: inout Pass, _ cell: Cell) -> Bool {
-        guard case .pen(let pen) = pass else { return true }
+    /// The pass that writes a changed cell: the first whose pen can, otherwise the third.
+    private mutating func pass(of cell: Cell) -> Int {
         let (isBlank, wanted) = look(of: cell)
-        guard let pen else {
-            pass = .pen(wanted)
-            return true
+        for pass in 0...1 {
+            if pens.count == pass { pens.append(wanted) }
+            if wanted == pens[pass] || isBlank && wanted.blankEquals(pens[pass]) { return pass }
         }
-        return wanted == pen || isBlank && wanted.blankEquals(pen)
+        return 2
     }
 
-    /// Writes the changed cells of a row from left to right and records them in `old`.
-    private mutating func paint(
-        _ row: Int, _ pass: inout Pass, from old: UnsafeMutableBufferPointer<Cell>,
-        to new: UnsafeBufferPointer<Cell>
-    ) {
-        // Cells to the right of a character of uncertain width must be written after it.
-        if case .pen = pass, new.contains(where: { $0.unsure != 0 }) { return }
-        var column = 0
-        while column < new.count {
-            guard isDue(column, old, new), isIn(&pass, new[column]) else {
-                column += 1
-                continue
+    /// Writes the changed cells, or those of one pass, row by row from left to right.
+    private mutating func paint(_ changes: [Int], of frame: Frame, pass: Int? = nil) {
+        let columns = frame.size.columns
+        frame.cells.withUnsafeBufferPointer { cells in
+            var (row, next, isLast) = (-1, 0, false)
+            var new = UnsafeBufferPointer(rebasing: cells[..<0])
+            for index in changes where index >= next {
+                if index / columns != row {
+                    row = index / columns
+                    new = UnsafeBufferPointer(
+                        rebasing: cells[row * columns..<(row + 1) * columns])
+                    // Cells after a character of uncertain width must be written after it.
+                    isLast = pass != nil && new.contains { $0.unsure != 0 }
+                }
+                let column = index - row * columns
+                guard pass == nil || pass == (isLast ? 2 : self.pass(of: new[column])) else {
+                    continue
+                }
+                if new[column].unsure != 0 {
+                    next = row * columns + paintUnsure(row, at: column, new)
+                } else if new[column].width > 0 {
+                    bridge(to: column, row, new)
+                    output.move(to: Position(row: row, column: column))
+                    write(new[column])
+                }
+                // Terminals disagree about relative moves after the last column.
+                if output.cursor?.column == columns { output.forgetCursor() }
             }
-            guard new[column].unsure == 0 else {
-                column = paintUnsure(row, at: column, new)
-                continue
-            }
-            if new[column].width > 0 {
-                bridge(to: column, row, new)
-                output.move(to: Position(row: row, column: column))
-                write(new[column])
-                if case .pen = pass { old[column] = new[column] }
-            }
-            column += max(1, Int(new[column].width))
         }
-        // Terminals disagree about relative moves after the last column.
-        if output.cursor?.column == new.count { output.forgetCursor() }
     }
 
     /// Rewrites unchanged characters before a column if that takes no more bytes than a cursor
@@ -221,19 +231,6 @@ extension Renderer {
         for column in start..<end where cells[column].width > 0 { write(cells[column]) }
         output.forgetCursor()
         return end
-    }
-
-    /// Whether a cell must be written because it, or a character that extends into it, changes.
-    private func isDue(
-        _ column: Int, _ old: UnsafeMutableBufferPointer<Cell>, _ new: UnsafeBufferPointer<Cell>
-    ) -> Bool {
-        if old[column] != new[column] { return true }
-        guard spills, new[column].width == 1 else { return false }
-        for beside in [column - 1, column + 1] where new.indices.contains(beside) {
-            let isBlock = (Blocks.upperHalf...0x259F).contains(old[beside].glyph)
-            if isBlock, old[beside] != new[beside] { return true }
-        }
-        return false
     }
 
     private mutating func write(_ cell: Cell) {
