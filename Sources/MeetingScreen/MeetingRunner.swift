@@ -175,7 +175,7 @@ package final class MeetingRunner: ScreenProgram {
         inhibitor?.reap()
         effects += drainAnswers(at: now)
         effects += serveOthers(at: now)
-        effects += send(.turnEnded, at: now)
+        if case .slept = model.phase { effects += send(.turnEnded, at: now) }
         if let unsaved, unsaved.retry <= now, let exit = save(unsaved.exit, at: now) {
             effects.append(exit)
         }
