@@ -153,7 +153,8 @@ extension ScrumDecoder {
             return nil
         }
         var meeting = ImportedMeeting(start: start)
-        meeting.id = document.value("id", of: node).flatMap { document.string(of: $0) }
+        let id = document.value("id", of: node).flatMap { document.string(of: $0) }
+        meeting.id = id?.isEmpty == false ? id : nil
         if let transcript = document.value("transcript", of: node), transcript.kind != .null {
             let text = document.string(of: transcript)
             if text == nil {

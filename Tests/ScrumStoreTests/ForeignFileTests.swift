@@ -218,6 +218,15 @@ struct ForeignFileTests {
         #expect(try read(source).scrums.map(\.scrum.theme) == [theme])
     }
 
+    @Test("An imported meeting whose id is empty is identified by its start")
+    func emptyID() throws {
+        let source = """
+            [{"title": "A", "lengthInMinutes": 5, "history": [{"id": "", "date": -978307100}]}]
+            """
+        let meeting = try #require(try read(source).scrums[0].meetings.first)
+        #expect(meeting.record(of: .init(title: "A")) { _ in 0 }.id == "import-100")
+    }
+
     @Test("Imported meetings have no times")
     func records() {
         let meeting = ImportedMeeting(start: 100, attendees: ["B", "C"], transcript: "text")
