@@ -124,7 +124,7 @@ import Testing
         let code = try #require(Self.code)
         let words = frame(nil, rows: 60).text.split(
             separator: "\n", omittingEmptySubsequences: false)
-        let last = try #require(words.lastIndex { $0.contains("network.") })
+        let last = try #require(words.lastIndex { $0.contains("names.") })
         let least = last + 1 + QRCodeView(code: code).size(in: frame(nil, rows: 60)).rows
         #expect(frame(code, rows: least).text.contains("▀▀"))
         #expect(frame(code, rows: least - 1).text == frame(nil, rows: least - 1).text)

@@ -89,7 +89,7 @@ struct HistoryCommandTests {
         try stage.history.add([.example("261120-0930-nz2p", title: Self.longTitle)])
         let narrow = lines(columns: 80)
         #expect(narrow.count == 1 && narrow[0].count == 80, "\(narrow)")
-        #expect(narrow[0].contains("  Everybody of th…  ") && narrow[0].hasSuffix("  nz2p"))
+        #expect(narrow[0].contains("  Everybody of the platf…  ") && narrow[0].hasSuffix("  nz2p"))
         #expect(lines(columns: nil)[0].contains("  \(Self.longTitle)  "))
         #expect(lines(columns: 200)[0].contains("  \(Self.longTitle)  "))
     }
@@ -182,7 +182,7 @@ struct HistoryCommandTests {
     func oneMeeting() throws {
         try stage.history.add([.example("261120-0930-nz2p"), .example("261120-0931-gycc")])
         let shown = stage.run("history", "nz2p")
-        #expect(shown.error == "" && shown.output.contains("  261120-0930-nz2p\n Design "))
+        #expect(shown.error == "" && shown.output.contains("  261120-0930-nz2p\n Design\n"))
         let line = stage.run("history", "nz2p", "--json").output
         #expect(line.contains("261120-0930-nz2p") && !line.contains("gycc"))
         #expect(stage.run("history", "nz2p", "--people").output.hasPrefix("name"))
