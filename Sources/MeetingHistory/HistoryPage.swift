@@ -56,7 +56,7 @@ extension HistoryWarning: CustomStringConvertible {
             "\(path):\(line): this line is longer than \(Bounds.historyLine >> 20) MiB and was skipped"
         case .cutOff: "\(path):\(line): this line was cut off and was skipped"
         case .newer(let version):
-            "\(path):\(line): this meeting was saved by a newer scrum (format \(version)); "
+            "\(path):\(line): this meeting was saved by a newer version of scrum (format \(version)); "
                 + "update scrum to see it"
         }
     }

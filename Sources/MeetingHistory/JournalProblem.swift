@@ -45,7 +45,7 @@ extension JournalProblem: CustomStringConvertible {
         case .savedAside(let path, let copy):
             "The journal \(path) was damaged. Unreadable parts are saved in \(copy)."
         case .newer(let path, let version):
-            "The journal \(path) was written by a newer scrum (format \(version)). "
+            "The journal \(path) was written by a newer version of scrum (format \(version)). "
                 + "Update scrum to resume it."
         case .foreign(let path): "The journal \(path) belongs to another user."
         }

@@ -193,7 +193,7 @@ package final class MeetingBoard: ScreenProgram {
         if !hasReportedMore, board.leavesOut(at: now) {
             hasReportedMore = true
             let count = TimeText.count(topics.count, "meeting")
-            lines.write("Only \(count) at \(address): the board is full.")
+            lines.write("Showing only \(count) from \(address); the board is full.")
         }
     }
 }

@@ -50,7 +50,8 @@ extension SpokenName {
         ([0xFB00...0xFB06], ""),
         // Greek.
         ([0x370...0x3FF, 0x1F00...0x1FFF], "el grc"),
-        // Ukrainian, Belarusian, Serbian and Macedonian, Turkic languages; all of Cyrillic.
+        // Letters of Ukrainian, Belarusian, Serbian, Macedonian and Turkic languages, then all
+        // Cyrillic.
         ([0x404...0x404, 0x407...0x407, 0x454...0x454, 0x457...0x457, 0x490...0x491], "uk ru"),
         ([0x406...0x406, 0x456...0x456], "uk be kk ru"),
         ([0x40E...0x40E, 0x45E...0x45E], "be ru"),

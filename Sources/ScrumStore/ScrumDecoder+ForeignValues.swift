@@ -14,7 +14,8 @@ extension ScrumDecoder {
 
     /// 0001-01-02T00:00:00Z: a day after the start of year 1, so that no local time is before it.
     private static let yearOne = -62_135_510_400
-    /// 9999-12-30T23:59:59Z: a day before the end of year 9999, so that no local time is after it.
+    /// 9999-12-30T23:59:59Z: a day before the end of the year 9999, so that it is in that year in
+    /// every time zone.
     static let endOf9999 = 253_402_214_399
     /// The seconds from 1970 to 2001, when Foundation's dates begin.
     static let secondsTo2001 = 978_307_200

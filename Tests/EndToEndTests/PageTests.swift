@@ -74,7 +74,7 @@ struct PageTests {
         #expect(page.map(\.isConfined) == [true])
         server.send(SIGTERM)
         #expect(try waitFor("the end") { server.hasEnded() } == .signalled(SIGTERM))
-        // The page's server ends too.
+        // The page's server exits too.
         try waitFor("the server's end") { kill(page[0].process, 0) == 0 ? nil : () }
     }
 

@@ -170,7 +170,7 @@ import Testing
         #expect(
             all.warnings.map(\.description) == [
                 "\(file.path):3: this line is damaged and was skipped",
-                "\(file.path):6: this meeting was saved by a newer scrum (format 2); "
+                "\(file.path):6: this meeting was saved by a newer version of scrum (format 2); "
                     + "update scrum to see it",
                 "\(file.path):8: this line was cut off and was skipped",
             ])

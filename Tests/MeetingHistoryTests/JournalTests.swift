@@ -222,7 +222,7 @@ import Testing
             problems.map(\.description) == [
                 "The journal \(folder.path)/a.journal is damaged, so its meeting cannot be "
                     + "resumed. You can delete it.",
-                "The journal \(folder.path)/b.journal was written by a newer scrum (format 9). "
+                "The journal \(folder.path)/b.journal was written by a newer version of scrum (format 9). "
                     + "Update scrum to resume it.",
             ])
         let now = Int(try FileSystem.real.statusOf(folder.path + "/c.journal").st_mtim.tv_sec)

@@ -232,7 +232,7 @@ import Testing
         meeting.press(.character("j"), at: 18)
         meeting.send(.paste("Ann\n"), at: 18)
         meeting.press(.character("u"), at: 20)
-        #expect(meeting.model.screen.notice == "Undone: Ann does not join.")
+        #expect(meeting.model.screen.notice == "Undone: Ann is not joining.")
     }
 
     @Test("A text field that is full accepts no more typed or pasted characters")

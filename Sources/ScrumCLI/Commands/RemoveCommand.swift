@@ -6,7 +6,7 @@ import TerminalUI
 struct RemoveCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",
-        abstract: "Remove a scrum from the file; its history stays.",
+        abstract: "Remove a scrum from the file; keep its history.",
         discussion: "EXAMPLE:\n  scrum remove \"App Dev\"")
 
     @Argument(help: .scrum, completion: .asked(.scrums))
@@ -46,6 +46,6 @@ struct RemoveCommand: EnvironmentCommand {
         } catch {
             throw ScrumFailure(messages: error.lines(file: shownPath), exitCode: error.exitCode)
         }
-        environment.print("Removed \"\(scrum.title)\" from \(shownPath); its history stays.")
+        environment.print("Removed \"\(scrum.title)\" from \(shownPath); its history is kept.")
     }
 }

@@ -246,7 +246,7 @@ struct MeetingSession {
         }
     }
 
-    /// Reports that the meeting or, if it was reopened, its new part was discarded.
+    /// Reports that the meeting was discarded, or only its new part if it had been reopened.
     private func printDiscarded(after elapsed: Duration, isEarly: Bool) {
         let saved = journal?.saved
         let isShort = isEarly && elapsed - (saved?.elapsed ?? .zero) < MeetingModel.shortestMeeting
@@ -322,6 +322,6 @@ extension SessionOptions {
 }
 
 extension SavedPart {
-    /// A sentence such as "The meeting saved at 9:15 stays."
-    var sentence: String { "The meeting saved at \(TimeOfDay(of: end)) stays." }
+    /// A sentence such as "The meeting saved at 9:15 is kept."
+    var sentence: String { "The meeting saved at \(TimeOfDay(of: end)) is kept." }
 }

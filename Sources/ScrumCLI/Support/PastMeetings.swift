@@ -205,7 +205,7 @@ struct PastMeetings {
         (try? contents.existingFile(of: identity(of: scrum))?.last(count, at: now)) ?? HistoryPage()
     }
 
-    /// Returns all ended meetings of a scrum in scrums.json.
+    /// Returns all finished meetings of a scrum that scrums.json defines.
     func meetings(of scrum: DailyScrum) throws(FileFailure) -> [MeetingRecord] {
         try contents.existingFile(of: identity(of: scrum))?.all().records ?? []
     }

@@ -154,7 +154,7 @@ struct EditingCommandTests {
         #expect(
             stage.run("remove", "b", typing: ["yes"])
                 == .init(
-                    output: "Removed \"B\" from scrums.json; its history stays.\n",
+                    output: "Removed \"B\" from scrums.json; its history is kept.\n",
                     error: question + "y\n"))
         #expect(stage.text() == text)
         var status = stat()

@@ -82,7 +82,7 @@ struct HostileNumberTests {
         #expect(stage.run("history", "--last", "1000000").status == 0)
     }
 
-    @Test("The ranges of the clock's moments and pace are checked")
+    @Test("Clock times and speeds are range-checked")
     func clock() {
         let now = Date(timeIntervalSince1970: 1e9)
         for number in extremeNumbers {

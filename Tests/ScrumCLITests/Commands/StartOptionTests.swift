@@ -191,7 +191,7 @@ struct StartOptionTests {
         #expect(try date("3:15", now: Date(2026, 10, 24, 23, 0)) == Date(2026, 10, 25, 2, 15))
     }
 
-    @Test("With --until the length is counted from the start")
+    @Test("With --until, the length is measured from the start")
     func untilFromBeginning() throws {
         var environment = ScrumEnvironment.unset
         environment.date = { Self.morning }
