@@ -16,7 +16,7 @@ package struct Chart: Equatable, Sendable {
     var indicator: Double?
     /// The position to compare the indicator with.
     var mark: Double?
-    /// The value range of each axis, from the plot's lower to its upper edge; nil until one of the
+    /// The values at the bottom and top edges of the plot, for each axis; nil until one of the
     /// axis's lines is shown.
     private(set) var ranges: [Glide<ValueRange>?]
     /// The value ranges in the mini-map.

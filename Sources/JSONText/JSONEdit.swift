@@ -183,7 +183,7 @@ extension JSONDocument {
         return [JSONEdit(before..<before + 1), JSONEdit(range)]
     }
 
-    /// Removes an item, its comma and the white space between them, but keeps a comment there.
+    /// Removes an item, its comma and the white space between them, but keeps any comment there.
     private func removal(_ item: Range<Int>, comma: Int, end: Int) -> [JSONEdit] {
         if EditableText(self).gap(item.upperBound..<comma) != nil {
             return [JSONEdit(item.lowerBound..<end)]

@@ -40,7 +40,7 @@ package enum MQTTPassword {
             if error.code == ENOENT || error.code == ENOTDIR { return nil }
             throw .system(path, code: error.code)
         }
-        guard isOwn else { throw .badBroker("\(path): must be your own file with mode 0600") }
+        guard isOwn else { throw .badBroker("\(path): must be owned by you and have mode 0600") }
         do throws(OutsideTextError) {
             let lines = try String(outside: bytes, limit: longest).split(
                 omittingEmptySubsequences: false, whereSeparator: \.isNewline)

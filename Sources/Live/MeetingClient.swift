@@ -12,7 +12,7 @@ package protocol StateSource: AnyObject {
     /// Returns the lines received, oldest first. Never blocks; call it when the descriptor is
     /// readable.
     func receive() -> [StateLine]
-    /// Sends a control line; false if that is impossible.
+    /// Sends a control line; returns false if it cannot be sent.
     func send(_ words: String) -> Bool
 }
 

@@ -48,7 +48,7 @@ struct PageControls {
         return nil
     }
 
-    /// Marks overdue controls as late and returns their numbers.
+    /// Marks the controls whose time has run out as late, and returns their numbers.
     mutating func removeExpired(at now: Duration) -> [String] {
         var numbers: [String] = []
         for index in sent.indices where !sent[index].isLate && sent[index].due <= now {

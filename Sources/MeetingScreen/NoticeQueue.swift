@@ -9,7 +9,7 @@ package struct NoticeQueue: Equatable, Sendable {
         case answer
         /// A fact about the meeting; the newest fact is shown first.
         case fact
-        /// A report about the computer, its sounds or its programs.
+        /// A report about the computer, the sound or a program that the meeting starts.
         case report
 
         /// The default display time.

@@ -7,7 +7,7 @@ package struct ChildProgram: Sendable {
     package enum Group: Sendable {
         /// A new session without a terminal, which Ctrl-C and Ctrl-Z do not reach.
         case ownSession
-        /// The session of this process, which has the terminal.
+        /// This process's session, which has the terminal.
         case ours
     }
 

@@ -25,7 +25,7 @@ package struct Errno: Error, Equatable, Sendable {
         case EDQUOT: "your disk quota is used up"
         case EACCES, EPERM: "permission denied"
         case EROFS: "the file system is read-only"
-        case EIO: "the disk reports an error"
+        case EIO: "the disk reported an error"
         case EMFILE, ENFILE: "too many files are open"
         case ENOTDIR, EEXIST: "a file is in the way of a folder"
         case EISDIR: "it is a folder"

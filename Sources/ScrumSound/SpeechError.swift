@@ -11,7 +11,7 @@ package enum SpeechError: Error, Equatable, Sendable {
     case badOutput(program: String, WAVError)
     /// The program's output is silent.
     case silent(program: String)
-    /// The program has no voice for the name's letters, or the chosen voice is missing.
+    /// The program has no voice for the name's script, or the chosen voice is missing.
     case voiceless(program: String, name: String)
 }
 

@@ -139,7 +139,7 @@ struct KilledMeeting {
             return meeting.child.hasEnded() == nil ? .none : .some(nil)
         }
         guard let first else {
-            // There is nothing to resume only if the meeting ended or was never shown.
+            // There must be something to resume, unless the meeting ended or was never shown.
             #expect(kind == .end || seen?.done == true || seen == nil)
             return false
         }

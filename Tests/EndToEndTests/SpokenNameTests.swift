@@ -40,8 +40,8 @@ struct SpokenNameTests {
         try meeting.wait("Cathy") { $0.speaker == "Cathy" }
         let name = try waitFor("the first name") { stage.finishedSamples(of: recording) }
         meeting.send("join José")
-        // At most two voices run, and Łukasz blocks one of them. When José is rendered, QA is
-        // ready.
+        // At most two voices run at once, and Łukasz blocks one of them. The other renders QA
+        // before José, so QA is ready too.
         #expect(
             try waitForNames(4, in: stage)
                 == ["Cathy en-gb", "José en-gb", "Q A en-gb", "Łukasz pl"])

@@ -115,7 +115,7 @@ struct MQTTPasswordTests {
         arguments: [0o644, 0o640, 0o604] as [mode_t])
     func open(mode: mode_t) {
         write("secret", mode: mode)
-        let failure = LiveFailure.badBroker("\(file): must be your own file with mode 0600")
+        let failure = LiveFailure.badBroker("\(file): must be owned by you and have mode 0600")
         #expect(throws: failure) { try find() }
     }
 

@@ -131,7 +131,7 @@ struct PageServerTests {
             }
             let now = uptime()
             let behind = now - made - (try #require(shown)).state(at: now).spoken
-            // Lines are in milliseconds; a busy machine may add to the delay.
+            // Times in lines are in milliseconds; a busy machine may add to the delay.
             #expect(behind > delay - .milliseconds(2) && behind < later, "\(behind)")
         }
         // Control words are delayed too, but arrive.

@@ -157,7 +157,7 @@ struct JournalFaultTests {
         let failure = journal.popFailure()
         #expect(
             failure?.description
-                == "Cannot write \(folder.path)/m1.journal: the disk reports an error. "
+                == "Cannot write \(folder.path)/m1.journal: the disk reported an error. "
                 + "Check the disk (dmesg) and try again.")
         journal.append(.next, at: .seconds(2))
         _ = await syncs.next()

@@ -183,7 +183,7 @@ import Testing
         }
     }
 
-    @Test("A meeting that never started cannot be resumed and leaves nothing")
+    @Test("A meeting that never started cannot be resumed and leaves nothing behind")
     func neverBegan() throws {
         let journal = Journal(try Sample.header(), in: history)
         journal.append(.absent(1), at: .seconds(5))

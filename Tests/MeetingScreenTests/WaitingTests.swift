@@ -11,7 +11,7 @@ import TimelineKit
 
 /// A meeting before its start: its keys, its control lines, and ways to start it.
 @Suite struct WaitingTests {
-    /// A meeting that is due at 100 s of its own time.
+    /// A meeting that is due when its own clock reads 100 s.
     private static func timed(hasScreen: Bool = true, hasPrompt: Bool = false) -> Meeting {
         var meeting = Meeting(hasScreen: hasScreen, hasPrompt: hasPrompt, begins: false)
         meeting.model.phase = .waiting(.until(.seconds(100)))

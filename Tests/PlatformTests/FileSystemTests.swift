@@ -91,7 +91,7 @@ struct FileSystemTests {
             ),
             (
                 FileFailure(.delete, "/h", Errno(EIO)),
-                "Cannot delete /h: the disk reports an error. Check the disk (dmesg) and try again."
+                "Cannot delete /h: the disk reported an error. Check the disk (dmesg) and try again."
             ),
             (
                 FileFailure(.write, "/h", Errno(EFBIG)),

@@ -54,7 +54,7 @@ import TimelineKit
     @Test(
         "Each invalid option is reported",
         arguments: [
-            (["--every", "live", "--at", "+1"], "Choose --every or --at."),
+            (["--every", "live", "--at", "+1"], "Use only one of --every and --at."),
             (
                 ["--at", "soon"],
                 "--at takes seconds from now and times today, separated by commas, such as "

@@ -15,7 +15,7 @@ struct PlantedHistory {
     /// Whether the bell ends turns.
     var bell = true
     var box = { (_: Int) in 180.0 }
-    /// How many times longer than usual a person's turn is in a meeting.
+    /// A person's turn in a meeting, as a multiple of its usual length.
     var factor = { (_: String, _: Int) in 1.0 }
     /// The probabilities of an absence, a turn that is cut off, and a late meeting.
     var absence = { (_: String, _: Int) in 0.03 }

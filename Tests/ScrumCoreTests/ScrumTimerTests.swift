@@ -258,7 +258,7 @@ struct ScrumTimerTests {
         #expect(meeting.at(70, sleep) == .notNow)
     }
 
-    @Test("A sleep that began when the meeting ended is refused")
+    @Test("A sleep that began as the meeting ended cannot be discounted")
     func discountAtEnd() {
         var meeting = Meeting.begun(1)
         meeting.until(200)

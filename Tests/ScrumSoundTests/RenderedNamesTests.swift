@@ -89,7 +89,7 @@ struct RenderedNamesTests {
             ])
     }
 
-    @Test("At most two programs run at a time, and one for each name")
+    @Test("At most two programs run at a time, and each name is rendered once")
     func twoAtOnce() throws {
         let folder = "\(Self.folder)/turns"
         // Each program logs how many programs are running, including itself.

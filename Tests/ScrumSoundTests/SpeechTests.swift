@@ -16,7 +16,7 @@ struct SpeechTests {
         #expect(speech.rate == 48_000)
         #expect(speech.channels == 1)
         #expect(speech.duration > .milliseconds(500) && speech.duration < .milliseconds(570))
-        // For a sine, an average of -18 dBFS means a peak of -15 dBFS.
+        // A sine wave with an RMS level of -18 dBFS peaks at -15 dBFS.
         #expect(5600...6100 ~= MixingTests.peak(speech.samples))
         #expect(speech.samples.first == 0)
         #expect(speech.samples.last == 0)

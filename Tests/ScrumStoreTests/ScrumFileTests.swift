@@ -128,7 +128,7 @@ struct ScrumFileTests {
         #expect(missing == ["a: not found."])
     }
 
-    @Test("A mistake's path in the file is shown relative to its scrum")
+    @Test("The path to a mistake is relative to the scrum that contains it")
     func shownPath() {
         let paths = ["[0].attendees[2].name", "[12]", "", "title"].map { path in
             String(

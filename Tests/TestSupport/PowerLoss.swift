@@ -96,7 +96,7 @@ extension PowerLoss {
     ) -> (disk: PowerLoss, reports: [String]) {
         let (steps, nodes, base) = state.withLock { (Array($0.steps[..<cut]), $0.nodes, $0.base) }
         let lasts = Self.lasts(steps)
-        // A failure soon after the last sync may lose everything, or very little.
+        // A power failure may lose all, some or none of what was written since the last sync.
         let chances: [Double] = [0, 0.5, 0.9, 1]
         let chance = chances[Int.random(in: chances.indices, using: &generator)]
         var left =

@@ -67,7 +67,7 @@ struct ClockCommand: EnvironmentCommand {
     @Option(help: .color) var color = ColorChoice.auto
 
     func validate() throws {
-        if every != nil, at != nil { throw ValidationError("Choose --every or --at.") }
+        if every != nil, at != nil { throw ValidationError("Use only one of --every and --at.") }
         let (now, zone) = (Date(timeIntervalSince1970: 0), TimelineZone.gmt)
         if let at, Self.moments(at, now: now, zone: zone) == nil {
             throw ValidationError(

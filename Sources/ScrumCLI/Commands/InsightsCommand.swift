@@ -39,7 +39,7 @@ struct InsightsCommand: EnvironmentCommand {
     @OptionGroup var options: FileOptions
 
     func validate() throws {
-        if json, apply { throw ValidationError("Choose --json or --apply.") }
+        if json, apply { throw ValidationError("Use only one of --json and --apply.") }
     }
 
     func run(in environment: ScrumEnvironment) throws {

@@ -48,7 +48,7 @@ struct NewCommand: EnvironmentCommand {
         }
         try NameList.check(attendees, of: "--attendee")
         if here, options.file != nil {
-            throw ValidationError("Choose --here or --file.")
+            throw ValidationError("Use only one of --here and --file.")
         }
     }
 

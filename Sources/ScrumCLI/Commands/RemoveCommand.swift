@@ -6,7 +6,7 @@ import TerminalUI
 struct RemoveCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",
-        abstract: "Remove a scrum from the file; keep its history.",
+        abstract: "Remove a scrum from the file but keep its history.",
         discussion: "EXAMPLE:\n  scrum remove \"App Dev\"")
 
     @Argument(help: .scrum, completion: .asked(.scrums))

@@ -54,7 +54,7 @@ struct SharingOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Shell command to run when the meeting ends.", valueName: "command"))
     var onEnd: String?
 
-    /// Uses the options file for options that were not typed.
+    /// Fills in options from the options file that were not given on the command line.
     mutating func fill(from file: Self) {
         share = share || file.share
         page.at = page.at ?? file.page.at

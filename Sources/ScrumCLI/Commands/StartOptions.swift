@@ -77,8 +77,7 @@ struct StartOptions: ParsableArguments {
         try Self.chooseOne([("--minutes", minutes != nil), ("--until", until != nil)])
         try Self.chooseOne([("--begin", begin != nil), ("--now", now), ("--wait", wait == true)])
         if until != nil, wait == true {
-            throw ValidationError(
-                "Choose --until or --wait.")
+            throw ValidationError("Use only one of --until and --wait.")
         }
         if absent?.isEmpty == true { throw ValidationError("--absent takes a command.") }
         try NameList.check(with, of: "--with")
@@ -93,7 +92,7 @@ struct StartOptions: ParsableArguments {
     private static func chooseOne(_ options: [(name: String, isGiven: Bool)]) throws {
         let given = options.filter(\.isGiven).map(\.name)
         guard given.count > 1 else { return }
-        throw ValidationError("Choose \(given.joined(separator: " or ")).")
+        throw ValidationError("Use only one of \(given.joined(separator: " and ")).")
     }
 
     /// Uses the options file for options that were not typed, except those that a typed option

@@ -36,7 +36,7 @@ struct StatusCommand: EnvironmentCommand {
     var follow = false
 
     func validate() throws {
-        if json, bar != nil { throw ValidationError("Choose --json or --for.") }
+        if json, bar != nil { throw ValidationError("Use only one of --json and --for.") }
     }
 
     func run(in environment: ScrumEnvironment) throws {

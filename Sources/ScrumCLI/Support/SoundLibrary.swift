@@ -65,8 +65,8 @@ struct SoundLibrary {
         }
     }
 
-    /// Describes the scrum's sound files that cannot be played, for a meeting without its
-    /// scrums.json.
+    /// Describes each of the scrum's sound files that cannot be played, for a meeting that does not
+    /// read scrums.json.
     mutating func problems(of scrum: DailyScrum) -> [String] {
         [scrum.sounds.ding, scrum.sounds.warning, scrum.sounds.end].compactMap { choice in
             guard case .file(let path) = choice else { return nil }

@@ -1,4 +1,4 @@
-/// Holm's correction for a family of questions.
+/// Holm's correction for a family of tests.
 enum Holm {
     /// The corrected probabilities in ascending order, each with its index in `probabilities`.
     ///

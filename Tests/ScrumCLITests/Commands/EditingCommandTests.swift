@@ -108,7 +108,7 @@ struct EditingCommandTests {
                 "--minutes takes a length such as 10, 7:30 or 90s, at most 1440 minutes, not \"0\"."
             ),
             (["--theme", "ornge"], "Unknown theme \"ornge\". Did you mean orange?"),
-            (["--here", "--file", "x.json"], "Choose --here or --file."),
+            (["--here", "--file", "x.json"], "Use only one of --here and --file."),
         ])
     func badOptions(arguments: [String], text: String) throws {
         let stage = try CommandStage(Self.design)

@@ -121,7 +121,7 @@ struct LiveCommandTests {
         chmod(path, 0o600)
         #expect(run(nil) == refusal)
         chmod(path, 0o640)
-        let isTold = run(nil).error.hasPrefix("\(path): must be your own file with mode 0600")
+        let isTold = run(nil).error.hasPrefix("\(path): must be owned by you and have mode 0600")
         #expect(isTold)
     }
 

@@ -68,7 +68,7 @@ struct MistypedCommandTests {
             ("start --warning=20", "Unknown option --warning: it is a key in scrums.json.\n"),
             ("start design --minutes ten", "--minutes takes a length such as 10, 7:30 or 90s"),
             ("start design --until 10.15", "--until takes a time of day such as 10:15"),
-            ("start design -m 5 --until 13:00", "Choose --minutes or --until.\n"),
+            ("start design -m 5 --until 13:00", "Use only one of --minutes and --until.\n"),
             ("start design --with ,", "--with takes names such as Ann,Bob"),
             ("new", "Try: scrum new Design -a Ann,Ben -m 10\n"),
             ("new Design", "choose another title, or change that scrum with: scrum edit\n"),

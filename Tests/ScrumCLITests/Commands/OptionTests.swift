@@ -164,7 +164,7 @@ struct OptionTests {
         #expect(
             try start("--minutes 3\n\n--until 10:15\n")
                 == .init(
-                    error: "\(path):3: Choose --minutes or --until.\n", status: 65))
+                    error: "\(path):3: Use only one of --minutes and --until.\n", status: 65))
         #expect(
             try start("--mute --bell\n")
                 == .init(

@@ -106,7 +106,7 @@ struct StartOptionTests {
     @Test(
         "Options that are contradictory or have no effect are refused with an alternative",
         arguments: [
-            (["-m", "5", "--until", "10:15"], "Choose --minutes or --until."),
+            (["-m", "5", "--until", "10:15"], "Use only one of --minutes and --until."),
             (["--until", "noon"], "--until takes a time of day such as 10:15, not \"noon\"."),
             (
                 ["--with", "-", "--without", "-"],
