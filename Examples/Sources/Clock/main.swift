@@ -1,4 +1,4 @@
-// Prints the time every second for five seconds, then immediately, after 2 s and after 4 s.
+// Prints the time every second for five seconds, then three times at intervals of two seconds.
 
 import AsyncTimeline
 import Foundation
