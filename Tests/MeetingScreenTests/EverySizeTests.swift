@@ -37,8 +37,7 @@ import Testing
             meeting: meeting, seconds: seconds, name: "Cathy", countdown: countdown, state: word)
     }
 
-    /// A string drawn in every possible size, as rows of bytes. The last byte of each glyph is
-    /// enough to tell blocks apart.
+    /// A string drawn in every size, as rows of bytes: the last byte of each glyph identifies it.
     private final class Shapes {
         private var all: [[[CChar]]] = []
 
@@ -189,8 +188,7 @@ import Testing
             }
             #expect(!Self.touches(frame, layout.digits), "digits at \(columns)x\(rows)")
             let isSeen = state.map { $0.found(in: lines) != nil } ?? true
-            // On screens with few rows, a prompt may shorten the state to a letter in the name's
-            // row.
+            // On small screens, a prompt may shorten the state to a letter in the name's row.
             #expect(isSeen || isWordShort && rows < 8, "state at \(columns)x\(rows)")
         }
     }
