@@ -104,13 +104,7 @@ struct MeetingLayout: Equatable {
         wall.append(panel)
         digits = panel.part(column: 2, columns: panel.columns - 5)
         digitHeight = Self.digitHeight(in: digits, content, glyphs)
-        // Accents take the free half row below the name, which therefore ends above the panel, or
-        // the people's column starts lower.
-        let isFlush = content.nameHasMarks == true && nameMargin < 4
-        if isFlush, hasRing { name = name.part(columns: min(name.columns, panel.columns - 2)) }
-        let gap = isFlush && !hasRing ? 1 : 0
-        wall.append(body.part(rows: gap))
-        divide(body.part(column: panel.columns + 1, columns: sideWidth - 2), gap: gap, content)
+        divide(body.part(column: panel.columns + 1, columns: sideWidth - 2), content)
     }
 
     private static func headerRows(_ rows: Int) -> Int {
@@ -171,7 +165,7 @@ struct MeetingLayout: Equatable {
 
     // MARK: The people's column
 
-    private mutating func divide(_ rect: Rect, gap: Int, _ content: Content) {
+    private mutating func divide(_ rect: Rect, _ content: Content) {
         if content.hasMessage {
             message = rect.part(row: 1)
             return
@@ -181,7 +175,7 @@ struct MeetingLayout: Equatable {
         // The next name keeps its large letters if the list still has room for five people.
         let hasLetters = glyphs != .ascii || rows >= 6
         if !hasLetters || rect.rows - rows < min(content.people, 5) + content.about { rows = 1 }
-        let top = isTall && rows > 1 ? 1 : gap
+        let top = isTall && rows > 1 ? 1 : 0
         next = rect.part(row: top, column: 1, rows: rows, columns: rect.columns - 2)
         var rest = rect.part(row: top + rows)
         if content.about > 0 {

@@ -116,10 +116,11 @@ struct MeetingView {
     }
 
     /// Whether the free half row is below the digits, next to an inverted row or a message, rather
-    /// than above them.
+    /// than above them, next to the state's word.
     private func hasHighDigits(_ layout: MeetingLayout) -> Bool {
         guard layout.isTiny else { return !layout.hasColumn }
-        return hasLastRow(layout) || mood.band != nil || !layout.message.isEmpty
+        if hasLastRow(layout) { return mood.band == nil }
+        return mood.band != nil || !layout.message.isEmpty
     }
 
     private func drawRing(in frame: inout Frame, _ rect: Rect, _ palette: MeetingPalette) {
@@ -146,20 +147,15 @@ struct MeetingView {
                     frame.width(of: speaker) + HeaderSigns(signs, isShort: false).width
                     > room.columns - 2
                 let signs = HeaderSigns(signs, isShort: isShort)
-                // High digits directly below would touch an inverted word.
-                let isInverted = layout.digits.rows > 4 || !hasHighDigits(layout)
-                let sign =
-                    isInverted
-                    ? palette.ground.inverted.adding(.bold)
-                    : palette.ground.adding([.bold, .underline])
                 signs.draw(
                     in: &frame, row: room.row, end: room.endColumn, style: palette.ground,
-                    sign: sign)
+                    isInverted: layout.digits.rows > 4 || !hasHighDigits(layout))
                 room.columns -= signs.width
                 if let word = mood.band?.word, hasLastRow {
                     let text = room.columns >= 2 * word.utf8.count ? word : String(word.prefix(1))
                     let used = frame.put(
-                        " \(text) ", row: room.row, column: room.column, style: sign)
+                        " \(text) ", row: room.row, column: room.column,
+                        style: palette.ground.inverted.adding(.bold))
                     room = room.part(column: used + 1)
                 }
             }

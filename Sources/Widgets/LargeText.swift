@@ -99,8 +99,8 @@ package struct LargeText {
         guard !rect.isEmpty else { return }
         let glyphs = frame.glyphs
         let room = room(rect.rows, glyphs)
-        // Half a row stays free above accents, and below them if there is room.
-        let most = glyphs == .ascii ? room : 2 * rect.rows - (margin > 2 ? 2 : min(margin, 1))
+        // Half a row stays free between accents and anything above them.
+        let most = glyphs == .ascii ? room : 2 * rect.rows - min(margin, 1)
         var best = line(rect.columns, room, glyphs)
         if margin > 0, best?.face.isNarrow ?? true {
             var lower = self
