@@ -44,7 +44,7 @@ package struct MeetingTable {
         let cells = rows.enumerated().map { index, row in
             row.enumerated().map { column, text in
                 if hasChips, !hasTitles, column == 0 {
-                    // The chip is before the headings, so the dates are indented to stay below "date".
+                    // The dates are indented by the chip's width to stay below "date".
                     let isHead = index < heads
                     let chip = StyledText.chip(isHead ? records.last.map { theme($0.scrum) } : nil)
                     return chip + StyledText(text, isHead ? .quiet : .plain)

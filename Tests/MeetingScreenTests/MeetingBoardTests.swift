@@ -338,7 +338,7 @@ import TimelineKit
         many.messages = (0...Bounds.boardLines / line.utf8.count).map { message("t\($0)", line) }
         news.waiting = [many, many]
         script.script = [.event(.woken, after: 1), .event(.woken, after: 1), .untilDeadline]
-        let limits = try written { .sentences($0) }.filter { $0.hasPrefix("Only ") }
+        let limits = try written { .sentences($0) }.filter { $0.hasPrefix("Showing only ") }
         #expect(limits.count == 1 && limits[0].hasSuffix("the board is full."), "\(limits)")
         news.waiting = [many]
         script.script = [.event(.woken, after: 1), .untilDeadline]

@@ -50,7 +50,7 @@ import Testing
         let first = picture(of: meeting, at: 30).text
         #expect(first.contains(" Turn 1 of 5") && (columns > 80 || first.contains("1/5")))
         let summary = meeting.model.state(at: .seconds(30)).summary
-        #expect(summary == "News 2:00 · then Cathy · 1 of 5")
+        #expect(summary == "News 1:30 · then Cathy · 1 of 5")
         meeting.pass(to: 300)
         let frame = picture(of: meeting, at: 300, rows: rows, columns: columns)
         expectSnapshot(frame.text, named: "items-\(columns)x\(rows)")
