@@ -153,7 +153,10 @@ package struct MeetingModel: Sendable {
     var isTiming: Bool { timer.phase == .running && !timer.isPaused }
 
     /// Whether the notes replace the people on the screen.
-    var showsNotes: Bool { (opensNotes || timer.isLastItem) && !noteList.notes.isEmpty }
+    var showsNotes: Bool { (opensNotes || timer.isLastItem) && hasNotes }
+
+    /// Whether there are notes from this meeting or a past one.
+    var hasNotes: Bool { !carried.isEmpty || !timer.notes.isEmpty }
 
     /// The index of the selected note in the list.
     var chosenNote: Int { noteList.chosen }
@@ -220,10 +223,11 @@ package struct MeetingModel: Sendable {
 
     /// The notes from past meetings, followed by the notes from this one.
     var noteList: ScreenState.NoteList {
+        let ticked = timer.tickedNotes
         let own = timer.notes.enumerated().map { place, note in
             ScreenState.NoteList.Note(
                 speaker: timer.speakers[note.speaker].name, text: note.text,
-                isDone: timer.isTicked(place))
+                isDone: ticked.contains(place))
         }
         let notes = carried.map(\.listed) + own
         let chosen = note ?? notes.firstIndex { !$0.isDone } ?? 0

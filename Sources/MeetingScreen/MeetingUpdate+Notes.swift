@@ -12,7 +12,7 @@ extension MeetingModel.Update {
 
     /// Opens or closes the list of notes.
     mutating func openNotes() {
-        guard !model.noteList.notes.isEmpty else { return refuse(.noNotes) }
+        guard model.hasNotes else { return refuse(.noNotes) }
         (model.opensNotes, model.note) = (!model.opensNotes, nil)
         guard !model.options.hasScreen, model.opensNotes else { return }
         for (place, note) in model.noteList.notes.enumerated() {

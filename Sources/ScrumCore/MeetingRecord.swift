@@ -161,11 +161,12 @@ extension MeetingRecord {
             if speaker.allowed != speaker.planned { person.changedBox = allowed[speaker.id] }
             return person
         }
+        let ticked = timer.tickedNotes
         let notes = timer.notes.enumerated().map { place, note in
             Note(
                 text: note.text, speaker: speakers[note.speaker].name,
                 elapsed: Self.wholeMilliseconds([note.elapsed])[0],
-                isDone: timer.isTicked(place))
+                isDone: ticked.contains(place))
         }
         var ending = ScrumTimer.Ending.interrupted
         if case .ended(let how) = timer.phase { ending = how }

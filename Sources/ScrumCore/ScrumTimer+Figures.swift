@@ -112,8 +112,8 @@ extension ScrumTimer {
         phase == .running && current?.isItem == true && !upcoming.contains(where: \.isItem)
     }
 
-    /// Whether the note at this index is ticked off.
-    package func isTicked(_ note: Int) -> Bool { arrangement.ticked.contains(note) }
+    /// The indices of ticked-off notes.
+    package var tickedNotes: Set<Int> { Set(arrangement.ticked) }
 
     /// The time left in the boxes of all upcoming speakers.
     var upcomingTime: Duration {

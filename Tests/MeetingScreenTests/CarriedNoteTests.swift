@@ -97,7 +97,7 @@ struct CarriedNoteTests {
         meeting.send(.line("note lunch"), at: 5)
         meeting.press(.character("v"), at: 10)
         meeting.press(.down, .down, .enter, at: 12)
-        #expect(meeting.model.timer.isTicked(0))
+        #expect(meeting.model.timer.tickedNotes.contains(0))
         #expect(meeting.effects.contains(.journal(.tick(0), at: .seconds(12))))
         #expect(meeting.model.screen.notes?.notes.map(\.isDone) == [false, false, true])
         meeting.press(.character("u"), at: 14)

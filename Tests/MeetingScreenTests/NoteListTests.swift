@@ -21,7 +21,7 @@ struct NoteListTests {
     }
 
     private func done(_ meeting: Meeting) -> [Bool] {
-        meeting.model.timer.notes.indices.map { meeting.model.timer.isTicked($0) }
+        meeting.model.timer.notes.indices.map { meeting.model.timer.tickedNotes.contains($0) }
     }
 
     @Test("Enter checks off one note after another, u undoes that, and the arrows select a note")

@@ -89,13 +89,13 @@ struct ScrumTimerItemTests {
         meeting.at(10, .note("ask ops", speaker: ann), .note("lunch", speaker: ann))
         #expect(meeting.at(20, .tick(2)) == .unknownSpeaker)
         meeting.at(30, .tick(1))
-        #expect(!meeting.timer.isTicked(0) && meeting.timer.isTicked(1))
+        #expect(!meeting.timer.tickedNotes.contains(0) && meeting.timer.tickedNotes.contains(1))
         meeting.at(40, .tick(1), .tick(0))
-        #expect(meeting.timer.isTicked(0) && !meeting.timer.isTicked(1))
+        #expect(meeting.timer.tickedNotes.contains(0) && !meeting.timer.tickedNotes.contains(1))
         meeting.at(50, .undo, .undo)
-        #expect(!meeting.timer.isTicked(0) && meeting.timer.isTicked(1))
+        #expect(!meeting.timer.tickedNotes.contains(0) && meeting.timer.tickedNotes.contains(1))
         meeting.at(55, .undo)
-        #expect(!meeting.timer.isTicked(1) && meeting.timer.notes.count == 2)
+        #expect(!meeting.timer.tickedNotes.contains(1) && meeting.timer.notes.count == 2)
     }
 
     @Test("An item counts as the last one if no other item follows it")
