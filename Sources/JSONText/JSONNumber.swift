@@ -86,9 +86,10 @@ package struct JSONNumber: Equatable, Sendable {
 
     /// Whether the number is above a limit, however many digits it has.
     package func isAbove(_ limit: Int) -> Bool {
+        guard !isNegative else { return false }
         guard let whole = magnitude(places: 0) else { return true }
         let limit = UInt128(limit.magnitude)
-        return !isNegative && (whole > limit || whole == limit && exponent < 0)
+        return whole > limit || whole == limit && exponent < 0
     }
 
     /// The value, if it is whole and fits into an Int.
