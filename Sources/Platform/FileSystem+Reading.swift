@@ -61,7 +61,7 @@ extension FileSystem {
 extension FileError {
     /// The error for a file that reaches the size limit.
     static func tooLarge(path: String, limit: Int) -> FileError {
-        let size = limit < 1 << 20 ? "\(limit >> 10) KB" : "\(limit >> 20) MB"
+        let size = limit < 1 << 20 ? "\(limit >> 10) KiB" : "\(limit >> 20) MiB"
         return .unreadable(path: path, reason: "it is larger than \(size)")
     }
 }

@@ -98,7 +98,7 @@ extension ScrumFile {
     ) throws(ScrumFileError) -> ScrumFile {
         guard document.bytes.count < Bounds.scrumFile else {
             let limit = Bounds.scrumFile >> 20
-            throw .refused(path: path, reason: "it would be larger than \(limit) MB")
+            throw .refused(path: path, reason: "it would be larger than \(limit) MiB")
         }
         let result = ScrumFile(path: path, bytes: document.bytes)
         // These mistakes are in the new values; the edit itself worked.

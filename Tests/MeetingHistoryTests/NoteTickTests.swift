@@ -109,7 +109,7 @@ import Testing
         #expect(try FileSystem.real.status(file).st_size == Bounds.notesFile)
     }
 
-    @Test("Open notes are read from the last 8 MB of a file")
+    @Test("Open notes are read from the last 8 MiB of a file")
     func limit() throws {
         let history = History(folder: folder.path + "/h")
         var old = noted(0)

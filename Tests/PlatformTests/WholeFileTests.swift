@@ -37,7 +37,7 @@ struct WholeFileTests {
     func smallLimit() throws {
         defer { folder.remove() }
         let path = try sparse(4 << 20)
-        let error = FileError.unreadable(path: path, reason: "it is larger than 4 MB")
+        let error = FileError.unreadable(path: path, reason: "it is larger than 4 MiB")
         #expect(throws: error) { try FileSystem.real.readWhole(path, limit: 4 << 20) }
         #expect(throws: error) { _ = try AtomicFile(locking: path, limit: 4 << 20).bytes }
     }

@@ -70,7 +70,7 @@ struct SafetyTests {
             #expect(result.status == 66, "\(result)")
             #expect(
                 result.error.contains(
-                    "scrums.json: it is larger than \(words[0] == "import" ? 8 : 2) MB"))
+                    "scrums.json: it is larger than \(words[0] == "import" ? 8 : 2) MiB"))
         }
     }
 

@@ -269,7 +269,7 @@ struct StartOptionTests {
             ([0x41, 0x0A, 0x42, 0xE9, 0x0A], ":2: byte 0xE9 is not UTF-8, probably Latin-1"),
             ([0xFF, 0xFE, 0x41, 0x00, 0x0A, 0x00], ":1: this is UTF-16 text; save it as UTF-8"),
             ([0x41, 0x6E, 0x0A, 0x00], ":2: this is not a text file: it has a NUL byte"),
-            (Array(repeating: 0x41, count: 70_000), "it is larger than 64 KB"),
+            (Array(repeating: 0x41, count: 70_000), "it is larger than 64 KiB"),
         ] as [([UInt8], String)])
     func badNames(bytes: [UInt8], reason: String) throws {
         let stage = try CommandStage(#"[{"title": "A", "lengthInMinutes": 5}]"#)
