@@ -143,7 +143,7 @@ class Bench:
         starts.pop(1, None)
         self.write_scrum(PEOPLE, 10)
         late = [when - (index - 1) for index, when in starts.items()]
-        # The ideal times count from the first change's deadline in the kernel.
+        # The ideal times are measured from the first change's deadline in the kernel.
         origin = deadline - 1
         assert 0.5 < deadline - first[0] < 1.5, "the timer is not armed for the first change"
         late = [(when - origin) * 1000 for when in late]

@@ -79,7 +79,7 @@ def main():
             write_team(machine, people)
         absent = chance.sample(people, chance.choice([0, 0, 1, 2]))
         present = [name for name in people if name not in absent]
-        # The person who led longest ago; a newcomer counts as having led at the first meeting.
+        # The person who led longest ago; a newcomer counts as having led their first meeting.
         turn = lambda name: (max(led.get(name, -1), first.get(name, number)), name in led)
         expected = min(present, key=lambda name: (turn(name), people.index(name)))
         hand_to = chance.choice(present) if number % 6 == 5 else None

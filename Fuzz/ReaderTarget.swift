@@ -2,8 +2,8 @@ import JSONText
 
 @testable import ScrumStore
 
-/// The same bytes as a scrums file and as another program's file. The reader never crashes and
-/// reports positions inside the text.
+/// Reads the same bytes as a scrums file and as another program's file. The reader never crashes
+/// and reports positions inside the text.
 func fuzzReader(_ bytes: [UInt8]) {
     let document = JSONDocument(bytes)
     let all = 0..<bytes.count
