@@ -42,7 +42,7 @@ public struct TimelineUpdates<Schedule: TimelineSchedule>: AsyncSequence {
         }
     }
 
-    /// Creates an iterator that is due for its first update.
+    /// Creates an iterator whose first update is due immediately.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(
             timeline: Timeline(schedule, mode: mode, cadence: cadence, tolerance: tolerance),

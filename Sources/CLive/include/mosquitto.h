@@ -43,7 +43,7 @@ int cmosquitto_loop(struct mosquitto *client, int milliseconds);
 // Disconnects without publishing the will.
 int cmosquitto_disconnect(struct mosquitto *client);
 
-// Results of cmosquitto_publish if the broker does not accept such a large packet, QoS 1 or
+// Results of cmosquitto_publish if the broker does not accept a packet of this size, QoS 1 or
 // retained messages.
 enum { CMOSQUITTO_TOO_LARGE = 25, CMOSQUITTO_NO_QUALITY = 24, CMOSQUITTO_NO_RETAIN = 28 };
 // Publishes a message on a topic; an empty retained message deletes the previous one. `expiry` is
