@@ -53,7 +53,7 @@ struct ClockView {
     private func digits(in size: Size, glyphs: GlyphSet) -> (digits: LargeText, size: Size) {
         let columns = size.columns - 2 * margin(columns: size.columns)
         let all = figures.times.map { time in
-            // Every digit is measured as the widest digit, so that the size never changes.
+            // Every digit is measured as if it were the widest, so that the size never changes.
             let widest = String(time.map { $0.isNumber ? "0" : $0 })
             let digits = LargeText(time, widest: widest)
             let measure = digits.measure(columns: columns, halfRows: 2 * size.rows, glyphs: glyphs)

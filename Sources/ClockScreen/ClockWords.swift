@@ -42,7 +42,7 @@ package struct ClockWords: Sendable {
         let text = format(date, "%X")
         guard text.contains(where: \.isLetter) else { return nil }
         if hasSeconds { return text }
-        // strftime has no such format without seconds, so the last number is removed with its word.
+        // strftime has no such format without seconds, so the last number is removed with its unit.
         guard let digit = text.lastIndex(where: \.isNumber) else { return nil }
         let hoursAndMinutes = text[...digit].reversed().drop(while: \.isNumber).reversed()
         return String(hoursAndMinutes).split(separator: " ").joined(separator: " ")
