@@ -77,7 +77,7 @@ extension ScrumTimer {
 
     /// The changes that undo can revert, oldest first.
     struct UndoHistory: Equatable, Sendable {
-        /// The maximum number of values stored for all changes; takes about 5 MB.
+        /// The maximum number of values stored for all changes, which take about 5 MB.
         static let limit = 65_536
 
         private var changes: [ArrangementChange] = []

@@ -5,7 +5,7 @@ extension ChartSet {
         case time(Int)
         /// A week, starting on Monday.
         case week
-        /// A number of months, counted from January of the year 0.
+        /// A number of months, counted from January of year 0.
         case months(Int)
 
         package static let hour = time(3_600_000)

@@ -43,7 +43,7 @@ package struct DailyScrum: Equatable, Sendable {
     package var id: String?
     package var title: String
     package var attendees: [Attendee]
-    /// The meeting's length in the file, at most 24 hours.
+    /// The meeting's length as given in the file, at most 24 hours.
     package var length: Duration
     package var theme = Theme.seafoam
     package var advance = Advance.auto

@@ -32,7 +32,7 @@ package struct MeetingCharts {
     private var isSorted = true
     /// The number of people shown at first.
     private static let shownPeople = 8
-    /// The maximum number of people who get a line, because each line spans the whole history.
+    /// Limits the number of people with a line, since each line spans the whole history.
     private static let maxPeople = 100
     /// The number of turns in the moving median that shows the trend.
     private static let trend = 8
@@ -226,7 +226,7 @@ package struct MeetingCharts {
 
     /// The people with the longest total time.
     ///
-    /// People who are shown at first head the list, because the first lines get the most distinct
+    /// The people shown initially come first, because the first lines get the most distinct
     /// colours.
     var people: [Person] {
         let (turns, names) = turnsByPerson

@@ -62,8 +62,8 @@ package struct MeetingRecord: Identifiable, Equatable, Sendable {
         }
     }
 
-    /// An uninterrupted part of a turn; times count from the start of the meeting, including
-    /// pauses.
+    /// An uninterrupted part of a turn; times are measured from the start of the meeting and
+    /// include pauses.
     package struct Turn: Equatable, Sendable {
         /// The speaker's index in `people`.
         package var person: Int

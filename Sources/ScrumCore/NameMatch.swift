@@ -66,8 +66,7 @@ package enum NameMatch: Equatable, Sendable {
         return !isAfterBlank
     }
 
-    /// The ends of a name that start at its second word, at its third and so on: "web dev" gives
-    /// "dev".
+    /// The rest of a name from its second word, from its third and so on: "dev" for "web dev".
     private static func wordEnds(of name: String) -> [Substring] {
         let breaks = name.indices.filter { !name[$0].isLetter && !name[$0].isNumber }
         return breaks.map { name[$0...].dropFirst() }

@@ -22,10 +22,10 @@ package struct FileBoxes: Sendable {
     }
 }
 
-/// Boxes that would have suited the last meetings better; times in seconds.
+/// Boxes that would have suited recent meetings better; times in seconds.
 ///
 /// Anyone who needs more time gets it in steps of half a minute: first from unassigned time, then
-/// from the people with the most time to spare. A replay of the last meetings tests these boxes.
+/// from the people with the most time to spare. A replay of recent meetings tests these boxes.
 struct BoxFit {
     let boxes: [FittingBox]
     let insight: Insight
@@ -142,7 +142,7 @@ struct BoxFit {
     }
 }
 
-/// The last meetings, replayed with other boxes but with each meeting's own rules.
+/// Recent meetings, replayed with other boxes but with each meeting's own rules.
 ///
 /// If the bell ended a turn, the replay ends it at the end of the new box.
 struct Replay {

@@ -267,7 +267,7 @@ extension ChangeQuestions {
         }
     }
 
-    /// Each meeting's medians of everyone's seconds and shares, relative to the person's own
+    /// Each meeting's medians of everyone's seconds and shares, relative to each person's own
     /// median.
     private static func pace(
         of people: [[PersonPast.BoxedTurn]]

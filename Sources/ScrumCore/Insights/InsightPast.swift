@@ -1,4 +1,4 @@
-/// A scrum's last meetings; times in seconds.
+/// A scrum's most recent meetings; times in seconds.
 ///
 /// Excludes interrupted meetings, and meetings that another program saved without times.
 struct InsightPast {

@@ -1,4 +1,4 @@
-/// Asks all questions and merges overlapping findings.
+/// Asks all the questions and merges overlapping findings.
 struct InsightSelection {
     private let past: InsightPast
     private var changes: [Finding]

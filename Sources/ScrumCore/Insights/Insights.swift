@@ -1,4 +1,4 @@
-/// The findings about a scrum's last meetings.
+/// The findings about a scrum's most recent meetings.
 ///
 /// The questions form seven families. In each, Holm's correction limits the probability of a wrong
 /// answer to between 0.5 % and 1.5 %. Small differences are not reported, however certain they are.

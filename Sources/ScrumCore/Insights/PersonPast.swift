@@ -31,13 +31,13 @@ struct PersonPast {
     /// The number of consecutive meetings that the person has missed up to now.
     var absentRun: Int { meetings.reversed().prefix { $0.isAbsent }.count }
 
-    /// Whether the person has left the scrum: none of its last meetings lists them.
+    /// Whether the person has left the scrum: none of its most recent meetings lists them.
     func hasLeft(of count: Int) -> Bool {
         meetings.last.map { $0.number < count - Insights.away } ?? true
     }
 
-    /// The turns that can be compared with a box: all except those that the bell cut off at a
-    /// smaller box.
+    /// The turns that can be compared with a box: all except those that the bell cut off at the
+    /// end of a smaller box.
     func turnsComparable(toBox box: Double) -> [BoxedTurn] {
         turns.filter { !($0.isCut && $0.box < box - 0.5) }
     }

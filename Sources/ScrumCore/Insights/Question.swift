@@ -21,7 +21,7 @@ struct Question {
     /// Asks one question about several overlapping windows.
     ///
     /// The smallest probability is multiplied by 0.4 times the number of windows, a factor
-    /// determined with independent values.
+    /// calibrated on independent values.
     static func scanning(
         _ count: Int, test: (ComparedWindows) -> TestResult,
         answer: @escaping (_ windows: ComparedWindows, _ sign: Int) -> Finding?

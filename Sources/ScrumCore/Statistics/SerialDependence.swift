@@ -37,7 +37,7 @@ enum SerialDependence {
         factor(of: flags.map { $0 ? 1 : 0 }, certain: 2)
     }
 
-    /// The residuals after fitting the best step, from which its own trend has been removed.
+    /// The residuals after fitting the best step, without the step's own linear trend.
     private static func withoutStep(_ values: [Double]) -> [Double] {
         let count = Double(values.count)
         let middle = (count - 1) / 2
