@@ -2,7 +2,7 @@ import JSONText
 
 /// A CSV reader that reads one row at a time.
 struct CSVReader {
-    /// A field's offset, and its bytes without quotation marks and surrounding spaces.
+    /// A field's offset, and its bytes without quotation marks or surrounding spaces.
     struct Cell {
         var offset: Int
         var bytes: ArraySlice<UInt8>

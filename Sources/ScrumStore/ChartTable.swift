@@ -37,10 +37,10 @@ struct ChartTable {
             UnplacedDiagnostic(.value, at: field.offset, severity: .warning, message))
     }
 
-    /// Makes one set. The x axis is the column `date`, `time`, `x` or `start`; if there is none and
-    /// dates are not needed, it is the first column. Every other column of numbers is a line. Rows
-    /// can be in any order. A column `label` can replace the dates; each row then has a labelled
-    /// position on the axis.
+    /// Makes one set. The x axis is the column `date`, `time`, `x` or `start`; if none exists and
+    /// dates are not needed, it is the first column. All other columns of numbers become lines.
+    /// Rows can be in any order. A column `label` can replace the dates; each row then has a
+    /// labelled position on the axis.
     mutating func set(title: String, needsDates: Bool) throws(UnplacedDiagnostic) -> ChartSet {
         guard let first = names.indices.first else {
             throw UnplacedDiagnostic(.missing, at: 0, "the file has no columns")
@@ -84,7 +84,7 @@ struct ChartTable {
         guard !lines.isEmpty else {
             throw UnplacedDiagnostic(
                 .missing, at: 0,
-                "expected a column of numbers next to \(TextQuote.quoted(names[x]))")
+                "expected a column of numbers besides \(TextQuote.quoted(names[x]))")
         }
         return lines
     }

@@ -16,7 +16,7 @@ package struct Diagnostic: Equatable, Sendable {
         case duplicate, unknownKey, equalNames
         /// A sound file cannot be played.
         case sound
-        /// The attendees' minutes do not fit into the meeting's length.
+        /// The attendees' minutes do not fit within the meeting's length.
         case boxes
         /// The file belongs to another program; `scrum import` reads it.
         case foreign

@@ -200,7 +200,7 @@ extension ImportPlan.Step {
 }
 
 extension DailyScrum {
-    /// The names of the values that differ, among those that other programs store.
+    /// The names of the values that differ; compares only what other programs store.
     func differences(from other: DailyScrum) -> [String] {
         var result: [String] = []
         if title != other.title { result.append("title") }

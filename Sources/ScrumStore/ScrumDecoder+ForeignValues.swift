@@ -49,7 +49,7 @@ extension ScrumDecoder {
         guard let red = values[0], let green = values[1], let blue = values[2] else {
             report(
                 .value, at: node.start, severity: .warning,
-                "expected a colour of red, green and blue; the theme becomes seafoam")
+                "expected a colour with red, green and blue; the theme becomes seafoam")
             return nil
         }
         let parts = [red, green, blue]

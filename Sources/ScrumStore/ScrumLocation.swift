@@ -6,7 +6,7 @@ package struct ScrumLocation: Equatable, Sendable {
     package enum Source: Equatable, Sendable {
         /// Named by --file or SCRUM_FILE, and used even if it is missing.
         case option, environment
-        /// Found in the working folder or in one of its parents, or the user's own file.
+        /// Found in the working folder, in one of its parents, or in the user's configuration.
         case folder, parent, configuration
     }
 

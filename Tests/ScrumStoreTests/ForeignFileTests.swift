@@ -169,7 +169,7 @@ struct ForeignFileTests {
             file.scrums[0].meetings == [ImportedMeeting(start: 978_307_201, attendees: ["B"])])
         #expect(
             file.diagnostics.map { $0.line(file: "x") } == [
-                "x:1:48: warning: color: expected a colour of red, green and blue; "
+                "x:1:48: warning: color: expected a colour with red, green and blue; "
                     + "the theme becomes seafoam",
                 "x:1:55: warning: [0]: \"x\" is not imported",
                 "x:2:12: warning: history[0]: this meeting is skipped: expected a date in seconds "
