@@ -53,7 +53,7 @@ import Testing
                 """)
     }
 
-    /// Zooms in on each end: the last sample is drawn, and the indicator shows its values.
+    /// Zooms in on each end; at the right end, the indicator shows the last sample's values.
     @Test("The window reaches the first and the last sample")
     func edges() {
         let zoom: [Key] = [.character("+"), .character("+")]

@@ -214,7 +214,7 @@ import Testing
         #expect(Self.heights(shares, at: .seconds(1)) == [[0, 50], [50, 100]])
     }
 
-    /// The lower and upper end of each stacked piece in the middle of a chart.
+    /// The lower and upper ends of each stacked piece in the middle of a chart.
     private static func heights(_ chart: Chart, at now: Duration) -> [[Double]] {
         let weights = chart.weights(at: now)
         let pile = ChartColumn(

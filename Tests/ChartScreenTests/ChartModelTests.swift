@@ -53,7 +53,7 @@ import Testing
         #expect(text.contains("\n 2:01 (137); the box is 3:00."), "\(text)")
     }
 
-    @Test("The chart of an insight about recent meetings starts zoomed in on them")
+    @Test("A chart opened for an insight about recent meetings starts zoomed in on them")
     func focusedWindow() {
         func window(_ set: ChartSet, from date: Int) -> [Int] {
             var model = ChartModel([set], size: Size(rows: 24, columns: 80))
@@ -281,7 +281,7 @@ import Testing
         #expect(model.update(.key(.character("?")), at: .zero) == [.help])
     }
 
-    @Test("Alt with an arrow moves the indicator freely, up to both ends")
+    @Test("Alt with an arrow key moves the indicator freely, as far as either end")
     func freeIndicator() {
         var model = model()
         let right = Key.modified(.alt, .right)

@@ -62,7 +62,7 @@ import Testing
         #expect(model.charts[0].window.upper == 1)
     }
 
-    /// The window follows the pointer to both ends and keeps its width.
+    /// The window follows the pointer to either end and keeps its width.
     @Test("The window of the mini-map can be dragged")
     func window() throws {
         var model = Self.model
@@ -86,7 +86,7 @@ import Testing
         #expect(abs(model.charts[0].window.middle - 0.7) < 0.02)
     }
 
-    @Test("A click moves the indicator to the nearest sample, and Alt with a click to any position")
+    @Test("A click moves the indicator to the nearest sample, and an Alt-click to any position")
     func indicatorFollowsTheHand() throws {
         var model = Self.model
         let plot = try parts(model).graph.plot

@@ -39,7 +39,7 @@ import TimelineKit
         #expect(frames(isInFront: false).prefix(4) == [250, 500, 750, nil])
     }
 
-    @Test("If the terminal reports its colours late, the charts adopt them from then on")
+    @Test("If the terminal reports its colours late, the charts use them from then on")
     func depth() {
         let model = ChartModel([ChartFixture.slopes()], size: Size(rows: 24, columns: 80))
         var runner = ChartRunner(model)

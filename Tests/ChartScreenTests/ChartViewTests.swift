@@ -27,7 +27,7 @@ import Testing
 
     private let later = Duration.seconds(9)
 
-    /// Five charts, one below the other, on a large screen.
+    /// Five charts in one column on a large screen.
     @Test("Charts in a list match their snapshot")
     func list() {
         let model = model(.list, rows: 50, columns: 120)

@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test("Dates may be in other languages")
+    @Test("Dates can be shown in other languages")
     func languages() {
         var names = DateNames.english
         names.isDayFirst = true
