@@ -57,7 +57,7 @@ struct ClockTests {
         var seconds = time_t(change)
         var parts = tm()
         gmtime_r(&seconds, &parts)
-        // Clocks go back at the start or the end of the year.
+        // In this zone, clocks go back at the start or the end of the year.
         let (day, other) = (parts.tm_yday, parts.tm_yday > 180 ? 0 : 364)
         let moment = "\(parts.tm_hour):\(parts.tm_min):\(parts.tm_sec)"
         stage.environment["TZ"] = "AAA0BBB,\(day)/\(moment),\(other)"

@@ -67,7 +67,7 @@ struct DocumentTests {
         #expect(count > 50)
     }
 
-    @Test("Every link leads to a file of the project or to the web", arguments: documents)
+    @Test("Every link leads to a file in the project or to the web", arguments: documents)
     func links(_ document: String) {
         let folder = document.split(separator: "/").dropLast().joined(separator: "/")
         for match in Self.text(document).matches(of: /\]\(([^)\s]+)\)/) {
@@ -163,7 +163,7 @@ struct DocumentTests {
         }
     }
 
-    /// Runs a line to its end. Commands that run until stopped are ended once they print a line.
+    /// Runs a line to completion. Commands that run until stopped are ended once they print a line.
     private func run(_ line: String) throws {
         let path = "\(stage.folder)/command-output"
         let output = Glibc.open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)

@@ -17,7 +17,7 @@ struct EditorTests {
     init() throws {
         user = try Newcomer()
         try user.write(text)
-        // Logs its arguments, then writes the prepared text, or breaks the file if there is none.
+        // Logs its arguments, then writes the prepared text; without one, breaks the file.
         try user.write(
             """
             #!/bin/sh

@@ -8,7 +8,7 @@ struct EndingsTests {
         let words: [String]
         /// A string that the screen shows.
         let shown: String
-        /// The key that opens a question or the help, and text shown then.
+        /// The key that opens a question or the help, and text that then appears.
         var opens = ""
         var opened = ""
         /// The keys that quit if nothing is open.

@@ -44,7 +44,7 @@ struct FaultMatrixTests {
             journal: journal(date: "2099-01-01")),
     ]
 
-    /// What is on disk, independent of order.
+    /// What is on disk, regardless of order.
     private struct State: Equatable {
         let scrums: String
         /// The people of each meeting, without new ids and times, which differ from run to run.

@@ -4,7 +4,7 @@ import TestSupport
 enum FaultyCalls {
     static let library = FakeLibrary.faultyCalls
 
-    /// Used instead of an errno: reads or writes only half.
+    /// Used instead of an errno: reads or writes only half the bytes.
     static let short: Int32 = 0
     /// Used instead of an errno: crashes the thread.
     static let crash: Int32 = -1

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// If the disk or folder refuses a write, or the writer is killed, the file is old or new, but
+/// If the disk or folder refuses a write, or the writer is killed, the file is either old or new,
 /// never broken.
 struct FileFaultTests {
     let user: Newcomer

@@ -60,7 +60,7 @@ struct HeldKeyTests {
     /// Delays before a keyboard repeats a key, in milliseconds.
     private static let delays = [250, 500, 660]
 
-    /// Checks keys that failed again: on a stalled machine a held key looks like a new press.
+    /// Rechecks keys that failed: on a stalled machine a held key looks like a new press.
     private func check<Key>(_ keys: [Key], _ run: ([Key]) throws -> [(Key, String)]) throws {
         var rest = keys
         for attempt in 1...Self.attempts where !rest.isEmpty {

@@ -67,7 +67,7 @@ struct InputTests {
 
     @Test("Output to a pipe consists of sentences")
     func pipe() throws {
-        // On a busy machine a change may be announced late, with fewer seconds.
+        // On a busy machine a change may be announced late, with fewer seconds left.
         let stage = try Stage(
             Stage.scrum(people: ["Cathy", "Daisy", "Simon"], minutes: "0.1"))
         let result = try stage.run("start", "design")

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A team in a real terminal. It presses keys and reads the screen.
+/// A team that presses keys and reads the screen in a real terminal.
 struct MeetingTests {
     @Test("Keys control a whole meeting")
     func whole() throws {

@@ -17,7 +17,7 @@ struct SharingTests {
         }
     }
 
-    /// Starts a program next to the meeting; its output goes to a file.
+    /// Starts a program alongside the meeting; its output goes to a file.
     private func start(
         _ arguments: String..., input: String = "/dev/null"
     ) throws -> (child: Child, output: String) {
@@ -85,7 +85,7 @@ struct SharingTests {
         #expect(try stage.run("status").ending == .exited(1))
     }
 
-    @Test("If one of two meetings does not respond, the other is not controlled instead")
+    @Test("If one of two meetings does not respond, commands do not go to the other instead")
     func rightMeeting() throws {
         let demo = try Child(
             [Stage.program, "start", "--with", "Eve", "-m", "30", "--json", "--mute"],

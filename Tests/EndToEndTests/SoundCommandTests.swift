@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// `scrum sound` on devices that play, discard sounds, hang or fail.
+/// `scrum sound` on devices that play sounds, discard them, hang or fail.
 struct SoundCommandTests {
     private static let fake = #"pcm_type.fake { lib "\#(Stage.fakeCard)" }"# + "\n"
 

@@ -136,8 +136,8 @@ struct SoundServerTests {
 
     private let ding = "\(Stage.sounds)/ding.wav"
 
-    /// Installs a `parec` that records this sound from the output `speaker` on both channels,
-    /// except for a range of bytes.
+    /// Installs a fake `parec`, which records this sound from the output `speaker` on both
+    /// channels, with a range of the sound's bytes silenced.
     private func record(_ sound: String, without silence: Range<Int> = 0..<0) throws {
         var bytes = [UInt8](repeating: 0, count: 20_000)
         let samples = try stage.samples(of: sound)

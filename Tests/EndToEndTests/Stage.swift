@@ -52,7 +52,7 @@ final class Stage {
         try Child([Self.program] + arguments, environment: environment, input: pty.path)
     }
 
-    /// Runs the program to its end without a terminal.
+    /// Runs the program to completion without a terminal.
     func run(_ arguments: String...) throws -> Result { try run(arguments) }
 
     func run(_ arguments: [String]) throws -> Result {

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Keys typed at the real program in tmux, and the screens that result.
+/// Keys typed into the real program in tmux, and the screens that result.
 struct TypingTests {
     let stage: Stage
     let tmux: Tmux
@@ -14,7 +14,7 @@ struct TypingTests {
         tmux = try Tmux(stage)
     }
 
-    /// Waits until keys for the next speaker count again after a change of speaker.
+    /// Waits until the key for the next speaker works again after a change of speaker.
     private func pastTheFirstSecond() throws {
         try tmux.wait("a second") {
             !$0.contains("Elapsed 0:00") && $0.contains(/Elapsed \d+:\d\d/)
@@ -61,7 +61,7 @@ struct TypingTests {
     }
 
     /// Frames are prepared in advance; a key press invalidates the frames for later seconds.
-    @Test("A change made with a key shows in every later second")
+    @Test("A change made with a key appears in every later second's frame")
     func laterSeconds() throws {
         try tmux.start("start Design")
         try tmux.wait(for: "Elapsed 0:03")
