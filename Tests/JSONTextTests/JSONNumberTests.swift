@@ -80,7 +80,7 @@ struct JSONNumberTests {
         for _ in 0..<2_000 {
             let digits = (0..<2).map { part in
                 let count = Int.random(in: 1...(part == 0 ? 45 : 30), using: &generator)
-                // Zeros are frequent, because the parser treats them separately.
+                // Extra zeros, because the parser treats them separately.
                 return String(
                     (0..<count).map { _ in "0000123456789".randomElement(using: &generator) ?? "0" }
                 )
