@@ -11,7 +11,7 @@ struct ExtremeNumberTests {
         "99999999999999999999", "1e400", "-1", "0", "2",
     ]
 
-    /// The string, each time with a different one of its numbers replaced.
+    /// Copies of the string, each with one of its numbers replaced by an extreme one.
     private static func variants(of text: String) -> [String] {
         var variants: [String] = []
         var rest = text[...]

@@ -125,7 +125,7 @@ import Testing
         #expect(folder.bytes("m1.journal") != before)
     }
 
-    /// If the meeting is in the history, it is not an error: a later start removes the journal.
+    /// If the meeting is in the history, this is not an error: a later start removes the journal.
     @Test(
         "Failing to remove the journal of a discarded meeting is an error",
         arguments: [(EACCES, false, true), (ENOENT, false, false), (EACCES, true, false)])

@@ -209,7 +209,7 @@ import Testing
         #expect(try file.last(1, at: Sample.future).warnings.isEmpty)
     }
 
-    @Test("Reading a missing file gives no meetings")
+    @Test("Reading a missing file returns no meetings")
     func noFile() throws {
         #expect(try file.all() == HistoryPage())
         #expect(try file.last(3, at: Sample.future) == HistoryPage())

@@ -89,7 +89,7 @@ import Testing
         #expect(folder.names == [name])
     }
 
-    @Test("Meetings on the same day keep the order of their ends")
+    @Test("Meetings on the same day stay in the order they were added")
     func sameDay() throws {
         var long = Sample.meeting(0, id: "long")
         long.start.seconds -= 3_600

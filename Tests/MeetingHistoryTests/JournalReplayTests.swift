@@ -72,7 +72,7 @@ struct JournalReplayTests {
         }
     }
 
-    @Test("A last line that is truncated does not count")
+    @Test("A truncated last line does not count")
     func cutLine() throws {
         let whole = journal(header(try plan())) + line(.begin, 1) + line(.next, 30)
         let torn = line(.next, 60)
@@ -95,7 +95,7 @@ struct JournalReplayTests {
                 let begin = JournalSlot.offset(number)
                 bytes.replaceSubrange(begin..<(begin + count), with: slot[..<count])
                 let seen = try JournalReplay(bytes).lastSeen
-                // If a write is interrupted over the only valid value, the last event's time
+                // If a write over the only valid value is interrupted, the last event's time
                 // counts.
                 let allowed = (number == 0 ? [1, 61, 72] : [61, 72]).map { Duration.seconds($0) }
                 #expect(allowed.contains(seen))
@@ -149,7 +149,7 @@ struct JournalReplayTests {
         }
     }
 
-    @Test("The time between the kill and resuming counts as a pause")
+    @Test("The time from the kill until the meeting is resumed counts as a pause")
     func gap() throws {
         var replay = try JournalReplay(
             journal(header(try plan()), seen: .seconds(61)) + line(.begin, 1))

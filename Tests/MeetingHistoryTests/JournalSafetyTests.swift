@@ -13,7 +13,7 @@ import Testing
 
     deinit { folder.remove() }
 
-    @Test("A damaged journal is reported at first, and preserved completely when recovered")
+    @Test("A damaged journal is first reported, then preserved completely when recovered")
     func damagedJournalIsKept() throws {
         try Sample.journal(in: history).close()
         let text = (folder.text("m1.journal") ?? "") + "{\"at\":damage\n"

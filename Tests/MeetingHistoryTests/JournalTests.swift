@@ -98,7 +98,7 @@ import Testing
         first.close()
     }
 
-    @Test("A reader that waits finds a meeting although its lock is briefly held")
+    @Test("A reader that waits finds a meeting even if its lock is briefly held")
     func lockedForAMoment() throws {
         try Sample.journal(in: history).close()
         let calls = Mutex(0)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MeetingHistory
 
-/// Meetings with random events that are repeatedly cut off and resumed.
+/// Meetings with random events, repeatedly cut off and resumed.
 struct KilledMeetingTests {
     /// SCRUM_MATRIX=all tries 100,000 meetings.
     private static let count: UInt64 = getenv("SCRUM_MATRIX") == nil ? 600 : 100_000

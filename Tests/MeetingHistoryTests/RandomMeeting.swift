@@ -2,7 +2,7 @@ import TestSupport
 
 @testable import ScrumCore
 
-/// A meeting with random events at random times that can be repeated from its seed.
+/// A meeting with random events at random times, reproducible from its seed.
 struct RandomMeeting {
     private(set) var timer: ScrumTimer
     private(set) var now = Duration.zero

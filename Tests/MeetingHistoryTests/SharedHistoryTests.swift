@@ -110,7 +110,7 @@ import Testing
         #expect(contents.all.count == 2)
     }
 
-    @Test("Titles that look the same have separate files")
+    @Test("Titles that differ only in punctuation have separate files")
     func similarTitles() throws {
         try history(1).add([Sample.meeting(0), Sample.meeting(1, of: scrum("Design!"))])
         try history(1).add([Sample.meeting(2), Sample.meeting(3, of: scrum("Design!"))])
@@ -163,7 +163,7 @@ import Testing
         #expect(try names() == ["design-0000000000000001.jsonl"])
     }
 
-    @Test("Deleting removes every copy on this machine and names copies on others")
+    @Test("Deleting removes every copy on this machine and names the copies on others")
     func copies() throws {
         try history(2).add([Sample.meeting(0), Sample.meeting(1), Sample.meeting(1)])
         let own = shared + "/design-0000000000000002.jsonl"

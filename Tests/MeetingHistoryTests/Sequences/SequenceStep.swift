@@ -63,7 +63,7 @@ enum SequenceStep: Equatable {
     }
 }
 
-/// A fault planted in the program that some sequence must find.
+/// A fault planted in the program, which some sequence must find.
 enum PlantedFault: CaseIterable {
     case lineRemovedAtReopen, lineRemovedAtDiscard, copyForgottenAtDelete
     case journalForgottenAtDelete, savedBeforeSync, savedWhenItFailed, lockIgnored

@@ -175,14 +175,14 @@ extension SequenceWorld {
         }
     }
 
-    /// Adopts into the model the journals that survived on the disk.
+    /// Updates the model with the journals that survived on the disk.
     private func adoptJournals(_ machine: Int) throws {
         var before = model.machines[machine].journals
         if let running = model.machines[machine].running { before[running.id] = running }
         model.machines[machine].running = nil
         var journals: [String: SequenceModel.Journal] = [:]
         for meeting in try history(machine).contents().unfinished().meetings {
-            // Removing the journal of a saved meeting may not survive.
+            // The removal of a saved meeting's journal may not survive.
             let isSaved = model.machines[machine].own[meeting.id] != nil && meeting.hasEnded
             guard var journal = before[meeting.id] ?? (isSaved ? .init(id: meeting.id) : nil) else {
                 throw Violation("\(meeting.id) is back after a power cut")

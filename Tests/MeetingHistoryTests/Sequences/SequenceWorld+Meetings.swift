@@ -40,14 +40,14 @@ extension SequenceWorld {
         model.machines[machine].running?.lastSeen = meeting.journal.clock.date(at: now).seconds
     }
 
-    /// Whether the time of a running meeting is over.
+    /// Whether a running meeting's time is up.
     func hasEnded(_ machine: Int) -> Bool {
         guard var meeting = running[machine] else { return false }
         _ = meeting.timer.advance(to: .seconds(uptime - meeting.zero))
         return meeting.timer.hasEnded
     }
 
-    /// Data that is already in the journal is kept. On a full disk some may be missing.
+    /// Data that is already in the journal is kept. On a full disk some of it may be missing.
     func kill(_ machine: Int) {
         guard let meeting = running[machine], let journal = model.machines[machine].running,
             !model.isFull

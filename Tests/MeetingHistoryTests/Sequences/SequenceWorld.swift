@@ -12,7 +12,7 @@ final class FullDisk: Sendable {
     let isFull = Atomic(false)
 }
 
-/// Two machines on a disk in memory that run a sequence of steps and are compared with the model.
+/// Two machines with an in-memory disk run a sequence of steps and are compared with the model.
 final class SequenceWorld {
     struct Violation: Error, CustomStringConvertible {
         let description: String
