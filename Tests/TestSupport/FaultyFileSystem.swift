@@ -2,7 +2,7 @@ import Glibc
 import Platform
 import Synchronization
 
-/// A file system in which the nth operation fails or writes only a part.
+/// A file system in which the nth operation fails or writes only part of its data.
 package final class Faults: Sendable {
     package enum Kind: Equatable, Sendable {
         case error(Int32)

@@ -18,7 +18,7 @@ package struct HeaderLayout {
     /// Whether the headers are installed.
     package var isInstalled: Bool { access("/usr/include/\(header)", R_OK) == 0 }
 
-    /// The program's output and errors. It is compiled with the real headers if `isReal`;
+    /// The program's output and errors. The program is compiled with the real headers if `isReal`;
     /// `variables` are shell assignments.
     package func printed(
         isReal: Bool, variables: String = "", argument: String = ""

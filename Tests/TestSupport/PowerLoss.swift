@@ -54,7 +54,7 @@ package final class PowerLoss: Sendable {
     /// Records that the user was told something at this time.
     package func report(_ words: String) { state.withLock { $0.steps.append(.report(words)) } }
 
-    /// Whether there have been steps since the last report, and all of them are durable.
+    /// Whether there have been steps since the last report and all of them are durable.
     package var hasSynced: Bool {
         let steps = state.withLock { $0.steps }
         let place = steps.lastIndex { if case .report = $0 { true } else { false } } ?? -1
@@ -73,7 +73,7 @@ package final class PowerLoss: Sendable {
 // MARK: Power failure
 
 extension PowerLoss {
-    /// Whether a later sync makes each step durable; syncs and reports themselves always are.
+    /// For each step, whether a later sync makes it durable; syncs and reports always are.
     private static func lasts(_ steps: [Step]) -> [Bool] {
         var synced: Set<Int> = []
         var lasts = [Bool](repeating: true, count: steps.count)
