@@ -43,7 +43,7 @@ class Program:
             closed = [output, self.input_read]
         program = arguments[0]
         self.started = now()
-        # posix_spawn does not copy this process, as fork would: less noise in short times.
+        # Unlike fork, posix_spawn does not copy this process, so short times are less noisy.
         self.pid = os.posix_spawnp(program, [str(a) for a in arguments], self.environment,
                                    file_actions=actions, setsid=True)
         for fd in closed:
@@ -131,7 +131,7 @@ class Program:
         """The time at which the program's timerfd expires: the program's own deadline."""
         end = now() + 0.5
         while now() < end:
-            # The kernel reports the remaining time: the fastest reading is the most accurate.
+            # The kernel reports the time remaining, so the fastest reading is the most accurate.
             looks = [look for _ in range(10) if (look := self._armed_deadline())]
             if looks:
                 return min(looks)[1]

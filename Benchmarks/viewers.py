@@ -15,7 +15,7 @@ import time
 from urllib.parse import urlsplit
 
 INDEX = re.compile(rb'"index":(\d+)')
-# No more than the server accepts in one turn of its loop, so that it rejects none.
+# No more connections than the server accepts in one turn of its loop, so that it rejects none.
 AT_ONCE = 200
 
 
