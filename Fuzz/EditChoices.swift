@@ -11,7 +11,7 @@ struct EditChoices {
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Returns the next number, starting again from the first byte when all bytes are used.
+    /// Returns the next number, starting over from the first byte once all have been used.
     mutating func next(below limit: Int) -> Int {
         index += 1
         return Int(bytes[(index - 1) % bytes.count]) % limit
@@ -56,7 +56,7 @@ struct EditChoices {
         let what = next(below: 256)
         if what & 1 != 0 { scrum.theme = one(of: Theme.allCases) }
         if what & 2 != 0 {
-            // The length must fit all possible attendees.
+            // The new length is long enough for any choice of attendees.
             scrum.attendees = attendees()
             scrum.length = one(of: Self.lengths)
         }

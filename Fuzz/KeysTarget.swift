@@ -5,7 +5,7 @@ import ScrumCore
 
 /// Terminal input. The first byte chooses how the rest is split into reads.
 ///
-/// The split does not affect the events, and a chart accepts each of them.
+/// The split does not affect the events; pastes and mouse positions stay within their limits.
 func fuzzKeys(_ input: [UInt8]) {
     guard let first = input.first else { return }
     let bytes = input.dropFirst()

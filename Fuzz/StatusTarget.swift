@@ -14,7 +14,7 @@ func fuzzStatus(_ bytes: [UInt8]) {
     }
 }
 
-/// The text that the bar would show; nil if it would interpret a part of the line as markup.
+/// The text that the bar would show; nil if it would interpret part of the line as markup.
 private func shown(_ line: String, by bar: StatusBar) -> String? {
     var rest = Array(line.utf8)[...]
     var bytes: [UInt8] = []
