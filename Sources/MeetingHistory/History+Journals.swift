@@ -153,7 +153,7 @@ extension OpenJournal {
 }
 
 extension History {
-    /// How long after an interruption a meeting counts as ended, in seconds.
+    /// How long a meeting can stay interrupted before it counts as ended, in seconds.
     fileprivate static let abandonedAfter = 86_400
     /// The id of the meeting, taken from the journal's name.
     static func id(ofJournal name: String) -> String {

@@ -22,7 +22,7 @@ extension HistoryFile {
         let entries = records.map(\.clamped).map {
             Entry(record: $0, line: HistoryLine.encode($0))
         }
-        // Adds one at a time, so that each replacement is a single step.
+        // Adds replacements one at a time, so that each is a single step.
         guard replacing else { return try add(entries) }
         var count = 0
         for entry in entries {

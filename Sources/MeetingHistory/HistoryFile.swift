@@ -4,15 +4,15 @@ import ScrumCore
 
 /// The history of one scrum: a file with one line of JSON per meeting.
 ///
-/// Reading also includes copies of the file, other machines' files, and journals of ended meetings,
-/// in chronological order with one meeting per id. Reading takes no lock, so incomplete lines are
-/// skipped. Writing locks the file. A missing file has no meetings.
+/// Meetings are also read from copies of the file, other machines' files and journals of ended
+/// meetings, then merged in chronological order with one meeting per id. Reading takes no lock, so
+/// incomplete lines are skipped. Writing locks the file. A missing file has no meetings.
 package struct HistoryFile: Equatable, Sendable {
     /// The file that new meetings are written to.
     package let path: String
     /// Other files that this machine owns, such as a copy.
     let copies: [String]
-    /// Other machines' files, which this machine never writes.
+    /// Other machines' files, which this machine never writes to.
     package let others: [String]
     /// Ended meetings whose final record is still only in a journal.
     let ended: [EndedMeeting]

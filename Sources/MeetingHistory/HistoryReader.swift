@@ -2,7 +2,7 @@ import Glibc
 import Platform
 import ScrumCore
 
-/// A reader for an open history file, which reads as few lines as possible.
+/// A reader that reads as few lines of an open history file as possible.
 struct HistoryReader {
     /// A line that contains a meeting.
     struct Line {
@@ -223,7 +223,7 @@ extension HistoryReader {
                 }
             }
             // Meetings are at most a day out of order, so no earlier line can contain one of the
-            // last.
+            // latest meetings.
             if let start, counted >= count, start < earliest - Self.disorder {
                 isComplete = true
                 break

@@ -11,7 +11,7 @@ enum JournalLine {
     /// It is larger than a history's range, so that a meeting can continue after the longest pause.
     static let times: ClosedRange<Duration> = .zero ... .nanoseconds(9_000_000_000_000_000_000)
 
-    /// An event in a meeting, or its resumption.
+    /// An event in a meeting, or the meeting's resumption.
     enum Entry: Equatable {
         case event(ScrumTimer.Event, at: Duration)
         /// The meeting was resumed; it was last seen at meeting time `since`.

@@ -25,7 +25,7 @@ struct JournalReplay: Sendable {
     /// The byte offset of the end of the last complete line.
     var end: Int
 
-    /// The maximum meeting time at a resume, which leaves years for the meeting to continue.
+    /// The maximum meeting time after a resume, which leaves years for the meeting to continue.
     private static let latestResume = Duration.nanoseconds(8_000_000_000_000_000_000)
 
     /// Replays a journal. Ignores an incomplete last line, because its effect was never shown.
