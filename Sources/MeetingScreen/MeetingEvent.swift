@@ -7,7 +7,7 @@ import TerminalUI
 package enum MeetingEvent: Equatable, Sendable {
     /// The meeting starts immediately, without waiting for a key.
     case begin
-    /// The plan without the absentees, or the reason why asking for absentees failed.
+    /// The plan without the absentees, or the reason why the --absent command failed.
     case absent(Result<MeetingPlan, AskedCommand.Failure>)
     /// A notice and its display time.
     case notice(String, for: Duration = .seconds(10))
@@ -27,7 +27,7 @@ package enum MeetingEvent: Equatable, Sendable {
     case tick
     /// The last sound could not be played, for the given reason.
     case soundFailed(String)
-    /// The sound device has failed while no sound was due, for the given reason.
+    /// The sound device failed while no sound was due, for the given reason.
     case deviceFailed(String)
     /// The sound device works again.
     case deviceRecovered
@@ -49,7 +49,7 @@ package enum MeetingEffect: Equatable, Sendable {
     case journal(ScrumTimer.Event, at: Duration)
     /// Ticks off or reopens a note from a past meeting.
     case tick(note: String, isDone: Bool)
-    /// Replaces the journal's plan while nothing has happened in the meeting yet.
+    /// Replaces the journal's plan, before anything has happened in the meeting.
     case plan(MeetingPlan)
     case announce(MeetingAnnouncement)
     case help

@@ -111,8 +111,8 @@ struct HeaderSigns {
     /// The total width, including a space before each indicator.
     var width: Int { words.reduce(0) { $0 + $1.utf8.count + 1 } }
 
-    /// Draws the indicators. If large digits are directly below, the indicators should not be
-    /// inverted, because they would merge with the digits.
+    /// Draws the indicators. They should not be inverted directly above large digits, because
+    /// inverted indicators would merge with the digits.
     func draw(
         in frame: inout Frame, row: Int, end: Int, style: Style, isInverted: Bool = true
     ) {

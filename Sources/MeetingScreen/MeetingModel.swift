@@ -82,7 +82,7 @@ package struct MeetingModel: Sendable {
     package let options: Options
     /// The plan before any change.
     let firstPlan: MeetingPlan
-    /// The people marked absent or present before the start, oldest first, for undo.
+    /// The people marked absent or present before the start, most recent last, for undo.
     var replanned: [String] = []
     package internal(set) var screen: ScreenState
     package internal(set) var phase: Phase

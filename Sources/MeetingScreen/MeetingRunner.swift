@@ -211,7 +211,7 @@ package final class MeetingRunner: ScreenProgram {
         expectNames()
     }
 
-    /// Keeps the computer awake while a meeting is running, and for the last minutes before it
+    /// Keeps the computer awake while a meeting is running, and for the last few minutes before it
     /// starts.
     private func keepAwake() {
         guard hasAppeared, !isAwake else { return }

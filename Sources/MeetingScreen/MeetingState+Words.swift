@@ -18,10 +18,10 @@ extension MeetingState {
         return countsUp ? cadence.text(spoken) : cadence.text(left, roundedUp: true)
     }
 
-    /// "2 of 4", of all turns; agenda items count as well.
+    /// "2 of 4", counting all turns, including agenda items.
     var place: String { "\(index) of \(count)" }
 
-    /// The words in place of the next name.
+    /// The words shown in place of the next name.
     var noNext: String { current?.isItem == true ? "last item" : "last speaker" }
 
     /// The result of the meeting; nil until its end.

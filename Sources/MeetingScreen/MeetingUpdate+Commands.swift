@@ -120,7 +120,7 @@ extension MeetingModel.Update {
         add(.announce(pauses ? .paused : .resumed))
     }
 
-    /// Changes the box by the given time, or by the part of it that the timer allows.
+    /// Changes the box by the given time, or by as much of it as the timer allows.
     mutating func extend(by seconds: Int) {
         guard let amount = model.timer.canExtend(by: .seconds(seconds), at: now),
             apply(.extend(by: amount)) == nil

@@ -46,7 +46,7 @@ extension MeetingModel.Update {
         confirmTick(of: note)
     }
 
-    /// Confirms the state of a note of this meeting.
+    /// Confirms that a note from this meeting is ticked off or open again.
     mutating func confirmTick(of note: Int) { confirmTick(listed: model.carried.count + note) }
 
     private mutating func confirmTick(listed place: Int) {

@@ -4,8 +4,7 @@ import TerminalUI
 
 /// The screen's text.
 extension MeetingView {
-    /// Returns the notice. Before the start, the text on how the meeting starts precedes the notice
-    /// if both fit.
+    /// Returns the notice; before the start, preceded by how the meeting starts if both fit.
     func notice(in frame: Frame, _ footer: Rect) -> String? {
         let notice =
             screen.notices.text { frame.width(of: $0) <= footer.columns - 2 } ?? screen.reminder

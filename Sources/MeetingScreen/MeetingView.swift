@@ -209,7 +209,7 @@ struct MeetingView {
             .draw(in: &frame, rect: layout.list)
     }
 
-    /// The room of the list, and that of the next name if no one follows.
+    /// The space for the notes: the list's, plus the next name's if no one follows.
     private func noteRoom(_ layout: MeetingLayout) -> Rect {
         var room = layout.list
         guard state.speaker != nil, state.next == nil, layout.about.isEmpty else { return room }

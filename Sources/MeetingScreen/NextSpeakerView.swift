@@ -5,8 +5,8 @@ import Widgets
 struct NextSpeakerView {
     /// Nil if no speaker follows.
     let name: String?
-    /// The turn's number and, as "6/8", its position, shown for a name whose script has no large
-    /// letters.
+    /// The turn's number and its position, such as "6/8", shown for a name whose script has no
+    /// large letters.
     let turn: Int
     let place: String
     /// The text before the name, or on its own if there is no name.

@@ -21,8 +21,8 @@ struct NoteListView {
         let first = min(max(0, chosen - place.rows / 2), max(0, notes.count - place.rows))
         let areWhole = areWhole(in: place)
         for note in notes.indices.dropFirst(first) where !place.isEmpty {
-            // If not all fit, the chosen note leaves a row for each later note, but gets at least
-            // half of the rows.
+            // If the notes do not all fit, the chosen note leaves a row for each later note, but
+            // gets at least half of the remaining rows.
             let after = areWhole ? 0 : min(notes.count - note - 1, place.rows / 2)
             let rows = areWhole || note == chosen ? max(1, place.rows - after) : 1
             place = place.part(row: draw(note, in: &frame, place.part(rows: rows)))

@@ -48,7 +48,7 @@ struct SpeakerListView {
         if first > 0 { drawMore("↑ \(first + 1) more", in: &frame, grid.place(of: 0)) }
     }
 
-    /// A grid of people in one or two columns, with the same number of rows each.
+    /// A grid of people, in one column or in two of equal height.
     struct Grid: Equatable {
         let rect: Rect
         /// The distance from one person to the next, in rows.

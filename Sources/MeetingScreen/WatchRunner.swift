@@ -101,10 +101,10 @@ package final class WatchRunner: ScreenProgram {
         return isClosed ? [.exit(.left(signal: nil))] : []
     }
 
-    /// Whether the last line has arrived.
+    /// Whether the final line has arrived.
     private var hasEnded: Bool { meeting.line.isDone || source.isAtEnd }
 
-    /// The meeting's state according to the last line.
+    /// The meeting's state according to the newest line.
     package var state: MeetingState { meeting.line }
 
     /// Whether the lost connection has already been reported.
