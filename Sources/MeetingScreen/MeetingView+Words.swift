@@ -32,7 +32,7 @@ extension MeetingView {
     var howItBegins: String? {
         guard case .waiting(let start) = screen.stage else { return nil }
         switch start {
-        case .asking: return "Asking for absentees. Space starts now."
+        case .asking: return "Looking up absentees. Space starts now."
         case .overdue(let time, _):
             return "\(time.map { "Due at \($0)" } ?? "Overdue"). Press Space to start."
         case .byHand: return screen.enterBegins ? "Space or Enter starts." : "Space starts."

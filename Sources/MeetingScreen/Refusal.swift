@@ -76,7 +76,7 @@ enum Refusal: Equatable, Sendable {
         case .nothingToUndo(isPaused: true):
             "Nothing to undo; \(inControlLine ? "\"resume\"" : "p") resumes."
         case .tenSecondsMustRemain: "At least 10 seconds must remain."
-        case .dayAtMost: "A box can be a day at most."
+        case .dayAtMost: "A box can last a day at most."
         case .turnHasNoTime: "This turn has just started."
         case .lastPresent: "At least one speaker must remain."
         case .hadTurn(let who): "\(who.name) \(who.isItem ? "is already over" : "has spoken")."

@@ -82,7 +82,7 @@ struct BeginTests {
             "start design --mute --absent 'until [ -e \(stage.folder)/answer ]; do "
                 + "sleep 0.05; done; echo simon'")
         try tmux.wait("the question") {
-            $0.contains("Asking for absentees. Space starts now.") && $0.contains("Simon")
+            $0.contains("Looking up absentees. Space starts now.") && $0.contains("Simon")
         }
         try stage.write("", to: "answer")
         try tmux.wait("the beginning") {

@@ -23,7 +23,7 @@ struct RefusalTests {
             (.nothingToUndo(isPaused: false), "Nothing to undo."),
             (.nothingToUndo(isPaused: true), "Nothing to undo; p resumes."),
             (.tenSecondsMustRemain, "At least 10 seconds must remain."),
-            (.dayAtMost, "A box can be a day at most."),
+            (.dayAtMost, "A box can last a day at most."),
             (.turnHasNoTime, "This turn has just started."),
             (.lastPresent, "At least one speaker must remain."),
             (.hadTurn(ann), "Ann has spoken."), (.hadTurn(demo), "Demo is already over."),
