@@ -139,8 +139,8 @@ struct PlayerState {
 
     /// The reason the device does not play a sound that it has accepted.
     func reasonForSilence(of device: String) -> ALSAError {
-        // If the server has no output, the device accepts one buffer; if it has one, it may just be
-        // slow.
+        // If the server has no output, the device accepts one buffer; if it has an output, the
+        // device may just be slow.
         serverKind == .pipeWire && server == nil
             ? .unheard(device: device, .pipeWire, .noOutput) : .silent(device: device)
     }

@@ -77,7 +77,7 @@ package final class SoundPlayer: Sendable {
     /// The device's sound server; `nil` if there is none or it has not answered.
     package var server: SoundServer? { state.read { $0.server } }
 
-    /// Probes the device and gives its server time to answer; returns after `limit` at the latest.
+    /// Probes the device and gives its server time to answer; returns within `limit`.
     package func prepare(within limit: Duration) {
         let deadline = Instant.now + limit
         probe()

@@ -25,7 +25,7 @@ final class SoundServerWatch: @unchecked Sendable {
         if BackgroundThread.start("sound server", { self.run() }) != 0 { changed(nil) }
     }
 
-    /// Makes the thread end soon.
+    /// Tells the thread to end, without waiting for it.
     func stop() { cpulse_stop(connection) }
 
     private func run() {

@@ -5,7 +5,7 @@ import Platform
 /// A `SoundPlayer`'s thread: opens the device, writes a sound, waits until it has played, and
 /// closes the device.
 ///
-/// Never calls `snd_pcm_drain` or `snd_pcm_wait`: with some devices they do not return.
+/// Never calls `snd_pcm_drain` or `snd_pcm_wait`: on some devices they never return.
 struct SoundWorker: Sendable {
     let target: SoundTarget
     let limits: SoundLimits
@@ -163,8 +163,8 @@ struct SoundWorker: Sendable {
                 if let ending = interruption() { return ending }
             case .full:
                 if now() - progress > limits.stall { throw .stalled(device: self.device) }
-                // Refills the buffer at three quarters, because the thread wakes up late on a busy
-                // machine.
+                // Refills the buffer when it is three quarters full, because the thread wakes up
+                // late on a busy machine.
                 let surplus = sound.duration(of: device.queued - device.bufferFrames * 3 / 4)
                 let pause = min(max(surplus, .milliseconds(5)), limits.buffer / 4)
                 if let ending = sleep(for: pause) { return ending }

@@ -5,7 +5,7 @@ package enum SpeechError: Error, Equatable, Sendable {
     /// The program could not be started; the code is the C library's.
     case notStarted(program: String, code: Int32)
     case timedOut(program: String)
-    /// The program ended with this exit status or by a signal.
+    /// The program ended with this exit status, or was killed by a signal.
     case failed(program: String, status: Int32)
     /// The program's output is not a sound.
     case badOutput(program: String, WAVError)

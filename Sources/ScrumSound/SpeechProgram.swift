@@ -99,7 +99,7 @@ extension SpeechProgram {
     /// The time limit per name.
     package static let timeLimit = Duration.seconds(2)
 
-    /// Renders names on at most two threads, one of which calls `onAnswer`.
+    /// Renders names on at most two threads, which call `onAnswer` after each name.
     ///
     /// `ding` is mixed in before each name; `environment` is the program's whole environment.
     package func rendered(
