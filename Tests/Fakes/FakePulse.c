@@ -1,5 +1,6 @@
 // A libpulse that reads the state of the sound server from a file. The program finds this library
-// as libpulse.so.0 in a folder of LD_LIBRARY_PATH. FAKE_PULSE names the file, which has one line:
+// as libpulse.so.0 in a folder listed in LD_LIBRARY_PATH. FAKE_PULSE names the file, which has one
+// line:
 //
 //     OUTPUT MUTED VOLUME [remote | bluetooth]
 //

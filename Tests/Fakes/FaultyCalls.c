@@ -7,7 +7,7 @@
 //   FAULT_GATE PATH     calls are counted only while this file exists
 //   FAULT_REPORT PATH   at exit, a line "CALL COUNT" is written here for each call
 //   CLOCK_JUMP PATH     while this file exists, CLOCK_BOOTTIME is 100 s ahead
-//   MOVE_ENVIRONMENT    a variable is added at the start, which moves the environment
+//   MOVE_ENVIRONMENT    a variable is added at startup, which moves the environment
 
 #define _GNU_SOURCE
 #include <dirent.h>

@@ -1,6 +1,6 @@
 // Prints the parts of libmosquitto that Sources/CLive/mosquitto.c relies on. If REAL is defined,
 // they come from libmosquitto's headers, otherwise from the copies in mosquitto.c. A test compares
-// both.
+// the two.
 #ifdef REAL
 #include <mosquitto.h>
 #include <mqtt_protocol.h>

@@ -81,7 +81,7 @@ final class Broker {
         process = 0
     }
 
-    /// Runs a program to its end.
+    /// Runs a program to completion.
     static func run(_ arguments: [String]) throws {
         var status: Int32 = 0
         waitpid(try spawn(arguments), &status, 0)

@@ -117,7 +117,7 @@ struct MQTTOutageTests {
         return (child, input)
     }
 
-    /// Sends a line again until the followers have received it.
+    /// Sends a line repeatedly until the followers have received it.
     private func publish(_ index: Int, to input: Int32, until isReceived: () -> Bool) throws {
         var state = sampleState()
         state.index = index
@@ -174,7 +174,7 @@ struct MQTTOutageTests {
         try late.wait { $0.lines == ["line"] }
         #expect(late.messages[0].age >= .seconds(4))
         // The broker waits one and a half times the keep-alive of ten seconds, plus three seconds
-        // for a return.
+        // for the host to return.
         let lost = StateLine.lost(scrum: "Design").text
         try follower.wait { $0.lines.last == lost }
         #expect(uptime() - stopped >= .seconds(10))
@@ -222,7 +222,7 @@ extension StateLine {
     fileprivate var isState: Bool { if case .state = self { true } else { false } }
 }
 
-/// A connection that publishes many meetings with packets written here, because a link has only one
+/// A connection that publishes many meetings with hand-written packets, because a link has only one
 /// topic.
 private final class Crowd {
     private let connection: Int32

@@ -40,7 +40,7 @@ struct MeetingStateTests {
         #expect(state.people[2].box == state.box && state.people[2].spoken == state.spoken)
     }
 
-    @Test("With absentees, the boxes of those present and all spoken times still add up")
+    @Test("With absentees, the present speakers' boxes and all the times spoken still add up")
     func sumsWithAbsent() throws {
         func person(
             _ name: String, _ box: Int, _ spoken: Int, _ place: MeetingState.Place

@@ -56,7 +56,7 @@ final class SharedMeeting {
     func publish() { host.socket.publish(StateLine.state(host.state).text, at: uptime()) }
 }
 
-/// A connection to the server that the test reads.
+/// A connection to the server, read by the test.
 final class Browser {
     let descriptor: Int32
     private var beginning: [UInt8] = []
@@ -66,7 +66,7 @@ final class Browser {
 
     init(port: Int32) throws {
         descriptor = Loopback.socket()
-        // A small buffer makes a slow reader noticeable soon.
+        // With a small buffer, a slow reader is noticed sooner.
         var room: Int32 = 4_096
         setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &room, socklen_t(MemoryLayout<Int32>.size))
         try #require(Loopback.connect(descriptor, port: port))

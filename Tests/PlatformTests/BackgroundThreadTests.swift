@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 struct BackgroundThreadTests {
-    /// A thread's findings about itself.
+    /// A thread's report about itself.
     private final class Report: Sendable {
         struct Values {
             var blocked = sigset_t()

@@ -45,7 +45,7 @@ struct FileSystemTests {
         #expect(folder.text("a") == "he")
     }
 
-    /// A program that is being started holds all files until exec.
+    /// A program that is being started holds all files open until exec.
     @Test("A lock ends when its file is closed, even if another process has the file open")
     func lock() throws {
         defer { folder.remove() }

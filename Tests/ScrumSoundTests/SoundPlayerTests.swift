@@ -104,7 +104,7 @@ struct SoundPlayerTests {
         #expect(player.status(of: first) == nil)
     }
 
-    @Test("Of many simultaneous sounds, only the last one is played")
+    @Test("Only the last of many simultaneous sounds is played")
     func manySounds() throws {
         let player = TestDevices.player("card", listener: listener)
         let tokens = (0..<49).map { _ in player.play(.chime) } + [player.play(.tick)]

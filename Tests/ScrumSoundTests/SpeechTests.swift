@@ -89,7 +89,8 @@ struct SpeechTests {
             ("Ђорђе", nil, "sr mk ru"), ("Ελένη", "en", "el grc"), ("محمد", nil, "ar fa ur"),
             ("علی", nil, "fa ur"), ("דניאל", nil, "he"), ("राहुल", nil, "hi mr ne"),
             ("김철수", nil, "ko"), ("สมชาย", nil, "th"), ("გიორგი", nil, "ka"),
-            // No voice reads kanji, which Japanese voices call "Chinese letter" or a number, or Tibetan.
+            // No voice reads Tibetan, or kanji, which Japanese voices call "Chinese letter" or a
+            // number.
             ("田中さくら", nil, ""), ("田中さくら", "ja", ""), ("田中", "ja", ""), ("佐々木", nil, ""),
             ("བོད", nil, ""),
             // These contain no letters.

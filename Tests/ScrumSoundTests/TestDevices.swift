@@ -53,7 +53,7 @@ enum TestDevices {
         try Sound(wav: bytes(of: "\(folder)/\(name)"))
     }
 
-    /// Waits at most half a minute until a call is blocked at this gate.
+    /// Waits up to half a minute for a call to block at this gate.
     static func meet(gate: String, sourceLocation: SourceLocation = #_sourceLocation) -> Gate {
         // Closed on exec, so that a program started by another test cannot hold the gate open.
         let descriptor = open("\(folder)/\(gate)", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -204,7 +204,7 @@ final class TestClock: Sendable {
     func advance(by duration: Duration) { time.update { $0 = $0 + duration } }
 }
 
-/// Records a player's reports, and lets a test wait at most half a minute for one.
+/// Records a player's reports, and lets a test wait up to half a minute for one.
 final class Listener: Sendable {
     private let reported = Synchronized<[SoundToken: [SoundStatus]]>([:])
 
@@ -232,7 +232,7 @@ final class Listener: Sendable {
         try wait(for: token, sourceLocation: sourceLocation) { $0 != .playing }
     }
 
-    /// Waits until the sound has ended; the clock advances until the player gives up.
+    /// Waits until the sound has ended, advancing the clock until the player gives up.
     func ending(of token: SoundToken, after clock: TestClock) throws -> SoundStatus {
         for _ in 0..<3000 {
             clock.advance(by: .seconds(3))

@@ -73,7 +73,7 @@ struct WAVErrorTests {
 
     private static func ascii(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-    /// If the file can be converted, the message ends with a command that does it.
+    /// If the file can be converted, the message ends with a command that converts it.
     private func expect(
         _ bytes: [UInt8], isRefusedWith words: String,
         sourceLocation: SourceLocation = #_sourceLocation

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TimelineKit
 
-/// A schedule with the same entries that cannot skip any.
+/// A schedule that has the same entries as `base`, but cannot skip any.
 private struct Walked<Base: TimelineSchedule>: TimelineSchedule {
     let base: Base
 

@@ -64,7 +64,7 @@ import Testing
         #expect(draw(&timeline, 1000) == nil)
     }
 
-    @Test("If only some entries are past, the latest of those comes first")
+    @Test("If only some entries are past, the latest past entry comes first")
     func mixed() {
         var timeline = Timeline(.explicit([3, -5, 1, -2].map { Date.morning + $0 }))
         #expect(draw(&timeline, 0) == -2)

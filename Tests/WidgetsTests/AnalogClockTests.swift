@@ -92,7 +92,7 @@ import Testing
                 let (dx, dy) = (x - Double(dial.size.columns) / 2, y - Double(dial.size.rows))
                 let distance = (dx * dx + dy * dy).squareRoot()
                 farthest = max(farthest, distance)
-                // Except for the cap in the middle.
+                // Skips the cap in the middle.
                 guard distance > 2.5 else { continue }
                 #expect(line.squaredDistance(x, y) <= 2, "\(row) \(column)")
             }

@@ -25,7 +25,7 @@ import Testing
         raster.draw(in: &frame, rect: rect)
     }
 
-    /// No size traps, and widgets stay inside their rectangle.
+    /// No size causes a trap, and widgets stay inside their rectangles.
     @Test("Every widget can be drawn at every size", arguments: GlyphSet.allCases)
     func everySize(glyphs: GlyphSet) {
         for rows in 0...12 {

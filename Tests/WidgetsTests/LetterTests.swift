@@ -22,7 +22,7 @@ import Testing
         return frame
     }
 
-    /// The first number is how many columns the name takes in a face.
+    /// The first number is the number of columns that the name needs in one of the faces.
     @Test(
         "The largest face that fits is chosen",
         arguments: [

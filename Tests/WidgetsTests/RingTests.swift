@@ -68,7 +68,7 @@ import Testing
         #expect(abs(Double(height) * aspect - Double(width)) <= 2 * aspect)
     }
 
-    @Test("On a track, finished turns are half high and the current turn is full, with gaps")
+    @Test("Turns on a track have gaps, and the current turn is taller than finished ones")
     func track() {
         func draw(_ columns: Int, rows: Int = 1, _ glyphs: GlyphSet = .unicode) -> String {
             var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: glyphs)
