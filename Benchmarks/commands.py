@@ -21,7 +21,7 @@ def commands(bench, runs):
     for title in titles:
         write_history(state / "scrum", title, ten, MEETINGS // len(titles))
     write_history(state / "scrum", "Bench", one, MEETINGS)
-    # Lets the disk finish writing these before measuring.
+    # The disk must finish writing these files before anything is measured.
     os.sync()
     calls = {
         f"`scrum list`, 10 scrums with {MEETINGS:,} meetings": (6.5, ten, [bench.scrum, "list"]),

@@ -86,7 +86,7 @@ def viewers(bench, count):
             told[state["index"]] = arrival
         time.sleep(0.5)
     share = (page.cpu() - before) / (now() - began)
-    # On a busy machine the last viewers are slow.
+    # On a busy machine, the last viewers need time to catch up.
     time.sleep(2)
     memory = page.memory()
     last = audience.end()
@@ -111,7 +111,7 @@ def lateness(bench, count, speakers):
         meeting = bench.meeting("--json", terminal=None)
     lines = Lines(meeting)
     _, state = lines.next()
-    # The program's deadlines are whole seconds from here.
+    # The program's other deadlines are a whole number of seconds from this one.
     origin = meeting.next_deadline()
     late, last = [], None
     for when, state in lines.rest():
@@ -128,7 +128,7 @@ def sharing(bench, counts=COUNTS, speakers=12, rounds=3):
     rows = []
     for count in counts:
         rows += viewers(bench, count)
-    # The two alternate, so that other load affects both.
+    # The two alternate, so that other load affects both equally.
     times = {0: [], counts[-1]: []}
     for _ in range(rounds):
         for count, late in times.items():
