@@ -4,8 +4,8 @@ import TerminalUI
 @testable import ChartScreen
 @testable import ScrumStore
 
-/// The first four bytes choose a screen and keys, and the rest is a chart file. If the file is
-/// readable, it can be drawn, printed and written as SVG.
+/// The first four bytes choose a screen and keys, and the rest is a chart file. Any readable file
+/// can be drawn, printed and written as SVG.
 func fuzzChart(_ input: [UInt8]) {
     guard input.count > 4 else { return }
     let (choices, bytes) = (input[..<4].map(Int.init), Array(input[4...]))
@@ -45,7 +45,7 @@ func fuzzChart(_ input: [UInt8]) {
     }
     let svg = ChartSVG(model, appearance).text
     require(isHarmless(svg, exceptLineEnds: true), "an unsafe picture")
-    // Only attributes are in quotes; a name may contain "nan".
+    // Checks only attributes, which are the text in quotes; a name may contain "nan".
     let attributes = svg.split(separator: "\"" as Character, omittingEmptySubsequences: false)
         .enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
     require(

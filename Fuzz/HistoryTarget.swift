@@ -4,7 +4,7 @@ import ScrumCore
 
 @testable import MeetingHistory
 
-/// A history line. If it is readable, it survives a round trip and can be shown.
+/// A history line. Any readable line survives a round trip and can be shown.
 func fuzzHistory(_ line: [UInt8]) {
     let record: MeetingRecord
     do throws(LineProblem) {

@@ -2,7 +2,7 @@ import ScrumCore
 
 @testable import Live
 
-/// The same bytes as a request to the page's server and as a remote meeting's line.
+/// Reads the same bytes as a request to the page's server and as a line from a remote meeting.
 func fuzzLive(_ bytes: [UInt8]) {
     checkRequest(bytes)
     checkLine(bytes)
@@ -22,7 +22,7 @@ private func checkRequest(_ bytes: [UInt8]) {
     require(request.path.first == "/", "a path without a root")
 }
 
-/// If a line is readable, it survives a round trip, and its state can be advanced in time.
+/// Any readable line survives a round trip, and its state can be advanced.
 private func checkLine(_ bytes: [UInt8]) {
     guard let line = StateLine(bytes) else { return }
     let text = line.text

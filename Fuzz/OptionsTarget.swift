@@ -26,7 +26,7 @@ func fuzzOptions(_ input: [UInt8]) {
         if let seconds = ClockCommand.seconds(word) {
             require((0.05...86_400).contains(seconds), "\(seconds)")
         }
-        // No computer's clock shows a time before 1970.
+        // The earliest time that a computer's clock can show.
         let start = Date(timeIntervalSince1970: 0)
         if let date = Timestamp(since: word, now: start, zone: .gmt) {
             require(Timestamp(iso8601: "\(date)")?.seconds == date.seconds, "\(word): \(date)")
