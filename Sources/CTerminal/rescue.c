@@ -24,7 +24,7 @@ static atomic_bool frame_unfinished;
 static int terminal = -1;
 static struct termios mode;
 // CAN ends an incomplete sequence. Written only if a frame is unfinished, because terminals report
-// the end of a frame that never began.
+// an error if a frame ends that never began.
 static const uint8_t end_of_frame[] = "\x18\x1b[?2026l";
 static uint8_t leave_sequence[256];
 static size_t leave_count, leave_written;
@@ -43,8 +43,8 @@ static int64_t now_in_ms(void) {
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-// Writes the bytes from offset *written on; gives up if the terminal accepts nothing more after 200
-// ms. Returns whether all bytes have been written.
+// Writes the bytes from offset *written on; after 200 ms, gives up as soon as the terminal accepts
+// no more. Returns whether all bytes have been written.
 static bool write_bounded(const uint8_t *bytes, size_t count, size_t *written) {
     int64_t end = now_in_ms() + patience_in_ms;
     while (*written < count) {

@@ -15,22 +15,22 @@
 // text written to it is held back while armed and appears after the leave sequence.
 void cterminal_arm(int terminal, const struct termios *before, const uint8_t *leave, size_t count,
                    int errors);
-// Records whether the terminal has received only part of a frame, which a rescue then ends.
+// Records whether the terminal has received only part of a frame; if so, a rescue ends the frame.
 void cterminal_set_unfinished(bool unfinished);
-// Restores the terminal immediately if it is reading; takes up to 0.4 s if it has stopped.
+// Restores the terminal immediately if it is reading; takes up to 0.4 s if it has stopped reading.
 // Async-signal-safe; idempotent.
 void cterminal_rescue(void);
 // Rescues the terminal, then restores the crash handlers that cterminal_arm replaced.
 void cterminal_disarm(void);
 
 // Signals. Between begin and end, handlers record INT TERM HUP QUIT TSTP CONT WINCH and make
-// `eventfd` readable; every call to begin must pass the same one. PIPE has no effect. Signals that
-// are ignored when begin is called stay ignored. 1.75 s after INT, TERM, HUP or QUIT, the
-// terminal is rescued and that signal ends the process, so that it can be killed even if its main
-// thread hangs. Taking an INT cancels this.
+// `eventfd` readable; every call to begin must pass the same descriptor. PIPE has no effect.
+// Signals that are ignored when begin is called stay ignored. 1.75 s after INT, TERM, HUP or QUIT,
+// the terminal is rescued and that signal ends the process, so that it can be killed even if its
+// main thread hangs. Taking an INT cancels this.
 void cterminal_signals_begin(int eventfd);
 void cterminal_signals_end(void);
-// Returns and clears the signals since the last call; bit n stands for signal n.
+// Returns and clears the signals received since the last call; bit n stands for signal n.
 uint64_t cterminal_signals_take(void);
 // Stops the process as Ctrl-Z does; returns when it continues, or immediately if its process group
 // is orphaned.
