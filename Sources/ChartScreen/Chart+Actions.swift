@@ -62,7 +62,7 @@ extension Chart {
         if isShown.indices.contains(line) { show(line, !isShown[line], at: now) }
     }
 
-    /// Shows a number of days: around the indicator if it is visible, otherwise at the window's
+    /// Shows this many days: around the indicator if it is visible, otherwise up to the window's
     /// end.
     private mutating func look(atDays days: Int, at now: Duration) {
         let width = min(samples.share(ofMilliseconds: days * 86_400_000), 1)

@@ -2,7 +2,7 @@ import ScrumCore
 import TerminalUI
 import Widgets
 
-/// Chart colours for a dark or light background, and the marks that replace them.
+/// Chart colours for a dark or light background, and the marks that replace colours.
 package struct ChartAppearance: Equatable, Sendable {
     let isLight: Bool
     package let depth: ColorDepth

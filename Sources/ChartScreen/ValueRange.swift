@@ -27,7 +27,7 @@ struct ValueRange: Blendable {
         ranges.reduce(nil) { $0?.union($1) ?? $1 }
     }
 
-    /// The range, but widened if it is a single value, so that a constant line is in the middle.
+    /// The range, widened if it is a single value, so that a constant line is in the middle.
     var widened: ValueRange {
         guard low == high else { return self }
         let margin = max(abs(low) / 2, low == 0 ? 1 : .leastNormalMagnitude)
