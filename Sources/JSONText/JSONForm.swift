@@ -62,7 +62,7 @@ package struct JSONScalar {
     /// The value as a whole number; nil if it is not one.
     @usableFromInline package var integer: Int? {
         guard node.kind == .number else { return nil }
-        // Only a short number cannot overflow; anything else needs exact arithmetic.
+        // A short number cannot overflow; anything else needs exact arithmetic.
         guard node.range.count <= 17 else { return number?.integer }
         var value = 0
         for index in node.range {

@@ -6,7 +6,7 @@ import Glibc
 /// through the declaration; undeclared members are skipped. `JSONReader` defines the syntax.
 @usableFromInline
 package struct JSONLine {
-    /// Which member counts if several have the same key.
+    /// Which member is used if several have the same key.
     @usableFromInline
     package enum Repeated {
         case first, last

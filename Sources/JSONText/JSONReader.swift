@@ -254,8 +254,7 @@ struct OpenBrackets {
 
     var isEmpty: Bool { arrays | objects == 0 }
     var isFull: Bool { (arrays | objects).leadingZeroBitCount == 0 }
-    /// Whether the innermost bracket opens an object, and whether the next one outside opens an
-    /// array.
+    /// Whether the innermost bracket opens an object, and whether the next one out opens an array.
     var isObject: Bool { objects & 1 != 0 }
     var isInArray: Bool { arrays & 2 != 0 }
 
