@@ -21,8 +21,8 @@ struct ChartCommand: EnvironmentCommand {
             An argument that contains "/" or ends in ".json", ".csv" or ".jsonl" is a file; "-" is \
             standard input. JSON files use the 2019 chart contest's format: an array of \
             {"columns", "types", "names", "colors", "stacked", "percentage", "y_scaled"}. In CSV \
-            and JSON Lines, the column date, time or x is the x axis, and every other numeric \
-            column is a line.
+            and JSON Lines, the column date, time or x is the x axis, and all other numeric \
+            columns are drawn as lines.
 
             EXAMPLES:
               scrum chart design

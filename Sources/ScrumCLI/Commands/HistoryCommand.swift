@@ -56,7 +56,7 @@ struct HistoryCommand: EnvironmentCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Seconds from the start of the recording to the meeting.",
+            "Seconds from the recording's start to the meeting's.",
             valueName: "seconds"),
         transform: Self.seconds)
     var offset: Double?
@@ -246,8 +246,8 @@ struct HistoryCommand: EnvironmentCommand {
         let meetings = TimeText.count(count, "meeting")
         environment.print("\"\(old)\" is now \"\(new)\" in \(meetings).")
         if others > 0 {
-            environment.warn(
-                "Other machines have \(TimeText.count(others, "more meeting")). Rename there too.")
+            let rest = TimeText.count(others, "more meeting")
+            environment.warn("Other machines have \(rest). Rename it there too.")
         }
     }
 

@@ -46,7 +46,7 @@ struct ManualCommand: EnvironmentCommand {
         (
             "KEYS FOR QUESTIONS IN A MEETING",
             """
-            y and a second q mean Enter, n means Esc. If the question is about time asleep, both \
+            y and a second q mean Enter; n means Esc. If the question is about time asleep, both \
             Enter and Esc count it. On a narrow screen, the first letters of the answers also work.
             """,
             [
@@ -110,7 +110,7 @@ struct ManualCommand: EnvironmentCommand {
         ("ENVIRONMENT", "", entries(environment)),
         (
             "EXIT STATUS",
-            "After a signal, the program saves everything and ends with that signal.",
+            "On a signal, the program saves everything; then the signal terminates it.",
             entries(statuses)
         ),
         ("FILES", "", entries(files)),

@@ -85,7 +85,7 @@ struct NewCommand: EnvironmentCommand {
             return length
         }
         if theme == nil, environment.canAsk {
-            // Two lines of names fit in 80 columns.
+            // The names need two lines to fit in 80 columns.
             let names = Theme.allCases.map(\.rawValue)
             for line in [names[..<(names.count / 2)], names[(names.count / 2)...]] {
                 environment.warn("  \(line.joined(separator: ", "))")

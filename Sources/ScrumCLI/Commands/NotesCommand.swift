@@ -12,7 +12,7 @@ struct NotesCommand: EnvironmentCommand {
         discussion: """
             Notes that are not ticked off return at the next meeting, up to \
             \(Bounds.carriedNotes) of them. Each line begins with the note's id; the last \
-            characters of an id are enough, such as 4kq7/2. Notes from before version 2 do not \
+            characters of an id, such as 4kq7/2, are enough. Notes from before version 2 do not \
             return unless you reopen them.
 
             --json prints one object per line: "id", "scrum", "date", "speaker" (or null), "text", \

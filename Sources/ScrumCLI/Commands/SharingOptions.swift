@@ -54,7 +54,7 @@ struct SharingOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Shell command to run when the meeting ends.", valueName: "command"))
     var onEnd: String?
 
-    /// Fills in options from the options file that were not given on the command line.
+    /// Takes options that were not given on the command line from the options file.
     mutating func fill(from file: Self) {
         share = share || file.share
         page.at = page.at ?? file.page.at

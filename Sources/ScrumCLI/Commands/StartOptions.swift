@@ -134,8 +134,8 @@ struct StartOptions: ParsableArguments {
         return DailyScrum(title: "Stand-up", attendees: [], length: length ?? .seconds(900))
     }
 
-    /// Returns a question to the `--absent` command, whose answer is a plan without the absentees;
-    /// nil if the option is not set.
+    /// Returns a function that asks the `--absent` command and turns its answer into a plan without
+    /// the absentees; nil if the option is not set.
     func question(
         about scrum: DailyScrum, in environment: ScrumEnvironment,
         plan: @escaping @Sendable ([String]) throws -> MeetingPlan

@@ -80,7 +80,7 @@ final class BrokerNotices {
         environment.warn("\(address.host): \(reason)")
     }
 
-    /// Reports that the outage is over; for the first success, reports `first` instead.
+    /// Reports that the outage is over; on the first success, reports `first` instead.
     func reportSuccess(_ first: TerminalText? = nil) {
         guard isDown || first != nil else { return }
         isDown = false

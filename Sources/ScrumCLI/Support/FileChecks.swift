@@ -51,7 +51,7 @@ struct FileChecks {
 
     // MARK: Options
 
-    /// The finding on the options file, which is read the way `start` reads it; nil if there is
+    /// The finding about the options file, which is read the way `start` reads it; nil if there is
     /// none.
     private var personalOptions: Finding? {
         let subject = "options"

@@ -12,7 +12,7 @@ extension ScrumEnvironment {
     /// Returns the named meeting or, without a name, the only one running.
     ///
     /// Throws if a meeting does not respond, because it might be the right one, unless exactly one
-    /// other has this title.
+    /// meeting that does respond has this title.
     func runningMeeting(_ name: String?) throws -> RunningMeeting {
         let (meetings, silent) = try socketFolder().meetings(clock: uptime)
         let titled = name.map { name in
@@ -53,7 +53,7 @@ extension ScrumEnvironment {
                 + "End one of them.")
     }
 
-    /// Sends a line, because a meeting with too many clients drops those that have sent none.
+    /// Sends a line, because a meeting with too many clients drops the ones that have not sent any.
     private func chosen(_ meeting: RunningMeeting) -> RunningMeeting {
         _ = meeting.client.send("state")
         return meeting

@@ -161,7 +161,7 @@ struct PastMeetings {
     /// Returns records of the meetings that can be resumed; nil means all scrums.
     private func unfinished(of files: [HistoryFile]?) -> [MeetingRecord] {
         unfinished.compactMap { meeting in
-            // For a saved meeting that was reopened, the saved record counts.
+            // If a saved meeting was reopened, its saved record is used.
             guard let record = meeting.record else { return nil }
             let file = contents.file(of: meeting.scrum)
             if files?.contains(file) == false { return nil }
@@ -186,7 +186,7 @@ struct PastMeetings {
             "Several files contain a scrum \"\(title)\". Choose one with --file.")
     }
 
-    /// The scrum in scrums.json that has this name; nil if none or several have it.
+    /// The scrum in scrums.json that has this name; nil if no scrum or more than one matches.
     private func scrum(named name: String) -> DailyScrum? {
         guard case .one(let index) = NameMatch.find(name, in: scrums.map(\.title)) else {
             return nil
@@ -210,7 +210,8 @@ struct PastMeetings {
         try contents.existingFile(of: identity(of: scrum))?.all().records ?? []
     }
 
-    /// Returns who leads the scrum's next meeting if everyone attends; nil if it has no leader.
+    /// Returns the leader of the scrum's next meeting if everyone attends; nil if the scrum has
+    /// none.
     func nextLeader(of scrum: DailyScrum) -> String? {
         scrum.leaders { lastMeetings(of: scrum, count: $0).records }.first
     }

@@ -10,7 +10,7 @@ extension ArgumentHelp {
 }
 
 extension Flag where Value == Bool? {
-    /// A flag with a `--no-` form; the last one given counts.
+    /// A flag with a `--no-` form; the last one given takes precedence.
     init(either help: ArgumentHelp) {
         self.init(inversion: .prefixedNo, exclusivity: .chooseLast, help: help)
     }

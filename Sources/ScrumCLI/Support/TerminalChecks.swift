@@ -64,7 +64,7 @@ struct TerminalChecks {
         return .good(subject, "assumed \(capabilities.ground); --light and --dark override it")
     }
 
-    /// The finding on the characters that the locale can encode.
+    /// The finding about the characters that the locale can encode.
     private var glyphs: Finding {
         let subject = "characters"
         switch capabilities.glyphs {

@@ -19,7 +19,7 @@ struct ManualCommandTests {
     private var program: String { stage.run("_manual", "scrum.1").output }
     private var file: String { stage.run("_manual", "scrums.json.5").output }
 
-    /// The text with the escapes that a page uses.
+    /// The text, escaped as in a manual page.
     private func roff(_ text: String) -> String {
         let pairs = [("\\", "\\e"), ("-", "\\-"), ("\"", "\\(dq"), ("'", "\\(aq")]
         return pairs.reduce(text) { $0.replacing($1.0, with: $1.1) }
@@ -104,7 +104,7 @@ struct ManualCommandTests {
         }
     }
 
-    @Test("The label of each key of a screen, list or text field names the key")
+    @Test("Each key on a screen, in a list or in a text field is named in its label")
     func labels() {
         #expect(unnamed(MeetingKeys.all).isEmpty)
         #expect(unnamed(WatchKeys.reading).isEmpty)
@@ -119,7 +119,7 @@ struct ManualCommandTests {
         #expect(unnamed(InsightsCommand.numbers).isEmpty)
     }
 
-    @Test("The label of each key of a question names the key, or the manual's rules cover it")
+    @Test("Each key in a question is named in its label or covered by the manual's rules")
     func answers() {
         let tables = [
             MeetingPrompt.endKeys, MeetingPrompt.unkeptEndKeys, MeetingPrompt.leaveKeys,
@@ -137,7 +137,7 @@ struct ManualCommandTests {
             }
         }
         #expect(program.contains("Enter and Esc count it"))
-        #expect(program.contains("y and a second q mean Enter, n means Esc"))
+        #expect(program.contains("y and a second q mean Enter; n means Esc"))
     }
 
     @Test("Each question in a meeting has a title above its keys")
