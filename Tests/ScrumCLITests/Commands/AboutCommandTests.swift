@@ -40,7 +40,7 @@ struct AboutCommandTests {
         #expect(run("about", "design", "bob", "--about", "echo x") == .init(output: "x\n"))
     }
 
-    @Test("An --about command or a person that cannot be used is refused")
+    @Test("A missing, failing or empty command is refused, and so is an agenda item")
     func mistakes() {
         #expect(
             run("about", "design", "bob")
@@ -55,7 +55,8 @@ struct AboutCommandTests {
         #expect(run("start", "design", "--absent", "").status == 64)
     }
 
-    /// The people who remain in a meeting of Ann, Zoë, an agenda item and Bob after the command.
+    /// The people left in a meeting of Ann, Zoë, an agenda item and Bob once the command has named
+    /// the absentees.
     private func there(_ command: String) throws -> Result<[String], AskedCommand.Failure> {
         let scrum = DailyScrum(
             title: "Design",

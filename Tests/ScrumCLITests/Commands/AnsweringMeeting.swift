@@ -28,7 +28,7 @@ final class AnsweringMeeting: Sendable {
         if code != 0 { throw Errno(code) }
     }
 
-    /// The control words received so far, without requests for the state.
+    /// The control words received so far, excluding requests for the state.
     var controls: [String] {
         requests.withLock { $0.filter { !$0.hasPrefix("state") } }
     }

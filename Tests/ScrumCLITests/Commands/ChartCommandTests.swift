@@ -78,7 +78,7 @@ struct ChartCommandTests {
         #expect(svg.contains("fill=\"\(fill)\""))
     }
 
-    @Test("An SVG's title is the file's name, or a general one for standard input")
+    @Test("An SVG's title is the file's name, or a generic one for standard input")
     func heading() {
         func headings(_ name: String) -> [Bool] {
             let input = stage.folder + "/data.json"
@@ -120,7 +120,7 @@ struct ChartCommandTests {
         #expect(run("out.csv", "--csv").output == result.output)
     }
 
-    @Test("CSV dates include the time or milliseconds if they would otherwise be equal")
+    @Test("CSV dates include the time or milliseconds if two dates would otherwise be equal")
     func csvDates() throws {
         try stage.write("x,a\n2026-01-05T09:30:00,1\n2026-01-05T09:31:00,2\n", to: "in.csv")
         #expect(

@@ -62,7 +62,7 @@ final class CommandStage: Sendable {
     /// The text of a file in the working folder.
     func text(_ name: String = "scrums.json") -> String { contents(of: "\(folder)/\(name)") }
 
-    /// Runs a command. If `typing` is given, these lines are typed at its terminal.
+    /// Runs a command. If `typing` is given, its lines are typed at the command's terminal.
     func run(
         _ arguments: [String], typing lines: [String]? = nil,
         _ change: (inout ScrumEnvironment) -> Void = { _ in }

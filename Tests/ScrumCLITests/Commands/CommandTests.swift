@@ -28,7 +28,7 @@ struct CommandTests {
         }
     }
 
-    @Test("A table is as wide as its cells")
+    @Test("Each column of a table is as wide as its widest cell")
     func tableWidth() {
         let rows = [["日本", "a"], ["x", "b"], ["e\u{1b}[2Jvil"], [], ["", ""], ["é ", ""]]
         #expect(TextTable(rows).lines == "日本     a\nx        b\ne[2Jvil\n\n\né")

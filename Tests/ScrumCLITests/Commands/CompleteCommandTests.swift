@@ -17,7 +17,7 @@ struct CompleteCommandTests {
         return result.output.split(separator: "\n").dropFirst().map(String.init)
     }
 
-    @Test("Titles are completed as names, but titles that look like options only after --")
+    @Test("Titles complete as names, but a title that looks like an option completes only after --")
     func titles() throws {
         let both = try names(ofScrums: "Design", "-x", words: ["show", ""])
         #expect(both.contains("Design") && both.contains("--") && !both.contains("-x"))
@@ -51,7 +51,7 @@ struct CompleteCommandTests {
         #expect(shells.map { $0.hasPrefix("files\n") } == [true, true, false, false])
     }
 
-    @Test("The first shell that is named chooses the completion script")
+    @Test("The first shell named determines the completion script")
     func script() throws {
         let stage = try CommandStage()
         let option = "--generate-completion-script"

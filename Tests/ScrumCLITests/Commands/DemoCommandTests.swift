@@ -20,7 +20,7 @@ struct DemoCommandTests {
         func popNotice() -> String? { nil }
     }
 
-    /// Runs the demo with these events, then a thousand times round the loop without any.
+    /// Runs the demo with these events, then lets the loop run up to a thousand more times.
     private func run(
         _ script: [ScriptedLoop.Step] = []
     ) throws -> (exit: MeetingExit, timer: ScrumTimer, frames: [Frame]) {
@@ -46,14 +46,14 @@ struct DemoCommandTests {
         // The warning comes after seven eighths of the box.
         #expect(mia.spoken > mia.box - .seconds(15))
         #expect(noah.spoken > noah.box)
-        // The message covers the list, the only part that names everyone else.
+        // The message covers the list, the only part of the screen that names everyone.
         let covered = frames.filter { !$0.text.contains("Sofia") }
         #expect((18...21).contains(covered.count), "\(covered.count)")
         let took = DemoClock { .zero }.real(at: timer.elapsed(at: .seconds(3600)))
         #expect((Duration.seconds(70)...(.seconds(85))).contains(took), "\(took)")
     }
 
-    @Test("Pausing stops the script, and skipping drops the part that was skipped")
+    @Test("Pausing stops the script, and skipping a speaker drops that speaker's cues")
     func keys() throws {
         let key = { (key: Character) in ScriptedLoop.Step.event(.key(.character(key)), after: 5) }
         let paused = try run([key("p"), .event(.continued, after: 20), key("p")])

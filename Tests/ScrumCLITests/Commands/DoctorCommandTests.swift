@@ -96,7 +96,7 @@ struct DoctorCommandTests {
         #expect(result.status == 0)
     }
 
-    @Test("Files of another user are reported")
+    @Test("Files that belong to another user are reported")
     func otherUser() throws {
         let stage = try CommandStage(Self.design)
         try setMode(0o644, of: stage.folder + "/scrums.json")
@@ -106,7 +106,7 @@ struct DoctorCommandTests {
                 == ["✓ | scrums.json | scrums.json: 1 scrum, owned by user \(getuid()), mode 0644"])
     }
 
-    @Test("An invalid file is an error, and so is a missing file that was named")
+    @Test("An invalid file is an error, and so is a named file that is missing")
     func wrongFile() throws {
         let stage = try CommandStage(#"[{"title": "", "lengthInMinutes": 0}]"#)
         let result = doctor(stage)

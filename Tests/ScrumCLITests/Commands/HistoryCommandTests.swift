@@ -94,7 +94,7 @@ struct HistoryCommandTests {
         #expect(lines(columns: 200)[0].contains("  \(Self.longTitle)  "))
     }
 
-    @Test("The end of an id is enough to delete a meeting if it is unique")
+    @Test("A unique ending of an id is enough to delete a meeting")
     func delete() throws {
         try stage.history.add(
             ["261120-0930-nz2p", "261120-0931-gycc", "261120-0932-gycc"].map { .example($0) })
@@ -148,7 +148,7 @@ struct HistoryCommandTests {
                 == .init(error: "No past meetings of \"design\".\n", status: 64))
     }
 
-    @Test("Captions are exported for one meeting, which is chosen by id or is a scrum's newest")
+    @Test("Captions are exported for one meeting, chosen by id or as a scrum's newest")
     func recording() throws {
         var meeting = MeetingRecord.example("261120-0930-nz2p")
         meeting.turns = [.init(person: 0, from: .zero, to: .milliseconds(90_500))]
@@ -206,7 +206,7 @@ struct HistoryCommandTests {
                     status: 64))
     }
 
-    @Test("The range of meetings is a number or a date")
+    @Test("A range of meetings is given as a number or a date")
     func range() throws {
         try stage.history.add((0..<12).map { .example("\($0 + 10)") })
         #expect(lines(columns: nil).count == 10)

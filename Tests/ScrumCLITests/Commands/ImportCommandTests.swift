@@ -120,7 +120,7 @@ struct ImportCommandTests {
                 """)
     }
 
-    @Test("If --as is given a title that is not needed, that is reported")
+    @Test("An --as title that no scrum needs is reported")
     func unusedTitle() throws {
         try stage.write(
             """

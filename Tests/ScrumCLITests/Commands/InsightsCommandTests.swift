@@ -111,7 +111,7 @@ struct InsightsCommandTests {
         #expect(result.error == "1–2 chart · Enter done \n1–2 chart · Enter done \n")
     }
 
-    @Test("After confirmation only the boxes change, and no more boxes are suggested")
+    @Test("After confirmation, only the boxes change, and no further boxes are suggested")
     func apply() throws {
         try addMeetings()
         #expect(stage.run("insights", "design", "--apply").status == 64)
@@ -131,7 +131,7 @@ struct InsightsCommandTests {
         #expect(!stage.run("insights", "design").output.contains("Suggested boxes"))
     }
 
-    @Test("Damaged lines are reported as by history")
+    @Test("Damaged lines are reported as history reports them")
     func damaged() throws {
         try addMeetings()
         let path = try #require(try stage.history.contents().all.first?.path)

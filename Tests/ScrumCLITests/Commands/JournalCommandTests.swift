@@ -103,7 +103,7 @@ import Testing
         #expect(access("\(folder)/m1.ended", F_OK) == 0)
     }
 
-    @Test("Another unreadable journal does not matter when a meeting is resumed by id")
+    @Test("An unreadable journal of another meeting does not matter if a meeting is resumed by id")
     func unreadOther() throws {
         try interrupt("m1", minutesAgo: 5)
         let folder = stage.history.folder

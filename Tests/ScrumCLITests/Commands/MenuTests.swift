@@ -57,7 +57,7 @@ struct MenuTests {
         #expect(menu.press(.character(letter)) == .chosen(1))
     }
 
-    @Test("Enter selects the choice, and Esc cancels")
+    @Test("Enter confirms the selection, and Esc cancels")
     func ends() {
         var menu = menu("Design", "App Dev", choice: 1)
         #expect(menu.press(.enter) == .chosen(1))

@@ -220,7 +220,7 @@ struct OptionTests {
         #expect(link.status == 66 && link.error.contains("it is a symbolic link"))
     }
 
-    @Test("An empty command disables a hook, and the last hook counts")
+    @Test("An empty command disables a hook, and the last of several commands is used")
     func hooks() throws {
         func hooks(_ words: String...) throws -> [HookRunner.Hook] {
             try SharingOptions.parse(words).hooks

@@ -8,7 +8,7 @@ import Testing
 
 @testable import ScrumCLI
 
-/// Commands that only read write nothing, whatever is pending.
+/// Read-only commands write nothing, whatever is pending.
 struct ReadOnlyTests {
     private static let design = """
         [{"title": "Design", "attendees": ["Cathy"], "lengthInMinutes": 10}]

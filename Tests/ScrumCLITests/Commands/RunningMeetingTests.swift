@@ -36,7 +36,7 @@ final class RunningMeetingTests {
     }
 
     private func run(_ arguments: String...) -> CommandStage.Result {
-        // The clock goes backwards, so timeouts never end even on a busy machine.
+        // The clock goes backwards, so timeouts never expire, even on a busy machine.
         let time = Mutex(Duration.seconds(86_400))
         return stage.run(arguments) { environment in
             environment.uptime = {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import ScrumCLI
 
-/// Files that are not regular, that change at the same time, or that others can change.
+/// Files that are not regular, that change while a command runs, or that others can change.
 struct SafetyTests {
     private static let one = #"[{"title": "A", "lengthInMinutes": 5}]"#
     private static let two = """
@@ -134,7 +134,7 @@ struct SafetyTests {
         #expect(contents(of: target).split(separator: "\n").count == 1)
     }
 
-    @Test("Of 20,000 mistakes the first hundred are printed, and the rest are counted")
+    @Test("Only the first hundred of 20,000 mistakes are printed; the rest are counted")
     func mistakes() throws {
         let many = Array(repeating: #"{"title": 1, "lengthInMinutes": 5}"#, count: 20_000)
         let file = ScrumFile(path: "/s.json", bytes: Array("[\(many.joined(separator: ","))]".utf8))

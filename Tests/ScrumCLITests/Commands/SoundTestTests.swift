@@ -49,7 +49,7 @@ struct SoundTestTests {
     @Test("A device that plays a sound in less than half its length is reported as too fast")
     func swallowed() async {
         await #expect(processExitsWith: .success) {
-            // Other sound tests set their own devices.
+            // Other sound tests set this variable to use their own devices.
             unsetenv("ALSA_CONFIG_PATH")
             let half = Sound.ding.duration * 0.5
             let (slow, fast) = try (

@@ -67,14 +67,14 @@ struct StartOptionTests {
         #expect(wait(from: Date(2026, 11, 21, 10, 15), until: "10:15") == nil)
     }
 
-    @Test("Changes to and from summer time are included; a skipped time becomes the next moment")
+    @Test("Summer time is taken into account; a skipped time becomes the end of the gap")
     func clockChanges() {
         // At 1:00 UTC clocks go from 2:00 to 3:00.
         let spring = Date(2026, 3, 29, 1, 0)..<Date(2026, 10, 25, 1, 0)
         let before = Date(2026, 3, 29, 0, 30)
         #expect(wait(from: before, until: "03:15", summer: spring) == .seconds(2_700))
         #expect(wait(from: before, until: "02:30", summer: spring) == .seconds(1_800))
-        // At 1:00 UTC clocks go back from 3:00 to 2:00; the first 2:30 counts.
+        // At 1:00 UTC clocks go back from 3:00 to 2:00; the first 2:30 is used.
         let autumn = Date(2026, 10, 25, 0, 0)
         #expect(wait(from: autumn, until: "02:30", summer: spring) == .seconds(1_800))
         #expect(wait(from: autumn, until: "03:15", summer: spring) == .seconds(8_100))
@@ -169,7 +169,7 @@ struct StartOptionTests {
         #expect(throws: (any Error).self) { try beginning("--wait", "--until", "10:00") }
     }
 
-    @Test("A time of day is within the next 12 hours, or in the last hour")
+    @Test("A time of day falls within the next 12 hours or the last hour")
     func times() throws {
         func date(_ text: String, now: Date = Self.morning) throws -> Date? {
             try beginning(begins: text, now: now).date
@@ -180,7 +180,7 @@ struct StartOptionTests {
         #expect(try date("20:59") == Self.morning + 43_140)
         #expect(try date("21:01") == nil)
         #expect(throws: ScrumFailure.self) { try beginning("--begin", "8:00") }
-        // The time is after midnight.
+        // These times are on the other side of midnight.
         #expect(try date("0:05", now: Date(2026, 11, 23, 22, 50)) == Date(2026, 11, 23, 23, 5))
         #expect(try date("23:50", now: Date(2026, 11, 23, 23, 10)) == Date(2026, 11, 23, 22, 50))
         // 2:30 is skipped in spring and occurs twice in autumn.

@@ -30,7 +30,7 @@ extension CommandStage {
         let output = O_RDWR | O_CREAT | O_APPEND | O_NOCTTY
         dup2(open(terminal ?? home + "/input", O_RDWR | O_NOCTTY), 0)
         dup2(open(terminal ?? home + "/output", output, 0o600), 1)
-        // Sound tests set their own devices.
+        // Sound tests set this variable to use their own devices.
         unsetenv("ALSA_CONFIG_PATH")
         let clock = ReadClock()
         let result = run(arguments) { environment in
@@ -96,7 +96,7 @@ struct WholeMeetingTests {
         }
     }
 
-    @Test("The terminal's bell replaces a last sound that cannot be played")
+    @Test("The terminal's bell replaces a final sound that cannot be played")
     func bell() async {
         await #expect(processExitsWith: .success) {
             func rings(_ words: String...) throws -> Bool {
