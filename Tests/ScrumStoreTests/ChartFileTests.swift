@@ -46,7 +46,7 @@ struct ChartFileTests {
         #expect(try read("[]").isEmpty)
     }
 
-    @Test("A file whose gaps would fill the memory is rejected in every format")
+    @Test("A file whose gaps would fill memory is rejected in every format")
     func gaps() {
         let labels = (0..<900).map { "y\($0)" }
         let dates = (0..<6_000).map { ", \($0)" }.joined()
@@ -260,7 +260,7 @@ struct ChartFileTests {
         #expect(sets[0].lines.map { "\($0.values)" } == ["[1.0, nan]", "[nan, 7.0]"])
     }
 
-    @Test("A cell that is not a number becomes a gap and is reported with line and column")
+    @Test("A cell that is not a number becomes a gap and is reported with its line and column")
     func badCells() throws {
         let text = "date,a,b,note\n2026-01-01,1,2,x\n2026-01-02,n/a,3,4\n2026-01-03,5,0x10,y\n"
         let file = try ChartFile(Array(text.utf8), path: "d.csv")
@@ -281,7 +281,7 @@ struct ChartFileTests {
             ])
     }
 
-    @Test("Of more than a hundred bad cells, the rest are only counted")
+    @Test("Bad cells after the first hundred are only counted")
     func manyBadCells() throws {
         let rows = (0..<400).map { "\($0),\($0 % 2 == 0 ? "1" : "?")\n" }.joined()
         let file = try ChartFile(Array(("x,a\n" + rows).utf8), path: "d.csv")
@@ -289,7 +289,7 @@ struct ChartFileTests {
         #expect(file.warnings.last?.message == "100 more warnings like these")
     }
 
-    @Test("Extra cells are reported, and so are rows of an exported history without a date")
+    @Test("Extra cells are reported, and so are undated rows in an exported history")
     func extraCells() throws {
         let file = try ChartFile(Array("x,a\n1,2,3\n2,3,\n".utf8), path: "d.csv")
         #expect(

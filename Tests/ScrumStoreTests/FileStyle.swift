@@ -50,7 +50,7 @@ struct FileStyle {
         if !text.hasSuffix("*/"), !marks.isEmpty { text += newline }
         text += "["
         for index in 0..<count {
-            // Comments come only before line breaks, so both // and /* */ are possible.
+            // Comments appear only before line breaks, so both // and /* */ are possible.
             let isSpread = !hugsBraces || index == 0
             text += mark(isSpread)
             if isSpread {

@@ -52,7 +52,7 @@ struct FuzzTests {
             && document.mistakes.allSatisfy { (0...all.upperBound).contains($0.offset) }
     }
 
-    /// Used because `#expect` is too slow in every round.
+    /// Used because `#expect` is too slow to call in every round.
     private func report(_ bytes: [UInt8]) {
         Issue.record("\(String(decoding: bytes, as: UTF8.self).debugDescription)")
     }

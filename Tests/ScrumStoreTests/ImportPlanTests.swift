@@ -88,7 +88,7 @@ struct ImportPlanTests {
             ])
     }
 
-    @Test("A different scrum with the same title is skipped, renamed or replaces the old one")
+    @Test("A different scrum with the same title is skipped, is renamed, or replaces the old one")
     func conflict() throws {
         let here = try file([imported("Design", id: "1"), imported("Web")])
         let new = imported("design", id: "2", meetings: 2)

@@ -131,7 +131,7 @@ struct SavingTests {
                     #expect(!error.lines(file: "s")[0].isEmpty)
                     #expect([1, 66, 73, 74].contains(error.exitCode))
                 }
-                // If removing fails too, a file may be left, which the next run removes.
+                // If the removal fails too, a file may remain until the next run removes it.
                 if !persists { #expect(folder.names == ["scrums.json"]) }
                 if !faults.hasFailed { break operations }
             }

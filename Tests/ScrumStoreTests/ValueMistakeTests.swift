@@ -378,7 +378,7 @@ struct ValueMistakeTests {
         #expect(mistake.found == mistake.expected)
     }
 
-    /// Few names are searched and many are hashed; both must find the first of two.
+    /// A few names are searched and many are hashed; both must find the first duplicate.
     @Test("Of two people with the same name, the first is found", arguments: [0, 15, 16, 17, 29])
     func equalNames(first: Int) {
         let start = #"[{"title": "D", "lengthInMinutes": 10, "attendees": ["#
