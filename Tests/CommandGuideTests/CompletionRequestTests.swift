@@ -53,7 +53,7 @@ struct CompletionRequestTests {
         #expect(try request("start", "--history", "").paths == .folders)
     }
 
-    @Test("The program supplies names, and knows the options typed before")
+    @Test("The program supplies names, and knows the options typed earlier")
     func asked() throws {
         let person = try request("start", "--file", "a.json", "Design", "--without", "S")
         #expect(person.asked == "people")
