@@ -64,7 +64,7 @@ import Testing
         #expect(text.split(separator: "\n").count == 3 && !text.contains("Daisy"))
     }
 
-    @Test("Fewer than two meetings give no chart", arguments: [0, 1])
+    @Test("Fewer than two meetings produce no chart", arguments: [0, 1])
     func tooFew(count: Int) {
         let meetings = records(Array(repeating: (4, 4), count: count))
         #expect(
@@ -95,7 +95,7 @@ import Testing
         #expect(frame.style(row: 1, column: 60).foreground == .terminal)
     }
 
-    @Test("As a table gets narrower it groups trends by week, drops them, then truncates names")
+    @Test("As a table narrows, it groups trends by week, then drops them, then truncates names")
     func narrow() {
         var year = records(Array(repeating: (4, 4), count: 365))
         func lines(_ columns: Int) -> [String] {
@@ -140,7 +140,7 @@ import Testing
                 of: meetings, planned: .seconds(600), boxes: boxes, glyphs: .unicode) != nil)
     }
 
-    @Test("If two people in a meeting have the same name, the first one counts")
+    @Test("If two people in a meeting have the same name, only the first one is used")
     func equalNames() {
         var meetings = records([(2, 4), (6, nil)])
         for index in meetings.indices { meetings[index].people[1].name = "Cathy" }

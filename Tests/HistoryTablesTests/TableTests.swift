@@ -28,7 +28,7 @@ struct TableTests {
             "\(header)")
     }
 
-    @Test("The dates stay below their heading when it has a chip of the theme's colour")
+    @Test("Dates stay below their heading if a chip in the theme's colour precedes it")
     func alignedHeads() throws {
         let table = MeetingTable([sampleRecord()], hasTitles: false, hasHeader: true).styled(
             columns: 80, glyphs: .unicode, date: { "\($0)" }, theme: { _ in .orange })
@@ -37,7 +37,7 @@ struct TableTests {
         #expect(lines[0].hasPrefix("   date  ") && lines[1].hasPrefix("   2026-"), "\(lines)")
     }
 
-    @Test("Ids are shortened to the shortest length that is still unique")
+    @Test("Ids are shortened to the shortest endings that are still unique")
     func shortIDs() {
         let ids = [
             "x1a-2345", "x2a-2345", "b-2345", "b-6789", "2345", "cc", "y-cc", "same", "same",
