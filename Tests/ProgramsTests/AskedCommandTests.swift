@@ -68,7 +68,7 @@ final class AskedCommandTests {
         _ = try waitFor("the end of its child") { kill(process, 0) != 0 ? true : nil }
     }
 
-    @Test("A command's background processes end with its answer")
+    @Test("A command's background processes are stopped once it has answered")
     func leftRunning() throws {
         #expect(lines("sleep 600 > /dev/null & echo $!").count == 1)
         let process = try #require(pid_t(lines("sleep 600 > /dev/null & echo $!")[0]))

@@ -74,7 +74,7 @@ final class MeetingHooksTests {
             """)
         hooks.notify(.begin, "{}")
         try wait(for: "\n", in: "done")
-        // The shell itself opens this file for its output.
+        // The shell itself opens the file "descriptors" for its output.
         let targets = text("descriptors").split(separator: "\n").compactMap {
             $0.split(separator: " ").drop { $0 != "->" }.dropFirst().first.map(String.init)
         }
@@ -85,7 +85,7 @@ final class MeetingHooksTests {
         #expect(ids.count == 4 && Set(ids.prefix(3)).count == 1 && ids.last == "0", "\(ids)")
     }
 
-    @Test("Commands run one at a time, and of the waiting events only the newest counts")
+    @Test("Commands run one at a time, and only the newest waiting event is delivered")
     func order() throws {
         let hooks = try hooks(
             "--on-change=echo $SCRUM_EVENT >> $OUT/log; [ $SCRUM_EVENT != begin ] || cat $OUT/gate",
@@ -173,7 +173,7 @@ final class MeetingHooksTests {
         try wait(for: "\(Bounds.stateLine + 1)\n", in: "count")
     }
 
-    @Test("A command's exit status counts, not its children's")
+    @Test("A failure is judged by a command's own exit status, not its children's")
     func ownStatus() throws {
         let hooks = try hooks("--on-change=cat $OUT/gate & exit 3")
         hooks.notify(.begin, "{}")
