@@ -22,7 +22,7 @@ class Team:
         self.box = lambda number: 3 * MINUTE
         # One person's box; None means the meeting's box.
         self.own_box = lambda person, number: None
-        # The time in seconds for a fraction of 1; None means the box.
+        # The length in seconds of a fraction of 1; None means the box.
         self.base = None
         # The people listed, and whether the bell ends turns.
         self.team = lambda number: self.people
@@ -95,7 +95,7 @@ class Team:
 
 
 def often(team, share):
-    """Makes a fraction of the meetings, which may change, one to six minutes late."""
+    """Makes a fraction of the meetings run over by one to six minutes; the fraction may change."""
     team.bell = False
     team.late = lambda number: (
         team.chance.uniform(60, 360) if team.chance.random() < share(number) else 0)

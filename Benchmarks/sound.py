@@ -15,7 +15,7 @@ def sound(bench, card, probe, speakers):
     """Meetings with one-second boxes, each of which ends with a 1.2 s ding."""
     rows = []
     if probe:
-        # Enough samples that the worst 1% is more than one sample.
+        # Enough samples for the worst 1% to be more than one.
         rows += first_frames(bench, probe, 3 * speakers, "`null`", "pcm.bench { type null }", 1)[1]
     else:
         say("without --probe, the time to a sound's first frames is not measured")
@@ -105,7 +105,7 @@ class SoundMeeting:
         lines.next()
         bench.write_scrum(PEOPLE, 10)
         origin = meeting.next_deadline() - 1
-        # No sound has played yet, and the thread has read ALSA's configuration.
+        # By then, the thread has read ALSA's configuration, but no sound has played.
         time.sleep(max(0, origin + 0.8 - now()))
         main, thread = meeting.threads()
 
@@ -131,7 +131,7 @@ class SoundMeeting:
     def costs(self, what):
         """Rows with the sound thread's CPU time and wake-ups per second while sound is always playing."""
         note = f"{self.seconds:.0f} s of dings; each reopens the device, and the next replaces it after 1 s"
-        # The kernel counts in hundredths of a second: a value below a few of them may be zero.
+        # The kernel counts in hundredths of a second, so a few hundredths may really be zero.
         if self.others * self.seconds > 30:
             note += f"; {self.others:.1f} ms/s more in threads that ALSA started"
         return [Row(f"{what}: CPU of its thread", self.cpu, 15, "ms/s", note),

@@ -4,7 +4,8 @@ import ScrumCore
 @testable import MeetingHistory
 @testable import ScrumStore
 
-/// Another program's file. Imported data can be read again, and importing it twice changes nothing.
+/// Another program's file. Imported data can be read again, and importing it a second time changes
+/// nothing.
 func fuzzImporter(_ bytes: [UInt8]) {
     guard let foreign = try? ForeignFile(path: "/t/export.json", bytes: bytes, now: 2_000_000_000)
     else { return }
@@ -34,6 +35,6 @@ func fuzzImporter(_ bytes: [UInt8]) {
 }
 
 extension MeetingRecord {
-    /// Whether the planned length is not a whole number of milliseconds, the unit of a history.
+    /// Whether the planned length has a fraction of a millisecond, which a history does not store.
     fileprivate var hasFractions: Bool { planned.nanoseconds % 1_000_000 != 0 }
 }
