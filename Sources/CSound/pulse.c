@@ -1,5 +1,5 @@
-// libpulse is loaded only when a device first leads to a sound server, so that everything else
-// starts faster and the program can be built and run without it.
+// libpulse is not loaded until a device leads to a sound server, so that everything else starts
+// faster and the program can be built and run without it.
 
 #include "pulse.h"
 

@@ -1,11 +1,11 @@
 // Information about a sound server's output. It comes from libpulse, which works with PulseAudio
-// and PipeWire and is loaded when a device first leads to a server.
+// and PipeWire and is loaded the first time a device leads to a server.
 #pragma once
 #include <stdbool.h>
 
 typedef struct cpulse cpulse;
 
-// A server's output, valid during the call. Strings come from the server.
+// A server's output, valid only during the call. Strings come from the server.
 typedef struct {
     const char *server, *version;
     // NULL if the server has no output.
