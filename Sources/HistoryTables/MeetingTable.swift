@@ -8,7 +8,7 @@ package struct MeetingTable {
     /// Whether the first line names the columns.
     let hasHeader: Bool
 
-    /// The minimum width of a title before differences are omitted.
+    /// Titles are truncated to this width before differences are omitted.
     private static let longTitle = 16
     /// The minimum width of a title.
     private static let shortestTitle = 8

@@ -10,7 +10,7 @@ package struct PeopleTable {
     private let rows: [[String]]
     /// The columns of the trends; empty if they do not fit.
     private let columns: TrendColumns
-    /// For each person, the mean in each column and the box.
+    /// Each person's mean for every column, and their box.
     private let trends: [(means: [Double?], box: Duration?)]
     /// The value of a full column, the same for everyone.
     private let maximum: Double
