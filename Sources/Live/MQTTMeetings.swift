@@ -48,7 +48,7 @@ package struct MQTTPublisher {
         self.report = report
     }
 
-    /// Publishes until the source ends or the broker refuses for good.
+    /// Publishes until the source ends or the broker refuses the meeting for good.
     package mutating func run() -> Ending {
         var last: MeetingState?
         while !source.isAtEnd {
@@ -84,7 +84,7 @@ package struct MQTTPublisher {
         return last.isDone ? .ended(last) : .gone
     }
 
-    /// Handles the link's news; returns the reason if the broker refuses for good.
+    /// Handles the link's news; returns the reason if the broker refuses the meeting for good.
     private mutating func receive(_ news: MQTTLink.News) -> String? {
         switch news.connection {
         case .made:
@@ -110,8 +110,8 @@ package struct MQTTPublisher {
         return publish(line)
     }
 
-    /// Publishes a line, or keeps it until the broker answers. Returns the reason if refused for
-    /// good.
+    /// Publishes a line, or keeps it until the broker answers. Returns the reason if the broker
+    /// refuses the meeting for good.
     private mutating func publish(_ line: String) -> String? {
         guard !isPending else {
             waiting = line

@@ -220,8 +220,8 @@ package final class MeetingSocket {
         }
     }
 
-    /// Makes room for one more client, by dropping the oldest silent one if necessary; false if it
-    /// cannot.
+    /// Makes room for one more client, by dropping the oldest silent one if necessary; false if
+    /// there is none to drop.
     private func makeRoom() -> Bool {
         if clients.count < Self.maxClients { return true }
         guard let silent = clients.firstIndex(where: { !$0.hasSpoken }) else { return false }

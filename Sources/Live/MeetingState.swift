@@ -34,7 +34,7 @@ package struct MeetingState: Equatable, Sendable {
     /// The current speaker; nil once the meeting has ended.
     package var speaker: String?
     package var next: String?
-    /// The number of the current turn among all past and planned turns, from 1.
+    /// The number of the current turn among all past and planned turns, counting from 1.
     package var index: Int
     package var count: Int
     package var box = Duration.zero

@@ -181,7 +181,7 @@ package final class PageServer {
         control("\(ControlVerb.next.rawValue) \(meeting.line.index)", index)
     }
 
-    /// The newest state with its age at `now`, so that a new viewer counts correctly.
+    /// The newest state with its age at `now`, so that a new viewer's times are correct.
     private func newestEvent() -> [UInt8] {
         if let event { return event }
         let line = lost ?? meeting.map { .state($0.forwarded(at: now)) }
