@@ -1,4 +1,4 @@
-/// The reason a whole file could not be read or replaced.
+/// The reason a file could not be read in full or replaced.
 package enum FileError: Error, Equatable, Sendable {
     case missing(path: String)
     case unreadable(path: String, reason: String)
@@ -12,8 +12,8 @@ package enum FileError: Error, Equatable, Sendable {
     /// The file has been written, but could not be synced, so a power cut could destroy it.
     case unsynced(path: String, reason: Errno)
 
-    /// The exit status. Three values are from sysexits.h: 66 if the file cannot be read whole, 73
-    /// if it cannot be created, and 74 for other failed calls. Otherwise 1.
+    /// The exit status. Three values are from sysexits.h: 66 if the file is missing or cannot be
+    /// read in full, 73 if it cannot be created, and 74 for other failed calls. Otherwise 1.
     package var exitCode: Int32 {
         switch self {
         case .missing, .unreadable: 66

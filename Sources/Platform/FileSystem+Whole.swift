@@ -136,7 +136,7 @@ extension stat {
         return st_mode & S_IWGRP == 0 || Self.isOwnGroup(st_gid, of: user)
     }
 
-    /// Whether a group is the user's own: its number is the user's, and nobody else belongs to it.
+    /// Whether a group is the user's own: its number equals the user's, and it lists no members.
     private static func isOwnGroup(_ group: gid_t, of user: uid_t) -> Bool {
         group == user && getgrgid(group)?.pointee.gr_mem.pointee == nil
     }

@@ -1,7 +1,7 @@
 import Glibc
 
 extension pollfd {
-    /// An entry that waits until the descriptor is readable.
+    /// An entry for poll(2) that waits for the descriptor to become readable.
     package init(reading descriptor: Int32) {
         self.init(fd: descriptor, events: Int16(POLLIN), revents: 0)
     }

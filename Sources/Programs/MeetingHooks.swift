@@ -33,7 +33,7 @@ package final class MeetingHooks {
         do throws(Errno) {
             let process = try ChildProgram(command, environment: environment).start(
                 in: .ownSession, reading: HookRunner.Hook.bytes(of: hooks), [nil, nil, pair[1]])
-            // Reaps the process whenever it ends.
+            // Reaps the process as soon as it ends.
             _ = BackgroundThread.start("hooks") { _ = ChildProgram.wait(for: process) }
         } catch {
             close(pair[0])
