@@ -1,4 +1,4 @@
-/// Replacements for other characters on terminals limited to ASCII.
+/// Replacements for non-ASCII characters on terminals limited to ASCII.
 package enum ASCIIText {
     /// One to three printable ASCII characters; "?" if nothing is suitable.
     package static func replacement(for scalar: UInt32) -> StaticString {

@@ -41,8 +41,8 @@ struct Pen: Equatable {
         return foreground == other.foreground
     }
 
-    /// Of the pens that draw spaces like another pen, the one that takes the fewest bytes to switch
-    /// to from this pen.
+    /// The pen that takes the fewest bytes to switch to from this one, among those that draw spaces
+    /// like another pen.
     func forBlanks(like other: Pen) -> Pen {
         if blankEquals(other) { return self }
         if let filling, filling.blankEquals(other) { return filling }
@@ -154,7 +154,7 @@ struct NamedHues {
     func text(_ color: Color) -> Pen.Ink {
         guard let index = index(of: color) else { return .standard }
         if Self.light.contains(index) == isDarkGround { return .ansi(index) }
-        // Bright red and magenta are legible on black; bright blue is not in every terminal.
+        // Bright red and magenta are legible on black; in some terminals, bright blue is not.
         return isDarkGround && isBright && index != 4 ? .ansi(index + 8) : .standard
     }
 

@@ -20,8 +20,8 @@ package struct Renderer: Sendable {
     private var output = TerminalOutput()
     /// The last style and its pen, which adjacent cells usually share.
     private var resolved = (style: Style.plain, pen: Pen.plain)
-    /// The pens of the first two passes: the one in use, then that of the first cell that it cannot
-    /// write.
+    /// The pens of the first two passes: the pen in use, then the pen for the first cell that the
+    /// first pen cannot write.
     private var pens: [Pen] = []
 
     /// Whether the terminal reorders Hebrew and Arabic, so that the text after them needs anchors.

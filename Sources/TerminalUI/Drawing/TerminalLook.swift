@@ -8,7 +8,7 @@ package enum Ground: Sendable, CaseIterable {
     case dark
     case light
 
-    /// The background colour to assume, chosen for its low contrast: a dark grey or a warm white.
+    /// The background colour to assume, a worst case for contrast: a dark grey or a warm white.
     package var color: Color {
         switch self {
         case .dark: .rgb(0x1E1E1E)

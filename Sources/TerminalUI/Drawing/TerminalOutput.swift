@@ -100,7 +100,7 @@ struct TerminalOutput {
 
     // MARK: Moves
 
-    /// Moves the cursor to the right, to the next row, or otherwise to an absolute position.
+    /// Moves the cursor, relatively if it goes right or to the next row, and otherwise absolutely.
     mutating func move(to target: Position) {
         guard cursor != target else { return }
         defer { cursor = target }

@@ -1,4 +1,4 @@
-/// Keys with a one-word description.
+/// One or more keys with a one-word description.
 package struct KeyHint: Sendable {
     package let keys: String
     package var word: String

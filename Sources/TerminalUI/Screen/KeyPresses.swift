@@ -27,6 +27,6 @@ package struct KeyPresses: Sendable {
         return isHeld
     }
 
-    /// Forgets every key except the last, which has completed typed text.
+    /// Forgets the keys of typed text, but not the last key, which ended the text.
     package mutating func forgetText() { recent.removeAll { $0.key != last } }
 }

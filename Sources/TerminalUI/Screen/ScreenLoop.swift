@@ -28,7 +28,7 @@ package protocol ScreenProgram {
     mutating func update(_ event: TerminalEvent, at now: Date) -> [ScreenEffect<Exit>]
 
     /// Responds to a signal that asks the program to end. If the effects do not include an exit,
-    /// the program continues until a later effect is one.
+    /// the program continues until later effects do.
     mutating func stop(by signal: Int32, at now: Date) -> [ScreenEffect<Exit>]
 
     /// Called in each iteration of the loop, after the events and before anything is shown.

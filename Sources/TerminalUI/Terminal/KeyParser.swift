@@ -31,7 +31,7 @@ struct KeyParser: Sendable {
     private var keypadModifiers = 0
     private var pasted: [UInt8] = []
     private var endMatched = 0
-    /// The text received so far of an OSC or DCS, and the completed replies.
+    /// The text of an OSC or DCS received so far, and the completed replies.
     private var command: [UInt8] = []
     private var replies: [TerminalReply] = []
 
@@ -188,7 +188,7 @@ struct KeyParser: Sendable {
         }
     }
 
-    /// Strings have no maximum length, because the rest of a longer one would be read as keys.
+    /// Strings have no maximum length, because anything beyond it would be read as keys.
     private mutating func string(
         _ byte: UInt8, _ first: UInt8, _ events: inout [TerminalEvent]
     ) {

@@ -3,7 +3,7 @@ extension Key {
     /// The key in the same position on a US keyboard; the key itself if the letter is unknown.
     ///
     /// Knows the Russian, Greek, Hebrew and Arabic layouts. If related layouts disagree about a
-    /// letter, the more common one counts.
+    /// letter, the more common one is used.
     package var onLatinKeyboard: Key {
         guard case .character(let character) = self, character.unicodeScalars.count == 1,
             let letter = character.lowercased().unicodeScalars.first,

@@ -9,8 +9,7 @@ package enum TerminalEvent: Hashable, Sendable {
     case resized(Size)
     /// The program has continued after Ctrl-Z or SIGSTOP. Time has passed, and it must draw again.
     case continued
-    /// SIGINT, SIGTERM, SIGHUP or SIGQUIT; all but SIGINT end the program after 1.75 s at the
-    /// latest.
+    /// SIGINT, SIGTERM, SIGHUP or SIGQUIT; all but SIGINT end the program within 1.75 s.
     case signal(Int32)
     case deadline
     /// The wall clock was set while a wall deadline was pending.
