@@ -42,7 +42,7 @@ import TimelineKit
         #expect(timeline.update(at: start)?.cadence == .seconds)
     }
 
-    @Test("A clock can update by the minute")
+    @Test("A clock can update once a minute")
     func minutes() {
         var timeline = timeline(.minute)
         #expect(entries(timeline) == [-9.375, 50.625, 110.625, 170.625])
