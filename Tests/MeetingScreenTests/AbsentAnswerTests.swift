@@ -15,7 +15,7 @@ import Testing
         return meeting
     }
 
-    /// The event that these people are absent.
+    /// The event that reports these people as absent.
     private static func absent(_ names: String...) -> MeetingEvent {
         let scrum = Meeting().model.timer.plan.scrum
         let there = scrum.attendees.filter { !names.contains($0.name) }
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(
-        "Earlier changes to the order are kept, and a started meeting continues without absentees")
+        "Earlier changes to the order are kept, and a running meeting continues without absentees")
     func answerAfterKeys() {
         var meeting = Self.asking()
         meeting.press(.character("+"), at: 1)

@@ -37,7 +37,7 @@ import Testing
             meeting: meeting, seconds: seconds, name: "Cathy", countdown: countdown, state: word)
     }
 
-    /// A string drawn in every size, as rows of bytes: the last byte of each glyph identifies it.
+    /// A string drawn at every size, as rows of bytes: the last byte of each glyph identifies it.
     private final class Shapes {
         private var all: [[[CChar]]] = []
 
@@ -78,7 +78,7 @@ import Testing
 
         /// The drawing that was found; nil if none was.
         func found(in lines: [[CChar]]) -> [[CChar]]? {
-            // The size that was found last is the most likely one.
+            // The size found last time is the most likely one.
             for index in all.indices.reversed() where isFound(all[index], lines) {
                 all.append(all.remove(at: index))
                 return all.last
@@ -233,7 +233,7 @@ import Testing
         meeting.press(.character(" "), at: 100)
         let whole = Shapes(of: "Finished 0:20 early", tallest: 9)
         let words = ["Finished", "0:20", "early"].map { Shapes(of: $0, tallest: 24) }
-        // A word after a wide space may start at half a column.
+        // A word after a wide space may start in the middle of a column.
         let parts = ["Finished", "0:20 early"].map { Shapes(of: $0, tallest: 24) }
         for (rows, columns) in sizes(2) where rows % 5 == 0 && columns % 4 == 0 {
             let lines = Self.lines(
@@ -264,7 +264,7 @@ import Testing
         }
     }
 
-    @Test("At 200x50 each additional person makes the list's rows only slightly lower")
+    @Test("At 200x50 each additional person makes the list's rows only slightly shorter")
     func list() {
         let rect = MeetingLayout(size: Size(rows: 50, columns: 200)).list
         let steps = (1...40).map {

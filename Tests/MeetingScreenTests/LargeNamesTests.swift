@@ -43,7 +43,7 @@ import Testing
         expectSnapshot(frame.text, named: "names-\(kind)-\(size.columns)x\(size.rows)")
     }
 
-    @Test("A speaker's name of 2 to 40 letters is in large letters")
+    @Test("A speaker's name of 2 to 40 letters is shown in large letters")
     func everyLength() {
         for length in 2...40 {
             let letters = (0..<length).map { Character(Unicode.Scalar(UInt8(65 + $0 % 26))) }
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("If a name's accents do not fit, the accents are dropped before any words")
+    @Test("If a name's accents do not fit, they are dropped before any words")
     func accents() {
         let (all, less) = (
             picture(of: ["Nguyễn Thị", "Bo"], rows: 20, columns: 60),
@@ -94,7 +94,9 @@ import Testing
         for row in name.row..<name.endRow { #expect(all.line(row) == less.line(row)) }
     }
 
-    @Test("The next name is in large letters, and rows remain for the list", arguments: [5, 8, 20])
+    @Test(
+        "The next name is shown in large letters, and rows remain for the list",
+        arguments: [5, 8, 20])
     func next(people: Int) {
         let layout = MeetingLayout(
             size: Size(rows: 20, columns: 60), MeetingLayout.Content(people: people))
@@ -102,7 +104,7 @@ import Testing
     }
 
     @Test(
-        "In ASCII, a name is in large letters, or the turn's number is, with an empty row below",
+        "In ASCII, the name or the turn's number is in large letters, with an empty row below",
         arguments: [(18, 60), (20, 60), (24, 80), (30, 100), (40, 120), (12, 40), (5, 20)])
     func ascii(rows: Int, columns: Int) {
         for names in [["Maximiliane", "王小明"], ["王小明", "Ольга"], ["Ольга", "محمد"]] {

@@ -60,7 +60,7 @@ import TimelineKit
         ).map(String.init) ?? []
     }
 
-    @Test("Each meeting has a tile that keeps counting, is marked as lost, and then disappears")
+    @Test("Each tile keeps counting; lost meetings are marked, and removed ones disappear")
     mutating func life() throws {
         script.display.size = Size(rows: 6, columns: 70)
         deliver(
@@ -304,7 +304,7 @@ import TimelineKit
             .split(separator: "\n").map(String.init)
     }
 
-    @Test("As sentences, a board reports changes of speaker or state, but not the passing of time")
+    @Test("In sentences, a board reports changes of speaker or state, but not the passing of time")
     mutating func sentences() throws {
         var next = state("Design")
         next.index = 3

@@ -41,7 +41,7 @@ import Testing
         #expect(meeting.effects.contains(.silence))
     }
 
-    @Test("u continues a meeting that was ended by the last skip, and no time is lost")
+    @Test("u continues a meeting that ended when the last speaker was skipped; no time is lost")
     func continues() {
         var meeting = ended()
         meeting.press(.character("u"), at: 102)

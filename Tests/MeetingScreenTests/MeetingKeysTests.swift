@@ -84,7 +84,7 @@ import Testing
         #expect(meeting.model.timer.current?.box == .seconds(120))
     }
 
-    @Test("A key counts again 0.8 s after its last press, even if that press was ignored")
+    @Test("A key works again 0.8 s after its last press, even if that press was ignored")
     func ignoredPresses() {
         var meeting = Meeting()
         for press in 0..<6 {
@@ -105,7 +105,7 @@ import Testing
         #expect(meeting.model.timer.hasEnded)
     }
 
-    @Test("A key pressed just before, but not as the last one, can answer a question")
+    @Test("A key pressed just before a question can answer it if another key opened it")
     func quickAnswer() {
         var meeting = Meeting()
         meeting.press(.character("j"), .character("Z"), .enter, at: 20)
@@ -113,7 +113,7 @@ import Testing
         #expect(meeting.exit?.isKept == true)
     }
 
-    @Test("A typed letter immediately works as a key again", arguments: [Key.enter, .escape])
+    @Test("A typed letter works as a key after the prompt closes", arguments: [Key.enter, .escape])
     func keyAfterText(end: Key) {
         for opener: Character in ["i", "o", "j"] {
             var meeting = Meeting()
@@ -180,7 +180,7 @@ import Testing
         #expect(meeting.model.screen.notice == nil)
     }
 
-    @Test("t shows the time remaining in the message line")
+    @Test("The message line shows the remaining time after t is pressed")
     func timeRemaining() {
         var meeting = Meeting()
         meeting.press(.character("t"), at: 240)

@@ -35,7 +35,7 @@ import Testing
         #expect(meeting.speaker == "Daisy")
     }
 
-    @Test("The key for the next speaker is ignored just after a change, with a notice")
+    @Test("The key for the next speaker is ignored just after a change, and a notice says why")
     func nextAfterChange() {
         var meeting = Meeting()
         meeting.pass(to: 150)

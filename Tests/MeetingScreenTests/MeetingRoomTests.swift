@@ -88,7 +88,7 @@ import TimelineKit
         }
     }
 
-    @Test("Name and countdown are half a row away from what is drawn below them")
+    @Test("The name and the countdown are at least half a row away from anything below them")
     func lowHead() {
         let meeting = Meeting(["Ann", "Bob"])
         let view = MeetingView(state: meeting.model.state(at: .zero), screen: meeting.model.screen)
@@ -149,7 +149,7 @@ import TimelineKit
         #expect(text.contains("2 notes, 2 open") == hasTitle && text.contains("two"))
     }
 
-    @Test("The label covers no accent of the next name", arguments: ["Chloé", "Éva"])
+    @Test("The label does not cover any accents of the next name", arguments: ["Chloé", "Éva"])
     func nextAccents(name: String) {
         let frames = ["then", ""].map { label in
             frame(4, 24) {

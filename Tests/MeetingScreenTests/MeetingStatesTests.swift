@@ -5,9 +5,9 @@ import Testing
 @testable import MeetingScreen
 @testable import TerminalUI
 
-/// Calm, WRAP UP, OVERTIME and PAUSED look different in every theme and colour depth.
+/// Calm, WRAP UP, OVERTIME and PAUSED are distinguishable in every theme and colour depth.
 @Suite struct MeetingStatesTests {
-    /// What a cell looks like. A space in reverse video looks the same as a full block.
+    /// The look of a cell. A space in reverse video looks the same as a full block.
     private struct Look: Equatable {
         var glyph: UInt32
         var ink: Pen.Ink?
@@ -43,7 +43,7 @@ import Testing
         ].map { ($0.0, $0.1.0, $0.1.1) }
     }()
 
-    /// The header, whose pattern includes the state's label across its whole width.
+    /// The cells of the header, which shows the state's pattern and label across its whole width.
     private func top(
         of state: (name: String, meeting: Meeting, seconds: Double), theme: Theme, size: Size,
         depth: ColorDepth
@@ -81,7 +81,7 @@ import Testing
         }
         print(
             "\(size.columns)x\(size.rows), \(depth): two states differ in "
-                + "\(Int(least * 100)) % of the top at least")
+                + "at least \(Int(least * 100)) % of the header")
     }
 
     @Test("The states on large screens match their snapshots", arguments: [(40, 120), (50, 200)])

@@ -43,7 +43,7 @@ import Testing
         #expect(text.contains("0:43") && !text.contains("more than planned"))
     }
 
-    @Test("A turn is compared with the box it was allowed, and the plan is shown next to it")
+    @Test("A turn is compared with its allowed box, and the planned box is shown as well")
     func allowed() {
         var record = sampleRecord()
         record.people[0].changedBox = .seconds(180)

@@ -132,7 +132,7 @@ import Testing
         #expect(above.allSatisfy { $0 == " " }, "\(frame.text)")
     }
 
-    @Test("At 80x24 a message of ten words is in large letters")
+    @Test("At 80x24 a message of ten words is shown in large letters")
     func tenWords() {
         var meeting = Meeting()
         meeting.pass(to: 20)

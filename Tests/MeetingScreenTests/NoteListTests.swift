@@ -24,7 +24,7 @@ struct NoteListTests {
         meeting.model.timer.notes.indices.map { meeting.model.timer.tickedNotes.contains($0) }
     }
 
-    @Test("Enter checks off one note after another, u undoes that, and the arrows select a note")
+    @Test("Enter ticks off one note after another, u undoes that, and the arrows select a note")
     func keys() {
         var meeting = meeting()
         #expect(meeting.model.showsNotes && meeting.model.chosenNote == 0)
@@ -45,7 +45,7 @@ struct NoteListTests {
         #expect(meeting.model.screen.notice == "Parking lot is left out.")
     }
 
-    @Test("A control line can check off a note by number at any time, counting from 1")
+    @Test("A control line can tick off a note at any time by its number, counting from 1")
     func lines() {
         var meeting = meeting()
         meeting.send(.line("tick 2"), at: 12)
@@ -82,7 +82,7 @@ struct NoteListTests {
                 """)
     }
 
-    @Test("All notes are whole if they fit")
+    @Test("All notes are shown in full if they fit")
     func wholeNotes() {
         let view = NoteListView(list: meeting().model.noteList)
         for (rows, isWhole) in [(8, true), (7, false)] {

@@ -54,7 +54,7 @@ import Testing
         #expect(!meeting.picture(at: 8).text.contains("SHARED"))
     }
 
-    @Test("Without a screen, w repeats the link and asks whether to stop, or just stops sharing")
+    @Test("Without a screen, w repeats the link and offers to stop, or stops if it cannot ask")
     func lines() {
         var asking = Meeting(hasScreen: false, hasPrompt: true)
         asking.send(.shared(SharedPage(link: Self.link)), at: 1)

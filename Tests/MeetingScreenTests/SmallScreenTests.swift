@@ -6,7 +6,7 @@ import Testing
 
 /// Screens with so few rows that digits, banner, prompt and indicators are close together.
 @Suite struct SmallScreenTests {
-    @Test("Digits are half a row away from what is below them", arguments: [false, true])
+    @Test("Digits are at least half a row away from anything below", arguments: [false, true])
     func belowDigits(hasMessage: Bool) {
         for mood in MeetingMood.allCases {
             var moment = EverySizeTests.moment(mood)

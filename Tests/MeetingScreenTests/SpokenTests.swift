@@ -31,7 +31,7 @@ struct SpokenTests {
             ])
     }
 
-    @Test("A refused key names keys in words")
+    @Test("A refusal names keys in words")
     func refusedKeys() {
         var meeting = Meeting(hasScreen: false)
         meeting.press(.character("5"), at: 1)

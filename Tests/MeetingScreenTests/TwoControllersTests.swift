@@ -11,7 +11,7 @@ struct TwoControllersTests {
     private static let soon = Duration.milliseconds(800)
 
     @Test(
-        "If key and page both skip the same turn, in either order, only one turn ends",
+        "If a key and the page both skip the same turn, in either order, only one turn ends",
         arguments: [true, false], [0.1, 0.2, 0.4, 0.6, 0.79])
     func sameTurn(keyIsFirst: Bool, apart: Double) {
         var meeting = Meeting()

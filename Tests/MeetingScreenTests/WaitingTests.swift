@@ -88,7 +88,7 @@ import TimelineKit
         #expect(meeting.allCues == [.warning, .ding])
         #expect(meeting.model.timer.elapsed(at: .seconds(101)) == .seconds(1))
         #expect(meeting.model.screen.notice == nil)
-        // Pressing Space just after the start was meant to start the meeting, so no one is skipped.
+        // A Space pressed just after the start was meant to start the meeting, so it skips no one.
         meeting = Self.timed()
         meeting.pass(to: 100.5)
         meeting.press(.character(" "), at: 100.5)
@@ -270,7 +270,7 @@ import TimelineKit
     }
 
     @Test(
-        "As sentences, a viewer gets one line while waiting, and one if the meeting never starts")
+        "In sentences, a viewer gets one line while waiting, and one if the meeting never starts")
     func watched() {
         var meeting = Self.timed(hasScreen: false)
         let watched = WatchedMeeting(meeting.model.state(at: .seconds(10)), at: .zero)

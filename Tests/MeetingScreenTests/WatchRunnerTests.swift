@@ -182,7 +182,7 @@ import Testing
         #expect(lines.sent == ["state"])
     }
 
-    @Test("The viewer ends with the meeting, and reports it if the lines end before that")
+    @Test("The viewer ends with the meeting, and reports a loss if the lines end first")
     mutating func ends() {
         var done = Self.state(at: 12)
         done.phase = .ended(.finished)
@@ -197,7 +197,7 @@ import Testing
         #expect(script.run(&runner) == .lost)
     }
 
-    @Test("As sentences, each change is announced once, even if only the passing of time causes it")
+    @Test("In sentences, each change is announced once, even if only the passing of time causes it")
     func sentences() {
         var before: AnnouncedState?
         func announcements(_ state: MeetingState, after seconds: Int = 0) -> [MeetingAnnouncement] {
