@@ -39,7 +39,7 @@ struct BoundsTests {
         #expect(timer.notes.count == Bounds.notes && timer.speakers == full.speakers)
     }
 
-    @Test("A plan that exceeds a limit names that limit")
+    @Test("The error for a plan that exceeds a limit names the limit")
     func plan() {
         let attendees = (0...Bounds.people).map { Attendee(name: "\($0)") }
         let scrum = DailyScrum(title: "D", attendees: attendees, length: .seconds(7_200))

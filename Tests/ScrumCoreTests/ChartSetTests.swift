@@ -40,7 +40,7 @@ import Testing
         #expect("\(set.grouped(by: .week).lines[0].values)" == "[6.0, 5.0, nan]")
     }
 
-    @Test("Grouping a smoothed line takes the median of its raw values, then drops those values")
+    @Test("Grouping a smoothed line takes the median of its raw values, then drops the raw values")
     func smoothed() {
         var set = Self.set(days: [0, 1, 2, 7, 21], [20, 20, 20, 20, 20])
         set.lines[0].raw = [1, 9, 2, 5, .nan]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScrumCore
 
-/// Compares each sentence with one that is computed from the meetings alone.
+/// Compares each sentence with one that is recomputed from the meetings alone.
 @Suite struct InsightFigureTests {
     @Test("Every number in every sentence is true in 1,000 random histories")
     func figures() {

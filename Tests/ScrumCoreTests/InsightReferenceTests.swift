@@ -70,7 +70,7 @@ import Testing
     }
 }
 
-/// 120 meetings, made from numbers that are the same in every language.
+/// 120 meetings made from pseudo-random numbers that are easy to reproduce in other languages.
 private enum Plant {
     case step, friday, starts, absences, first, bell, everyone
 

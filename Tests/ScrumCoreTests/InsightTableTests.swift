@@ -50,7 +50,7 @@ import Testing
             ])
     }
 
-    @Test("A box that once cut many turns, but few of the last 20, is not too short")
+    @Test("A box that once cut off many turns, but few of the last 20, is not reported")
     func cutLess() {
         var history = PlantedHistory()
         history.cut = { name, number in
@@ -220,7 +220,7 @@ import Testing
             ])
     }
 
-    @Test("Absences are reported: increases, weekdays, most people, and long absences")
+    @Test("Absences are reported: increases for one or most people, weekdays and long absences")
     func absences() {
         var history = PlantedHistory()
         history.absence = { name, number in name == "Simon" && number >= 60 ? 0.4 : 0.05 }
@@ -322,7 +322,7 @@ private struct SeededHistoryNoise {
         for place in PlantedHistory.people.indices {
             var before: Double?
             for number in records.indices where !records[number].people[place].isAbsent {
-                // Computes the noise from the value that it produced.
+                // Recovers the noise from the length that it produced.
                 let share = records[number].people[place].taken.seconds / 180 / 0.66 - 1
                 let state = before.map { phi * $0 + (1 - phi * phi).squareRoot() * share } ?? share
                 before = state

@@ -54,7 +54,7 @@ struct Meeting {
         return meeting
     }
 
-    /// Applies an event. Returns the reason if the timer refuses the event.
+    /// Applies events until the timer refuses one; returns the reason for the refusal.
     @discardableResult
     mutating func at(_ seconds: Double, _ events: ScrumTimer.Event...) -> ScrumTimer.Refusal? {
         now = .seconds(seconds)

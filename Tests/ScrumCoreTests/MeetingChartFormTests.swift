@@ -105,7 +105,7 @@ import Testing
             default: break
             }
         }
-        // If the order is not known, the chart is empty.
+        // If the order is not known, the chart is omitted.
         let unknown = records.map { record in
             var record = record
             for place in record.people.indices { record.people[place].order = nil }
@@ -178,7 +178,7 @@ import Testing
         #expect(set.isGrouped)
     }
 
-    @Test("The selected people's lines come first")
+    @Test("Visible lines come before hidden ones")
     func shownFirst() {
         var history = PlantedHistory(meetings: 20, bell: false)
         history.people = (0..<12).map { "P\($0)" }

@@ -22,7 +22,7 @@ import Testing
             people: people)
     }
 
-    @Test("Each person has a share of the time")
+    @Test("Each person's share of the time is charted")
     func people() {
         let sets = MeetingCharts([
             Self.meeting(day: 0, taken: ["Cathy": 300, "Daisy": 100]),
@@ -60,7 +60,7 @@ import Testing
         #expect(sets[1].lines[1].values == [600, 600, 600])
     }
 
-    @Test("Lines are drawn for the eight people with the most time, in any position")
+    @Test("Lines are drawn for the eight people with the most time, wherever they are listed")
     func manyPeople() {
         var taken: [String: Int] = [:]
         for number in 0..<12 { taken["P\(number % 10)\(number / 10)"] = 10 + number * 7 % 12 }

@@ -17,7 +17,7 @@ struct NoteLedgerTests {
         NoteTick(note: note, isDone: isDone, at: Timestamp(seconds: seconds, utcOffset: 0))
     }
 
-    @Test("The latest tick of a note counts, whatever the order of the files")
+    @Test("The latest tick of a note wins, whatever the order of the files")
     func latest() {
         let record = Self.meeting(1, notes: [.init(text: "a"), .init(text: "b", isDone: true)])
         let ticks = [Self.tick("m1/1", true, 9), Self.tick("m1/1", false, 8)]

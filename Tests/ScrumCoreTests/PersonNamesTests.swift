@@ -17,7 +17,7 @@ import Testing
         #expect(found.names == ["Zoé", "JON"])
     }
 
-    @Test("If two names appear in one meeting, they are two people in every meeting")
+    @Test("If two spellings appear in one meeting, they are two people in every meeting")
     func apart() {
         let found = Self.people([["Chris"], ["chris", "Chris"], ["chris"], ["Ann"], ["ANN"]])
         #expect(found.numbers == [[0], [1, 0], [1], [2], [2]])
@@ -31,7 +31,7 @@ import Testing
         #expect(found.numbers == [[0, nil], [0]])
     }
 
-    @Test("If people share a name, statistics, charts and insights count the first of them")
+    @Test("If people share a name, statistics, charts and insights count only the first")
     func first() {
         let meetings = (0..<3).map { day in
             MeetingRecord(

@@ -26,7 +26,7 @@ struct PlantedHistory {
     /// How late a meeting starts, in seconds; nil if it has no due time.
     var delay = { (_: Int) in nil as Int? }
     var order = { (people: [String], _: Int) in people }
-    /// How many times longer than usual a turn is at a position in the order.
+    /// A turn at a position in the order, as a multiple of its usual length.
     var placeFactor = { (_: Int) in 1.0 }
 
     func records(seed: UInt64) -> [MeetingRecord] {

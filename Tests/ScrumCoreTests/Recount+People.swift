@@ -24,7 +24,7 @@ extension Recount {
                 : "The box went from \(time(old)) to \(time(new)).")
     }
 
-    /// The current box, the last turns that exceeded it, and the number of last turns considered.
+    /// The current box, the recent turns that exceeded it, and the number of turns considered.
     func lastTurns(_ name: String) -> (box: Double, hits: [Turn], count: Int) {
         let turns = turns(of: name)
         let box = median(turns.suffix(5).map(\.box))

@@ -43,7 +43,7 @@ struct Recount {
         }
     }
 
-    /// The sizes of the windows of meetings that are compared.
+    /// How many meetings are in each of the windows compared.
     struct Windows {
         var last = 20
         var earlier = ""
@@ -90,7 +90,8 @@ struct Recount {
             + (changed.isEmpty ? "" : " \(capitalized(changed.joined(separator: "; "))).")
     }
 
-    /// Describes in at most two clauses how the leader's habits changed.
+    /// At most two clauses on what else changed: the plan, the speakers, or whether the bell ends
+    /// turns.
     private func circumstances(_ windows: Windows) -> [String] {
         let (before, after) = windows.split(Array(records.indices))
         func plan(_ meetings: [Int]) -> Double {

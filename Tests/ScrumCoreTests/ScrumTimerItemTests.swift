@@ -83,7 +83,7 @@ struct ScrumTimerItemTests {
         #expect(places() == [2, 2])
     }
 
-    @Test("Checking a note off and reopening it can both be undone")
+    @Test("Ticking off a note and reopening it can both be undone")
     func ticks() {
         var meeting = begun("Ann [Lot]")
         meeting.at(10, .note("ask ops", speaker: ann), .note("lunch", speaker: ann))

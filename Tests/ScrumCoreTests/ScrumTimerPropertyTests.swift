@@ -152,7 +152,7 @@ private struct RandomMeeting {
         events.map { "\($0.seconds) \($1)" }.joined(separator: ", ")
     }
 
-    /// Advances the clock and sometimes polls the timer, even with an earlier time.
+    /// Advances the clock and polls the timer, sometimes with earlier times first.
     mutating func letTimePass() {
         let before = now
         switch Int.random(in: 0..<10, using: &random) {
@@ -172,7 +172,7 @@ private struct RandomMeeting {
         check(mayRise: false)
     }
 
-    /// Applies an event, and records it unless the timer refuses it.
+    /// Applies and records a random event; returns it unless the timer refuses it.
     @discardableResult
     mutating func pressSomething() -> ScrumTimer.Event? {
         let event = randomEvent()

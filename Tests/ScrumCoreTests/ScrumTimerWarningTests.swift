@@ -135,7 +135,7 @@ struct ScrumTimerWarningTests {
         #expect(meeting.spoken == [200, 130])
     }
 
-    @Test("Of many missed minutes of overtime only the last one is reported")
+    @Test("If several minutes of overtime are missed, only the last one is reported")
     func missedMinutes() {
         var meeting = Meeting.begun(2, advance: .manual)
         meeting.until(630)

@@ -9,7 +9,7 @@ import Testing
         abs(found - expected) <= 1e-9 * max(abs(expected), 1e-300)
     }
 
-    /// Numbers below `limit` that are the same in every language.
+    /// Pseudo-random numbers below `limit` that are easy to reproduce in other languages.
     private static func numbers(seed: Int, count: Int, below limit: Int) -> [Double] {
         var state = seed
         return (0..<count).map { _ in
@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test("If two tests contradict each other, there is no result; otherwise the weaker one counts")
+    @Test("Tests that contradict each other give no result; otherwise the weaker one is used")
     func agreement() {
         let (rise, weak, fall) = (
             TestResult(p: 0.01, sign: 1), TestResult(p: 0.2, sign: 1), TestResult(p: 0.01, sign: -1)

@@ -46,7 +46,7 @@ import Testing
         #expect(timer.arrangement.queue == before.queue)
     }
 
-    @Test("Any change of a list can be undone", arguments: UInt64(0)..<200)
+    @Test("Any change to a list can be undone", arguments: UInt64(0)..<200)
     func lists(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         func list() -> [Int] {
