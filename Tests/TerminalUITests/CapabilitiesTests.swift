@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(
-        "The glyph set depends on terminal and locale",
+        "The glyph set depends on the terminal and the locale",
         arguments: [
             ("TERM=xterm", "UTF-8", .unicode), ("TERM=xterm", "utf8", .unicode),
             ("TERM=xterm", "ANSI_X3.4-1968", .ascii), ("TERM=xterm", "ISO-8859-1", .ascii),

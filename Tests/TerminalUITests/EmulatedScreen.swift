@@ -18,7 +18,7 @@ struct EmulatedScreen {
 
     init(size: Size) {
         self.size = size
-        // What was on the screen before must not remain visible.
+        // The previous contents of the screen must not remain visible.
         squares = Array(
             repeating: Square(text: "x", pen: Pen(foreground: .ansi(5), background: .ansi(2))),
             count: size.rows * size.columns)
@@ -31,7 +31,7 @@ struct EmulatedScreen {
             case "\u{1B}": escape(&rest)
             case "\r": cursor.column = 0
             case "\n":
-                // A terminal in raw mode stays in the same column, but its driver may not.
+                // A line feed keeps the column, but the terminal driver may add a carriage return.
                 if cursor.column != 0 { complaint = "line feed outside the first column" }
                 cursor.row += 1
                 if cursor.row >= size.rows { complaint = "scrolled" }

@@ -120,7 +120,7 @@ extension LiveTests {
             #expect(terminal.ground == .light)
         }
 
-        @Test("A reply that is pending at the end is read, for at most 100 ms")
+        @Test("A reply that is pending at the end is awaited for at most 100 ms")
         func outstanding() throws {
             for answers in [true, false] {
                 terminal.enter()

@@ -49,7 +49,7 @@ struct LineOutputTests {
         #expect(fcntl(pipe.write, F_GETFL) & O_NONBLOCK == 0)
     }
 
-    @Test("Of many unread lines the newest are kept, and each line is whole")
+    @Test("If too many lines are unread, the newest are kept, and each line is whole")
     func newest() throws {
         let pipe = try Pipe()
         let output = LineOutput(descriptor: pipe.write)

@@ -20,7 +20,7 @@ import Testing
         }.joined()
     }
 
-    /// The bytes that change one frame into the next, with the cursor at `start` first.
+    /// The bytes that change one frame into the next, with the cursor initially at `start`.
     private func change(
         from start: Position, depth: ColorDepth = .trueColor,
         before: (inout Frame) -> Void = { _ in }, _ draw: (inout Frame) -> Void
@@ -76,7 +76,7 @@ import Testing
 
     /// Either only the differences between two pens are sent, or everything after a reset.
     @Test(
-        "Only what differs between two styles is written",
+        "Only the differences between two styles are written",
         arguments: [
             (Style.bold, Style.plain, "␛[mb"), (.bold, .bold, "b"),
             (.bold, Style(attributes: [.bold, .underline]), "␛[4mb"),
@@ -152,7 +152,7 @@ import Testing
         #expect(bytes == "AB▄D␛[7m ␛[2C␛[27mH")
     }
 
-    @Test("A character of uncertain width is cleared first, then followed by a cursor move")
+    @Test("A character of uncertain width is written over spaces and followed by a cursor move")
     func unsureWidths() {
         let bytes = change(from: Position(row: 3, column: 4)) {
             $0.put("🎉!", row: 3, column: 4)
@@ -191,7 +191,7 @@ import Testing
         #expect(bytes == "x␛[1Cy")
     }
 
-    @Test("Title and cursor are written when they change")
+    @Test("The title and the cursor are written when they change")
     func title() {
         var renderer = Renderer(depth: .none, glyphs: .ascii)
         var frame = Frame(size: Size(rows: 2, columns: 4), glyphs: .ascii)

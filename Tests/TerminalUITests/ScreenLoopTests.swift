@@ -87,7 +87,7 @@ import TimelineKit
         #expect(script.run(&program) == 2)
     }
 
-    /// The first and last visible row of the help after each step.
+    /// The first and last visible rows of the help after each step.
     private func rows(_ steps: [ScriptedLoop.Step]) -> [[String]] {
         var program = Counter()
         var script = ScriptedLoop(

@@ -26,12 +26,12 @@ import Testing
             (Style(foreground: .rgb(0xCBEAE5)), .palette, "p194 on 0"),
             (Style(foreground: .rgb(0xDADDDA)), .palette, "p253 on 0"),
             (Style(foreground: .rgb(0x0A2B2F)), .palette, "p235 on 0"),
-            // Text is never black, grey or white.
+            // Text on the terminal's own background is never black, grey or white.
             (Style(foreground: .rgb(0)), .eight, "plain"),
             (Style(foreground: .rgb(0xFFFFFF)), .sixteen, "plain"),
             (Style(foreground: .rgb(0x888880)), .eight, "plain"),
             (Style(background: .rgb(0xFFFFFF)), .eight, "0 on 0 bold"),
-            // Colours of roles.
+            // Role colours.
             (Style(foreground: .critical), .eight, "plain"),
             (Style(foreground: .critical, background: theme), .eight, "0 on 0 bold"),
             // A hue that cannot be read as text becomes the background of black or white text.

@@ -122,7 +122,7 @@ extension LiveTests {
             #expect(readAll().hasSuffix(Self.leave))
         }
 
-        @Test("The text of a notification cannot become an option of foot's program")
+        @Test("A notification's text cannot become an option of the program that foot runs")
         func dashes() {
             let notice = TerminalNotice(title: "-x", text: "--help; -y")
             #expect(notice.sequence(.titled) == "\u{1B}]777;notify; -x; --help  -y\u{1B}\\")

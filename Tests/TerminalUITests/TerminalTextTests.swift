@@ -57,7 +57,7 @@ struct TerminalTextTests {
         #expect(shown.contains("x…x"))
         let short = String(repeating: "é", count: TerminalText.longestValue)
         #expect(TerminalText(short).description == short)
-        // Without the characters that are removed, this value has the same length.
+        // Without the characters that are removed, this value is identical to `short`.
         #expect(TerminalText("\u{1B}\u{200B}" + short + "\u{7}").description == short)
         let long = TerminalText("<\u{1B}" + short + ">").description
         #expect(long.count == TerminalText.longestValue)
