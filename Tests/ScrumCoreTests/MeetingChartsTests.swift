@@ -202,7 +202,7 @@ import Testing
         #expect(charts.sets.map { $0.lines[0].values } == [[1, 3], [2]])
     }
 
-    /// A clock that is wrong must not fill the memory with weeks.
+    /// A wrong clock must not fill memory with weeks.
     @Test("Long gaps between meetings need no memory")
     func longGaps() {
         let set = MeetingCharts([
