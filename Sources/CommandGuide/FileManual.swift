@@ -4,6 +4,7 @@ import JSONText
 package struct FileManual {
     private let root: DocumentNode?
     private var roff: Roff
+    private var written: Set<String> = []
 
     package init(schema: String, version: String, date: String) {
         root = DocumentNode(rootOf: JSONDocument(schema))
@@ -40,24 +41,37 @@ package struct FileManual {
         roff.paragraph("scrum(1)")
     }
 
-    private mutating func write(propertiesOf object: DocumentNode, path: String) {
+    /// Writes each key once; `others` are required keys of alternatives to the object.
+    private mutating func write(
+        propertiesOf object: DocumentNode, path: String, others: [String] = []
+    ) {
         let required = object.strings("required")
         for (key, node) in object.member("properties")?.members ?? [] {
+            guard written.insert(path + key).inserted else { continue }
             let rule = referred(by: node)
             var sentences: [String] = []
             for text in [node.string("description"), rule.string("description")] {
                 if let text, !sentences.contains(text + ".") { sentences.append(text + ".") }
             }
             sentences += values(of: rule)
-            if required.contains(key) { sentences.append("Required.") }
+            if required.contains(key) {
+                let unless =
+                    others.isEmpty ? "" : " unless \(others.joined(separator: " or ")) is given"
+                sentences.append("Required\(unless).")
+            }
             if let initial = node.member("default") {
                 sentences.append("The default is \(initial.text).")
             }
             roff.entry(path + key, type(of: rule), sentences.joined(separator: " "))
             write(propertiesOf: node, path: "\(path)\(key).")
             if let items = node.member("items") {
-                for object in [items] + items.elements("anyOf") {
-                    write(propertiesOf: referred(by: object), path: "\(path)\(key)[].")
+                let objects = ([items] + items.elements("anyOf")).map { referred(by: $0) }
+                let required = objects.flatMap { $0.strings("required") }
+                for object in objects {
+                    let own = object.strings("required")
+                    write(
+                        propertiesOf: object, path: "\(path)\(key)[].",
+                        others: required.filter { !own.contains($0) })
                 }
             }
         }
@@ -81,7 +95,11 @@ package struct FileManual {
     private func values(of node: DocumentNode) -> [String] {
         var sentences: [String] = []
         let words = ([node] + node.elements("anyOf")).flatMap { $0.elements("enum") }.map(\.text)
-        if !words.isEmpty { sentences.append("One of \(words.joined(separator: ", ")).") }
+        let isOpen = node.elements("anyOf").contains { $0.elements("enum").isEmpty }
+        if !words.isEmpty {
+            let list = words.joined(separator: ", ")
+            sentences.append(isOpen ? "Known values: \(list)." : "One of \(list).")
+        }
         func bound(_ key: String, _ words: String) -> String? {
             let nodes = [node] + node.elements("anyOf")
             return nodes.compactMap { $0.member(key) }.first.map { "\(words) \($0.text)" }

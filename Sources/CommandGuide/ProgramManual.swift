@@ -85,8 +85,9 @@ package struct ProgramManual {
         var written: Set<String> = []
         for option in options where !written.contains(option.label) {
             // "--wait" and "--no-wait" share an explanation.
-            let opposite = options.first { $0.label == "--no-" + option.label.dropFirst(2) }
-            let names = option.names + (opposite?.names ?? [])
+            let opposite = "--no-" + option.label.dropFirst(2)
+            let opposites = options.filter { option.isFlag && $0.label == opposite }
+            let names = option.names + opposites.flatMap(\.names)
             written.formUnion(names)
             let value = option.isFlag ? "" : option.valueName.uppercased()
             let initial = option.defaultValue.map { " The default is \($0)." } ?? ""

@@ -176,6 +176,26 @@ struct ManualCommandTests {
         #expect(page.contains("Above 0, at most 1440. Required."))
     }
 
+    @Test("A key of people and of items is listed once, and either name or item is required")
+    func alternatives() {
+        let page = file
+        #expect(page.ranges(of: "\\fBattendees[].minutes\\fR").count == 1)
+        #expect(page.contains("Required unless item is given."))
+        #expect(page.contains("Required unless name is given."))
+    }
+
+    @Test("Built-in sounds are known values, because a WAV file is also allowed")
+    func openValues() {
+        #expect(file.contains("Known values: ding, tick"))
+        #expect(file.contains("One of auto, manual."))
+    }
+
+    @Test("Only flags share an entry with their opposite")
+    func opposites() {
+        #expect(program.contains(roff("--wait, --no-wait")))
+        #expect(!program.contains(roff("--history, --no-history")))
+    }
+
     @Test("Pages contain only known roff commands")
     func form() {
         for page in [program, file] {
