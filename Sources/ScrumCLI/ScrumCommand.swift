@@ -18,7 +18,7 @@ package struct ScrumCommand: ParsableCommand {
             EXAMPLES:
               scrum list                 list your scrums
               scrum start design         run a meeting
-              scrum start design --wait  show who is first, start with Space
+              scrum start design --wait  show who is first; start with Space
             """,
         version: "1.0.0",
         subcommands: [

@@ -130,7 +130,7 @@ extension DailyScrum: KeyedObject {
             "The speaking order: as listed, in rotation or at random", journal: "order"),
         .init(
             "warning", .warnings(\.warnings),
-            "When to warn, in seconds before the end of a turn: one number, or up to three in "
+            "When to warn, in seconds before the end of a box: one number, or up to three in "
                 + "descending order; 0 for no warning",
             journal: "warning"),
         .init(
@@ -192,7 +192,7 @@ extension DailyScrum.Sounds: KeyedObject {
             "end", .sound(\.end), "Played when the meeting ends", synonyms: ["chime"],
             journal: "end"),
         .init(
-            "volume", .percent(\.volume), "The volume, from 0 to 100", synonyms: ["level"],
+            "volume", .percent(\.volume), "The volume as a percentage", synonyms: ["level"],
             journal: "volume"),
         .init(
             "speak", .flag(\.speaks), "Whether a voice says each speaker's name",

@@ -15,8 +15,7 @@ struct AboutCommand: EnvironmentCommand {
             options file (~/.config/scrum/options).
 
             EXAMPLES:
-              scrum about design Daisy --about 'git log --oneline --author="$SCRUM_NAME" \
-            --since="$SCRUM_SINCE"'
+              scrum about design Daisy --about 'git log --oneline --author="$SCRUM_NAME"'
             """)
 
     @Argument(help: .scrum, completion: .asked(.scrums))

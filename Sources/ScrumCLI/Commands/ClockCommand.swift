@@ -190,7 +190,7 @@ extension ClockCommand {
 extension ClockModel.Face: EnumerableFlag {
     package static func help(for value: ClockModel.Face) -> ArgumentHelp? {
         switch value {
-        case .analog: "Show hands if they fit (the default), with digits below."
+        case .analog: "Show hands if they fit, with digits below."
         case .digital: "Show digits only, as large as possible."
         }
     }

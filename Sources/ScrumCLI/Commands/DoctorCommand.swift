@@ -11,9 +11,9 @@ struct DoctorCommand: EnvironmentCommand {
             starts with ✓ if all is well, with ! if meetings work but lack a feature, or with ✗ if \
             they will not work properly. If any line starts with ✗, the exit status is 1.
 
-            The command plays no sound, starts no program and changes no file. Its output contains \
-            no people's names, links, secrets or option values, so you can send it to someone who \
-            helps you.
+            The command plays no sound, starts no program and changes no file. Its output omits \
+            people's names, links, secrets and option values, so you can send it to someone who is \
+            helping you.
 
             --json prints an array with one object per line: "check", "state" (good, lesser or \
             wrong), "text", and "advice" (what to do, or null).

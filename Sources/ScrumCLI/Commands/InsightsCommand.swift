@@ -11,12 +11,12 @@ struct InsightsCommand: EnvironmentCommand {
         commandName: "insights",
         abstract: "Report what stands out in past meetings.",
         discussion: """
-            Searches the last 250 meetings, first for the team's late finishes (and when they \
-            began) and unused time, then for turns that are getting longer or shorter, turns cut \
-            off by the bell, absences, differences between weekdays, and time boxes that would fit \
-            better. Prints at most seven findings with their figures ("typically" means the \
-            median), and none that chance alone could explain. Documentation/insights.md explains \
-            the rules.
+            Searches the last 250 meetings, first for meetings that run over, start late or take \
+            much less time than planned, then for turns that are getting longer or shorter, turns \
+            cut off by the bell, absences, differences between weekdays, and time boxes that would \
+            fit better. Prints at most seven findings with their figures ("typically" means the \
+            median), and none that chance alone could explain. Documentation/insights.md \
+            explains the rules.
 
             EXAMPLES:
               scrum insights design

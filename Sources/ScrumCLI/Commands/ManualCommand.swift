@@ -80,7 +80,7 @@ struct ManualCommand: EnvironmentCommand {
                 group("Text input in a meeting", MeetingPrompt.textKeys),
             ]
         ),
-        ("KEYS BELOW INSIGHTS", "", entries(InsightsCommand.numbers)),
+        ("KEYS AFTER INSIGHTS", "", entries(InsightsCommand.numbers)),
         (
             "CONTROL LINES",
             """
@@ -139,6 +139,7 @@ struct ManualCommand: EnvironmentCommand {
         "SCRUM_MQTT_PASSWORD": "The broker's password.",
         "VISUAL, EDITOR": "The editor for scrum edit.",
         "NO_COLOR": "If not empty, turns off colours.",
+        "ACCESSIBLE": "If set, prints text for screen readers instead of screens.",
         "TERM, COLORTERM, COLORFGBG": "The terminal's capabilities.",
         "LANG, LC_ALL, LC_TIME, TZ": "The language of dates and times, and the time zone.",
         "SSH_CONNECTION": "Set by sshd; makes the terminal bell ring as well.",

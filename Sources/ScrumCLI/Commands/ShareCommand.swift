@@ -7,7 +7,7 @@ import TerminalUI
 struct ShareCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "share",
-        abstract: "Share a running meeting as a web page or by MQTT.",
+        abstract: "Share a running meeting as a web page or over MQTT.",
         discussion: """
             Prints a link for viewers and one for the leader, whose page has buttons, and serves \
             the page until the meeting ends. Without --at, only this machine can open it. The \

@@ -47,7 +47,7 @@ struct SharingOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Shell command to run at each change; see the manual.",
+            "Shell command to run at each change; see man scrum.",
             valueName: "command"))
     var onChange: String?
 

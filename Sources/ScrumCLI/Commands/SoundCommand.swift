@@ -9,8 +9,8 @@ struct SoundCommand: EnvironmentCommand {
         commandName: "sound",
         abstract: "Play the sounds and name the device.",
         discussion: """
-            Without an argument, plays the built-in sounds and tests the voice. For a scrum that \
-            speaks names, speaks every name. Over ssh, also rings the terminal bell, as meetings \
+            Without an argument, plays the built-in sounds and tests the voice. For a scrum with \
+            spoken names, speaks each of them. Over ssh, also rings the terminal bell, as meetings \
             do. Exits with 1 if the sounds cannot be heard.
 
             EXAMPLES:

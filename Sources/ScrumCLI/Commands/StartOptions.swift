@@ -44,7 +44,7 @@ struct StartOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Extra attendees; without a scrum, all of them.",
+            "Extra attendees; all attendees if no scrum is named.",
             valueName: "names"),
         completion: .asked(.others))
     var with: [String] = []

@@ -32,7 +32,7 @@ struct StatusCommand: EnvironmentCommand {
             valueName: "reader"))
     var bar: StatusBar?
 
-    @Flag(help: "Print a line after every change until the meeting ends.")
+    @Flag(help: "Print the line each time it changes until the meeting ends.")
     var follow = false
 
     func validate() throws {

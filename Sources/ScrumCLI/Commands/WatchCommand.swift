@@ -13,7 +13,7 @@ struct WatchCommand: EnvironmentCommand {
         abstract: "Show a meeting running in another terminal.",
         discussion: """
             Shows the meeting's screen; its keys control the meeting only with --control. If the \
-            connection is lost, the times keep counting. "-" reads state lines from standard \
+            connection is lost, the clock keeps running. "-" reads state lines from standard \
             input. With a broker's URL, follows a meeting published with scrum share --mqtt. A URL \
             that ends in # shows a board with one tile per meeting; Enter opens a meeting.
 
