@@ -93,7 +93,8 @@ extension ScrumDecoder {
     private mutating func read<Object>(
         _ choice: ScrumKey<Object>.Choice, _ node: JSONNode, into object: inout Object
     ) {
-        let words = choice.words.map { "\"\($0)\"" }.joined(separator: " or ")
+        let quoted = choice.words.map { "\"\($0)\"" }
+        let words = "\(quoted.dropLast().joined(separator: ", ")) or \(quoted.last ?? "")"
         let expected =
             choice.noun == "value" ? words : "the name of a \(choice.noun) such as \"yellow\""
         guard let word = string(node, expected: expected), !choice.set(word, &object) else {

@@ -350,6 +350,11 @@ struct ValueMistakeTests {
                     + #"rotating, shuffled"#
             ]),
         Mistake(
+            #"[{"title": "Design", "lengthInMinutes": 10, "order": 3}]"#,
+            [
+                #"type f:1:54: order: expected "listed", "rotating" or "shuffled", found 3"#
+            ]),
+        Mistake(
             #"[{"title": "Design", "lengthInMinutes": 10, "count": "Down"}]"#,
             [
                 #"value f:1:54: count: unknown value "Down"; did you mean "down"?"#

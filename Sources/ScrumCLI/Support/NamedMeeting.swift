@@ -50,7 +50,7 @@ extension ScrumEnvironment {
         guard meetings.count > 1, titles.count == 1 else { return }
         throw ScrumFailure(
             "\(meetings.count) running meetings have the title \"\(meetings[0].state.scrum)\". "
-                + "End one of them.")
+                + "End all but one of them.")
     }
 
     /// Sends a line, because a meeting with too many clients drops the ones that have not sent any.

@@ -41,6 +41,6 @@ struct SoundChecks {
         }
         return .good(
             Self.subject,
-            "\(TimeText.count(count, "device")); \"scrum sound\" tests them")
+            "\(TimeText.count(count, "device")); test with \"scrum sound\"")
     }
 }

@@ -3,14 +3,14 @@ import ScrumCore
 import TerminalUI
 
 extension UnfinishedMeeting {
-    /// Returns a line such as "Design, interrupted 2026-11-21 09:15, 3:20 of 10:00, Daisy spoke".
+    /// Returns a line such as "Design, interrupted 2026-11-21 09:15, 3:20 of 10:00, speaker Daisy".
     func line(in environment: ScrumEnvironment) -> TerminalText {
         let date = environment.localText(lastSeen)
         var line: TerminalText = "\(scrum.title), \(hasEnded ? "ended" : "interrupted") \(date)"
         if let record {
             line += ", \(TimeText.rounded(record.elapsed)) of \(TimeText.rounded(record.planned))"
         }
-        if let speaker { line += ", \(speaker) spoke" }
+        if let speaker { line += ", speaker \(speaker)" }
         return line
     }
 

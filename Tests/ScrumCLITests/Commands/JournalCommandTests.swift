@@ -44,8 +44,8 @@ import Testing
                 == .init(
                     error: """
                         Which meeting? Name one by its title or id:
-                          m2  Design, interrupted 2026-11-21 11:50, 1:30 of 10:00, Cathy spoke
-                          m1  Design, interrupted 2026-11-21 11:30, 1:30 of 10:00, Cathy spoke
+                          m2  Design, interrupted 2026-11-21 11:50, 1:30 of 10:00, speaker Cathy
+                          m1  Design, interrupted 2026-11-21 11:30, 1:30 of 10:00, speaker Cathy
 
                         """, status: 64))
         #expect(
@@ -138,7 +138,7 @@ import Testing
             stage.run("resume", "m2", "--discard")
                 == .init(
                     error: """
-                        Design, interrupted 2026-11-21 11:50, 1:30 of 10:00, Cathy spoke: \
+                        Design, interrupted 2026-11-21 11:50, 1:30 of 10:00, speaker Cathy: \
                         cannot ask without a terminal.
                         Try: scrum history --delete m2 --yes
 
@@ -147,7 +147,7 @@ import Testing
             $0.terminalSize = { _ in Size(rows: 24, columns: 80) }
         }
         #expect(
-            refused.status == 0 && refused.error.hasSuffix("Cathy spoke. Discard it? [y/N] n\n"))
+            refused.status == 0 && refused.error.hasSuffix("speaker Cathy. Discard it? [y/N] n\n"))
         #expect(try ids() == ["m1", "m2"])
         let agreed = stage.run(["resume", "des", "--discard"], typing: ["↓", "y"]) {
             $0.terminalSize = { _ in Size(rows: 24, columns: 80) }

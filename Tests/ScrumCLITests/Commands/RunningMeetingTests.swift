@@ -75,7 +75,7 @@ final class RunningMeetingTests {
         try begin("Design", speaker: "Daisy")
         try begin("Design", speaker: "Simon")
         let error = "2 running meetings have the title \"Design\". "
-        let refusal = CommandStage.Result(error: error + "End one of them.\n", status: 1)
+        let refusal = CommandStage.Result(error: error + "End all but one of them.\n", status: 1)
         #expect(run("status", "design") == refusal)
         #expect(run("status") == refusal)
         #expect(run("status", "des") == refusal)

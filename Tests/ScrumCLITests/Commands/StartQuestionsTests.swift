@@ -81,7 +81,7 @@ struct StartQuestionsTests {
         #expect(meeting.id == "m1" && meeting.speaker == "Cathy")
         #expect(
             text == """
-                Design, interrupted 2026-11-21 11:00, 1:30 of 10:00, Cathy spoke.
+                Design, interrupted 2026-11-21 11:00, 1:30 of 10:00, speaker Cathy.
                 r  resume it
                 n  start a new meeting; save the old one
                 d  discard it and start a new meeting
@@ -137,7 +137,7 @@ struct StartQuestionsTests {
         }
         #expect(
             notices == [
-                "Design, interrupted 2026-11-21 11:59, 1:30 of 10:00, Cathy spoke: "
+                "Design, interrupted 2026-11-21 11:59, 1:30 of 10:00, speaker Cathy: "
                     + "scrum resume design"
             ])
         #expect(try history.contents().unfinished().meetings.count == 1)
