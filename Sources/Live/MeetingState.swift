@@ -156,7 +156,7 @@ extension MeetingState {
         return warnings.count { left <= $0 }
     }
 
-    /// The number of people present, without agenda items.
+    /// The number of people present; agenda items do not count.
     package var presentCount: Int { people.count { !$0.isItem && $0.place != .absent } }
 
     /// The state after a period in which nothing happens; the period may be negative. The current

@@ -147,7 +147,7 @@ struct MeetingLayout: Equatable {
             .height ?? 0
     }
 
-    /// Returns the width of the people's column: the space next to the tallest possible countdown.
+    /// Returns the width of the people column: the space next to the tallest possible countdown.
     private func sideColumns(_ body: Rect, _ content: Content) -> Int {
         let columns = size.columns
         guard columns >= 56 else { return 0 }

@@ -28,7 +28,7 @@ package enum Bounds {
     /// Maximum total bytes in a meeting's notes and their speakers' names, as JSON.
     package static let noteTexts = 64 << 10
 
-    /// Maximum open notes from past meetings that return at the next one.
+    /// The maximum number of open notes that a meeting carries over from past ones.
     package static let carriedNotes = 200
     /// How many bytes at the end of a history file to search for open notes; enough for some 10,000
     /// meetings.

@@ -160,8 +160,8 @@ extension ScrumTimer {
         arrangement.queue.insert(id, at: lastPlace)
     }
 
-    /// Splits the remaining time until the planned end equally among all upcoming speakers,
-    /// including items.
+    /// Splits the remaining time until the planned end equally among all upcoming speakers
+    /// and items.
     private mutating func divide() throws(Refusal) {
         let people = upcoming.map(\.id)
         guard !people.isEmpty else { throw .noSpeakersLeft }

@@ -106,7 +106,7 @@ package struct ImportPlan: Equatable, Sendable {
     ) -> Action {
         if scrum.with(optionsOf: old).fitsItsLength { return .replace(index) }
         return .skip(
-            reason: "its people's minutes here do not fit the new length; change them first")
+            reason: "people's own minutes do not fit the new length; change them here first")
     }
 
     private static func taken(_ scrum: DailyScrum) -> String {

@@ -218,7 +218,8 @@ extension ScrumDecoder {
         guard name.isPlainArgument else {
             report(
                 .value, at: node.start,
-                "expected a voice such as \"en\", 1 to 32 of A-Z a-z 0-9 + - _, \(found(node))")
+                "expected a voice such as \"en\", 1 to 32 characters of A-Z a-z 0-9 + - _, "
+                    + found(node))
             return nil
         }
         return name

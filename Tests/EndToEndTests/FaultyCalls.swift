@@ -11,7 +11,7 @@ enum FaultyCalls {
 }
 
 extension Stage {
-    /// Counts the program's file calls inside its folder; one of them may fail.
+    /// Counts the program's file-system calls in its folder, and makes one fail if asked.
     func watchCalls(
         failing call: String? = nil, _ number: Int = 1, _ code: Int32 = 0, gate: String? = nil
     ) {

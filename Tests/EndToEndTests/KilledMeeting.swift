@@ -8,8 +8,8 @@ struct KilledMeeting {
     enum Kind: CaseIterable {
         /// Every control; each change is shown before the kill.
         case controls
-        /// Many people join; the kill may find their control lines anywhere between the pipe and
-        /// the disk.
+        /// Many people join, so their control lines may be anywhere between the pipe and the disk
+        /// when the program is killed.
         case joins
         /// Nothing happens except that the speaker changes every second.
         case time

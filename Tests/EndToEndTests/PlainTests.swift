@@ -98,7 +98,7 @@ struct PlainTests {
         try #require(errors.count == 2, "\(result.error)")
         #expect(errors[1].hasPrefix("It is in \(stage.history)/"))
         #expect(
-            errors[1].hasSuffix(".journal; the next scrum start saves it."))
+            errors[1].hasSuffix(".journal; the next start saves it."))
         rmdir(file)
         let history = try stage.run("history", "design", "--json").output
         #expect(history.split(separator: "\n").count == 1 && history.contains("\"elapsed\":2.4,"))

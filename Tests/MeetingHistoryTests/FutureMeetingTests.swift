@@ -38,7 +38,7 @@ import Testing
         #expect(second.isFuture(at: now))
     }
 
-    @Test("If all meetings are in the future, the clock must be wrong, and the last line counts")
+    @Test("If all meetings are in the future, the clock must be wrong, so the last line is used")
     func wrongClock() throws {
         let lines = [900, 800].map { Sample.text(Sample.meeting($0)) }.joined()
         try folder.write(lines, to: HistoryName.name(of: Sample.design))

@@ -44,7 +44,7 @@ import Testing
         print("Lowest contrast of \(pairs.count) \(what): \(lowest)")
     }
 
-    @Test("Text on themes and alarms has a contrast of at least 4.5:1")
+    @Test("Text in every theme and alarm has a contrast of at least 4.5:1")
     func textContrast() {
         report("texts", Self.texts)
         for pair in Self.texts { #expect(pair.contrast >= pair.needed, "\(pair)") }

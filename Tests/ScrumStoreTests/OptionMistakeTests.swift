@@ -91,8 +91,8 @@ struct OptionMistakeTests {
         Mistake(
             #"[{"title": "Design", "lengthInMinutes": 10, "sound": {"voice": "en;ls", "speek": 1}}]"#,
             [
-                #"value f:1:64: sound.voice: expected a voice such as "en", 1 to 32 of A-Z a-z "#
-                    + #"0-9 + - _, found "en;ls""#,
+                #"value f:1:64: sound.voice: expected a voice such as "en", 1 to 32 characters of "#
+                    + #"A-Z a-z 0-9 + - _, found "en;ls""#,
                 #"unknownKey f:1:73: warning: sound.speek: unknown key; did you mean "#
                     + #""speak"?"#,
             ]),
@@ -100,8 +100,8 @@ struct OptionMistakeTests {
             #"[{"title": "Design", "lengthInMinutes": 10, "attendees": [{"name": "A", "voice": "#
                 + #"""}, {"name": "B", "voice": 5, "say": " "}]}]"#,
             [
-                #"value f:1:82: attendees[0].voice: expected a voice such as "en", 1 to 32 of "#
-                    + #"A-Z a-z 0-9 + - _, found """#,
+                #"value f:1:82: attendees[0].voice: expected a voice such as "en", 1 to 32 characters "#
+                    + #"of A-Z a-z 0-9 + - _, found """#,
                 #"type f:1:110: attendees[1].voice: expected a voice such as "en", found 5"#,
                 #"value f:1:120: attendees[1].say: expected a string such as "Q A", found an "#
                     + #"empty string"#,

@@ -8,7 +8,7 @@ import TerminalUI
 struct ShowCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Show a scrum: boxes, rules and last meetings.",
+        abstract: "Show a scrum: boxes, rules and recent meetings.",
         discussion: """
             --json prints an object: "title", "id" (or null), "planned" (seconds), "theme", \
             "advance", "order", "count", "begins" (if set), "record", "file", "line", "people" \

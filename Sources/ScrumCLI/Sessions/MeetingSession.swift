@@ -176,7 +176,7 @@ struct MeetingSession {
             if let failed = failure {
                 saved = ""
                 if let journal, failed.isLocked, journal.refuge != nil {
-                    saved = " It remains in its journal; the next scrum start saves it."
+                    saved = " It remains in its journal; the next start saves it."
                     environment.warn("\(failed)")
                     failure = nil
                 } else {
@@ -222,7 +222,7 @@ struct MeetingSession {
         }
         environment.warn("This meeting is not in the history. \(failure)")
         if let refuge = journal.refuge {
-            environment.warn("It is in \(refuge); the next scrum start saves it.")
+            environment.warn("It is in \(refuge); the next start saves it.")
         } else {
             let line = journal.line(of: record)
             environment.warn("To save it, append this line to \(line.path):")

@@ -46,7 +46,7 @@ struct TerminalChecks {
         case .palette: return .good(subject, "256")
         case .sixteen, .eight:
             return .lesser(
-                subject, "\(capabilities.depth == .eight ? 8 : 16): themes are accents only",
+                subject, "\(capabilities.depth == .eight ? 8 : 16): themes change only accents",
                 "use a terminal with 256 colours and TERM=xterm-256color")
         case .none where environment.value("NO_COLOR") != nil:
             return .good(subject, "none, because NO_COLOR is set")

@@ -47,7 +47,7 @@ extension SequenceWorld {
         return meeting.timer.hasEnded
     }
 
-    /// Data that is already in the journal is kept. On a full disk some of it may be missing.
+    /// Data already in the journal survives. If the disk is full, some of it may be missing.
     func kill(_ machine: Int) {
         guard let meeting = running[machine], let journal = model.machines[machine].running,
             !model.isFull

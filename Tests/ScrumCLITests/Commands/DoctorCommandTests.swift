@@ -280,7 +280,7 @@ struct DoctorCommandTests {
             #expect(words.contains(advice), "\(least.output)")
         }
         #expect(
-            lines("colours", in: small).first == "! | colours | 8: themes are accents only")
+            lines("colours", in: small).first == "! | colours | 8: themes change only accents")
         let old = result("xterm", size: Size(rows: 24, columns: 80), codeset: "ANSI_X3.4-1968")
         #expect(old.output.hasPrefix("ok  terminal "))
         #expect(old.output.contains("\n!   characters"))

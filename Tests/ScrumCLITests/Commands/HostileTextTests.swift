@@ -143,7 +143,7 @@ struct HostileTextTests {
             (.polybar, "%{A1:reboot:}x%{A}", "% {A1:reboot:}x% {A}"),
             (.polybar, "%%{F#f00}", "%% {F#f00}"), (.polybar, "100% {", "100% {"),
             (.polybar, "100%{F#f00}", "100% {F#f00}"), (.polybar, "%a{", "%a{"),
-            // Bars read bytes: a combining mark joins the characters into one, but not the bytes.
+            // Bars read bytes, so a combining mark after a character hides nothing from them.
             (.polybar, "%{\u{301}", "% {\u{301}"), (.tmux, "#\u{301}[", "##\u{301}["),
         ])
     func markup(bar: StatusBar, name: String, escaped: String) {
