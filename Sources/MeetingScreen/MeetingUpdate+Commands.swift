@@ -106,7 +106,7 @@ extension MeetingModel.Update {
         case .join(let name): return "\(name) is not joining"
         case .divide: return "the boxes are as before"
         case .shuffle: return "the order is as before"
-        case .lead: return "\(model.timer.leader ?? "nobody") leads"
+        case .lead: return "\(model.timer.leader ?? "no one") leads"
         case .next, .end, .begin, .undo, .pause, .resume, .note, .tick, .discount, nil:
             return speaks
         }
@@ -127,7 +127,7 @@ extension MeetingModel.Update {
         else { return refuse(seconds < 0 ? .tenSecondsMustRemain : .dayAtMost) }
         let length = amount < .zero ? .zero - amount : amount
         let name = name(model.timer.current?.id ?? 0)
-        let words = TimeText.words(.seconds(length.wholeSeconds))
+        let words = TimeText.words(.seconds(Int(length.seconds.rounded())))
         confirm(
             "\(seconds < 0 ? "−" : "+")\(TimeText.rounded(length)) for \(name).",
             spoken: "\(words) \(seconds < 0 ? "less" : "more") for \(name).")

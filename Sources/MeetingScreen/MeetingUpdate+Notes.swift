@@ -4,7 +4,7 @@ import TerminalUI
 extension MeetingModel.Update {
     mutating func note(_ text: String, speaker: Int) {
         switch apply(.note(text, speaker: speaker)) {
-        case nil: confirm("Note added to \(name(speaker)).")
+        case nil: confirm("Note added under \(name(speaker)).")
         case .tooMuch(let excess): refuse(.tooMuch(.noted, excess))
         default: refuse(.hasEnded)
         }

@@ -23,11 +23,11 @@ package struct MeetingResult: Equatable, Sendable {
         return "\(time) \(saved > .zero ? "early" : "late")"
     }
 
-    /// "12 seconds shorter than planned", "on time".
+    /// "12 seconds less than planned", "on time".
     package var spokenDifference: String {
         if isOnTime { return "on time" }
         let time = TimeText.words(.seconds(Int(abs(saved.seconds).rounded())))
-        return "\(time) \(saved > .zero ? "shorter" : "longer") than planned"
+        return "\(time) \(saved > .zero ? "less" : "more") than planned"
     }
 
     /// "early" if a user ended the meeting before the planned time, "interrupted" if something else

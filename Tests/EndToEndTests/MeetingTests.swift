@@ -50,9 +50,9 @@ struct MeetingTests {
         try tmux.type("the old build")
         try tmux.wait(for: "Note: the old build")
         try tmux.press("Enter")
-        try tmux.wait(for: "Note added to Daisy.")
+        try tmux.wait(for: "Note added under Daisy.")
         // A key is ignored until 0.8 s after its last press.
-        try tmux.wait("no message") { !$0.contains("Note added to Daisy.") }
+        try tmux.wait("no message") { !$0.contains("Note added under Daisy.") }
         try end(tmux, "k")
         let end = try tmux.wait("the summary and the prompt") { screen in
             screen.contains("Daisy: the old build") && screen.contains("\n$\n")

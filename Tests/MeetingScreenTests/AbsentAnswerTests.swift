@@ -61,7 +61,7 @@ import Testing
         meeting.send(Self.absent("Cathy", "Daisy", "Simon"), at: 2)
         meeting.type("x", at: 3)
         meeting.press(.enter, at: 4)
-        #expect(meeting.model.screen.notice == "Note added to Jonathan.")
+        #expect(meeting.model.screen.notice == "Note added under Jonathan.")
     }
 
     @Test("If no one is absent or there is no answer, the meeting starts as planned")

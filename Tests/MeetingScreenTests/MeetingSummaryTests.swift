@@ -54,7 +54,7 @@ import Testing
         #expect(!lines[2].contains("planned"))
         #expect(
             SpokenSummary(record).lines[0].description
-                == "Cathy took 2 minutes 42 seconds, 18 seconds shorter than allowed; "
+                == "Cathy took 2 minutes 42 seconds, 18 seconds less than allowed; "
                 + "the plan was 2 minutes 30 seconds.")
     }
 

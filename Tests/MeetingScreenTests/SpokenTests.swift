@@ -24,11 +24,21 @@ struct SpokenTests {
             ], notes: [.init(text: "ask about the release", speaker: "Simon")])
         #expect(
             SpokenSummary(record).lines == [
-                "Cathy took 1 minute 35 seconds, 35 seconds longer than planned.",
+                "Cathy took 1 minute 35 seconds, 35 seconds more than planned.",
                 "Daisy was absent.", "Simon took 1 minute, as planned.",
-                "Jonathan took 20 seconds, 40 seconds shorter than planned.",
+                "Jonathan took 20 seconds, 40 seconds less than planned.",
                 "Zoë did not speak.", "Note while Simon spoke: ask about the release",
             ])
+    }
+
+    @Test("A time is rounded in words as it is in figures")
+    func rounding() {
+        var meeting = Meeting(hasScreen: false)
+        meeting.send(.line("extend -500"), at: 1.3)
+        // 10 s must remain of the box, after the 1.3 s spoken.
+        let words = "2 minutes 19 seconds less for Cathy."
+        #expect(meeting.effects.contains(.announce(.changed(words))))
+        #expect(meeting.model.screen.notice == "−2:19 for Cathy.")
     }
 
     @Test("A refusal names keys in words")

@@ -49,8 +49,8 @@ package struct SpokenSummary {
         let isChanged = person.changedBox != nil
         let plan =
             isChanged ? "allowed; the plan was \(TimeText.words(person.planned))" : "planned"
-        if over >= .seconds(1) { return "\(TimeText.words(over)) longer than \(plan)" }
-        if over <= .seconds(-1) { return "\(TimeText.words(.zero - over)) shorter than \(plan)" }
+        if over >= .seconds(1) { return "\(TimeText.words(over)) more than \(plan)" }
+        if over <= .seconds(-1) { return "\(TimeText.words(.zero - over)) less than \(plan)" }
         return "as \(plan)"
     }
 }
