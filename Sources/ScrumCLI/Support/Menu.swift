@@ -128,8 +128,9 @@ struct Menu {
             let hints = ["Enter starts"] + actions.map { "\($0.key) \($0.hint)" }
             return TerminalText((hints + ["? keys", "q quits"]).joined(separator: " · "))
         }
-        let way = items.contains { $0.key != nil } ? "a key" : "number or name"
-        return "\(items.count > 1 ? "Arrows, \(way), " : "")Enter; \(escape) \(leaving)."
+        let hasKeys = items.contains { $0.key != nil }
+        let way = hasKeys ? "Arrows or a key" : "Arrows, number or name"
+        return "\(items.count > 1 ? "\(way), then " : "")Enter; \(escape) \(leaving)."
     }
 
     private func label(of index: Int) -> String {

@@ -85,7 +85,7 @@ struct StartQuestionsTests {
                 r  resume it
                 n  start a new meeting; save the old one
                 d  discard it and start a new meeting
-                Arrows, a key, Enter; Esc leaves.
+                Arrows or a key, then Enter; Esc leaves.
                 > r resume
 
                 """)
