@@ -61,13 +61,24 @@ package struct SoundServer: Equatable, Sendable {
     ///
     /// `runtimeFolder` is the user's folder for sockets. May take a few milliseconds.
     package static func missingPackage(runtimeFolder: String?) -> String? {
-        guard let runtimeFolder else { return nil }
-        let servers = [
-            (socket: "pipewire-0", device: "pipewire", package: "pipewire-alsa"),
-            (socket: "pulse/native", device: "pulse", package: "libasound2-plugins"),
-        ].filter { access("\(runtimeFolder)/\($0.socket)", F_OK) == 0 }
+        let servers = plugins.filter { isRunning($0.socket, in: runtimeFolder) }
         guard let first = servers.first else { return nil }
         let devices = Set(SoundDevice.all().map(\.name))
         return servers.contains { devices.contains($0.device) } ? nil : first.package
+    }
+
+    /// Whether a device is ALSA's plugin for a server that is not running.
+    package static func isStopped(behind device: String, runtimeFolder: String?) -> Bool {
+        plugins.contains { $0.device == device && !isRunning($0.socket, in: runtimeFolder) }
+    }
+
+    /// ALSA's devices for servers, with the servers' sockets and the packages of the plugins.
+    private static let plugins = [
+        (socket: "pipewire-0", device: "pipewire", package: "pipewire-alsa"),
+        (socket: "pulse/native", device: "pulse", package: "libasound2-plugins"),
+    ]
+
+    private static func isRunning(_ socket: String, in runtimeFolder: String?) -> Bool {
+        runtimeFolder.map { access("\($0)/\(socket)", F_OK) == 0 } ?? false
     }
 }

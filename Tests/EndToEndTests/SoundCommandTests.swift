@@ -92,6 +92,21 @@ struct SoundCommandTests {
         #expect(result.error.hasSuffix("install the package \(package)\n"))
     }
 
+    @Test("A plugin for a sound server that is not running counts as no device")
+    func stoppedServer() throws {
+        let stage = try stage(
+            """
+            pcm.pulse { type null hint { show on description "A sound server" } }
+            defaults.namehint.showall off
+            """)
+        let stopped = try stage.run("doctor")
+        #expect(stopped.output.contains("no card and no sound server"), "\(stopped)")
+        #expect(try stage.run("sound").error.contains("start PipeWire or PulseAudio"))
+        stage.environment["PULSE_SERVER"] = "example.org"
+        let elsewhere = try stage.run("doctor")
+        #expect(elsewhere.output.contains("1 device"), "\(elsewhere)")
+    }
+
     @Test("The list of devices omits converters")
     func list() throws {
         let stage = try stage(

@@ -146,7 +146,7 @@ final class SoundTest {
         // Choosing another device only helps if there is one.
         let advice =
             if case .open(_, let code) = error, [ENOENT, ENODEV, ENXIO].contains(code),
-                !SoundDevice.all().contains(where: \.isWorthChoosing)
+                SoundDevice.playable(in: environment).isEmpty
             { Self.noDevice } else { error.advice }
         let names = ([name] + others).joined(separator: ", ")
         return ScrumFailure(["\(names): \(error)", TerminalText(message: advice)])
@@ -223,6 +223,16 @@ final class SoundTest {
 }
 
 extension SoundDevice {
+    /// The devices worth choosing, without those of sound servers that are not running.
+    static func playable(in environment: ScrumEnvironment) -> [SoundDevice] {
+        // This variable names a server that has no socket here.
+        let isElsewhere = environment.value("PULSE_SERVER") != nil
+        let folder = environment.value("XDG_RUNTIME_DIR")
+        return all().filter(\.isWorthChoosing).filter { device in
+            isElsewhere || !SoundServer.isStopped(behind: device.name, runtimeFolder: folder)
+        }
+    }
+
     /// Whether the device plays sound itself, unlike a converter or part of a device.
     var isWorthChoosing: Bool {
         let kind = name.prefix { $0 != ":" }

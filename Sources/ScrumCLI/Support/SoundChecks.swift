@@ -33,7 +33,7 @@ struct SoundChecks {
         if let error = SoundServer.running(runtimeFolder: runtimeFolder)?.error(of: "default") {
             return .lesser(Self.subject, "\(error)", error.advice)
         }
-        let count = SoundDevice.all().filter(\.isWorthChoosing).count
+        let count = SoundDevice.playable(in: environment).count
         guard count > 0 else {
             return .lesser(
                 Self.subject, "no card and no sound server; the terminal's bell rings",
