@@ -244,7 +244,10 @@ struct HistoryCommand: EnvironmentCommand {
             (count, others) = try past.rename(old, to: new)
         }
         let meetings = TimeText.count(count, "meeting")
-        environment.print("\"\(old)\" is now \"\(new)\" in \(meetings).")
+        environment.print(
+            count == 0
+                ? "No past meeting has \"\(old)\"."
+                : "\"\(old)\" is now \"\(new)\" in \(meetings).")
         if others > 0 {
             let rest = TimeText.count(others, "more meeting")
             environment.warn("Other machines have \(rest). Rename it there too.")

@@ -140,6 +140,9 @@ struct HistoryCommandTests {
             stage.run("history", "web", "--rename", "Cathy", "Kate")
                 == .init(output: "\"Cathy\" is now \"Kate\" in 1 meeting.\n"))
         #expect(
+            stage.run("history", "web", "--rename", "Simon", "Kate")
+                == .init(output: "No past meeting has \"Simon\".\n"))
+        #expect(
             stage.run("history", "--people", "--csv").output.split(separator: "\r\n").map {
                 $0.prefix { $0 != "," }
             } == ["name", "Cathy", "Kate"])
