@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures how long commands wait for a history that another program has locked.
 
-Usage: Benchmarks/locks.py PROGRAM [RUNS]
+Usage: Benchmarks/locks.py PROGRAM [RUNS]     (needs strace)
 
 Each run is a command that uses a history file locked by `flock`. The wait is the time between the
 command's first and last flock call, according to strace. Prints a Markdown table.
