@@ -27,11 +27,12 @@ def texts(bench, frames):
     meetings = {"four people": ("Short", PEOPLE), "five names of 4,000 bytes": ("x" * LONGEST, few),
                 "1,000 people": ("Many", many)}
     rows = []
+    # A meeting counts most keys again only after 0.8 s, but not these.
     for what, keys, opening in [
-            ("the meeting", b"\x0c", b""), ("the help", b"\x0c", b"?"),
-            ("a note of 4,000 bytes", b"x\x7f", b"i" + b"\x1b[200~" + b"w " * (LONGEST // 2 - 1) + b"\x1b[201~"),
-            ("a selected person", b"\x0c", b"\x1b[B"),
-            ("a message", b"\x0c", b"o" + b"w " * 99 + b"\r")]:
+            ("the meeting", [b"+"], b""), ("the help", [b"+"], b"?"),
+            ("a note of 4,000 bytes", [b"x", b"\x7f"], b"i" + b"\x1b[200~" + b"w " * (LONGEST // 2 - 1) + b"\x1b[201~"),
+            ("a selected person", [b"\x1b[B", b"\x1b[A"], b"\x1b[B"),
+            ("a message", [b"+"], b"o" + b"w " * 99 + b"\r")]:
         times = {}
         for name, (title, people) in meetings.items():
             file = folder / "scrums.json"
@@ -48,14 +49,14 @@ def texts(bench, frames):
 
 
 def frame(program, opening, keys, count):
-    """The CPU time for one frame, in milliseconds."""
+    """The CPU time for one frame, in milliseconds; the keys take turns."""
     program.read_for(0.5)
     if opening:
         program.press(opening)
         program.read_for(0.5)
     before = program.cpu_nanoseconds()
-    for _ in range(count):
-        program.press(keys)
+    for number in range(count):
+        program.press(keys[number % len(keys)])
         program.read_until(None)
         program.read_for(0.01)
     took = program.cpu_nanoseconds() - before
@@ -94,7 +95,7 @@ def menus(bench, folder, frames):
             {"title": f"{number}" + "日" * (length // 3 - 1), "attendees": ["x" * length], "lengthInMinutes": 10}
             for number in range(40)]))
         program = Program([bench.scrum, "start"], folder, terminal=(60, 200), environment={"SCRUM_FILE": str(file)})
-        times.append(frame(program, b"", b"\x1b[B", frames))
+        times.append(frame(program, b"", [b"\x1b[B"], frames))
     return [Row("extra time for a frame of a menu, forty titles of 4,000 bytes", times[1] - times[0], 5,
                 "ms", f"{times[0]:.2f} ms with short ones")]
 
@@ -124,7 +125,7 @@ def boards(bench, folder, frames):
                     time.sleep(0.1)
             program = Program([bench.scrum, "watch", f"mqtt://localhost:{port}/scrum/#"], folder, terminal=(60, 200))
             program.read_until(b"39")
-            times.append(frame(program, b"", b"\x0c", frames))
+            times.append(frame(program, b"", [b"\x0c"], frames))
     finally:
         broker.terminate()
         broker.wait()
@@ -140,7 +141,7 @@ def charts(bench, folder, frames):
         lines = ["date," + ",".join(names)]
         lines += [f"2026-01-{day:02}," + ",".join(str(day * n % 17) for n in range(20)) for day in range(1, 29)]
         file.write_text("\n".join(lines))
-        times.append(frame(Program([bench.scrum, "chart", file], folder, terminal=(60, 200)), b"", b"\x0c", frames))
+        times.append(frame(Program([bench.scrum, "chart", file], folder, terminal=(60, 200)), b"", [b"\x0c"], frames))
     return [Row("extra time for a frame of charts, twenty names of 4,000 bytes", times[1] - times[0],
                 5, "ms", f"{times[0]:.2f} ms with short ones")]
 
