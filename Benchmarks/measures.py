@@ -1,31 +1,31 @@
-"""The measurements. Each returns the rows of a table."""
+"""The measurements of a meeting. Each returns rows of the table, one for each limit."""
 
 import json
 import random
 import select
 import statistics
-import subprocess
 import tempfile
-from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
 from program import Program, now
 
 PEOPLE = ["Cathy", "Daisy", "Simon", "Jonathan"]
+# Lines, columns, and the limit of bytes per second.
+SIZES = {(24, 80): 200, (40, 120): 450, (50, 200): 700}
+OPTIONS = [
+    [], ["--mute"], ["--device", "null"], ["--share"],
+    ["--mute", "--minutes", "15", "--first", "Simon", "--without", "Daisy", "--manual", "--no-history"],
+]
 
 
 @dataclass
 class Row:
     what: str
     value: float
-    limit: float | None = None
-    unit: str = ""
+    limit: float
+    unit: str
     note: str = ""
-
-    @property
-    def is_met(self):
-        return self.limit is None or self.value <= self.limit
 
 
 def percentile(values, share):
@@ -33,9 +33,15 @@ def percentile(values, share):
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
+def worst(what, rows):
+    """One row for many, with the name of the worst."""
+    row = max(rows, key=lambda row: row.value)
+    return Row(what, row.value, row.limit, row.unit, f"worst of {len(rows)}: {row.what}; {row.note}")
+
+
 class Bench:
-    def __init__(self, scrum, smallest, tty_clock):
-        self.scrum, self.smallest, self.tty_clock = scrum, smallest, tty_clock
+    def __init__(self, scrum):
+        self.scrum = scrum
         self.folder = Path(tempfile.mkdtemp(prefix="scrum-bench-"))
         self.file = self.folder / "scrums.json"
         self.write_scrum(PEOPLE, 10)
@@ -45,77 +51,87 @@ class Bench:
         self.file.write_text(json.dumps([scrum]))
 
     def meeting(self, *options, **how):
-        return Program([self.scrum, "start", "Bench", "--file", self.file, "--mute", *options],
-                       self.folder, **how)
+        return Program([self.scrum, "start", "Bench", "--file", self.file, *options], self.folder, **how)
 
-    def running(self, seconds):
-        """The cost of an idle meeting, compared with tty-clock running at the same time."""
-        meeting = self.meeting()
-        meeting.read_until(PEOPLE[-1].encode())
-        others = {}
-        if self.tty_clock:
-            others = {"tty-clock": Program([self.tty_clock], self.folder),
-                      "tty-clock -s": Program([self.tty_clock, "-s"], self.folder)}
-        programs = [meeting, *others.values()]
-        drain(programs, 3)
-        others_woke = sum(map(meeting.wakeups, meeting.threads()[1:]))
-        before = [(p.cpu_nanoseconds(), p.wakeups(p.pid), p.bytes) for p in programs]
-        began = now()
-        drain(programs, seconds)
-        took = now() - began
-        rates = [((p.cpu_nanoseconds() - cpu) / 1e6 / took, (p.wakeups(p.pid) - wakes) / took,
-                  (p.bytes - count) / took)
-                 for p, (cpu, wakes, count) in zip(programs, before)]
-        others_woke = sum(map(meeting.wakeups, meeting.threads()[1:])) - others_woke
-        peak, _, anonymous = meeting.memory()
-        threads = len(meeting.threads())
-        for program in programs:
+    def cpu(self, pairs, seconds):
+        """The CPU time of a muted meeting and of tty-clock, which take turns."""
+        def spent(program):
+            drain([program], 1.5)
+            before = program.cpu_nanoseconds()
+            drain([program], seconds)
+            taken = (program.cpu_nanoseconds() - before) / 1e6 / seconds
             program.end()
-        cpu, wakes, count = rates[0]
-        rows = [Row("CPU of a muted meeting", cpu, 0.25, "ms/s", f"{threads} threads"),
-                Row("wake-ups of the main thread", wakes, 1.2, "/s"),
-                Row("  of other threads", others_woke / took, None, "/s"),
-                Row("bytes to the terminal", count, 120, "/s"),
-                Row("resident memory, peak", peak / 2**20, 16, "MiB"),
-                Row("  anonymous part of it", anonymous / 2**20, 3, "MiB")]
-        for name, rate in zip(others, rates[1:]):
-            rows += [Row(f"CPU of {name}", rate[0], None, "ms/s",
-                         f"{rate[1]:.1f} wake-ups/s, {rate[2]:.0f} bytes/s"),
-                     Row("  the meeting's CPU compared with it", cpu / rate[0], 1.15, "×")]
+            return taken
+
+        rows = []
+        for size, limit in [((24, 80), 2), ((40, 120), 3)]:
+            times = [(spent(self.meeting("--mute", terminal=size)),
+                      spent(Program(["tty-clock", "-s"], self.folder, size))) for _ in range(pairs)]
+            ratios = [ours / theirs for ours, theirs in times]
+            ours, theirs = map(statistics.median, zip(*times))
+            rows.append(Row(f"CPU of a muted meeting, {name(size)}", statistics.median(ratios), limit,
+                            "× tty-clock -s", f"{ours:.2f} against {theirs:.2f} ms/s; {pairs} pairs, "
+                            f"{min(ratios):.2f} to {max(ratios):.2f}"))
         return rows
 
-    def first_frame(self, runs):
+    def screen(self, seconds):
+        """What muted meetings at three sizes write, and how often they wake."""
+        meetings = {size: self.meeting("--mute", "--history", self.folder / name(size), terminal=size)
+                    for size in SIZES}
+        drain(meetings.values(), 2)
+        # The last second read may be incomplete.
+        first = {size: max(meeting.bytes) for size, meeting in meetings.items()}
+        before = [[m.wakeups(t) for t in m.threads()] for m in meetings.values()]
+        drain(meetings.values(), seconds)
+        after = [[m.wakeups(t) for t in m.threads()] for m in meetings.values()]
+        rows = []
+        for size, meeting in meetings.items():
+            counts = [meeting.bytes[second] for second in range(first[size] + 1, first[size] + seconds)]
+            rows.append(Row(f"bytes to the terminal, {name(size)}, median", statistics.median(counts), SIZES[size],
+                            "/s", f"mean {statistics.mean(counts):.0f}, most {max(counts)}"))
+            meeting.end()
+        main = max(b[0] - a[0] for a, b in zip(before, after)) / seconds
+        others = max(sum(b[1:]) - sum(a[1:]) for a, b in zip(before, after)) / seconds
+        return rows + [Row("wake-ups of the main thread", main, 1.2, "/s", f"of other threads {others:.1f}")]
+
+    def memory(self):
+        """The memory of a meeting after a sound."""
+        meeting = self.meeting("--device", "null", terminal=(50, 200))
+        drain([meeting], 1)
+        meeting.press(b"n")
+        drain([meeting], 3)
+        peak, anonymous = meeting.memory()
+        meeting.end()
+        return [Row("resident memory, peak", peak / 2**20, 17, "MiB", "200x50, after a sound"),
+                Row("  its anonymous part", anonymous / 2**20, 3, "MiB")]
+
+    def first_frame(self, smallest, runs):
         """The time from just before the spawn to the complete frame; the programs take turns."""
-        cases = {"scrum": ([self.scrum, "start", "Bench"], PEOPLE[-1].encode()),
-                 "scrum with options": ([self.scrum, "start", "Bench", "--mute"],
-                                        PEOPLE[-1].encode()),
-                 "smallest": ([self.smallest], None)}
-        if self.tty_clock:
-            cases["tty-clock"] = ([self.tty_clock], None)
-        times = {name: [] for name in cases}
+        def took(arguments, marker, **how):
+            # The environment names the file, because people usually run the program without options.
+            program = Program(arguments, self.folder, environment={"SCRUM_FILE": str(self.file)}, **how)
+            time = (program.read_until(marker) - program.started) * 1000
+            program.end()
+            return time
+
+        cases = [(options, answers) for answers in (True, False) for options in OPTIONS]
+        least, times = [], [[] for _ in cases]
         for _ in range(runs):
-            for name, (arguments, marker) in cases.items():
-                # The environment names the file, because people usually run the program without options.
-                program = Program(arguments, self.folder,
-                                  environment={"SCRUM_FILE": str(self.file)})
-                times[name].append((program.read_until(marker) - program.started) * 1000)
-                program.end()
-        median = {name: statistics.median(values) for name, values in times.items()}
-        ratio = median["scrum"] / median["smallest"]
-        rows = [Row("start until the first frame, median", median["scrum"], 12, "ms",
-                    f"p90 {percentile(times['scrum'], 0.9):.1f}, best {min(times['scrum']):.1f}"),
-                Row("  against the smallest static Swift program", ratio, None, "×",
-                    f"which takes {median['smallest']:.2f} ms"),
-                Row("start with an option until the first frame, median",
-                    median["scrum with options"], 12, "ms")]
-        if self.tty_clock:
-            rows.append(Row("first output of tty-clock, median", median["tty-clock"], None, "ms",
-                            f"scrum takes {median['scrum'] / median['tty-clock']:.2f} times as long"))
-        return rows
+            least.append(took([smallest], None))
+            for (options, answers), list in zip(cases, times):
+                list.append(took([self.scrum, "start", "Bench", *options], b"\x1b[?2026l", answers=answers))
+        least = statistics.median(least)
+        rows = {True: [], False: []}
+        for (options, answers), list in zip(cases, times):
+            median = statistics.median(list)
+            rows[answers].append(Row(" ".join(options) or "no options", median / least, 5, "× smallest",
+                                     f"{median:.1f} against {least:.1f} ms"))
+        return [worst("start to first frame, any options", rows[True]),
+                worst("  in a terminal that answers no query", rows[False])]
 
     def key_to_screen(self, presses):
         """The time from a key, pressed at random moments, to the changed screen."""
-        meeting = self.meeting()
+        meeting = self.meeting("--mute")
         meeting.read_until(PEOPLE[-1].encode())
         drain([meeting], 1)
         chance = random.Random(1)
@@ -125,89 +141,36 @@ class Bench:
             pressed = meeting.press(b"+")
             times.append((meeting.read_until(None) - pressed) * 1000)
         meeting.end()
-        return [Row("key to screen, p50", statistics.median(times), None, "ms"),
-                Row("key to screen, p99", percentile(times, 0.99), 2, "ms",
-                    f"{presses} presses, worst {max(times):.2f}")]
+        return [Row("key to screen, p99", percentile(times, 0.99), 2, "ms", spread(times))]
 
     def changes(self, speakers):
-        """The latency of each change of speaker in --json, with one-second boxes."""
+        """The latency of each change of speaker in --json, with one-second boxes, and of the end."""
         self.write_scrum([f"Speaker {n + 1}" for n in range(speakers)], speakers / 60)
-        meeting = self.meeting("--json", terminal=None)
-        lines = Lines(meeting)
-        first = lines.next()
-        deadline = meeting.next_deadline()
-        starts = {}
-        for when, state in lines.rest():
-            if not state["done"]:
-                starts.setdefault(state["index"], when)
-        starts.pop(1, None)
-        self.write_scrum(PEOPLE, 10)
-        late = [when - (index - 1) for index, when in starts.items()]
-        # The ideal times are measured from the first change's deadline in the kernel.
-        origin = deadline - 1
-        assert 0.5 < deadline - first[0] < 1.5, "the timer is not armed for the first change"
-        late = [(when - origin) * 1000 for when in late]
-        return [Row("latency of a change of speaker, p50", statistics.median(late), None, "ms"),
-                Row("latency of a change of speaker, p99", percentile(late, 0.99), 0.5, "ms",
-                    f"{len(late)} changes, worst {max(late):.2f}; including the reader's own")]
-
-    def long_meeting(self, minutes):
-        """The end of a full-length meeting, compared with the planned end."""
-        self.write_scrum(PEOPLE, minutes)
         # A separate history, which this function reads at the end.
-        history = self.folder / "long"
-        meeting = self.meeting("--json", "--history", history, terminal=None)
+        history = self.folder / "changes"
+        meeting = self.meeting("--mute", "--json", "--history", history, terminal=None)
         lines = Lines(meeting)
         began, _ = lines.next()
-        # Each of the program's deadlines is a whole number of seconds after its start.
-        first = last = meeting.next_deadline()
-        start = first - max(1, round(first - began))
+        # The ideal times count from the first change's deadline in the kernel.
+        start = meeting.next_deadline() - 1
+        assert -0.5 < start - began < 0.5, "the timer is not armed for the first change"
+        starts = {}
         for when, state in lines.rest():
             if state["done"]:
-                done = when
-            elif state["remaining"] > 2:
-                last = meeting.next_deadline()
+                end = (when - start - speakers) * 1000
+            else:
+                starts.setdefault(state["index"], when)
         self.write_scrum(PEOPLE, 10)
-        late = (done - start - minutes * 60) * 1000
-        moved = (last - first - round(last - first)) * 1000
+        late = [(when - start - (index - 1)) * 1000 for index, when in starts.items() if index > 1]
         record, = (json.loads(file.read_text()) for file in history.glob("*.jsonl"))
-        off = [record["elapsed"] - minutes * 60_000]
+        off = [record["elapsed"] - speakers * 1000]
         off += [person["taken"] - person["planned"] for person in record["people"]]
-        return [Row(f"end of a {minutes}-minute meeting, latency", late, 2, "ms", "including the reader's own"),
-                Row("  its drift: recorded against planned", max(map(abs, off)), 0, "ms",
-                    f"{last - first:.0f} s after the first deadline, one was {moved:+.2f} ms off whole seconds")]
-
-    def system_calls(self, seconds):
-        """The main thread's system calls: it must sleep in one call per displayed second."""
-        meeting = self.meeting()
-        meeting.read_until(PEOPLE[-1].encode())
-        drain([meeting], 2)
-        trace = self.folder / "trace"
-        strace = subprocess.Popen(["strace", "-f", "-qq", "-o", trace, "-p", str(meeting.pid)],
-                                  stderr=subprocess.PIPE)
-        drain([meeting], 0.5)
-        if strace.poll() is not None:
-            meeting.end()
-            return [], f"strace does not work here: {strace.stderr.read().decode().strip()}"
-        drain([meeting], seconds)
-        strace.terminate()
-        strace.wait()
-        meeting.end()
-        calls = Counter()
-        for line in trace.read_text().splitlines():
-            thread, _, rest = line.partition(" ")
-            if "(" in rest and "resumed" not in rest:
-                calls[("main" if int(thread) == meeting.pid else "other", rest.split("(")[0].strip())] += 1
-        table = [f"{count / (seconds + 0.5):6.1f} /s  {thread:5}  {name}"
-                 for (thread, name), count in calls.most_common()]
-        sleeps = sum(n for (thread, name), n in calls.items()
-                     if thread == "main" and name in ("poll", "ppoll", "select", "pselect6", "epoll_wait"))
-        return [Row("polls of the main thread", sleeps / (seconds + 0.5), 1.2, "/s")], "\n".join(table)
+        return [Row("latency of a change of speaker, p99", percentile(late, 0.99), 0.5, "ms", spread(late)),
+                Row(f"end of a meeting of {speakers} s, latency", end, 2, "ms"),
+                Row("  its drift: recorded against planned", max(map(abs, off)), 0, "ms")]
 
     def binary(self):
-        stripped = self.folder / "stripped"
-        subprocess.run(["strip", "-o", stripped, self.scrum], check=True)
-        return [Row("binary, stripped", stripped.stat().st_size / 1e6, 20, "MB")]
+        return [Row("binary, stripped", self.scrum.stat().st_size / 1e6, 22, "MB")]
 
 
 class Lines:
@@ -229,6 +192,14 @@ class Lines:
                 yield self.next()
         except EOFError:
             self.program.end(signals=(0,))
+
+
+def name(size):
+    return f"{size[1]}x{size[0]}"
+
+
+def spread(times):
+    return f"{len(times)} times, median {statistics.median(times):.2f}, worst {max(times):.2f}"
 
 
 def drain(programs, seconds):

@@ -1,4 +1,4 @@
-"""A program being measured, in a terminal that never answers or with pipes."""
+"""A program being measured, in a terminal or with pipes."""
 
 import fcntl
 import os
@@ -8,6 +8,7 @@ import signal
 import struct
 import termios
 import time
+from collections import Counter
 from pathlib import Path
 
 ENVIRONMENT = {
@@ -17,15 +18,19 @@ ENVIRONMENT = {
     "LANG": "C.UTF-8",
     "TZ": "UTC",
 }
+# A dark background, no name, and the attributes of a VT220.
+ANSWER = b"\x1b]11;rgb:1e1e/1e1e/1e1e\x1b\\\x1b[?62;22c"
 
 
 class Program:
     """A child process whose output arrives on `fd`; all times are CLOCK_BOOTTIME in seconds."""
 
-    def __init__(self, arguments, folder, terminal=(24, 80), environment=None):
+    def __init__(self, arguments, folder, terminal=(24, 80), environment=None, answers=False):
         self.environment = ENVIRONMENT | {
             "HOME": str(folder), "XDG_STATE_HOME": str(folder / "state"), **(environment or {})}
-        self.bytes = 0
+        self.answers = answers
+        # The bytes of each second; a second begins half a second before a frame of a meeting.
+        self.bytes = Counter()
         if terminal:
             self.fd, other = pty.openpty()
             size = struct.pack("HHHH", *terminal, 0, 0)
@@ -61,7 +66,9 @@ class Program:
             data = b""
         if not data:
             raise EOFError
-        self.bytes += len(data)
+        self.bytes[int(arrival - self.started + 0.5)] += len(data)
+        if self.answers and b"\x1b[c" in data:
+            os.write(self.fd, ANSWER)
         return arrival, data
 
     def read_until(self, marker, timeout=10):
@@ -86,7 +93,7 @@ class Program:
         return before
 
     def end(self, signals=(signal.SIGINT, signal.SIGTERM, signal.SIGKILL)):
-        """Ends the program as Ctrl-C would, so that the next start finds no meeting to resume."""
+        """Ends the program as Ctrl-C would, so that the next start finds no meeting to resume; returns its status."""
         for number in signals:
             try:
                 os.kill(self.pid, number)
@@ -94,9 +101,10 @@ class Program:
                 pass
             end = now() + 3
             while now() < end:
-                if os.waitpid(self.pid, os.WNOHANG)[0]:
+                ended, status = os.waitpid(self.pid, os.WNOHANG)
+                if ended:
                     os.close(self.fd)
-                    return
+                    return status
                 try:
                     self.read(0.05)
                 except EOFError:
@@ -123,9 +131,9 @@ class Program:
         return int(self._status(f"task/{thread}/status")["voluntary_ctxt_switches"])
 
     def memory(self):
-        """Peak resident, resident and anonymous memory, in bytes."""
+        """Peak resident and anonymous memory, in bytes."""
         status = self._status("status")
-        return [int(status[key].split()[0]) * 1024 for key in ("VmHWM", "VmRSS", "RssAnon")]
+        return [int(status[key].split()[0]) * 1024 for key in ("VmHWM", "RssAnon")]
 
     def next_deadline(self):
         """The time at which the program's timerfd expires: the program's own deadline."""

@@ -1,19 +1,20 @@
 // Preloaded into a program, reports when it writes the first frames of each sound, on any device.
-// Writes two CLOCK_BOOTTIME times in nanoseconds to the descriptor in SOUND_PROBE: just before the
-// device was opened, and just after the frames were written.
+// Writes the CLOCK_BOOTTIME in nanoseconds, just after they were written, to the descriptor in
+// SOUND_PROBE.
 
 #define _GNU_SOURCE
 #include <alsa/asoundlib.h>
 #include <dlfcn.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
-// When the device was opened, until its first frames are written; otherwise 0.
-static _Atomic int64_t opened;
+// Whether the device was opened and nothing has been written since.
+static atomic_bool is_new;
 
 static int64_t now(void) {
     struct timespec time;
@@ -25,16 +26,16 @@ static int (*real_open)(snd_pcm_t **, const char *, snd_pcm_stream_t, int);
 static snd_pcm_sframes_t (*real_writei)(snd_pcm_t *, const void *, snd_pcm_uframes_t);
 
 static int probed_open(snd_pcm_t **pcm, const char *name, snd_pcm_stream_t stream, int mode) {
-    atomic_store(&opened, now());
+    atomic_store(&is_new, true);
     return real_open(pcm, name, stream, mode);
 }
 
 static snd_pcm_sframes_t probed_writei(snd_pcm_t *pcm, const void *buffer, snd_pcm_uframes_t size) {
     snd_pcm_sframes_t written = real_writei(pcm, buffer, size);
-    int64_t moments[2] = {written > 0 ? atomic_exchange(&opened, 0) : 0, now()};
-    if (moments[0] == 0) return written;
+    int64_t moment = now();
+    if (written <= 0 || !atomic_exchange(&is_new, false)) return written;
     const char *descriptor = getenv("SOUND_PROBE");
-    if (descriptor == NULL || write(atoi(descriptor), moments, sizeof moments) < 0) abort();
+    if (descriptor == NULL || write(atoi(descriptor), &moment, sizeof moment) < 0) abort();
     return written;
 }
 
