@@ -1,15 +1,22 @@
-"""The cost of sharing: a meeting with its page, and viewers in a separate process."""
+#!/usr/bin/env python3
+"""Measures what up to 5,000 viewers cost a shared meeting and its page.
+
+Usage: Benchmarks/sharing.py PROGRAM
+
+The viewers are a separate process. Prints a Markdown table; none of its figures has a limit.
+"""
 
 import json
 import os
 import re
+import shutil
 import statistics
 import subprocess
 import sys
 import time
 from pathlib import Path
 
-from measures import Lines, Row, percentile
+from measures import Bench, Lines, Row, percentile
 from program import now
 
 HERE = Path(__file__).resolve().parent
@@ -61,7 +68,7 @@ class Audience:
 
 def shared(bench, *options):
     """A shared meeting that prints JSON lines, and the viewers' link."""
-    meeting = bench.meeting("--json", "--share", *options, terminal=None)
+    meeting = bench.meeting("--mute", "--json", "--share", *options, terminal=None)
     seen, end = b"", now() + 10
     while not (link := re.search(rb"Viewers +(\S+)\n", seen)) or b'{"v"' not in seen:
         if now() > end:
@@ -108,7 +115,7 @@ def lateness(bench, count, speakers):
         meeting, link = shared(bench)
         audience = Audience(link, count)
     else:
-        meeting = bench.meeting("--json", terminal=None)
+        meeting = bench.meeting("--mute", "--json", terminal=None)
     lines = Lines(meeting)
     _, state = lines.next()
     # The program's other deadlines are a whole number of seconds from this one.
@@ -141,3 +148,16 @@ def sharing(bench, counts=COUNTS, speakers=12, rounds=3):
         rows.append(Row("  its p99 in the best round", min(percentile(values, 0.99) for values in late),
                         None, "ms", f"all {percentile(every, 0.99):.2f}"))
     return rows
+
+
+def main():
+    bench = Bench(Path(sys.argv[1]).resolve())
+    print("| what | measured | |\n|---|---:|---|")
+    try:
+        for row in sharing(bench):
+            print(f"| {row.what} | {row.value:.2f} {row.unit} | {row.note} |")
+    finally:
+        shutil.rmtree(bench.folder)
+
+
+main()

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""viewers.py LINK COUNT: COUNT viewers of a shared meeting, for `bench`.
+"""viewers.py LINK COUNT: COUNT viewers of a shared meeting, for `sharing.py`.
 
 Prints the time until all viewers have their first state. After a line or the end of input, prints for each turn the
 CLOCK_BOOTTIME, in seconds, at which the last viewer received it or a newer one.
