@@ -96,6 +96,15 @@ struct SpeakerListView {
         }
     }
 
+    /// Draws the mark, never in bold: a terminal whose bold font lacks it can draw the text next to
+    /// it in another font.
+    private func drawMark(
+        of listed: Row, in frame: inout Frame, row: Int, column: Int, _ style: Style
+    ) {
+        let plain = style.with(attributes: style.attributes.subtracting(.bold))
+        frame.put(mark(of: listed, in: frame), row: row, column: column, style: plain)
+    }
+
     private func style(of row: Row) -> Style {
         if row.isSelected { return .plain.adding([.reverse, .bold]) }
         switch row.place {
@@ -112,7 +121,7 @@ struct SpeakerListView {
             frame.fill(place.part(rows: isLarge ? place.rows : 1), style: style)
         }
         guard !isLarge else { return drawLarge(row, in: &frame, place, style) }
-        frame.put(mark(of: row, in: frame), row: place.row, column: place.column + 1, style: style)
+        drawMark(of: row, in: &frame, row: place.row, column: place.column + 1, style)
         let end = place.endColumn - 1 - frame.width(of: row.time)
         frame.put(row.time, row: place.row, column: end, style: style)
         let name = frame.name(row.name, turn: row.number)
@@ -146,9 +155,7 @@ struct SpeakerListView {
         name.draw(
             in: &frame,
             rect: text.part(row: hasRowAbove ? 0 : 1, columns: text.columns - width - 4))
-        frame.put(
-            mark(of: row, in: frame), row: place.row + 2, column: place.column + 1,
-            style: style.adding(.bold))
+        drawMark(of: row, in: &frame, row: place.row + 2, column: place.column + 1, style)
     }
 
     /// Draws a bar in the upper half of the row below the name, clear of the next name.
