@@ -18,14 +18,24 @@ struct NoteListView {
                 width: rect.columns - 1)
         }
         var place = rect.part(row: hasTitle ? 2 : 0)
-        let first = min(max(0, chosen - place.rows / 2), max(0, notes.count - place.rows))
+        // The chosen note has a row above and below it for the numbers of notes left out.
+        let first = min(max(0, chosen - (place.rows - 1) / 2), max(0, notes.count - place.rows))
+        let top = place.part(rows: 1)
         let areWhole = areWhole(in: place)
         for note in notes.indices.dropFirst(first) where !place.isEmpty {
-            // If the notes do not all fit, the chosen note leaves a row for each later note, but
-            // gets at least half of the remaining rows.
-            let after = areWhole ? 0 : min(notes.count - note - 1, place.rows / 2)
+            let later = notes.count - note - 1
+            if place.rows == 1, later > 0, note > chosen {
+                MoreRow(count: later + 1, isBelow: true).draw(in: &frame, rect: place)
+                break
+            }
+            // If not all fit, the chosen note leaves a row for each later note, but gets at least
+            // half of the remaining rows.
+            let after = areWhole ? 0 : min(later, place.rows / 2)
             let rows = areWhole || note == chosen ? max(1, place.rows - after) : 1
             place = place.part(row: draw(note, in: &frame, place.part(rows: rows)))
+        }
+        if first > 0, first < chosen {
+            MoreRow(count: first + 1, isBelow: false).draw(in: &frame, rect: top)
         }
     }
 

@@ -44,8 +44,13 @@ struct SpeakerListView {
         }
         guard grid.shown > 1 else { return }
         let below = rows.count - first - grid.shown
-        if below > 0 { drawMore("↓ \(below + 1) more", in: &frame, grid.place(of: grid.shown - 1)) }
-        if first > 0 { drawMore("↑ \(first + 1) more", in: &frame, grid.place(of: 0)) }
+        if below > 0 {
+            MoreRow(count: below + 1, isBelow: true)
+                .draw(in: &frame, rect: grid.place(of: grid.shown - 1))
+        }
+        if first > 0 {
+            MoreRow(count: first + 1, isBelow: false).draw(in: &frame, rect: grid.place(of: 0))
+        }
     }
 
     /// A grid of people, in one column or in two of equal height.
@@ -76,13 +81,6 @@ struct SpeakerListView {
                 row: index % rows * step, column: index / rows * (width + 2), rows: step,
                 columns: width)
         }
-    }
-
-    private func drawMore(_ text: String, in frame: inout Frame, _ place: Rect) {
-        frame.fill(place, style: .plain)
-        frame.put(
-            text, row: place.row, column: place.column + 3, style: Style(foreground: .muted),
-            width: place.columns - 3)
     }
 
     private func mark(of row: Row, in frame: Frame) -> String {

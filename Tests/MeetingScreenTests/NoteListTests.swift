@@ -94,6 +94,37 @@ struct NoteListTests {
         }
     }
 
+    @Test(
+        "If not all notes fit, the first and last rows count those left out",
+        arguments: [Size(rows: 24, columns: 80), Size(rows: 12, columns: 40)])
+    func leftOut(size: Size) {
+        var meeting = Meeting(["Cathy", "[Parking lot]"])
+        for number in 10..<50 { meeting.send(.line("note \(number)."), at: 1) }
+        meeting.send(.line("next"), at: 3)
+        for chosen in 0..<40 {
+            let text = meeting.picture(at: 5, rows: size.rows, columns: size.columns).text
+            let shown = (0..<40).filter { text.contains("Cathy: \($0 + 10).") }
+            #expect(shown.contains(chosen), "\(text)")
+            let (above, below) = (shown.min() ?? 0, 39 - (shown.max() ?? 0))
+            #expect(text.contains("↑ \(above) more") == (above > 0), "\(text)")
+            #expect(text.contains("↓ \(below) more") == (below > 0), "\(text)")
+            meeting.press(.down, at: 5)
+        }
+    }
+
+    @Test("A long chosen note that covers later notes says how many")
+    func coveredNotes() {
+        let notes = (0..<6).map { index in
+            let text = index > 0 ? "\(index)." : String(repeating: "word ", count: 30)
+            return ScreenState.NoteList.Note(speaker: "Cathy", text: text, isDone: false)
+        }
+        let view = NoteListView(list: .init(notes: notes, chosen: 0))
+        var frame = Frame(size: Size(rows: 7, columns: 26), glyphs: .unicode)
+        view.draw(in: &frame, rect: frame.bounds)
+        #expect(frame.line(6).contains("↓ 3 more"), "\(frame.text)")
+        #expect(frame.text.contains("Cathy: 2.") && !frame.text.contains("Cathy: 3."))
+    }
+
     @Test("A long note uses the rows that later notes leave free")
     func longNotes() {
         var meeting = Meeting(["Cathy", "[Parking lot]"])
