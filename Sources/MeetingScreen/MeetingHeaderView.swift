@@ -45,7 +45,9 @@ struct MeetingHeaderView {
         put(
             title, in: &frame, row: rect.row, column: rect.column + 1, textStyle.adding(.bold),
             width: min(titleRoom, frame.width(of: title)))
-        shown.draw(in: &frame, row: rect.row, end: rect.endColumn, style: textStyle)
+        shown.draw(
+            in: &frame, row: rect.row, end: rect.endColumn, style: textStyle,
+            sign: textStyle.inverted.adding(.bold))
         if hasTimes {
             let row = rect.endRow - 1
             put(left, in: &frame, row: row, column: rect.column + 1, textStyle)
@@ -111,17 +113,13 @@ struct HeaderSigns {
     /// The total width, including a space before each indicator.
     var width: Int { words.reduce(0) { $0 + $1.utf8.count + 1 } }
 
-    /// Draws the indicators. They should not be inverted directly above large digits, because
-    /// inverted indicators would merge with the digits.
-    func draw(
-        in frame: inout Frame, row: Int, end: Int, style: Style, isInverted: Bool = true
-    ) {
-        let own = isInverted ? style.inverted.adding(.bold) : style.adding([.bold, .underline])
+    /// Draws the indicators, each in the style `sign`.
+    func draw(in frame: inout Frame, row: Int, end: Int, style: Style, sign: Style) {
         var end = end
         for word in words where end - word.utf8.count >= 0 {
             let start = end - word.utf8.count
             frame.put(" ", row: row, column: start - 1, style: style)
-            frame.put(word, row: row, column: start, style: own)
+            frame.put(word, row: row, column: start, style: sign)
             end = start - 1
         }
     }

@@ -104,7 +104,13 @@ struct MeetingLayout: Equatable {
         wall.append(panel)
         digits = panel.part(column: 2, columns: panel.columns - 5)
         digitHeight = Self.digitHeight(in: digits, content, glyphs)
-        divide(body.part(column: panel.columns + 1, columns: sideWidth - 2), content)
+        // Accents take the free half row below the name, which therefore ends above the panel, or
+        // the people's column starts lower.
+        let isFlush = content.nameHasMarks == true && nameMargin < 4
+        let gap = isFlush && (!hasRing || content.hasMessage) ? 1 : 0
+        if isFlush, gap == 0 { name = name.part(columns: min(name.columns, panel.columns - 2)) }
+        wall.append(body.part(rows: gap))
+        divide(body.part(column: panel.columns + 1, columns: sideWidth - 2), gap: gap, content)
     }
 
     private static func headerRows(_ rows: Int) -> Int {
@@ -165,7 +171,7 @@ struct MeetingLayout: Equatable {
 
     // MARK: The people's column
 
-    private mutating func divide(_ rect: Rect, _ content: Content) {
+    private mutating func divide(_ rect: Rect, gap: Int, _ content: Content) {
         if content.hasMessage {
             message = rect.part(row: 1)
             return
@@ -175,7 +181,7 @@ struct MeetingLayout: Equatable {
         // The next name keeps its large letters if the list still has room for five people.
         let hasLetters = glyphs != .ascii || rows >= 6
         if !hasLetters || rect.rows - rows < min(content.people, 5) + content.about { rows = 1 }
-        let top = isTall && rows > 1 ? 1 : 0
+        let top = isTall && rows > 1 ? 1 : gap
         next = rect.part(row: top, column: 1, rows: rows, columns: rect.columns - 2)
         var rest = rect.part(row: top + rows)
         if content.about > 0 {
@@ -194,7 +200,9 @@ struct MeetingLayout: Equatable {
         var body = rect
         if name.isEmpty {
             let letters = content.nameHasMarks == true ? 4 : 3
-            let hasLetters = content.nameHasMarks != nil && glyphs != .ascii && size.columns >= 30
+            let hasLetters =
+                content.nameHasMarks != nil && glyphs != .ascii && size.columns >= 30
+                && !content.hasMessage && !content.hasNotes
             let rows = body.rows >= 11 && hasLetters ? letters : min(1, body.rows)
             name = body.part(rows: rows).inset(columns: size.columns >= 30 ? 1 : 0)
             (nameMargin, nameHeight) = (rows > 1 ? 1 : 0, 5)

@@ -104,7 +104,8 @@ struct MeetingView {
         drawName(in: &frame, layout, palette)
         var countdown = LargeText(
             digits, style: palette.ground, maxHeight: max(layout.digitHeight, 1))
-        countdown.isHigh = hasHighDigits(layout)
+        // Without a column, the row below the digits can be inverted.
+        countdown.isHigh = !layout.hasColumn
         countdown.draw(in: &frame, rect: layout.digits)
     }
 
@@ -113,14 +114,6 @@ struct MeetingView {
         layout.isTiny
             && (screen.prompt != nil || !screen.notices.texts.isEmpty
                 || !layout.message.isEmpty && layout.message.row == layout.next.row)
-    }
-
-    /// Whether the free half row is below the digits, next to an inverted row or a message, rather
-    /// than above them, next to the state's word.
-    private func hasHighDigits(_ layout: MeetingLayout) -> Bool {
-        guard layout.isTiny else { return !layout.hasColumn }
-        if hasLastRow(layout) { return mood.band == nil }
-        return mood.band != nil || !layout.message.isEmpty
     }
 
     private func drawRing(in frame: inout Frame, _ rect: Rect, _ palette: MeetingPalette) {
@@ -147,15 +140,19 @@ struct MeetingView {
                     frame.width(of: speaker) + HeaderSigns(signs, isShort: false).width
                     > room.columns - 2
                 let signs = HeaderSigns(signs, isShort: isShort)
+                // Digits with at most four rows would touch an inverted word above.
+                let sign =
+                    layout.digits.rows > 4
+                    ? palette.ground.inverted.adding(.bold)
+                    : palette.ground.adding([.bold, .underline])
                 signs.draw(
                     in: &frame, row: room.row, end: room.endColumn, style: palette.ground,
-                    isInverted: layout.digits.rows > 4 || !hasHighDigits(layout))
+                    sign: sign)
                 room.columns -= signs.width
                 if let word = mood.band?.word, hasLastRow {
                     let text = room.columns >= 2 * word.utf8.count ? word : String(word.prefix(1))
                     let used = frame.put(
-                        " \(text) ", row: room.row, column: room.column,
-                        style: palette.ground.inverted.adding(.bold))
+                        " \(text) ", row: room.row, column: room.column, style: sign)
                     room = room.part(column: used + 1)
                 }
             }

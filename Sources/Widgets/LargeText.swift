@@ -99,8 +99,8 @@ package struct LargeText {
         guard !rect.isEmpty else { return }
         let glyphs = frame.glyphs
         let room = room(rect.rows, glyphs)
-        // Half a row stays free between accents and anything above them.
-        let most = glyphs == .ascii ? room : 2 * rect.rows - min(margin, 1)
+        // Half a row stays free above accents, and below them if there is room.
+        let most = glyphs == .ascii ? room : 2 * rect.rows - (margin > 2 ? 2 : min(margin, 1))
         var best = line(rect.columns, room, glyphs)
         if margin > 0, best?.face.isNarrow ?? true {
             var lower = self
@@ -118,7 +118,7 @@ package struct LargeText {
             lower.maxHeight = min(maxHeight, 7)
             best =
                 lower.line(rect.columns, most, glyphs)
-                ?? lower.shortened(rect.columns, most, glyphs)
+                ?? lower.shortened(rect.columns, [room - min(margin, 1), most], glyphs)
         }
         guard let best else { return drawText(in: &frame, rect) }
         draw(best, in: &frame, rect)
@@ -181,7 +181,9 @@ package struct LargeText {
     // MARK: Text that does not fit
 
     /// Omits words from the end of the text, then letters from the end of the first word.
-    private func shortened(_ columns: Int, _ halfRows: Int, _ glyphs: GlyphSet) -> LetterLine? {
+    private func shortened(
+        _ columns: Int, _ heights: [Int], _ glyphs: GlyphSet
+    ) -> LetterLine? {
         guard letters != nil else { return nil }
         let words = breaks().reversed().map { $0.0 }
         let first = words.last ?? String(text.prefix(columns))
@@ -191,7 +193,7 @@ package struct LargeText {
         for short in words + cut {
             let whole = (Letter.letters(of: short) ?? []) + (Letter.letters(of: "…") ?? [])
             for letters in [whole, whole.map(\.simplified)] {
-                for halfRows in [halfRows - margin, halfRows] {
+                for halfRows in heights {
                     if let line = line(columns, halfRows, glyphs, letters) { return line }
                 }
             }

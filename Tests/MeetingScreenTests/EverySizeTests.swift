@@ -153,8 +153,7 @@ import Testing
     }
 
     @Test(
-        "The name, time and state are visible next to a prompt",
-        arguments: [MeetingMood.calm, .over])
+        "The name, time and state are visible next to a prompt", arguments: MeetingMood.allCases)
     func prompt(mood: MeetingMood) {
         var moment = Self.moment(mood)
         moment.meeting.press(.character("i"), at: moment.seconds)
@@ -187,6 +186,7 @@ import Testing
                 let edges = [panel.part(columns: 1), panel.part(column: panel.columns - 1)]
                 #expect(edges.allSatisfy { Shapes.ink(Self.lines(of: frame, $0)) == 0 })
             }
+            #expect(!frame.touches(layout.digits), "digits at \(columns)x\(rows)")
             let isSeen = state.map { $0.found(in: lines) != nil } ?? true
             // On small screens, a prompt may shorten the state to a letter in the name's row.
             #expect(isSeen || isWordShort && rows < 8, "state at \(columns)x\(rows)")
@@ -246,21 +246,21 @@ import Testing
     }
 
     @Test(
-        "Accents are at least half a row away from the track",
-        arguments: ["Ệṭabc", "Élodie", "Ễa Ňb"])
+        "Accents are at least half a row away from the track and the people's column",
+        arguments: [
+            "Ệṭabc", "Élodie", "Ễa Ňb", "Ångström-Çelik", "Nguyễn Thị Hạnh", "Ştefăniță Țepeș",
+        ])
     func accents(name: String) {
-        let meeting = Meeting([name, "Daisy"])
-        for rows in [11, 12, 15, 16, 19, 20, 23, 24, 26, 30, 40, 44, 50, 60] {
-            for columns in [30, 40, 60, 80, 120, 200] {
-                let frame = meeting.picture(at: 1, rows: rows, columns: columns)
-                let name = meeting.layout(of: frame, at: 1).name
-                for column in name.column..<name.endColumn where name.rows > 1 {
-                    let glyph = frame.cells[name.row * columns + column].glyph
-                    // The bits of the cell's upper half.
-                    let mask = Blocks.quadrants.firstIndex(of: glyph) ?? 0
-                    #expect(mask & 3 == 0, "\(columns)x\(rows)")
-                }
-            }
+        let meeting = Meeting([name, "Daisy", "Simon", "Jonathan", "Katie"])
+        let large = [40, 44, 50, 60].flatMap { rows in [40, 80, 120, 200].map { (rows, $0) } }
+        for (rows, columns) in sizes(4) + large {
+            let frame = meeting.picture(at: 1, rows: rows, columns: columns)
+            let layout = meeting.layout(of: frame, at: 1)
+            #expect(!frame.touches(layout.digits), "digits at \(columns)x\(rows)")
+            let name = layout.name
+            guard name.rows > 1 else { continue }
+            #expect(!frame.touches(name), "name at \(columns)x\(rows)")
+            #expect(!frame.hasInk(row: name.row, in: name, isLower: false), "\(columns)x\(rows)")
         }
     }
 
@@ -331,15 +331,6 @@ import Testing
             let lines = Self.lines(
                 of: moment.meeting.picture(at: moment.seconds, rows: rows, columns: columns))
             #expect(try #require(Shapes(of: moment.countdown).found(in: lines)).count >= least)
-        }
-    }
-
-    /// Whether a row contains ink in the upper or lower half of a rectangle's cells.
-    static func hasInk(_ frame: Frame, row: Int, in rect: Rect, isLower: Bool) -> Bool {
-        (rect.column..<rect.endColumn).contains { column in
-            let glyph = frame.cells[row * frame.size.columns + column].glyph
-            let mask = Blocks.quadrants.firstIndex(of: glyph) ?? 0
-            return mask & (isLower ? 12 : 3) != 0
         }
     }
 

@@ -76,10 +76,9 @@ import Testing
                 // Only a cedilla extends below the capital letters.
                 #expect(
                     index == 4
-                        || !EverySizeTests.hasInk(
-                            frame, row: block.endRow - 1, in: block, isLower: true),
+                        || !frame.hasInk(row: block.endRow - 1, in: block, isLower: true),
                     "\(names[index])")
-                #expect(EverySizeTests.hasInk(frame, row: block.row + 1, in: block, isLower: false))
+                #expect(frame.hasInk(row: block.row + 1, in: block, isLower: false))
             }
         }
     }

@@ -96,7 +96,7 @@ import TimelineKit
             var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: .unicode)
             let last = view.drawHead(in: &frame) - 1
             #expect(
-                !EverySizeTests.hasInk(frame, row: last, in: frame.bounds, isLower: true),
+                !frame.hasInk(row: last, in: frame.bounds, isLower: true),
                 "\(frame.text)")
         }
     }

@@ -11,16 +11,31 @@ import Testing
         for mood in MeetingMood.allCases {
             var moment = EverySizeTests.moment(mood)
             if hasMessage { moment.meeting.send(.line("message Lunch"), at: moment.seconds) }
-            // On screens with fewer rows, text directly above or below the digits may touch them.
-            for rows in ((mood == .calm) == hasMessage ? 5 : 7)...15 {
+            for rows in 5...15 {
                 for columns in [20, 24, 30, 40, 60, 80] {
                     let frame = moment.meeting.picture(
                         at: moment.seconds, rows: rows, columns: columns)
                     let digits = moment.meeting.layout(of: frame, at: moment.seconds).digits
                     #expect(
-                        !EverySizeTests.hasInk(
-                            frame, row: digits.endRow - 1, in: digits, isLower: true),
+                        !frame.hasInk(row: digits.endRow - 1, in: digits, isLower: true),
                         "\(mood) \(columns)x\(rows)")
+                }
+            }
+        }
+    }
+
+    @Test("Digits touch neither a prompt nor a notice", arguments: MeetingMood.allCases)
+    func besideLastRow(mood: MeetingMood) {
+        let events = ["a", "i", "o"].map { MeetingEvent.key(.character($0)) } + [.notice("Hello")]
+        for (index, event) in events.enumerated() {
+            var moment = EverySizeTests.moment(mood, isMuted: true)
+            moment.meeting.send(event, at: moment.seconds)
+            for rows in 5...8 {
+                for columns in [20, 24, 30, 40, 80] {
+                    let frame = moment.meeting.picture(
+                        at: moment.seconds, rows: rows, columns: columns)
+                    let digits = moment.meeting.layout(of: frame, at: moment.seconds).digits
+                    #expect(!frame.touches(digits), "\(mood) \(index) \(columns)x\(rows)")
                 }
             }
         }
@@ -41,8 +56,7 @@ import Testing
                 }
                 #expect(
                     !above
-                        || !EverySizeTests.hasInk(
-                            frame, row: digits.row, in: digits, isLower: false),
+                        || !frame.hasInk(row: digits.row, in: digits, isLower: false),
                     "\(mood) \(columns)x\(rows)")
             }
         }
