@@ -166,6 +166,16 @@ package struct MeetingModel: Sendable {
         screen.selection.flatMap { name in timer.speakers.firstIndex { $0.name == name } }
     }
 
+    /// The person whose absence undo would change back before the start, and the plan with that
+    /// change; nil if undo would revert something else or nothing.
+    var undoneAbsence: (speaker: ScrumTimer.Speaker, plan: MeetingPlan)? {
+        guard timer.phase == .waiting, !timer.canUndo, let name = replanned.last,
+            let speaker = timer.speakers.first(where: { $0.name == name }),
+            let plan = timer.plan(with: speaker.id, absent: !speaker.isAbsent)
+        else { return nil }
+        return (speaker, plan)
+    }
+
     /// Applies an event at `now` and returns the tasks for the runner.
     package mutating func update(_ event: MeetingEvent, at now: Duration) -> [MeetingEffect] {
         guard phase != .finished else { return [] }
@@ -194,6 +204,7 @@ package struct MeetingModel: Sendable {
         screen.about = timer.current.flatMap { about[$0.name] } ?? []
         screen.notes = showsNotes ? noteList : nil
         screen.reminder = waiting == nil ? nil : reminder
+        screen.canUndo = timer.canUndo || undoneAbsence != nil
         screen.stage =
             switch phase {
             case .waiting(.byHand): .waiting(.byHand)

@@ -205,11 +205,8 @@ extension MeetingModel.Update {
 
     /// Undoes the last absence change before the start; returns false if there is none.
     private mutating func undoReplanning() -> Bool {
-        guard model.timer.phase == .waiting, model.timer.undoableEvent == nil,
-            let name = model.replanned.popLast(),
-            let speaker = model.timer.speakers.first(where: { $0.name == name }),
-            let plan = model.timer.plan(with: speaker.id, absent: !speaker.isAbsent)
-        else { return false }
+        guard let (speaker, plan) = model.undoneAbsence else { return false }
+        model.replanned.removeLast()
         let state = words(
             speaker.isAbsent ? "is not absent" : "is absent",
             speaker.isAbsent ? "is not left out" : "is left out", for: speaker.id)

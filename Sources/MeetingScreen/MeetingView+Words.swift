@@ -55,8 +55,8 @@ extension MeetingView {
         return ["\(hasItems ? "Turn" : "Speaker") \(state.place)", state.place]
     }
 
-    /// The footer's hints, for the selected person if there is one. Hints to unmute or to hide a
-    /// message are first.
+    /// The hints of the keys that have an effect, for the selected person if there is one. Hints to
+    /// unmute or to hide a message are first.
     var hints: [KeyHint] {
         let selected =
             screen.notes == nil ? state.people.first { $0.name == screen.selection } : nil
@@ -82,8 +82,10 @@ extension MeetingView {
         case .bringForward where screen.notes != nil: hint.word = "tick off"
         case .deselect where state.message != nil: hint.word = "hide"
         case .bringForward, .deselect: return nil
+        case .undo where !screen.canUndo: return nil
+        case .absent where state.current.map(state.canChangeAbsence) == false: return nil
         case .absent where state.current?.isItem == true: hint.word = "omit"
-        case .later where state.current?.isItem == true: return nil
+        case .later where state.current.map(state.canPostpone) == false: return nil
         case .next where state.isWaiting: hint.word = "start"
         case .togglePause where state.isWaiting: return nil
         case .next where state.next == nil && state.speaker != nil: hint.word = "end"
@@ -102,9 +104,11 @@ extension MeetingView {
         guard var hint = binding.hint else { return nil }
         switch binding.command {
         case .deselect where state.message != nil: return self.hint(for: binding)
+        case .absent where !state.canChangeAbsence(of: person): return nil
         case .absent where person.place == .absent: hint.word = "back"
         case .absent where person.isItem: hint.word = "left out"
-        case .later where person.isItem: return nil
+        case .later where !state.canPostpone(person): return nil
+        case .bringForward where !state.canBringForward(person): return nil
         case .absent, .later, .bringForward: break
         case .deselect, .help, .end: return hint
         default: return nil

@@ -58,6 +58,8 @@ package struct ScreenState: Sendable {
     package internal(set) var presses = KeyPresses()
     /// The start of the current turn.
     var turnBegan: Duration?
+    /// Whether undo has an effect; true for a watched meeting, whose state does not tell.
+    var canUndo = true
     /// Whether the meeting started late, which rules out "on time".
     var startedLate = false
 

@@ -103,6 +103,9 @@ extension ScrumTimer {
     /// The user's action that undo would revert; nil if undo would revert an automatic change.
     package var undoableEvent: Event? { undoable.last?.event }
 
+    /// Whether there is a change that undo can revert.
+    package var canUndo: Bool { undoable.count > 0 }
+
     /// Whether the meeting has ended and undo can continue it.
     package var canContinue: Bool {
         hasEnded && phase != .ended(.interrupted) && settled > .zero

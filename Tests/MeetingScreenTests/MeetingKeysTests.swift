@@ -343,21 +343,21 @@ import Testing
 
     @Test("The footer does not offer to move an agenda item")
     func selectedItem() {
-        var meeting = Meeting(["Cathy", "[Lunch]", "Daisy"])
-        meeting.press(.down, at: 5)
+        var meeting = Meeting(["Cathy", "Daisy", "[Lunch]", "Simon"])
+        meeting.press(.down, .down, at: 5)
         #expect(
             meeting.picture(at: 5).line(23)
                 == " a Lunch left out  Enter Lunch next  Esc clear  ? keys  q end")
         meeting.press(.escape, at: 6)
-        meeting.send(.line("next"), at: 7)
+        for _ in 0..<2 { meeting.send(.line("next"), at: 7) }
         #expect(
             meeting.picture(at: 7).line(23).contains("p pause  a omit  j join"))
     }
 
     @Test("The footer omits a long name")
     func selectedLongName() {
-        var meeting = Meeting(["Cathy", "Maximilianagrande", "Simon"])
-        meeting.press(.down, at: 5)
+        var meeting = Meeting(["Cathy", "Daisy", "Maximilianagrande", "Simon"])
+        meeting.press(.down, .down, at: 5)
         #expect(meeting.picture(at: 5).line(23).hasPrefix(" a absent  l later  Enter next"))
     }
 

@@ -1,0 +1,29 @@
+import Live
+
+/// Whether a key has an effect on a person; the footer offers no other keys.
+extension MeetingState {
+    /// Whether this person can be marked absent or brought back.
+    func canChangeAbsence(of person: Person) -> Bool {
+        switch person.place {
+        case .absent, .comes: true
+        case .done: false
+        // A meeting cannot start without a person.
+        case .speaks: !isWaiting || people.contains { !$0.isItem && $0.place == .comes }
+        }
+    }
+
+    /// Whether this person can be moved to the end, which is before the final items.
+    func canPostpone(_ person: Person) -> Bool {
+        guard !person.isItem, let current = people.firstIndex(where: { $0.place == .speaks }),
+            let end = people.lastIndex(where: { !$0.isItem }), end > current
+        else { return false }
+        let last = people[current + 1...end].last { $0.place == .comes }
+        guard let last else { return false }
+        return person.place == .speaks || person.place == .comes && person.name != last.name
+    }
+
+    /// Whether this person can be made the next speaker, or the first one before the start.
+    func canBringForward(_ person: Person) -> Bool {
+        person.place != .speaks && (isWaiting || person.name != next)
+    }
+}
