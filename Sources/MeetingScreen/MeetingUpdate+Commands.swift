@@ -103,7 +103,8 @@ extension MeetingModel.Update {
         case .callBack(let id): return words("is absent", "is left out", for: id)
         case .later(let id), .first(let id):
             return words("speaks as planned", "is back in place", for: id)
-        case .join(let name): return "\(name) is not joining"
+        // A duplicate name is listed with a number.
+        case .join(let name): return "\(before.speakers.last?.name ?? name) is not joining"
         case .divide: return "the boxes are as before"
         case .shuffle: return "the order is as before"
         case .lead: return "\(model.timer.leader ?? "no one") leads"
