@@ -119,12 +119,9 @@ package struct MeetingTable {
         return "\(TimeText.rounded(record.elapsed)) of \(TimeText.rounded(record.planned))"
     }
 
-    /// Returns "+2:04" or "-0:20"; empty for less than a second.
+    /// Returns "+2:04" or "-0:20"; empty if the meeting took as long as planned.
     private static func difference(of record: MeetingRecord) -> String {
-        let over = record.elapsed - record.planned
-        guard record.isMeasured, over >= .seconds(1) || over <= .seconds(-1) else { return "" }
-        return over > .zero
-            ? "+\(TimeText.rounded(over))" : "-\(TimeText.rounded(.zero - over))"
+        record.isMeasured ? TimeText.change(from: record.planned, to: record.elapsed) : ""
     }
 
     /// "4 people, 1 note, early"

@@ -87,7 +87,8 @@ struct MeetingReport {
     /// ", 30 seconds more than planned"
     private var change: TerminalText {
         guard let person = state.current, let planned = person.planned else { return "" }
-        let change = person.box - planned
+        let change = person.box.toNearestSecond - planned.toNearestSecond
+        if change == .zero { return "" }
         if change > .zero { return ", \(TimeText.words(change)) more than planned" }
         return ", \(TimeText.words(.zero - change)) less than planned"
     }
@@ -105,7 +106,7 @@ struct MeetingReport {
     private var ended: TerminalText {
         let result = MeetingResult(
             state.ending ?? .finished, taken: state.elapsed, planned: state.length)
-        let length = TimeText.words(.seconds((state.elapsed + .milliseconds(500)).wholeSeconds))
+        let length = TimeText.words(state.elapsed.toNearestSecond)
         return
             "\(state.scrum) \(result.ending.predicate) after \(length), \(result.spokenDifference)."
     }

@@ -128,7 +128,7 @@ extension MeetingModel.Update {
         else { return refuse(seconds < 0 ? .tenSecondsMustRemain : .dayAtMost) }
         let length = amount < .zero ? .zero - amount : amount
         let name = name(model.timer.current?.id ?? 0)
-        let words = TimeText.words(.seconds(Int(length.seconds.rounded())))
+        let words = TimeText.words(length.toNearestSecond)
         confirm(
             "\(seconds < 0 ? "−" : "+")\(TimeText.rounded(length)) for \(name).",
             spoken: "\(words) \(seconds < 0 ? "less" : "more") for \(name).")

@@ -254,7 +254,8 @@ struct MeetingView {
                 name: person.name, place: person.place, isItem: person.isItem,
                 time: isAbsent
                     ? person.isItem ? "left out" : "absent"
-                    : taken > .zero ? cadence.text(taken) : TimeText.countdown(person.box),
+                    : taken > .zero
+                        ? cadence.text(taken.toNearestSecond) : TimeText.rounded(person.box),
                 fraction: person.box > .zero && !isAbsent
                     ? min(1, person.spoken / person.box) : 0,
                 isSelected: screen.selection == person.name, number: index + 1,

@@ -1,12 +1,12 @@
 /// How a meeting ended, in words.
 package struct MeetingResult: Equatable, Sendable {
     package let ending: ScrumTimer.Ending
-    /// The planned time minus the time taken.
+    /// The planned time minus the time taken, both in whole seconds.
     private let saved: Duration
 
     package init(_ ending: ScrumTimer.Ending, taken: Duration, planned: Duration) {
         self.ending = ending
-        saved = planned - taken
+        saved = planned.toNearestSecond - taken.toNearestSecond
     }
 
     /// "Finished 0:12 early", "Finished on time", "Ended 4:10 early".
@@ -26,7 +26,7 @@ package struct MeetingResult: Equatable, Sendable {
     /// "12 seconds less than planned", "on time".
     package var spokenDifference: String {
         if isOnTime { return "on time" }
-        let time = TimeText.words(.seconds(Int(abs(saved.seconds).rounded())))
+        let time = TimeText.words(saved > .zero ? saved : .zero - saved)
         return "\(time) \(saved > .zero ? "less" : "more") than planned"
     }
 

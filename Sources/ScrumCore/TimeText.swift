@@ -20,22 +20,21 @@ package enum TimeText {
 
     /// "1:23", to the nearest second.
     package static func rounded(_ duration: Duration) -> String {
-        clock(duration + .milliseconds(500))
+        clock(duration.toNearestSecond)
     }
 
-    /// "+0:12 over", "0:20 under"; empty for less than a second.
+    /// "+0:12 over", "0:20 under"; empty if both times look equal.
     package static func difference(_ taken: Duration, _ planned: Duration) -> String {
-        let over = taken - planned
-        if over >= .seconds(1) { return "+\(rounded(over)) over" }
-        if over <= .seconds(-1) { return "\(rounded(.zero - over)) under" }
-        return ""
+        let change = change(from: planned, to: taken)
+        if change.isEmpty { return "" }
+        return change.hasPrefix("+") ? "\(change) over" : "\(change.dropFirst()) under"
     }
 
-    /// "+0:30", "-0:20"; empty for less than a second.
+    /// "+0:30", "-0:20": the difference between the rounded times; empty if they look equal.
     package static func change(from planned: Duration, to box: Duration) -> String {
-        let change = box - planned
-        if change >= .seconds(1) { return "+\(rounded(change))" }
-        return change <= .seconds(-1) ? "-\(rounded(.zero - change))" : ""
+        let change = box.toNearestSecond - planned.toNearestSecond
+        if change == .zero { return "" }
+        return change > .zero ? "+\(clock(change))" : "-\(clock(.zero - change))"
     }
 
     /// "2 minutes 30 seconds", for screen readers; rounded up to a second, or below ten seconds to

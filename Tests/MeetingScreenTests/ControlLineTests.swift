@@ -120,19 +120,4 @@ struct ControlLineTests {
         let lines = try lines(for: ["resume", "pause", "pause", "resume", "resume", "mute", ""])
         #expect(lines.dropFirst().map(\.count) == [0, 1, 0, 1, 0, 0, 0])
     }
-
-    @Test("In a summary the people's times add up to the total")
-    func summary() {
-        let taken = [400, 400, 400, 400].map { Duration.milliseconds($0) }
-        let record = MeetingRecord(
-            id: "1", scrum: .init(title: "Design"), start: Timestamp(seconds: 0, utcOffset: 0),
-            planned: .milliseconds(9_600), elapsed: .milliseconds(1_600),
-            people: taken.map {
-                .init(name: "P", planned: .milliseconds(2_400), taken: $0, order: 1)
-            })
-        let text = MeetingSummary(record, theme: .yellow).frame(columns: 80, glyphs: .ascii).text
-        let times = text.matches(of: /(\d):(\d\d) \/ (\d):(\d\d)/).map { Int($0.2) ?? 0 }
-        #expect(times.count == 5)
-        #expect(times.dropLast().reduce(0, +) == times.last)
-    }
 }

@@ -93,21 +93,36 @@ import Testing
             SpokenSummary(record).lines[0] == "Cathy was absent, after 2 minutes 42 seconds.")
     }
 
-    @Test("The rounded times of people add up to the rounded total")
-    func roundedRowsAddUp() {
-        var record = sampleRecord()
-        let taken: [Duration] = [
-            .milliseconds(60_400), .milliseconds(60_450), .milliseconds(60_350),
-        ]
-        for index in taken.indices { record.people[index].taken = taken[index] }
-        record.elapsed = taken.reduce(.zero, +)
-        let lines = MeetingSummary(record, theme: .yellow).frame(columns: 80, glyphs: .unicode)
-            .text.split(separator: "\n")
-        // The total is 181.2 s. Only the time that is closest to rounding up is rounded up.
-        #expect(lines[1].contains(" 1:00 / 2:30"))
-        #expect(lines[2].contains(" 1:01 / 2:30"))
-        #expect(lines[3].contains(" 1:00 / 5:00"))
-        #expect(lines[4].contains(" 3:01 / 10:00"))
+    @Test("A turn, a box and its change have the same figures on the screen and in the summary")
+    func sameFigures() {
+        // Each box is 20.25 s; the last one becomes 47.6 s.
+        var meeting = Meeting(minutes: 1.35, advance: .manual)
+        for (time, line) in [
+            (6.7, "next"), (13.15, "next"), (15, "divide"), (20, "next"), (40.4, "end"),
+        ] { meeting.send(.line(line), at: time) }
+        let screen = meeting.picture(at: 40.4).text
+        #expect(screen.contains(/✓ Cathy +0:07\n/), "\(screen)")
+        #expect(screen.contains(/✓ Daisy +0:06\n/) && screen.contains(/✓ Simon +0:07\n/))
+        #expect(screen.contains(/✓ Jonathan +\+0:28  0:20\n/), "\(screen)")
+        let record = MeetingRecord(
+            meeting.model.timer, at: .milliseconds(40_400), id: "m",
+            start: sampleRecord().start, file: nil)
+        let summary = MeetingSummary(record, theme: .yellow)
+            .frame(columns: 100, glyphs: .unicode).text
+        #expect(summary.contains(/Cathy .* 0:07 \/ 0:20  0:13 under/), "\(summary)")
+        #expect(summary.contains(/Daisy .* 0:06 \/ 0:20/))
+        #expect(summary.contains(/Simon .* 0:07 \/ 0:20/))
+        #expect(
+            summary.contains(/Jonathan .* 0:20 \/ 0:48  0:28 under  planned 0:20/), "\(summary)")
+    }
+
+    @Test("Times are rounded to the nearest second, halves up, also after truncation")
+    func nearestSecond() {
+        let times = [498, 499, 500, 1_400, 59_600].map { Duration.milliseconds($0) }
+        #expect(times.map { TimeText.rounded($0) } == ["0:00", "0:01", "0:01", "0:01", "1:00"])
+        #expect(TimeText.change(from: .seconds(120), to: .milliseconds(179_600)) == "+1:00")
+        #expect(TimeText.change(from: .seconds(120), to: .milliseconds(119_400)) == "-0:01")
+        #expect(TimeText.difference(.milliseconds(51_428), .milliseconds(50_600)).isEmpty)
     }
 
     @Test("Equal boxes are rounded to the same figure")

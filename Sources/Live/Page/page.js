@@ -26,6 +26,11 @@ function clock(seconds, roundsUp) {
     return hours ? `${hours}:${pad(minutes)}:${pad(whole % 60)}` : `${minutes}:${pad(whole % 60)}`;
 }
 
+// To the nearest second, as every screen and table shows a turn and a box; the line has truncated milliseconds.
+function nearest(seconds) {
+    return Math.floor(seconds + 0.501);
+}
+
 function words(seconds) {
     const whole = Math.max(0, Math.round(seconds));
     const count = (number, unit) => `${number} ${unit}${number === 1 ? "" : "s"}`;
@@ -119,10 +124,10 @@ function drawPeople(now) {
         else item.removeAttribute("aria-current");
         write(name, person.name);
         write(time, person.is === "absent" ? (person.item ? "left out" : "absent")
-            : isCurrent || person.is === "comes" && !person.spoken ? clock(person.box, true)
-            : clock(person.spoken));
-        const change = person.planned === undefined ? 0 : person.box - person.planned;
-        time.dataset.change = Math.abs(change) < 0.5 ? "" : `${change > 0 ? "+" : "-"}${clock(Math.abs(change))}`;
+            : isCurrent || person.is === "comes" && !person.spoken ? clock(nearest(person.box))
+            : clock(nearest(person.spoken)));
+        const change = person.planned === undefined ? 0 : nearest(person.box) - nearest(person.planned);
+        time.dataset.change = change ? `${change > 0 ? "+" : "-"}${clock(Math.abs(change))}` : "";
         if (isCurrent && spokenTo !== index) {
             spokenTo = index;
             const box = list.parentElement;

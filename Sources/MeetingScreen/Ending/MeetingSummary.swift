@@ -186,33 +186,16 @@ extension MeetingRecord {
     /// The last row's "on time"; nil if the row shows a difference.
     fileprivate var totalState: String? { result.isOnTime ? "on time" : nil }
 
-    /// The record in whole seconds. Equal boxes stay equal, and the times taken still add up to
-    /// their total.
+    /// The record in whole seconds, so that differences are those between the figures shown.
     var inWholeSeconds: MeetingRecord {
         var record = self
-        record.planned = Self.wholeSeconds([planned])[0]
-        record.elapsed = Self.wholeSeconds([elapsed])[0]
-        let taken = Self.wholeSeconds(people.map(\.taken))
+        record.planned = planned.toNearestSecond
+        record.elapsed = elapsed.toNearestSecond
         for index in people.indices {
-            record.people[index].changedBox = people[index].changedBox.map {
-                Self.wholeSeconds([$0])[0]
-            }
-            record.people[index].planned = Self.wholeSeconds([people[index].planned])[0]
-            record.people[index].taken = taken[index]
+            record.people[index].changedBox = people[index].changedBox?.toNearestSecond
+            record.people[index].planned = people[index].planned.toNearestSecond
+            record.people[index].taken = people[index].taken.toNearestSecond
         }
         return record
-    }
-
-    /// Rounds durations down, then rounds up the largest fractions until the rounded sum is
-    /// reached.
-    private static func wholeSeconds(_ durations: [Duration]) -> [Duration] {
-        var whole = durations.map { Duration.seconds($0.wholeSeconds) }
-        let sum = durations.reduce(.zero, +) + .milliseconds(500)
-        let missing = (sum - whole.reduce(.zero, +)).wholeSeconds
-        let byFraction = durations.indices.sorted {
-            durations[$0] - whole[$0] > durations[$1] - whole[$1]
-        }
-        for index in byFraction.prefix(missing) { whole[index] += .seconds(1) }
-        return whole
     }
 }

@@ -6,7 +6,7 @@ import TerminalUI
 enum ScrumText {
     /// Formats a time box such as "1 min 26 s" or "6.5 s"; rounds boxes of 10 s or more to seconds.
     static func box(_ box: Duration) -> String {
-        minutes(box < .seconds(10) ? box : .seconds((box + .milliseconds(500)).wholeSeconds))
+        minutes(box < .seconds(10) ? box : box.toNearestSecond)
     }
 
     /// Formats a length such as "10 min", "2 min 30 s" or "6 s".
