@@ -110,7 +110,7 @@ package struct MeetingExport {
             return [[start, record.scrum.title] + Array(repeating: "", count: 5)]
         }
         let time = { (time: Duration) in record.isMeasured ? TimeText.rounded(time) : "" }
-        return record.people.map { person in
+        return record.peopleAsSpoken.map { person in
             [
                 start, record.scrum.title, person.name, time(person.planned),
                 time(person.allowed), time(person.taken), difference(of: person, in: record),

@@ -134,6 +134,17 @@ extension MeetingRecord {
         return record
     }
 
+    /// The people in the order in which they spoke, then those who had no turn, then absentees.
+    package var peopleAsSpoken: [Person] {
+        func rank(_ person: Person) -> Int {
+            if person.isAbsent { return .max }
+            return person.order ?? (person.hadTurn ? .max - 2 : .max - 1)
+        }
+        return people.enumerated()
+            .sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }
+            .map(\.element)
+    }
+
     /// The meeting without notes and turns, for exports about people.
     package var withoutDetails: MeetingRecord {
         var record = self

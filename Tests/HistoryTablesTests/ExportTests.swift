@@ -80,9 +80,9 @@ struct ExportTests {
         #expect(
             MeetingExport([meeting]).text(in: .markdown).split(separator: "\n").suffix(4) == [
                 "| 2026-11-21 10:00 | A | Ann | 0:30 | 0:30 | 0:50 | +0:20 over |",
+                "| 2026-11-21 10:00 | A | Dan | 0:30 | 0:30 | 0:00 | did not speak |",
                 "| 2026-11-21 10:00 | A | Bob | 0:30 | 0:30 | 0:08 | absent |",
                 "| 2026-11-21 10:00 | A | Cid | 0:00 | 0:00 | 0:00 | absent |",
-                "| 2026-11-21 10:00 | A | Dan | 0:30 | 0:30 | 0:00 | did not speak |",
             ])
         #expect(
             MeetingTable([meeting], hasTitles: false).text { $0.minuteText }.description

@@ -19,7 +19,7 @@ import Testing
         record.people.append(.init(name: "Zoë", planned: .seconds(200), taken: .seconds(288)))
         let lines = MeetingSummary(record, theme: .yellow).frame(columns: 80, glyphs: .unicode)
             .text.split(separator: "\n").map(String.init)
-        #expect(lines[3].hasSuffix("  0:00 / 5:00  absent"))
+        #expect(lines[4].hasSuffix("  0:00 / 5:00  absent"))
         #expect(lines[5].hasSuffix("  9:40 / 10:00  0:20 under"))
         #expect(lines[6] == "  3:20 was added to the plan")
     }
@@ -68,6 +68,22 @@ import Testing
             lines == ["  Cathy: ask Ann who owns the", "    certificate of the staging machine"])
     }
 
+    @Test("People are listed in the order in which they spoke, absentees last")
+    func asSpoken() {
+        var meeting = Meeting(["Ann", "Ben", "Cid", "Dan", "[Demo]"])
+        meeting.send(.line("absent Ben"), at: 1)
+        meeting.send(.line("first Dan"), at: 2)
+        meeting.send(.line("join Zoë"), at: 3)
+        for time in [10.0, 20, 30, 40] { meeting.send(.line("next"), at: time) }
+        meeting.send(.line("end"), at: 50)
+        let record = MeetingRecord(
+            meeting.model.timer, at: .seconds(50), id: "m", start: sampleRecord().start, file: nil)
+        let lines = MeetingSummary(record, theme: .yellow).frame(columns: 80, glyphs: .unicode)
+            .text.split(separator: "\n").dropFirst()
+        let names = lines.compactMap { $0.split(separator: " ").first.map(String.init) }
+        #expect(names.prefix(7) == ["Ann", "Dan", "Cid", "Zoë", "Demo", "Ben", "total"])
+    }
+
     @Test("No times are shown for an absentee without a box")
     func absentWithoutBox() {
         var record = sampleRecord()
@@ -88,9 +104,9 @@ import Testing
         record.people[0].isAbsent = true
         let lines = MeetingSummary(record, theme: .yellow).frame(columns: 80, glyphs: .unicode)
             .text.split(separator: "\n")
-        #expect(lines[1].hasSuffix("  2:42 / 2:30  absent"), "\(lines)")
+        #expect(lines[2].hasSuffix("  2:42 / 2:30  absent"), "\(lines)")
         #expect(
-            SpokenSummary(record).lines[0] == "Cathy was absent, after 2 minutes 42 seconds.")
+            SpokenSummary(record).lines[1] == "Cathy was absent, after 2 minutes 42 seconds.")
     }
 
     @Test("A turn, a box and its change have the same figures on the screen and in the summary")

@@ -25,9 +25,10 @@ struct SpokenTests {
         #expect(
             SpokenSummary(record).lines == [
                 "Cathy took 1 minute 35 seconds, 35 seconds more than planned.",
-                "Daisy was absent.", "Simon took 1 minute, as planned.",
+                "Simon took 1 minute, as planned.",
                 "Jonathan took 20 seconds, 40 seconds less than planned.",
-                "Zoë did not speak.", "Note while Simon spoke: ask about the release",
+                "Zoë did not speak.", "Daisy was absent.",
+                "Note while Simon spoke: ask about the release",
             ])
     }
 

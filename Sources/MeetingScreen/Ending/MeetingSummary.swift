@@ -13,7 +13,7 @@ package struct MeetingSummary {
         // Uses the exact boxes, because rounded boxes may not add up to the plan.
         let given = record.people.map(\.allowed).reduce(.zero, +) - record.planned
         self.given = record.isMeasured && given >= .seconds(1) ? given : .zero
-        self.record = record.inWholeSeconds
+        self.record = record.shown
         self.theme = theme
     }
 
@@ -186,15 +186,18 @@ extension MeetingRecord {
     /// The last row's "on time"; nil if the row shows a difference.
     fileprivate var totalState: String? { result.isOnTime ? "on time" : nil }
 
-    /// The record in whole seconds, so that differences are those between the figures shown.
-    var inWholeSeconds: MeetingRecord {
+    /// The record to show: in whole seconds, so that differences are those between the figures,
+    /// and with the people in the order in which they spoke.
+    var shown: MeetingRecord {
         var record = self
+        (record.people, record.turns) = (peopleAsSpoken, [])
         record.planned = planned.toNearestSecond
         record.elapsed = elapsed.toNearestSecond
         for index in people.indices {
-            record.people[index].changedBox = people[index].changedBox?.toNearestSecond
-            record.people[index].planned = people[index].planned.toNearestSecond
-            record.people[index].taken = people[index].taken.toNearestSecond
+            let person = record.people[index]
+            record.people[index].changedBox = person.changedBox?.toNearestSecond
+            record.people[index].planned = person.planned.toNearestSecond
+            record.people[index].taken = person.taken.toNearestSecond
         }
         return record
     }

@@ -5,7 +5,7 @@ import TerminalUI
 package struct SpokenSummary {
     private let record: MeetingRecord
 
-    package init(_ record: MeetingRecord) { self.record = record.inWholeSeconds }
+    package init(_ record: MeetingRecord) { self.record = record.shown }
 
     /// A past meeting's result, followed by lines about its people and notes.
     package var story: [TerminalText] {
