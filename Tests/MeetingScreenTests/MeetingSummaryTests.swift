@@ -21,7 +21,9 @@ import Testing
             .text.split(separator: "\n").map(String.init)
         #expect(lines[4].hasSuffix("  0:00 / 5:00  absent"))
         #expect(lines[5].hasSuffix("  9:40 / 10:00  0:20 under"))
-        #expect(lines[6] == "  3:20 was added to the plan")
+        #expect(lines[6] == "  boxes add up to 3:20 more than planned")
+        let narrow = MeetingSummary(record, theme: .yellow).frame(columns: 39, glyphs: .unicode)
+        #expect(narrow.text.contains("\n  boxes: +3:20\n"), "\(narrow.text)")
     }
 
     @Test("A meeting that ended within five seconds of the plan is on time in every line")

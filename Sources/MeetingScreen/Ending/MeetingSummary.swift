@@ -6,7 +6,8 @@ import Widgets
 package struct MeetingSummary {
     let record: MeetingRecord
     let theme: Theme
-    /// The time added to the plan by longer boxes, second turns and people who joined.
+    /// How much longer than the plan all boxes are together. They grow with longer boxes, second
+    /// turns and people who join, and when saved time is split among the others.
     private let given: Duration
 
     package init(_ record: MeetingRecord, theme: Theme) {
@@ -135,8 +136,10 @@ package struct MeetingSummary {
         drawTimes(
             taken, planned, in: &frame, row: row, layout, style: .bold, instead: record.totalState)
         guard given > .zero else { return }
+        let amount = TimeText.rounded(given)
+        let words = ["boxes add up to \(amount) more than planned", "boxes: +\(amount)"]
         frame.put(
-            "\(TimeText.rounded(given)) was added to the plan",
+            words.first { frame.width(of: $0) <= frame.size.columns - 2 } ?? words[1],
             row: row + 1, column: 2, style: Style(foreground: .muted))
     }
 
