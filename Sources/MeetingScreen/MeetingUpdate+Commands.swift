@@ -33,7 +33,7 @@ extension MeetingModel.Update {
         case .notes: openNotes()
         case .lead: if let id = subject { lead(id) }
         case .join: model.screen.prompt = .join(TextField())
-        case .divide: apply(.divide, confirming: "Remaining time split equally.")
+        case .divide: divide()
         case .shuffle: shuffle()
         case .note:
             if let speaker = model.timer.current?.id {
@@ -283,6 +283,15 @@ extension MeetingModel.Update {
         guard model.message != nil else { return }
         model.message = nil
         add(.announce(.message(nil)))
+    }
+
+    private mutating func divide() {
+        let upcoming = model.timer.upcoming
+        let hasBoth = upcoming.contains(where: \.isItem) && !upcoming.allSatisfy(\.isItem)
+        apply(
+            .divide,
+            confirming: hasBoth
+                ? "Time split among speakers and items." : "Remaining time split equally.")
     }
 
     mutating func shuffle() {

@@ -18,7 +18,7 @@ extension ScrumTimer {
         /// Makes this person the next speaker.
         case first(Int)
         case join(name: String)
-        /// Splits the time until the planned end among all upcoming speakers.
+        /// Splits the time until the planned end among all upcoming speakers and items.
         case divide
         /// Puts the upcoming people in this order; items keep their positions.
         case shuffle([Int])

@@ -93,6 +93,20 @@ struct RefusalTests {
         #expect(replayed.current?.name == "Ben")
     }
 
+    @Test(
+        "The confirmation says that the time is split among agenda items as well",
+        arguments: [
+            (["Ann", "Ben", "[Demo]"], "Time split among speakers and items."),
+            (["Ann", "Ben", "Cid"], "Remaining time split equally."),
+            (["Ann", "[Demo]", "[Lunch]"], "Remaining time split equally."),
+        ])
+    func split(names: [String], words: String) {
+        var meeting = Meeting(names)
+        meeting.press(.character("d"), at: 10)
+        #expect(meeting.model.screen.notice == words)
+        #expect(words.count <= 40)
+    }
+
     @Test("Marking someone absent before the start works like --without, and can be undone")
     func absentBeforeStart() throws {
         var meeting = Meeting(begins: false)
