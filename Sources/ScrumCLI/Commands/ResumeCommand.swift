@@ -8,7 +8,7 @@ import TerminalUI
 struct ResumeCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "resume",
-        abstract: "Resume an interrupted meeting.",
+        abstract: "Resume an interrupted or recently ended meeting.",
         discussion: """
             If the terminal was closed, the program was killed or the power failed, the meeting \
             continues with the same speaker and times; the gap counts as a pause. Meetings that \

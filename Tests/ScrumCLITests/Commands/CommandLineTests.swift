@@ -79,6 +79,13 @@ struct CommandLineTests {
         #expect(stage.run("--version") == .init(output: "1.0.0\n"))
     }
 
+    @Test("The list of commands says that resume also accepts meetings that have just ended")
+    func resume() {
+        let commands = stage.run("help").output.split(separator: "\n")
+        let line = commands.first { $0.drop { $0 == " " }.hasPrefix("resume ") }
+        #expect(line?.hasSuffix("  Resume an interrupted or recently ended meeting.") == true)
+    }
+
     @Test("Every command's help shows its usage")
     func everyHelp() {
         for command in ScrumCommand.configuration.subcommands
