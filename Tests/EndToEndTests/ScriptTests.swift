@@ -69,6 +69,36 @@ struct ScriptTests {
                 """), "\(result.output)")
     }
 
+    @Test("The first build says how long it takes and shows its step, but no total, which grows")
+    func progress() throws {
+        mkdir("\(stage.folder)/swift", 0o755)
+        // Builds until a step has been shown, for at most 30 seconds.
+        try stage.write(
+            """
+            #!/bin/sh
+            case $* in
+            --version) echo 'Swift version 99.0 (release)' ;;
+            package*) ;;
+            *--show-bin-path*) echo /bin ;;
+            *)
+                echo '[19/35] Compiling scrum'
+                for _ in $(seq 300); do grep -q step "$SHOWN" && break; sleep 0.1; done
+                ;;
+            esac
+
+            """, to: "swift/swift")
+        chmod("\(stage.folder)/swift/swift", 0o755)
+        let result = try stage.shell(
+            """
+            mkdir tree && cp -r "$1/Scripts" "$1/Package.swift" tree && export SHOWN=$PWD/shown && \
+            PATH="$PWD/swift:/usr/bin:/bin" tree/Scripts/build 2> shown; cat shown
+            """)
+        let lines = result.output.split(separator: "\n")
+        #expect(lines.first == "/bin/scrum", "\(result.output)")
+        #expect(lines.contains("Building scrum: the first build takes 5 to 15 minutes …"))
+        #expect(lines.contains { $0.hasSuffix(" s, step 19  ") }, "\(result.output)")
+    }
+
     @Test("A prefix that is not writable is refused before anything is built")
     func placeWithoutRights() throws {
         let result = try stage.shell("PATH=/usr/bin:/bin \"$1/Scripts/install\" /dev/null/scrum")
