@@ -57,7 +57,7 @@ struct MistypedCommand {
         }
         let own = ["--help", "--version"]
         if first.hasPrefix("--"), !own.contains(first),
-            let guess = Suggestion.closest(to: first, among: own)
+            let guess = own.first(where: { Self.isNear(first, to: $0) })
         {
             throw ScrumFailure.misuse("Unknown option \(first). Did you mean: scrum \(guess)")
         }
@@ -112,6 +112,23 @@ struct MistypedCommand {
         throw ScrumFailure.misuse(
             "A title with several words needs quotes. "
                 + "Try: \(Self.line([command, titles[index]] + rest))")
+    }
+
+    /// Whether an option may be a misspelling or the start of a known one; the dashes do not count.
+    private static func isNear(_ option: String, to known: String) -> Bool {
+        let (typed, known) = (option.drop { $0 == "-" }, known.drop { $0 == "-" })
+        return !typed.isEmpty && known.hasPrefix(typed)
+            || Suggestion.closest(to: String(typed), among: [String(known)]) != nil
+    }
+
+    /// Returns the parser's message, without its suggestion if the suggested option is too
+    /// different: the parser allows three changes, however short the option is.
+    static func withoutFarSuggestion(_ message: String) -> String {
+        let parts = message.split(separator: "'", maxSplits: 4).map(String.init)
+        guard parts.count == 5, parts[0].hasSuffix("Unknown option "),
+            parts[2] == ". Did you mean ", !isNear(parts[1], to: parts[3])
+        else { return message }
+        return "\(parts[0])'\(parts[1])'\(parts[4].dropFirst())"
     }
 
     /// Joins the words into a command line, quoted for a shell if needed.

@@ -22,7 +22,7 @@ enum PersonalOptions {
             do {
                 _ = try command(of: lines[...number])
             } catch {
-                let mistake = StartCommand.message(for: error)
+                let mistake = MistypedCommand.withoutFarSuggestion(StartCommand.message(for: error))
                 throw ScrumFailure(
                     "\(path):\(number + 1): \(mistake)", exitCode: ScrumFailure.badData)
             }

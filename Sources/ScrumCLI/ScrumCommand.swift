@@ -60,7 +60,8 @@ package struct ScrumCommand: ParsableCommand {
             return 0
         } catch {
             guard let failure = ScrumFailure(error) else {
-                environment.warn(TerminalText(lines: fullMessage(for: error)))
+                let message = MistypedCommand.withoutFarSuggestion(fullMessage(for: error))
+                environment.warn(TerminalText(lines: message))
                 return exitCode(for: error).rawValue
             }
             for line in failure.lines { environment.warn(line) }

@@ -48,6 +48,37 @@ struct CommandLineTests {
     }
 
     @Test(
+        "An unknown option is compared without its dashes, and a short one must match more closely",
+        arguments: [
+            ("list --jsno", "--json"), ("list --jason", "--json"), ("list --j", "--json"),
+            ("start --minuts 3", "--minutes"), ("start --whitout Ann", "--without"),
+            ("start --unitl 10:15", "--until"), ("start --no-mut", "--no-mute"),
+            ("start --bells", "--bell"), ("new X --theem orange", "--theme"),
+            ("notes --don 4kq7/2", "--done"), ("history --peopel", "--people"),
+            ("list --colour never", "--color"), ("share --att 8080", "--at"),
+            ("list -json", "--json"),
+            // Three changes or more of a few letters.
+            ("new X --item Break", nil), ("start --attend Ann", nil), ("start --name X", nil),
+            ("start --foo", nil), ("start --quiet", nil), ("history --date today", nil),
+            ("history --form csv", nil), ("share --port 8080", nil),
+        ] as [(String, String?)])
+    func unknownOptions(words: String, suggestion: String?) {
+        let words = words.split(separator: " ").map(String.init)
+        let option = words.first { $0.hasPrefix("-") } ?? ""
+        let next = suggestion.map { ". Did you mean '\($0)'?" } ?? ""
+        let result = stage.run(words) { $0.random = { 1 } }
+        #expect(result.error.hasPrefix("Error: Unknown option '\(option)'\(next)\nUsage: "))
+        #expect(result.status == 64)
+    }
+
+    @Test("An option of scrum itself is compared in the same way")
+    func unknownOwnOptions() {
+        #expect(
+            stage.run("--halp").error == "Unknown option --halp. Did you mean: scrum --help\n")
+        #expect(stage.run("--hello").error.hasPrefix("Error: Unknown option '--hello'\n"))
+    }
+
+    @Test(
         "A mistake in a meeting's options takes one or two lines and sets the exit status",
         arguments: [
             (

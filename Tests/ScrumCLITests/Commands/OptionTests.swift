@@ -162,6 +162,9 @@ struct OptionTests {
                 == .init(error: "\(path):1: --mute takes no value, found \"design\"\n", status: 65))
         #expect(try start("--hologram\n").error.hasPrefix("\(path):1: Unknown option"))
         #expect(
+            try start("--foo\n")
+                == .init(error: "\(path):1: Unknown option '--foo'\n", status: 65))
+        #expect(
             try start("--minutes 3\n\n--until 10:15\n")
                 == .init(
                     error: "\(path):3: Use only one of --minutes and --until.\n", status: 65))
