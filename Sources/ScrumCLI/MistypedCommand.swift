@@ -78,12 +78,14 @@ struct MistypedCommand {
         let titles = titles
         let isTitle = titles.contains { NameMatch.folded($0) == NameMatch.folded(typed) }
         let command =
-            Self.synonyms[word.lowercased()] ?? Suggestion.closest(to: word, among: names)
+            word.lowercased() == "rename"
+            ? Self.rename(rest.first, among: titles)
+            : (Self.synonyms[word.lowercased()] ?? Suggestion.closest(to: word, among: names))?
+                .split(separator: " ").map(String.init)
         var next: TerminalText = "To see your scrums: scrum list"
         switch NameMatch.find(typed, in: titles) {
         case _ where command != nil && !isTitle:
-            let words = (command ?? "").split(separator: " ").map(String.init) + rest
-            next = "Did you mean: \(Self.line(words))"
+            next = "Did you mean: \(Self.line((command ?? []) + rest))"
         case .one(let index):
             next = "To run a meeting: scrum start \(ScrumText.typed(titles[index]))"
         case .several: next = "To run a meeting: scrum start"
@@ -94,6 +96,15 @@ struct MistypedCommand {
         throw ScrumFailure.misuse(
             "Unknown command \"\(word)\". \(next)",
             "The commands are \(names.joined(separator: ", ")).")
+    }
+
+    /// Returns the command that renames a scrum or a person, without the names. A person needs the
+    /// scrum's title: NAME unless there is only one.
+    private static func rename(_ old: String?, among titles: [String]) -> [String] {
+        let folded = old.map(NameMatch.folded)
+        let isScrum = titles.contains { NameMatch.folded($0) == folded }
+        let scrum = isScrum ? [] : [titles.count == 1 ? titles[0] : "NAME"]
+        return ["history"] + scrum + ["--rename"] + (old == nil ? ["OLD", "NEW"] : [])
     }
 
     /// The scrums' titles; empty if the file cannot be read.

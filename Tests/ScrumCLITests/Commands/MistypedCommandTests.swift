@@ -32,6 +32,9 @@ struct MistypedCommandTests {
             ("lst", "Did you mean: scrum list\n"),
             ("ls", "Did you mean: scrum list\n"),
             ("rm design", "Did you mean: scrum remove design\n"),
+            ("rename", "Did you mean: scrum history NAME --rename OLD NEW\n"),
+            ("rename Ann Anne", "Did you mean: scrum history NAME --rename Ann Anne\n"),
+            ("rename design UX", "Did you mean: scrum history --rename design UX\n"),
             ("histroy", "Did you mean: scrum history\n"),
             ("shwo design", "Did you mean: scrum show design\n"),
             ("next", "Did you mean: scrum tell next\n"),
@@ -90,5 +93,12 @@ struct MistypedCommandTests {
         #expect(result.error.contains(step), "\(result)")
         #expect(result.output.isEmpty)
         #expect([1, 64, 66].contains(result.status))
+    }
+
+    @Test("If there is only one scrum, the command that renames a person names it")
+    func renamedPerson() throws {
+        let stage = try CommandStage(#"[{"title": "App Dev", "lengthInMinutes": 5}]"#)
+        let step = "Did you mean: scrum history 'App Dev' --rename Ann 'Ann Lee'\n"
+        #expect(stage.run("rename", "Ann", "Ann Lee").error.contains(step))
     }
 }
