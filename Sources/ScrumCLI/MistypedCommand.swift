@@ -53,7 +53,8 @@ struct MistypedCommand {
             !first.contains("=") || index == 1
         {
             let words = [arguments[index]] + arguments[..<index] + arguments[(index + 1)...]
-            throw ScrumFailure.misuse("Options go after the command. Try: \(Self.line(words))")
+            throw ScrumFailure.misuse(
+                "Options go after the command. Try: \(ScrumText.command(words))")
         }
         let own = ["--help", "--version"]
         if first.hasPrefix("--"), !own.contains(first),
@@ -85,7 +86,7 @@ struct MistypedCommand {
         var next: TerminalText = "To see your scrums: scrum list"
         switch NameMatch.find(typed, in: titles) {
         case _ where command != nil && !isTitle:
-            next = "Did you mean: \(Self.line((command ?? []) + rest))"
+            next = "Did you mean: \(ScrumText.command((command ?? []) + rest))"
         case .one(let index):
             next = "To run a meeting: scrum start \(ScrumText.typed(titles[index]))"
         case .several: next = "To run a meeting: scrum start"
@@ -122,7 +123,7 @@ struct MistypedCommand {
         let rest = Array(arguments.dropFirst(1 + words.count))
         throw ScrumFailure.misuse(
             "A title with several words needs quotes. "
-                + "Try: \(Self.line([command, titles[index]] + rest))")
+                + "Try: \(ScrumText.command([command, titles[index]] + rest))")
     }
 
     /// Whether an option may be a misspelling or the start of a known one; the dashes do not count.
@@ -140,10 +141,5 @@ struct MistypedCommand {
             parts[2] == ". Did you mean ", !isNear(parts[1], to: parts[3])
         else { return message }
         return "\(parts[0])'\(parts[1])'\(parts[4].dropFirst())"
-    }
-
-    /// Joins the words into a command line, quoted for a shell if needed.
-    private static func line(_ words: [String]) -> TerminalText {
-        "scrum \(words.map(ScrumText.typed(path:)).joined(separator: " "))"
     }
 }

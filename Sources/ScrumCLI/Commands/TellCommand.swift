@@ -1,5 +1,7 @@
 import ArgumentParser
 import Live
+import ScrumCore
+import TerminalUI
 
 struct TellCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
@@ -33,17 +35,30 @@ struct TellCommand: EnvironmentCommand {
         // A control line is a single line, so line breaks become spaces.
         let line = words.joined(separator: " ").split(whereSeparator: \.isNewline)
             .joined(separator: " ")
-        guard let word = words.first?.lowercased(), ControlVerb(rawValue: word) != nil else {
+        guard let word = words.first, Self.isControlWord(word) else {
             throw ScrumFailure.misuse(
-                words.isEmpty
-                    ? "Missing control word." : "Unknown control word: \"\(line)\".",
-                "Try one of \(ControlVerb.list).")
+                words.first.map { "Unknown control word: \"\($0)\"." } ?? "Missing control word.",
+                commandWithOption(in: environment).map { "Did you mean: \($0)" }
+                    ?? "Try one of \(ControlVerb.list).")
         }
-        let meeting = try environment.runningMeeting(to)
+        let meeting = try environment.runningMeeting(to, option: "--to")
         switch meeting.client.perform(line, clock: environment.uptime) {
         case .accepted(let state): environment.print(state.summary)
         case .refused(let reason): throw ScrumFailure(messages: [reason])
         case .silent: throw ScrumFailure("The meeting did not answer.")
         }
+    }
+
+    private static func isControlWord(_ word: String) -> Bool {
+        ControlVerb(rawValue: word.lowercased()) != nil
+    }
+
+    /// Returns the command with --to if the words before the control word name a running meeting.
+    private func commandWithOption(in environment: ScrumEnvironment) -> TerminalText? {
+        guard to == nil, let verb = words.firstIndex(where: Self.isControlWord) else { return nil }
+        let name = words[..<verb].joined(separator: " ")
+        let titles = (try? environment.runningMeetings())?.map(\.state.scrum) ?? []
+        guard case .one = NameMatch.find(name, in: titles) else { return nil }
+        return ScrumText.command(["tell", "--to", name] + words[verb...])
     }
 }

@@ -12,8 +12,9 @@ extension ScrumEnvironment {
     /// Returns the named meeting or, without a name, the only one running.
     ///
     /// Throws if a meeting does not respond, because it might be the right one, unless exactly one
-    /// meeting that does respond has this title.
-    func runningMeeting(_ name: String?) throws -> RunningMeeting {
+    /// meeting that does respond has this title. `option` is the command's option for the name; nil
+    /// if it is an argument.
+    func runningMeeting(_ name: String?, option: String? = nil) throws -> RunningMeeting {
         let (meetings, silent) = try socketFolder().meetings(clock: uptime)
         let titled = name.map { name in
             meetings.filter { NameMatch.folded($0.state.scrum) == NameMatch.folded(name) }
@@ -34,7 +35,12 @@ extension ScrumEnvironment {
             if meetings.count == 1 { return chosen(meetings[0]) }
             try requireDifferentTitles(of: meetings)
             let list = ScrumText.list(titles.map { "\"\($0)\"" })
-            throw ScrumFailure.misuse("Several meetings are running: \(list). Name one of them.")
+            var command = arguments() ?? []
+            let example = [option, titles[0]].compactMap(\.self)
+            command.insert(contentsOf: example, at: min(1, command.count))
+            throw ScrumFailure.misuse(
+                "Several meetings are running: \(list).",
+                "Name one of them: \(ScrumText.command(command))")
         }
         if case .several(let found) = NameMatch.find(name, in: titles) {
             try requireDifferentTitles(of: found.map { meetings[$0] })

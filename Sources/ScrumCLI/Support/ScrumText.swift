@@ -39,4 +39,9 @@ enum ScrumText {
         let isSafe = path.allSatisfy { $0.isLetter || $0.isNumber || "-_./:,=+@".contains($0) }
         return isSafe ? TerminalText(path) : "'\(path.substituting(["'": #"'\''"#]))'"
     }
+
+    /// Joins the words into a command line of `scrum`, quoted for a shell if needed.
+    static func command(_ words: [String]) -> TerminalText {
+        "scrum \(words.map(typed(path:)).joined(separator: " "))"
+    }
 }

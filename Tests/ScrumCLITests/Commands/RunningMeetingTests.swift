@@ -35,7 +35,9 @@ final class RunningMeetingTests {
         return meeting
     }
 
-    private func run(_ arguments: String...) -> CommandStage.Result {
+    private func run(_ arguments: String...) -> CommandStage.Result { run(arguments) }
+
+    private func run(_ arguments: [String]) -> CommandStage.Result {
         // The clock goes backwards, so timeouts never expire, even on a busy machine.
         let time = Mutex(Duration.seconds(86_400))
         return stage.run(arguments) { environment in
@@ -64,8 +66,11 @@ final class RunningMeetingTests {
         #expect(
             run("status")
                 == .init(
-                    error: "Several meetings are running: \"Design\", \"Web\". "
-                        + "Name one of them.\n", status: 64))
+                    error: """
+                        Several meetings are running: "Design", "Web".
+                        Name one of them: scrum status Design
+
+                        """, status: 64))
         #expect(run("status", "design") == design)
         #expect(run("status", "w").output == "Simon 2:30 paused · then Luis · 1 of 2\n")
     }
@@ -82,7 +87,56 @@ final class RunningMeetingTests {
         #expect(run("tell", "next") == refusal)
         try begin("Web", speaker: "Luis")
         #expect(run("status", "des") == refusal)
-        #expect(run("status").error.contains("Name one of them."))
+        #expect(run("status").error.contains("Name one of them: scrum status "))
+    }
+
+    @Test(
+        "If several meetings are running, the error ends with the same command for one of them",
+        arguments: [
+            (["status", "--json"], "scrum status 'App Dev' --json"),
+            (["watch", "--plain"], "scrum watch 'App Dev' --plain"),
+            (["share", "--at", "8080"], "scrum share 'App Dev' --at 8080"),
+            (["share", "--mqtt", "mqtt://h/t"], "scrum share 'App Dev' --mqtt mqtt://h/t"),
+            (["tell", "next"], "scrum tell --to 'App Dev' next"),
+            (["tell", "extend", "-30"], "scrum tell --to 'App Dev' extend -30"),
+            (["tell", "message", "Wrap up!"], "scrum tell --to 'App Dev' message 'Wrap up!'"),
+        ])
+    func several(arguments: [String], command: String) throws {
+        try begin("App Dev", speaker: "Daisy")
+        try begin("Web", speaker: "Simon")
+        let result = run(arguments)
+        #expect(result.error.hasSuffix("\nName one of them: \(command)\n"), "\(result)")
+        #expect(result.status == 64 && result.output.isEmpty)
+        #expect(meetings.allSatisfy { $0.controls.isEmpty })
+    }
+
+    @Test(
+        "If a meeting is named before the control word, tell suggests --to",
+        arguments: [
+            (["web", "message", "Wrap up!"], "web", "--to web message 'Wrap up!'"),
+            (["app", "dev", "next"], "app", "--to 'app dev' next"),
+        ])
+    func nameFirst(words: [String], unknown: String, rest: String) throws {
+        try begin("App Dev", speaker: "Daisy")
+        try begin("Web", speaker: "Simon")
+        #expect(
+            run(["tell"] + words)
+                == .init(
+                    error: """
+                        Unknown control word: "\(unknown)".
+                        Did you mean: scrum tell \(rest)
+
+                        """, status: 64))
+        #expect(meetings.allSatisfy { $0.controls.isEmpty })
+    }
+
+    @Test(
+        "A word that is neither a control word nor a running meeting gets the list of control words",
+        arguments: [["retro", "next"], ["web"], ["--to", "web", "web", "next"]])
+    func unknownWord(words: [String]) throws {
+        try begin("Web", speaker: "Simon")
+        let error = run(["tell"] + words).error
+        #expect(error.contains("\nTry one of begin, next, undo,"), "\(error)")
     }
 
     @Test("tell sends a control word to the chosen meeting and reports a refusal")
