@@ -98,10 +98,11 @@ struct SharedPageView {
     private func lines(columns: Int) -> [Line] {
         guard page.link != nil, columns > 0 else { return [] }
         var lines: [Line] = [("", .plain)]
-        let spoken = page.spokenLink.enumerated().map { ($0 == 0 ? "Read aloud: " : "") + $1 }
-        lines += spoken.flatMap { Self.wrapped($0, columns: columns) }
-            .map { ($0, .plain) }
-        lines.append(("", .plain))
+        if !page.isLocal {
+            let spoken = page.spokenLink.enumerated().map { ($0 == 0 ? "Read aloud: " : "") + $1 }
+            lines += spoken.flatMap { Self.wrapped($0, columns: columns) }.map { ($0, .plain) }
+            lines.append(("", .plain))
+        }
         lines.append((page.viewersText, .plain))
         lines.append(("", .plain))
         return lines
@@ -110,10 +111,10 @@ struct SharedPageView {
     }
 
     private var explanation: String {
-        let network = "Anyone with the link or on the network can see the names."
-        if asksToOpen { return network + " The leader's link stays on this computer." }
+        let network = "Anyone with the link or on the network can see the names"
+        if asksToOpen { return network + ", but not control the meeting." }
         return page.isLocal
-            ? "Only this computer can open it. Press o to open it to the network." : network
+            ? "Only this computer can open it. Press o to open it to the network." : network + "."
     }
 
     /// Wraps a link or text into rows that end after a slash or a space if possible.

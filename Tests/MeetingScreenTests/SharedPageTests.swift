@@ -132,16 +132,17 @@ import Testing
 
     private static let localLink = "http://127.0.0.1:8080/0123456789abcdef0123/"
 
-    @Test("A loopback link says that it is local, has no QR code, and names the key that opens it")
+    @Test("A loopback link has no groups or QR code; it says that it is local and what opens it")
     func local() {
         let text = meeting(SharedPage(link: Self.localLink, code: Self.code)).picture(at: 2).text
         #expect(text.contains("Only this computer can open it. Press o to open it to the network."))
         #expect(text.contains("no viewers yet"))
+        #expect(!text.contains("Read aloud"))
         // The header's letters contain blocks too.
         let body = text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(6)
         #expect(!body.contains { $0.contains("▀▀▀") })
         let other = meeting().picture(at: 2).text
-        #expect(!other.contains("Only this computer"))
+        #expect(!other.contains("Only this computer") && other.contains("Read aloud: "))
         #expect(other.contains(" Anyone with the link or on the"))
     }
 
@@ -152,8 +153,11 @@ import Testing
         meeting.press(.character("o"), at: 2)
         #expect(meeting.effects.isEmpty && meeting.model.screen.prompt == .openToNetwork)
         let question = meeting.picture(at: 2).text.replacing("\n ", with: " ")
-        #expect(question.contains("Anyone with the link or on the network can see the names"))
-        #expect(question.contains("The leader's link stays on this computer."))
+        #expect(
+            question.contains(
+                "Anyone with the link or on the network can see the names, "
+                    + "but not control the meeting."))
+        #expect(!question.contains("Read aloud"))
         #expect(question.contains("Open to the network?"))
         meeting.press(.escape, at: 3)
         #expect(meeting.effects.isEmpty && meeting.model.screen.prompt == nil)
