@@ -32,9 +32,11 @@ struct PageOptions: ParsableArguments {
         output("Viewers  \(links.viewers)")
         if hasLeader { output("Leader   \(links.leader)") }
         guard !address.isLoopback else { return }
-        let leader = ", and anyone on the network can read the leader's token"
+        environment.warn("Anyone with the link or on the network can see the names.")
+        guard hasLeader else { return }
         environment.warn(
-            "Everyone with the link can see the names\(hasLeader ? leader : "").")
+            "Use the leader's link only on this computer; "
+                + "elsewhere, anyone on the network could read it.")
     }
 }
 

@@ -78,6 +78,31 @@ struct LiveCommandTests {
         #expect(result.error.contains("\"nowhere\" is not an address"))
     }
 
+    @Test(
+        "If a page is open to the network, a warning says who can see it and where to control it",
+        arguments: [("8080", true), ("0.0.0.0:8080", true), ("0.0.0.0:8080", false)])
+    func networkWarning(address: String, hasLeader: Bool) throws {
+        var warnings = ""
+        if address.hasPrefix("0") {
+            warnings = "Anyone with the link or on the network can see the names.\n"
+            if hasLeader {
+                warnings +=
+                    "Use the leader's link only on this computer; "
+                    + "elsewhere, anyone on the network could read it.\n"
+            }
+        }
+        let (links, errors) = (Synchronized<[String]>([]), Synchronized(""))
+        var environment = stage.environment
+        environment.write = { _, text in errors.update { $0 += text.description } }
+        PageOptions.printLinks(
+            ("http://host/1/", "http://host/1/#2"), at: try PageAddress(address),
+            hasLeader: hasLeader, in: environment
+        ) { line in links.update { $0.append(line.description) } }
+        let leader = hasLeader ? ["Leader   http://host/1/#2"] : []
+        #expect(links.read(\.self) == ["Viewers  http://host/1/"] + leader)
+        #expect(errors.read(\.self) == warnings)
+    }
+
     @Test("--control cannot be combined with JSON or standard input")
     func control() {
         #expect(run("watch", "--control", "--json").status == 64)
