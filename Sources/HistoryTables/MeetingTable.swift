@@ -80,7 +80,7 @@ package struct MeetingTable {
     }
 
     private func rows(dates: [String], hasDifferences: Bool) -> [[String]] {
-        let ids = ids
+        let ids = Self.shortIDs(records.map(\.id))
         var header = ["date"]
         if hasTitles { header.append("scrum") }
         header.append("took")
@@ -97,18 +97,18 @@ package struct MeetingTable {
             }
     }
 
-    /// The shortest id endings that distinguish the meetings.
-    private var ids: [String] {
-        var endings = records.map { $0.id.suffix(Self.idEnding) }
-        var ambiguous = Array(records.indices)
+    /// Returns the shortest endings, of at least four characters, that distinguish the meetings.
+    package static func shortIDs(_ ids: [String]) -> [String] {
+        var endings = ids.map { $0.suffix(idEnding) }
+        var ambiguous = Array(ids.indices)
         while !ambiguous.isEmpty {
             var counts: [Substring: Int] = [:]
             for ending in endings { counts[ending, default: 0] += 1 }
             ambiguous.removeAll {
-                counts[endings[$0]] == 1 || endings[$0].count == records[$0].id.count
+                counts[endings[$0]] == 1 || endings[$0].count == ids[$0].count
             }
             for index in ambiguous {
-                endings[index] = records[index].id.suffix(endings[index].count + 1)
+                endings[index] = ids[index].suffix(endings[index].count + 1)
             }
         }
         return endings.map { String($0) }

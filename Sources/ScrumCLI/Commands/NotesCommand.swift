@@ -11,9 +11,9 @@ struct NotesCommand: EnvironmentCommand {
         abstract: "List open notes from past meetings.",
         discussion: """
             Notes that are not ticked off return at the next meeting, up to \
-            \(Bounds.carriedNotes) of them. Each line begins with the note's id; the last \
-            characters of an id, such as 4kq7/2, are enough. Notes from before version 2 do not \
-            return unless you reopen them.
+            \(Bounds.carriedNotes) of them. Each line begins with the end of the note's id, such \
+            as 4kq7/2, which --done and --reopen accept. Notes from before version 2 do not return \
+            unless you reopen them.
 
             --json prints one object per line: "id", "scrum", "date", "speaker" (or null), "text", \
             "done", and "carried" (whether the note returns).
@@ -79,6 +79,8 @@ struct NotesCommand: EnvironmentCommand {
     private func lines(of notes: [PastNote], _ environment: ScrumEnvironment) -> [TerminalText] {
         var lines: [TerminalText] = []
         let titles = notes.map(\.scrum.title).withoutRepeats
+        let meetings = notes.map(\.meeting).withoutRepeats
+        let short = Dictionary(uniqueKeysWithValues: zip(meetings, MeetingTable.shortIDs(meetings)))
         for title in titles {
             let part = notes.filter { $0.scrum.title == title }
             if name == nil || titles.count > 1 {
@@ -88,7 +90,8 @@ struct NotesCommand: EnvironmentCommand {
             }
             let rows = part.map { note in
                 [
-                    note.id, environment.localText(note.start),
+                    (short[note.meeting] ?? "") + note.id.dropFirst(note.meeting.count),
+                    environment.localText(note.start),
                     TextWidth.sanitized(note.speaker ?? ""),
                     (note.isDone ? "done: " : "") + TextWidth.sanitized(note.text),
                 ]

@@ -21,12 +21,30 @@ struct NotesCommandTests {
         #expect(
             result.output == """
                 Design: 2 open notes
-                261120-0930-nz2p/1  2026-11-20 09:30  Cathy  note 0
-                261120-0930-nz2p/2  2026-11-20 09:30         note 1
+                nz2p/1  2026-11-20 09:30  Cathy  note 0
+                nz2p/2  2026-11-20 09:30         note 1
 
                 """)
         #expect(stage.run("notes", "--all").output.contains("Old: 1 open note\n"))
         #expect(stage.run("notes", "nobody").status == 64)
+    }
+
+    @Test("Ids are as short as the listed meetings allow, and --done accepts them")
+    func shortIDs() throws {
+        for (id, title) in [("261119-0930-aaaa2222", "Web"), ("261118-0930-bbbb2222", "App")] {
+            var record = MeetingRecord.example(id, title: title, notes: 1)
+            record.carriesNotes = true
+            try stage.history.add([record])
+        }
+        func ids() -> [Substring] {
+            stage.run("notes").output.split(separator: "\n").filter { $0.contains("note ") }
+                .compactMap { $0.split(separator: " ").first }
+        }
+        #expect(ids().sorted() == ["a2222/1", "b2222/1", "nz2p/1", "nz2p/2"])
+        for id in ids() {
+            #expect(stage.run("notes", "--done", String(id)).output.hasPrefix("Done: note "))
+        }
+        #expect(ids().isEmpty)
     }
 
     @Test("A meeting names the day of carried notes: today, a weekday or a date")
