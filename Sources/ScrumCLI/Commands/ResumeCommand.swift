@@ -1,4 +1,5 @@
 import ArgumentParser
+import HistoryTables
 import MeetingHistory
 import MeetingScreen
 import ScrumCore
@@ -79,9 +80,17 @@ struct ResumeCommand: EnvironmentCommand {
     private func names(one meetings: [UnfinishedMeeting]) -> Bool {
         guard let name else { return !meetings.isEmpty }
         if case .none = NameMatch.find(name, in: meetings.map(\.scrum.title)) {
-            return meetings.contains { $0.id == name }
+            return identified(among: meetings) != nil
         }
         return true
+    }
+
+    /// Returns the meeting whose id is the name or ends in it (at least four characters, as in the
+    /// output of `scrum history`); nil unless there is exactly one.
+    private func identified(among meetings: [UnfinishedMeeting]) -> UnfinishedMeeting? {
+        guard let name else { return nil }
+        let found = meetings.filter { $0.id == name || name.count >= 4 && $0.id.hasSuffix(name) }
+        return found.count == 1 ? found[0] : nil
     }
 
     private func discard(
@@ -182,7 +191,7 @@ struct ResumeCommand: EnvironmentCommand {
             ])
         }
         var meetings = meetings
-        if let name, let meeting = meetings.first(where: { $0.id == name }) { return meeting }
+        if let meeting = identified(among: meetings) { return meeting }
         if let name {
             let titles = meetings.map(\.scrum.title)
             if case .several(let indexes) = NameMatch.find(name, in: titles) {
@@ -197,9 +206,8 @@ struct ResumeCommand: EnvironmentCommand {
         let items = meetings.map { $0.line(in: environment) }
         guard environment.canAsk else {
             let most = 10
-            let lines = zip(meetings, items).prefix(most).map {
-                "  \($0.id)  \($1)" as TerminalText
-            }
+            let ids = MeetingTable.shortIDs(meetings.map(\.id))
+            let lines = zip(ids, items).prefix(most).map { "  \($0)  \($1)" as TerminalText }
             let more: [TerminalText] = items.count > most ? ["  \(items.count - most) more"] : []
             throw ScrumFailure(
                 ["Which meeting? Name one by its title or id:"] + lines + more,

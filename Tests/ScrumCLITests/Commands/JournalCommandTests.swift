@@ -55,6 +55,23 @@ import Testing
                     status: 1))
     }
 
+    @Test("Interrupted meetings are listed with short ids, and resume accepts them")
+    func shortIDs() throws {
+        try interrupt("261121-1128-aaaa2222", minutesAgo: 30)
+        try interrupt("261121-1148-bbbb2222", minutesAgo: 10)
+        let listed = stage.run("resume").error
+        #expect(
+            listed.contains("\n  b2222  Design, ") && listed.contains("\n  a2222  Design, "),
+            "\(listed)")
+        func discard(_ id: String) -> String { stage.run("resume", id, "--discard").error }
+        #expect(discard("b2222").hasSuffix("--delete 261121-1148-bbbb2222 --yes\n"))
+        #expect(discard("a2222").hasSuffix("--delete 261121-1128-aaaa2222 --yes\n"))
+        // Both ids end like this, and an ending has at least four characters.
+        for id in ["2222", "222"] {
+            #expect(discard(id).hasPrefix("There is no interrupted meeting called \"\(id)\""))
+        }
+    }
+
     @Test("Every command reports an interrupted meeting and how to resume it")
     func interruptions() throws {
         let line = "Design was interrupted 5 minutes ago: scrum resume design"
