@@ -136,7 +136,7 @@ struct InputTests {
         stage.environment["LANG"] = "C"
         let text = try screenAndSummary(of: stage)
         #expect(text.utf8.allSatisfy { $0 < 0x80 })
-        #expect(text.contains("> Cathy"))
+        #expect(text.contains("> \u{1B}[1mCathy"))
     }
 
     private func screenAndSummary(of stage: Stage) throws -> String {

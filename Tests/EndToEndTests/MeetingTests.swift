@@ -86,7 +86,7 @@ struct MeetingTests {
         try tmux.press("Space")
         // Once the 1.2 s box is over, the name stays and the colour changes.
         try tmux.wait("overtime", isColoured: true) { screen in
-            screen.contains("▶ Cathy")
+            screen.contains(/▶(\e\[[\d;]*m)* (\e\[[\d;]*m)*Cathy/)
                 && !Self.backgrounds(in: screen).subtracting(Self.backgrounds(in: calm)).isEmpty
         }
         try tmux.wait("the title") { _ in
