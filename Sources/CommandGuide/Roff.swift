@@ -22,9 +22,12 @@ struct Roff {
         isBelowTitle = true
     }
 
+    /// Adds text; an empty line in it starts another paragraph.
     mutating func paragraph(_ text: String) {
-        beginParagraph()
-        words(text)
+        for part in text.split(separator: "\n\n") {
+            beginParagraph()
+            words(String(part))
+        }
     }
 
     mutating func bold(_ text: String) {

@@ -152,6 +152,11 @@ struct ManualCommandTests {
         }
     }
 
+    @Test("An empty line in a text starts another paragraph")
+    func paragraphs() {
+        #expect(program.contains("takes precedence.\n.PP\n\\-\\-on\\-change and"))
+    }
+
     @Test("Every environment variable is documented")
     func variables() throws {
         var names: Set<String> = []
