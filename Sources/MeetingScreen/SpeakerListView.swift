@@ -145,8 +145,7 @@ struct SpeakerListView {
             time.measure(columns: 24, halfRows: 5, glyphs: frame.glyphs)?.columns
             ?? frame.width(of: row.time)
         // All names have their capitals at the same height, with any accents in the row above.
-        let size = name.measure(columns: .max / 4, halfRows: 7, glyphs: frame.glyphs)
-        let hasRowAbove = size.map { $0.above > 0 } ?? false
+        let hasRowAbove = name.hasMarksAbove
         if !hasRowAbove { name.margin = 0 }
         time.draw(
             in: &frame, rect: text.part(row: 1, column: text.columns - width, columns: width))

@@ -33,7 +33,7 @@ package struct LargeText {
         maxHeight: Int = .max, margin: Int = 0, isName: Bool = false, place: String? = nil
     ) {
         self.text = TextWidth.sanitized(text)
-        letters = Letter.letters(of: self.text)
+        letters = Letter.letters(of: self.text, atMost: Frame.largest.columns)
         self.widest = Letter.letters(of: widest) ?? []
         self.style = style
         self.alignment = alignment
@@ -49,17 +49,13 @@ package struct LargeText {
         package let columns: Int
         package let halfRows: Int
         package let height: Int
-        /// The number of half rows that accents need above a capital letter.
-        package let above: Int
     }
 
     /// The size of the largest letters that fit; nil if none do.
     package func measure(columns: Int, halfRows: Int, glyphs: GlyphSet) -> Measure? {
         let line = line(columns, halfRows, glyphs)
         return (line ?? (isName ? simplified.line(columns, halfRows, glyphs) : nil)).map {
-            Measure(
-                columns: $0.columns, halfRows: $0.height, height: $0.face.height,
-                above: $0.above)
+            Measure(columns: $0.columns, halfRows: $0.height, height: $0.face.height)
         }
     }
 
@@ -69,6 +65,9 @@ package struct LargeText {
             glyphs != .ascii && letters.contains { !$0.above.isEmpty || !$0.below.isEmpty }
         }
     }
+
+    /// Whether the letters have accents above them.
+    package var hasMarksAbove: Bool { letters?.contains { !$0.above.isEmpty } ?? false }
 
     /// The text with at most one accent above each letter and none below.
     private var simplified: LargeText {
@@ -139,10 +138,12 @@ package struct LargeText {
         _ columns: Int, _ halfRows: Int, _ glyphs: GlyphSet
     ) -> (LetterLine, LetterLine)? {
         var best: (LetterLine, LetterLine)?
-        for (first, second) in breaks() {
+        for (first, second) in breaks(columns) {
             let half = (halfRows - 1) / 2
-            guard let one = line(columns, half, glyphs, Letter.letters(of: first) ?? []),
-                let two = line(columns, half, glyphs, Letter.letters(of: second) ?? [])
+            guard let letters = Letter.letters(of: first, atMost: columns),
+                let one = line(columns, half, glyphs, letters),
+                let others = Letter.letters(of: second, atMost: columns),
+                let two = line(columns, half, glyphs, others)
             else { continue }
             let quality = min(one.face.quality, two.face.quality)
             if quality > best.map({ min($0.0.face.quality, $0.1.face.quality) }) ?? 0 {
@@ -166,12 +167,15 @@ package struct LargeText {
     /// The maximum number of breaks to try; a line can break at a space or after a hyphen.
     private static let maxBreaks = 8
 
-    private func breaks() -> [(String, String)] {
+    /// Each letter of the first line needs at least a column.
+    private func breaks(_ columns: Int) -> [(String, String)] {
         var places: [String.Index] = []
-        for index in text.indices where text[index] == " " || text[index] == "-" {
+        let start = text.prefix(columns + 1)
+        for index in start.indices where start[index] == " " || start[index] == "-" {
             places.append(index)
+            if places.count == Self.maxBreaks { break }
         }
-        return places.prefix(Self.maxBreaks).compactMap { place in
+        return places.compactMap { place in
             let end = text[place] == "-" ? text.index(after: place) : place
             let (first, second) = (text[..<end], text[text.index(after: place)...])
             return first.isEmpty || second.isEmpty ? nil : (String(first), String(second))
@@ -185,17 +189,34 @@ package struct LargeText {
         _ columns: Int, _ heights: [Int], _ glyphs: GlyphSet
     ) -> LetterLine? {
         guard letters != nil else { return nil }
-        let words = breaks().reversed().map { $0.0 }
-        let first = words.last ?? String(text.prefix(columns))
-        let cut = stride(from: min(first.count - 1, columns), to: 3, by: -1).map {
-            String(first.prefix($0))
+        let words = breaks(columns).reversed().map { $0.0 }
+        for short in words {
+            if let line = line(columns, heights, glyphs, shortenedTo: short) { return line }
         }
-        for short in words + cut {
-            let whole = (Letter.letters(of: short) ?? []) + (Letter.letters(of: "…") ?? [])
-            for letters in [whole, whole.map(\.simplified)] {
-                for halfRows in heights {
-                    if let line = line(columns, halfRows, glyphs, letters) { return line }
-                }
+        // If some letters fit, fewer letters fit too.
+        let first = words.last ?? String(text.prefix(columns))
+        var counts = 4..<max(4, min(first.count, columns + 1))
+        var longest: LetterLine?
+        while !counts.isEmpty {
+            let count = (counts.lowerBound + counts.upperBound) / 2
+            let short = String(first.prefix(count))
+            if let line = line(columns, heights, glyphs, shortenedTo: short) {
+                longest = line
+                counts = count + 1..<counts.upperBound
+            } else {
+                counts = counts.lowerBound..<count
+            }
+        }
+        return longest
+    }
+
+    private func line(
+        _ columns: Int, _ heights: [Int], _ glyphs: GlyphSet, shortenedTo text: String
+    ) -> LetterLine? {
+        let whole = Letter.letters(of: text + "…", atMost: columns) ?? []
+        for letters in [whole, whole.map(\.simplified)] {
+            for halfRows in heights {
+                if let line = line(columns, halfRows, glyphs, letters) { return line }
             }
         }
         return nil

@@ -7,10 +7,12 @@ struct Letter: Hashable, Sendable {
     private(set) var above: [LetterMark] = []
     private(set) var below: [LetterMark] = []
 
-    /// The letters of a string; nil if any of them has no shape.
-    static func letters(of text: String) -> [Letter]? {
+    /// The letters of a string; nil if any of them has no shape. Stops once there are more than
+    /// `limit` letters.
+    static func letters(of text: String, atMost limit: Int = .max) -> [Letter]? {
         var letters: [Letter] = []
         for scalar in TextWidth.sanitized(text).unicodeScalars {
+            if letters.count > limit { break }
             for capital in capitals(of: scalar).unicodeScalars {
                 if let mark = LetterMark(capital), !letters.isEmpty {
                     letters[letters.count - 1].add(mark)
@@ -63,13 +65,14 @@ struct Letter: Hashable, Sendable {
     private init(base: Unicode.Scalar) { self.base = base }
 
     private init?(_ scalar: Unicode.Scalar) {
-        let shape = Self.sameShape[scalar] ?? scalar
+        let shape = scalar.isASCII ? scalar : Self.sameShape[scalar] ?? scalar
         guard shape == " " || LetterTable[shape] != nil else { return nil }
         base = shape
     }
 
     /// The letter with at most one accent above and none below.
     var simplified: Letter {
+        guard above.count > 1 || !below.isEmpty else { return self }
         var letter = self
         (letter.above, letter.below) = (Array(above.prefix(1)), [])
         return letter

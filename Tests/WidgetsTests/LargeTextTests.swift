@@ -46,6 +46,28 @@ import Testing
         }
     }
 
+    @Test(
+        "Of a name that does not fit, as many letters as possible remain",
+        arguments: GlyphSet.allCases, ["x", "é", "Ж", "Wi", "Il.", "q\u{323}", "o\u{302}\u{301}"])
+    func truncated(glyphs: GlyphSet, part: String) throws {
+        let name = String(repeating: part, count: 4_000 / part.utf8.count)
+        func short(_ count: Int) -> LargeText {
+            LargeText("\(name.prefix(count))…", maxHeight: 7, isName: true)
+        }
+        for columns in [40, 99, 140] {
+            let frame = draw(
+                LargeText(name, maxHeight: 7, isName: true), rows: 5, columns: columns,
+                glyphs: glyphs)
+            let most = (4...columns).last {
+                short($0).measure(columns: columns, halfRows: 10, glyphs: glyphs) != nil
+            }
+            let count = try #require(most)
+            #expect(
+                frame == draw(short(count), rows: 5, columns: columns, glyphs: glyphs),
+                "\(columns)")
+        }
+    }
+
     @Test("A name without large letters is shown next to its position in large digits")
     func place() {
         let frame = draw(
