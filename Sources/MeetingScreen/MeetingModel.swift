@@ -191,6 +191,14 @@ package struct MeetingModel: Sendable {
         return update.effects
     }
 
+    /// Types a key into an open prompt; returns whether the key has no other effect. Nothing else
+    /// is due at the time of the last update, so a long text needs only one update per loop turn.
+    mutating func type(_ key: Key, at now: Duration) -> Bool {
+        guard now == lastUpdate, endScreen == nil, screen.type(key, at: now) else { return false }
+        screen.notices.dropAnswer(at: now)
+        return true
+    }
+
     /// Returns the meeting's state at a given time, for every output.
     package func state(at now: Duration) -> MeetingState {
         let due = isOverdue ? nil : waiting?.due

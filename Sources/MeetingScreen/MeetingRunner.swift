@@ -142,7 +142,8 @@ package final class MeetingRunner: ScreenProgram {
         let now = now.elapsed
         readWallClock(at: now)
         switch event {
-        case .key(let key): return send(.key(key), at: now)
+        case .key(let key):
+            return model.type(key, at: now) ? [] : send(.key(key), at: now)
         case .paste(let text): return send(.paste(text), at: now)
         case .line(let line): return send(.line(line), at: now)
         case .overlongLine:

@@ -79,6 +79,7 @@ extension ScreenState {
 
     /// Finds a key's effect. Held keys are debounced, and an open prompt receives text.
     mutating func press(_ key: Key, in phase: MeetingState.Phase, at now: Duration) -> Press {
+        if type(key, at: now) { return .nothing }
         // A different key ends a key repeat.
         let isSame = presses.last == key
         let isHeld = presses.isHeld(key, at: now)
@@ -88,7 +89,6 @@ extension ScreenState {
             if let answer = KeyBinding.find(key, in: prompt.keys)?.command {
                 return .answer(answer, to: prompt)
             }
-            self.prompt?.field?.press(key)
             if case .page = prompt { self.prompt = nil }
             return .nothing
         }
@@ -104,6 +104,19 @@ extension ScreenState {
             return .refused(.justStarted)
         }
         return .command(command)
+    }
+
+    /// Types a key into the open prompt; returns whether the key is text for it.
+    mutating func type(_ key: Key, at now: Duration) -> Bool {
+        guard let prompt, prompt.field != nil else { return false }
+        if case .character = key {
+            // No character answers a prompt for text.
+        } else if KeyBinding.find(key, in: prompt.keys) != nil {
+            return false
+        }
+        _ = presses.isHeld(key, at: now)
+        self.prompt?.field?.press(key)
+        return true
     }
 
     /// Whether Enter starts a waiting meeting instead of acting on a selected person or note.

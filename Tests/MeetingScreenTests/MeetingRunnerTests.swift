@@ -179,6 +179,21 @@ import Testing
                 == (isWanted ? names.map { TerminalNotice(title: "Design", text: $0) } : []))
     }
 
+    @Test("Text can be typed in one turn of the loop or in several", arguments: [0, 0.1])
+    func typing(pause: Double) {
+        let runner = runner()
+        let keys: [Key] = [
+            .character("j"), .character("A"), .character("n"), .left, .character("m"), .end,
+            .character("x"), .backspace, .enter, .character("j"), .character("B"), .escape,
+            .character("p"),
+        ]
+        for (index, key) in keys.enumerated() {
+            _ = runner.update(.key(key), at: Date(elapsed: .seconds(1 + Double(index) * pause)))
+        }
+        #expect(runner.model.timer.speakers.suffix(2).map(\.name) == ["Jonathan", "Amn"])
+        #expect(runner.model.timer.isPaused)
+    }
+
     @Test("If a meeting cannot be shared, a notice says so")
     mutating func unshared() {
         script.script = [.event(.key(.character("w")), after: 0.1), .event(.hangup, after: 0.1)]
