@@ -35,6 +35,21 @@ import Testing
     }
 
     @Test(
+        "A message's field counts characters, not bytes",
+        arguments: ["x", "é", "日", "e\u{301}", "👨\u{200D}👩\u{200D}👧", "a日"])
+    func characters(part: String) {
+        var field = TextField(longest: Bounds.messageCharacters)
+        for character in String(repeating: part, count: 300) { field.press(.character(character)) }
+        #expect(field.string.count == 200)
+        field.press(.home)
+        field.insert(part)
+        #expect(field.string.count == 200)
+        field.press(.delete)
+        field.insert(String(repeating: part, count: 300))
+        #expect(field.string.count == 200)
+    }
+
+    @Test(
         "Esc first hides the message, then clears the selection; a new speaker hides the message too"
     )
     func endsEarly() {

@@ -47,7 +47,9 @@ package struct TextField: Equatable, Sendable {
     /// `lineBreak` if it is given, and other control characters are dropped.
     package mutating func insert(_ string: String, lineBreak: Character? = nil) {
         var room = Self.limit - before.utf8.count - after.utf8.count
-        var places = longest.map { $0 - before.count - after.count } ?? .max
+        // Not counted once the limit in bytes is reached.
+        lazy var places =
+            longest.map { $0 - Self.count(of: before) - Self.count(of: after) } ?? .max
         for character in string {
             let isControl = character.unicodeScalars.allSatisfy {
                 $0.properties.generalCategory == .control
@@ -56,10 +58,17 @@ package struct TextField: Equatable, Sendable {
             guard let new = isControl ? replacement : character
             else { continue }
             room -= new.utf8.count
+            if room < 0 { return }
             places -= 1
-            if room < 0 || places < 0 { return }
+            if places < 0 { return }
             before.append(new)
         }
+    }
+
+    /// The number of characters; plain text has one in each column, which is faster to count.
+    private static func count(of text: String) -> Int {
+        var text = text
+        return text.withUTF8(TextWidth.plainWidth) ?? text.count
     }
 
     /// Types a character, or performs another key's action.
