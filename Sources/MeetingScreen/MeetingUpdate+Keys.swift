@@ -6,7 +6,7 @@ extension MeetingModel.Update {
         if model.endScreen != nil {
             return pressAtTheEnd(key, isHeld: model.screen.presses.isHeld(key, at: now))
         }
-        handle(model.screen.press(key, in: model.state(at: now).phase, at: now))
+        handle(model.screen.press(key, isWaiting: model.timer.phase == .waiting, at: now))
     }
 
     mutating func paste(_ text: String) { handle(model.screen.paste(text)) }

@@ -78,7 +78,7 @@ extension ScreenState {
     }
 
     /// Finds a key's effect. Held keys are debounced, and an open prompt receives text.
-    mutating func press(_ key: Key, in phase: MeetingState.Phase, at now: Duration) -> Press {
+    mutating func press(_ key: Key, isWaiting: Bool, at now: Duration) -> Press {
         if type(key, at: now) { return .nothing }
         // A different key ends a key repeat.
         let isSame = presses.last == key
@@ -95,7 +95,7 @@ extension ScreenState {
         guard let binding = KeyBinding.find(key, in: keys) else { return .refused(.unknownKey) }
         if isHeld, !binding.repeats { return .refused(.heldKey) }
         let command = binding.command
-        if case .waiting = phase, key == .character(" ") || key == .enter && enterBegins,
+        if isWaiting, key == .character(" ") || key == .enter && enterBegins,
             keys.contains(where: { $0.command == .next })
         {
             return .start

@@ -53,7 +53,7 @@ package final class WatchRunner: ScreenProgram {
         switch event {
         case .key(let key):
             screen.notices.dropAnswer(at: now)
-            return handle(screen.press(key, in: meeting.line.phase, at: now), at: now)
+            return handle(screen.press(key, isWaiting: meeting.line.isWaiting, at: now), at: now)
         case .paste(let text): return handle(screen.paste(text), at: now)
         case .woken: receive(at: now)
         // Lines that arrived while the program was stopped may be seconds old.

@@ -71,7 +71,7 @@ struct RefusalTests {
         var screen = ScreenState(keys: [row])
         var commands = 0
         for time in stride(from: 0, to: 2, by: 0.25) {
-            let press = screen.press(.character("5"), in: .running, at: .seconds(time))
+            let press = screen.press(.character("5"), isWaiting: false, at: .seconds(time))
             if case .command(.extend(seconds: 300)) = press { commands += 1 }
         }
         #expect(commands == (repeats ? 8 : 1))
