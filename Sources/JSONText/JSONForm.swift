@@ -51,6 +51,8 @@ package struct JSONForm<Value> {
 package struct JSONScalar {
     @usableFromInline let bytes: UnsafeBufferPointer<UInt8>
     @usableFromInline let node: JSONNode
+    /// The value of a short whole number.
+    var whole: Int?
 
     @usableFromInline package var text: String? { node.string(in: bytes) }
     @usableFromInline package var bool: Bool? { node.bool }
@@ -60,18 +62,7 @@ package struct JSONScalar {
     }
 
     /// The value as a whole number; nil if it is not one.
-    @usableFromInline package var integer: Int? {
-        guard node.kind == .number else { return nil }
-        // A short number cannot overflow; anything else needs exact arithmetic.
-        guard node.range.count <= 17 else { return number?.integer }
-        var value = 0
-        for index in node.range {
-            let digit = bytes[index] &- UInt8(ascii: "0")
-            guard digit < 10 else { return number?.integer }
-            value = value &* 10 &+ Int(digit)
-        }
-        return value
-    }
+    @usableFromInline package var integer: Int? { whole ?? number?.integer }
 }
 
 extension Optional {

@@ -312,8 +312,10 @@ extension JSONLine {
         _ = scalar()
     }
 
+    // Not inlined, because `member` would become too large to be inlined with a constant key.
     @usableFromInline
     mutating func skipColon() {
+        if reader.skipsCompactColon() { return }
         reader.skipTrivia()
         guard reader.next == UInt8(ascii: ":") else { return fail() }
         reader.offset += 1
@@ -323,9 +325,14 @@ extension JSONLine {
     /// Reads a scalar; skips a list or an object.
     @usableFromInline
     mutating func scalar() -> JSONScalar {
-        let scalar = reader.readScalar() ?? skipValue()
+        let start = reader.offset
+        let whole = reader.readShortInteger()
+        let node =
+            whole == nil
+            ? reader.readScalar() ?? skipValue()
+            : JSONNode(kind: .number, range: start..<reader.offset)
         endValue()
-        return JSONScalar(bytes: reader.bytes, node: scalar)
+        return JSONScalar(bytes: reader.bytes, node: node, whole: whole)
     }
 
     private mutating func skipValue() -> JSONNode {

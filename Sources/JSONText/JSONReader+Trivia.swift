@@ -3,14 +3,33 @@ extension JSONReader {
     @inline(__always)
     mutating func skipTrivia() {
         // In compact JSON, most tokens follow each other directly.
-        guard let byte = next else { return }
+        guard let byte = next, !Self.isToken(byte) else { return }
+        skipSpacesAndComments()
+    }
+
+    /// Whether a byte is part of a token, rather than of white space or a comment; false for some
+    /// bytes that are rare.
+    @inline(__always)
+    private static func isToken(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "{"),
-            UInt8(ascii: "}"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-            UInt8(ascii: "a")...UInt8(ascii: "z"):
-            return
-        default: skipSpacesAndComments()
+            UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"):
+            true
+        default: false
         }
+    }
+
+    /// Skips a colon that a token follows directly, as in compact JSON; returns false, and skips
+    /// nothing, for anything else.
+    @inline(__always)
+    mutating func skipsCompactColon() -> Bool {
+        let value = offset + 1
+        guard value < limit, bytes[offset] == UInt8(ascii: ":"), Self.isToken(bytes[value]) else {
+            return false
+        }
+        offset = value
+        return true
     }
 
     private mutating func skipSpacesAndComments() {

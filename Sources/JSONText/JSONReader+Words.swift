@@ -3,6 +3,26 @@ import Glibc
 extension JSONReader {
     // MARK: Numbers
 
+    /// Reads a whole number that is too short to overflow, and that a comma or a bracket follows;
+    /// reads nothing, and returns nil, for anything else.
+    @inline(__always)
+    mutating func readShortInteger() -> Int? {
+        var (end, value) = (offset, 0)
+        while end < limit, isDigit(bytes[end]) {
+            value = value &* 10 &+ Int(bytes[end] &- UInt8(ascii: "0"))
+            end += 1
+        }
+        guard end > offset, end - offset <= 17, end < limit,
+            bytes[offset] != UInt8(ascii: "0") || end == offset + 1
+        else { return nil }
+        switch bytes[end] {
+        case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"):
+            offset = end
+            return value
+        default: return nil
+        }
+    }
+
     /// Reads a number; reports a number that is not valid JSON, and returns an invalid node.
     mutating func readNumber() -> JSONNode {
         let start = offset
