@@ -138,15 +138,18 @@ struct PastMeetings {
         of name: String?, _ body: (MeetingRecord) -> Void
     ) throws -> HistoryPage {
         let files = try name.map { [try file(named: $0)] } ?? contents.all
+        let unfinished = unfinished(of: name == nil ? nil : files)
+        // A single file contains each meeting once.
+        let canRepeat = files.count > 1 || !unfinished.isEmpty
         var page = HistoryPage()
         var ids: Set<String> = []
         func give(_ record: MeetingRecord) {
-            guard ids.insert(record.id).inserted else { return }
+            guard !canRepeat || ids.insert(record.id).inserted else { return }
             if record.isFuture(at: now) { page.future += 1 }
             body(record)
         }
         for file in files { page.warnings += try file.readAll(give) }
-        unfinished(of: name == nil ? nil : files).forEach(give)
+        unfinished.forEach(give)
         return page
     }
 
