@@ -46,7 +46,9 @@ package struct MeetingCharts {
     /// Adds a meeting; the order does not matter. Ignores a meeting that was not measured.
     package mutating func add(_ record: MeetingRecord) {
         guard record.isMeasured else { return }
-        let record = record.ofPeople
+        // Copies no record, because histories are long.
+        let attendees =
+            record.people.contains(where: \.isItem) ? record.ofPeople.people : record.people
         let date = record.start.wallMilliseconds
         if let last = dates.last, date < last {
             isSorted = false
@@ -60,27 +62,27 @@ package struct MeetingCharts {
         planned.append(record.planned.measuredSeconds)
         delays.append(record.delay ?? .nan)
         var (missing, people) = (0, 0)
-        let spellings = names.add(record.people.lazy.map(\.name))
-        let places = record.places
+        let spellings = names.add(attendees.indices.lazy.map { attendees[$0].name })
+        let places = attendees.places
         for (place, number) in spellings.enumerated() {
             guard let number else { continue }
-            let person = record.people[place]
             people += 1
             while number >= turns.count {
                 turns.append([])
                 absences.append([])
             }
             // An absence leaves a gap in the line.
-            if person.isAbsent {
+            if attendees[place].isAbsent {
                 missing += 1
                 absences[number].append(index)
                 continue
             }
             turns[number].append(
                 ChartedTurn(
-                    meeting: index, taken: person.taken.measuredSeconds,
-                    box: person.planned > .zero ? person.planned.measuredSeconds : .nan,
-                    isCut: person.wasCut, place: places[place]))
+                    meeting: index, taken: attendees[place].taken.measuredSeconds,
+                    box: attendees[place].planned > .zero
+                        ? attendees[place].planned.measuredSeconds : .nan,
+                    isCut: attendees[place].wasCut, place: places[place]))
         }
         present.append(Double(people - missing))
         absent.append(Double(missing))

@@ -1,18 +1,27 @@
-extension MeetingRecord {
+extension [MeetingRecord.Person] {
     /// Each person's position in the order of turns; nil if it is unknown or there were fewer than
     /// three turns.
     var places: [Insight.Place?] {
-        let orders = people.filter(\.hasBoxedTurn).map(\.order)
-        let known = orders.compactMap(\.self)
-        guard orders.count >= 3, Set(known).count == orders.count, let first = known.min(),
-            let last = known.max()
-        else { return people.map { _ in nil } }
-        return people.map { person in
-            guard person.hasBoxedTurn else { return nil }
-            return person.order == first ? .first : person.order == last ? .last : .middle
+        var orders: [Int] = []
+        orders.reserveCapacity(count)
+        var isKnown = true
+        for index in indices where self[index].hasBoxedTurn {
+            if let order = self[index].order { orders.append(order) } else { isKnown = false }
+        }
+        // Sorting a few numbers is faster than hashing them.
+        orders.sort()
+        guard isKnown, orders.count >= 3, zip(orders, orders.dropFirst()).allSatisfy(<),
+            let first = orders.first, let last = orders.last
+        else { return [Insight.Place?](repeating: nil, count: count) }
+        return indices.map { index in
+            guard self[index].hasBoxedTurn else { return nil }
+            let order = self[index].order
+            return order == first ? .first : order == last ? .last : .middle
         }
     }
+}
 
+extension MeetingRecord {
     /// How late the meeting started, in seconds, at least 0; nil if no start time was set.
     var delay: Double? { due.map { Double(max(0, start.seconds - $0.seconds)) } }
 }

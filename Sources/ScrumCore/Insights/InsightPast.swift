@@ -28,7 +28,7 @@ struct InsightPast {
         var numbers = AppearanceOrder<String>()
         var people: [PersonPast] = []
         for (meeting, record) in records.enumerated() {
-            for (person, place) in zip(record.people, record.places) {
+            for (person, place) in zip(record.people, record.people.places) {
                 let number = numbers.index(of: person.name)
                 if number == people.count { people.append(PersonPast(name: person.name)) }
                 people[number].add(person, meeting: meeting, place: place)
