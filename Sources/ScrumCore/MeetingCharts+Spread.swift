@@ -13,8 +13,8 @@ extension MeetingCharts {
             [
                 half, .init(name: "Box", values: boxes),
                 .init(name: "Median", values: taken.map(\.median)),
-                .init(name: "Longest", values: taken.map { $0.quantile(1) }),
-                .init(name: "Shortest", values: taken.map { $0.quantile(0) }),
+                .init(name: "Longest", values: taken.map { $0.max() ?? .nan }),
+                .init(name: "Shortest", values: taken.map { $0.min() ?? .nan }),
             ])
     }
 

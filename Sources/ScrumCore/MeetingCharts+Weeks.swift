@@ -27,11 +27,13 @@ extension MeetingCharts {
             }, isStacked: true, summary: .sum, shortestBreak: Self.shortestBreak)
     }
 
-    /// The meetings' median actual and planned lengths on each weekday.
-    var weekdays: ChartSet {
-        let days = days
+    /// The meetings' median actual and planned lengths on each weekday; `numbers` are the weekdays
+    /// of the meetings.
+    func weekdays(_ numbers: [Int]) -> ChartSet {
+        var days: [[Int]] = Array(repeating: [], count: 7)
+        for (meeting, weekday) in numbers.enumerated() { days[weekday].append(meeting) }
         return byWeekday(
-            .weekdays, .seconds,
+            .weekdays, .seconds, numbers,
             [
                 .init(
                     name: "Length", form: .bar, values: days.map { $0.map { elapsed[$0] }.median }),
@@ -40,9 +42,8 @@ extension MeetingCharts {
     }
 
     /// Each person's median turn on each weekday.
-    var turnWeekdays: ChartSet {
-        let weekdays = weekdayNumbers
-        return byWeekday(.turnWeekdays, .seconds, medians(of: 7) { weekdays[$0.meeting] })
+    func turnWeekdays(_ numbers: [Int]) -> ChartSet {
+        byWeekday(.turnWeekdays, .seconds, numbers, medians(of: 7) { numbers[$0.meeting] })
     }
 
     /// Each person's median turn when speaking first, in the middle and last; empty if the order is
@@ -75,8 +76,9 @@ extension MeetingCharts {
         }
     }
 
-    /// How often each person was absent, over time and by weekday; empty if there were no absences.
-    func absenceSets(byWeekday isByWeekday: Bool) -> [ChartSet] {
+    /// How often each person was absent, over time and, if `numbers` are the weekdays of the
+    /// meetings, by weekday; empty if there were no absences.
+    func absenceSets(byWeekday numbers: [Int]) -> [ChartSet] {
         let people = people.filter { !$0.absences.isEmpty }
         guard !people.isEmpty else { return [] }
         func lines(_ values: (Person) -> [Double]) -> [ChartSet.Line] {
@@ -89,44 +91,34 @@ extension MeetingCharts {
             for meeting in person.absences { values[meeting] = 1 }
             return values
         }
-        let numbers = weekdayNumbers
+        let one = ChartSet(
+            title: HistoryChart.absences.rawValue, unit: .count, dates: dates, offsets: offsets,
+            lines: all, isStacked: true, summary: .sum, shortestBreak: Self.shortestBreak)
+        guard !numbers.isEmpty else { return [one] }
         var weekdays = byWeekday(
-            .absenceWeekdays, .count,
+            .absenceWeekdays, .count, numbers,
             lines { person in
                 var counts = Array(repeating: 0.0, count: 7)
                 for meeting in person.absences { counts[numbers[meeting]] += 1 }
                 return counts
             })
         weekdays.isStacked = true
-        return [
-            ChartSet(
-                title: HistoryChart.absences.rawValue, unit: .count, dates: dates, offsets: offsets,
-                lines: all,
-                isStacked: true, summary: .sum, shortestBreak: Self.shortestBreak)
-        ] + (isByWeekday ? [weekdays] : [])
+        return [one, weekdays]
     }
 
     /// The weekday of each meeting, from 0 for Monday, at the meetings' most common UTC offset.
-    private var weekdayNumbers: [Int] {
+    var weekdayNumbers: [Int] {
         let offset = offsets.mostCommon ?? 0
         return zip(dates, offsets).map { date, own in
             Timestamp(seconds: date / 1_000 - own, utcOffset: own).weekday(at: offset)
         }
     }
 
-    /// The meetings on each weekday, starting with Monday.
-    private var days: [[Int]] {
-        var days: [[Int]] = Array(repeating: [], count: 7)
-        for (meeting, weekday) in weekdayNumbers.enumerated() { days[weekday].append(meeting) }
-        return days
-    }
-
     /// A chart of the weekdays that have meetings; its dates are the days of a single week.
     private func byWeekday(
-        _ chart: HistoryChart, _ unit: ChartSet.Unit, _ lines: [ChartSet.Line]
+        _ chart: HistoryChart, _ unit: ChartSet.Unit, _ numbers: [Int], _ lines: [ChartSet.Line]
     ) -> ChartSet {
-        let days = days
-        let used = days.indices.filter { !days[$0].isEmpty }
+        let used = (0..<7).filter(numbers.contains)
         // 1970-01-05 was a Monday.
         return ChartSet(
             title: chart.rawValue, unit: unit, dates: used.map { ($0 + 4) * Self.day },

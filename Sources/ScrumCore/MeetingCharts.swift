@@ -96,10 +96,13 @@ package struct MeetingCharts {
         turns.smoothing = "median of \(Self.trend)"
         turns.focus = Self.largestChange(in: people.turns)
         let isOne = sorted.dates.count == 1 && !asTables
+        let weekdays = isOne ? [] : sorted.weekdayNumbers
         return [
             isOne ? sorted.onlyTurns : turns, sorted.lengths(title: HistoryChart.length.rawValue),
         ] + sorted.overtime + sorted.shares(people.shares) + [sorted.endings]
-            + (isOne ? [] : [sorted.weekdays, sorted.turnWeekdays] + sorted.places) + [
+            + (isOne
+                ? [] : [sorted.weekdays(weekdays), sorted.turnWeekdays(weekdays)] + sorted.places)
+            + [
                 ChartSet(
                     title: HistoryChart.attendance.rawValue, unit: .count, dates: sorted.dates,
                     offsets: sorted.offsets,
@@ -107,7 +110,7 @@ package struct MeetingCharts {
                         .init(name: "Present", form: .bar, values: sorted.present),
                         .init(name: "Absent", form: .bar, values: sorted.absent),
                     ], isStacked: true, shortestBreak: Self.shortestBreak)
-            ] + sorted.absenceSets(byWeekday: !isOne) + (isOne ? [] : [sorted.spread])
+            ] + sorted.absenceSets(byWeekday: weekdays) + (isOne ? [] : [sorted.spread])
             + sorted.beginnings
     }
 

@@ -30,7 +30,12 @@ extension [Int] {
     /// The most frequent value; if there is a tie, the one that occurs last.
     var mostCommon: Int? {
         var counts: [Int: Int] = [:]
-        for value in self { counts[value, default: 0] += 1 }
+        // Equal values usually follow each other, so each run is counted once.
+        var begin = 0
+        for index in indices where index + 1 == count || self[index + 1] != self[index] {
+            counts[self[index], default: 0] += index + 1 - begin
+            begin = index + 1
+        }
         let most = counts.values.max()
         return last { counts[$0] == most }
     }
