@@ -28,8 +28,11 @@ package struct Chart: Equatable, Sendable {
     private var mapColumns = 80
     /// The minimum width of the window, which is enough for two samples.
     private let narrowest: Double
+    /// Whether the samples are grouped and the axes known.
+    private var isPrepared = false
 
-    init(_ set: ChartSet) {
+    /// Creates a chart; one that is not visible need not be prepared until it is.
+    init(_ set: ChartSet, isVisible: Bool = true) {
         let samples = ChartSamples(set)
         self.samples = samples
         shown = samples
@@ -43,6 +46,13 @@ package struct Chart: Equatable, Sendable {
         let axes = set.isYScaled && !set.isPiled ? set.lines.count : 1
         ranges = Array(repeating: nil, count: axes)
         wholeRanges = ranges
+        if isVisible { prepare() }
+    }
+
+    /// Groups the samples and computes the axes, if this has not been done yet.
+    mutating func prepare() {
+        guard !isPrepared else { return }
+        isPrepared = true
         aim(at: nil)
     }
 

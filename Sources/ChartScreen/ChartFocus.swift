@@ -28,6 +28,7 @@ extension ChartModel {
         guard let index = charts.firstIndex(where: { $0.set.title == focus.chart }) else { return }
         selected = index
         isOpen = true
+        charts[index].prepare()
         let chart = charts[index]
         line = focus.name.flatMap { name in chart.set.lines.firstIndex { $0.name == name } }
         if let line { charts[index].show(line, true, at: .zero) }

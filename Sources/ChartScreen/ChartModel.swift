@@ -31,7 +31,7 @@ package struct ChartModel: Equatable, Sendable {
         _ sets: [ChartSet], title: String = "", note: String = "", names: DateNames = .english,
         arrangement: ChartArrangement = .list, size: Size
     ) {
-        charts = sets.map(Chart.init)
+        charts = sets.map { Chart($0, isVisible: false) }
         self.title = title
         self.note = note
         self.names = names
@@ -45,6 +45,7 @@ package struct ChartModel: Equatable, Sendable {
         layout = ChartLayout(
             size: size, arrangement: arrangement, count: charts.count, selected: selected,
             first: first, isOpen: isOpen, noteRows: noteLines.count)
+        for panel in layout.panels { charts[panel.chart].prepare() }
         refreshParts()
         for (index, panel) in layout.panels.enumerated() {
             let (plot, map) = (parts[index].graph.plot, parts[index].map)

@@ -41,6 +41,7 @@ package struct ChartSVG {
         }
         for (index, original) in model.charts.enumerated() {
             var chart = original
+            chart.prepare()
             chart.fit(columns: 200, mapColumns: 200, at: nil)
             let top = Self.margin + heading + Double(index) * (Self.height + Self.gap)
             svg.open("g", ("transform", "translate(\(margin) \(SVGWriter.text(top)))"))

@@ -21,6 +21,7 @@ package struct PrintedCharts {
             var frame = frame(rows: 14, glyphs)
             let panel = ChartLayout.Panel(chart: index, rect: frame.bounds, form: .plain)
             var chart = model.charts[index]
+            chart.prepare()
             let plot = ChartPanelLayout(panel, chart, line: nil).graph.plot
             chart.fit(columns: plot.columns, mapColumns: plot.columns, at: nil)
             ChartPanelView(
