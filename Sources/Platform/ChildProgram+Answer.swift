@@ -26,8 +26,8 @@ extension ChildProgram {
             let leash = try Leash()
             defer { withExtendedLifetime(leash) {} }
             let output = try Pipe()
-            let process = try start(in: .ownSession, reading: input, [output.writing])
-            leash.hold(process)
+            let process = try leash.held(self).start(
+                in: .ownSession, reading: input, [output.writing, nil, leash.end])
             output.closeWriting()
             let life = cplatform_open_process(process)
             defer { if life >= 0 { close(life) } }
@@ -95,10 +95,16 @@ private final class Leash {
 
     deinit { ChildProgram.end(process) }
 
-    /// Sends the ID of the process group to the shell.
-    func hold(_ group: pid_t) {
-        let line = Array("\(group)\n".utf8)
-        _ = write(pipe.writing, line, line.count)
+    /// The end of the pipe for the held program's descriptor 3.
+    var end: Int32 { pipe.writing }
+
+    /// The program, started by a shell that first sends its process group to the leash. If this
+    /// process did that after the start, SIGKILL could end it in between. The shell may add PWD to
+    /// the environment. The status is 127 if the program is not found.
+    func held(_ program: ChildProgram) -> ChildProgram {
+        let line = #"echo $$ >&3; exec 3>&-; exec "$0" "$@""#
+        return ChildProgram(
+            ["/bin/sh", "-c", line] + program.command, environment: program.environment)
     }
 }
 

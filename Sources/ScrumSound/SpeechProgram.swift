@@ -67,10 +67,9 @@ package enum SpeechProgram: Equatable, Sendable {
             } catch {
                 throw .badOutput(program: self.name, error)
             }
-        case .failed(127) where self != .espeak: throw .missing(program: self.name)
+        case .failed(127): throw .missing(program: self.name)
         case .failed(let status): throw .failed(program: self.name, status: status)
         case .timedOut: throw .timedOut(program: self.name)
-        case .notStarted(Errno(ENOENT)): throw .missing(program: self.name)
         case .notStarted(let error):
             throw .notStarted(program: self.name, code: error.code)
         }
