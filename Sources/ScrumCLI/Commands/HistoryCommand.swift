@@ -24,6 +24,8 @@ struct HistoryCommand: EnvironmentCommand {
 
     /// The number of insights printed above the table.
     private static let sentences = 2
+    /// The number of meetings in a list, unless an option says otherwise.
+    private static let shown = 10
 
     @Argument(
         help: ArgumentHelp(
@@ -31,7 +33,9 @@ struct HistoryCommand: EnvironmentCommand {
         completion: .asked(.scrums))
     var name: String?
 
-    @Option(help: ArgumentHelp("Show only the latest meetings.", valueName: "count"))
+    @Option(
+        help: ArgumentHelp(
+            "Show only the latest meetings (default: 10 in lists).", valueName: "count"))
     var last: Int?
 
     @Option(
@@ -130,7 +134,10 @@ struct HistoryCommand: EnvironmentCommand {
     private func show(_ past: PastMeetings, _ environment: ScrumEnvironment) throws {
         for problem in past.problems { environment.warn("\(problem)") }
         let range = try range(in: environment)
-        let (page, isOne) = try meetings(in: range, past)
+        let (found, isOne) = try meetings(in: range, past)
+        var page = found
+        let hasEarlier = isShort && page.records.count > Self.shown
+        if hasEarlier { page.records.removeFirst(page.records.count - Self.shown) }
         environment.warn(of: page)
         if page.records.isEmpty {
             for line in past.none { environment.warn(line) }
@@ -166,6 +173,10 @@ struct HistoryCommand: EnvironmentCommand {
             environment.print(
                 table, past.theme(of:), capabilities, color: options.color)
             environment.printCount(ofOpenNotes: try past.notes(of: name, all: false).count, name)
+        }
+        if hasEarlier {
+            let scrum: TerminalText = name.map { " \(ScrumText.typed($0))" } ?? ""
+            environment.print("\nEarlier meetings: scrum history\(scrum) --last 100")
         }
     }
 
@@ -218,7 +229,10 @@ struct HistoryCommand: EnvironmentCommand {
     }
 
     private func range(in environment: ScrumEnvironment) throws -> PastMeetings.Range {
-        guard let since else { return last.map { .last($0) } ?? (wantsAll ? .all : .last(10)) }
+        guard let since else {
+            // One more than is shown, in order to know whether there are earlier ones.
+            return last.map { .last($0) } ?? (isShort ? .last(Self.shown + 1) : .all)
+        }
         let now = environment.date()
         guard let start = Timestamp(since: since, now: now, zone: environment.zone) else {
             throw ScrumFailure.misuse(
@@ -228,7 +242,8 @@ struct HistoryCommand: EnvironmentCommand {
         return .since(start, last: last)
     }
 
-    private var wantsAll: Bool { people || form != nil }
+    /// Whether a list is limited to the latest meetings by default.
+    private var isShort: Bool { last == nil && since == nil && !people && form == nil }
 
     private func renameMeetings(in past: PastMeetings, _ environment: ScrumEnvironment) throws {
         let (old, new) = (rename[0], rename[1])

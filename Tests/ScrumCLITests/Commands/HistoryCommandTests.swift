@@ -130,6 +130,19 @@ struct HistoryCommandTests {
             ])
     }
 
+    @Test("If a list is limited to ten meetings, it says how to show more")
+    func tenMeetings() throws {
+        try stage.history.add((0..<10).map { .example("id\($0)") })
+        #expect(!stage.run("history", "design").output.contains("Earlier"))
+        try stage.history.add([.example("id10")])
+        let output = stage.run("history", "design").output
+        #expect(output.hasSuffix("\n\nEarlier meetings: scrum history design --last 100\n"))
+        #expect(output.split(separator: "\n").count { $0.contains("12:04") } == 10)
+        #expect(!stage.run("history", "--last", "10").output.contains("Earlier"))
+        #expect(!stage.run("history", "--json").output.contains("Earlier"))
+        #expect(stage.run("history", "--full").output.hasSuffix("scrum history --last 100\n"))
+    }
+
     @Test("history renames a scrum or a person in past meetings")
     func rename() throws {
         try stage.history.add([.example("a1"), .example("b2"), .example("c3", title: "Web")])
