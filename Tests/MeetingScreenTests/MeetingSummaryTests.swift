@@ -16,14 +16,22 @@ import Testing
     @Test("The total is compared with the planned length, even if people joined")
     func total() {
         var record = sampleRecord()
-        record.people.append(.init(name: "Zoë", planned: .seconds(200), taken: .seconds(288)))
+        record.people.append(.init(name: "Zoë", planned: .seconds(600), taken: .seconds(288)))
         let lines = MeetingSummary(record, theme: .yellow).frame(columns: 80, glyphs: .unicode)
             .text.split(separator: "\n").map(String.init)
         #expect(lines[4].hasSuffix("  0:00 / 5:00  absent"))
         #expect(lines[5].hasSuffix("  9:40 / 10:00  0:20 under"))
-        #expect(lines[6] == "  boxes add up to 3:20 more than planned")
+        #expect(lines[6] == "  boxes add up to 5:00 more than planned")
         let narrow = MeetingSummary(record, theme: .yellow).frame(columns: 39, glyphs: .unicode)
-        #expect(narrow.text.contains("\n  boxes: +3:20\n"), "\(narrow.text)")
+        #expect(narrow.text.contains("\n  boxes: +5:00\n"), "\(narrow.text)")
+    }
+
+    @Test("An absentee's unused box does not add to the boxes")
+    func absentBox() {
+        var record = sampleRecord()
+        record.people.append(.init(name: "Zoë", planned: .seconds(300), taken: .zero))
+        let frame = MeetingSummary(record, theme: .yellow).frame(columns: 80, glyphs: .unicode)
+        #expect(!frame.text.contains("boxes add up"), "\(frame.text)")
     }
 
     @Test("A meeting that ended within five seconds of the plan is on time in every line")

@@ -12,7 +12,9 @@ package struct MeetingSummary {
 
     package init(_ record: MeetingRecord, theme: Theme) {
         // Uses the exact boxes, because rounded boxes may not add up to the plan.
-        let given = record.people.map(\.allowed).reduce(.zero, +) - record.planned
+        // An absentee's box is not used beyond the time that was taken.
+        let boxes = record.people.map { $0.isAbsent ? min($0.taken, $0.allowed) : $0.allowed }
+        let given = boxes.reduce(.zero, +) - record.planned
         self.given = record.isMeasured && given >= .seconds(1) ? given : .zero
         self.record = record.shown
         self.theme = theme
