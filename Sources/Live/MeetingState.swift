@@ -39,8 +39,6 @@ package struct MeetingState: Equatable, Sendable {
     package var count: Int
     package var box = Duration.zero
     package var spoken = Duration.zero
-    /// The part of `spoken` from earlier turns; omitted from the state line.
-    package var earlier = Duration.zero
     package var elapsed = Duration.zero
     package var remaining = Duration.zero
     package var theme = Theme.seafoam
@@ -89,7 +87,6 @@ package struct MeetingState: Equatable, Sendable {
             case .running: timer.isPaused ? .paused : .running
             case .ended(let ending): .ended(ending)
             }
-        earlier = current?.spoken ?? .zero
         countsUp = timer.plan.scrum.count == .up
         theme = timer.plan.scrum.theme
         length = timer.plannedLength

@@ -248,14 +248,15 @@ struct MeetingView {
 
     private var rows: [SpeakerListView.Row] {
         state.people.enumerated().map { index, person in
-            let taken = person.place == .speaks ? state.earlier : person.spoken
             let isAbsent = person.place == .absent
             return SpeakerListView.Row(
                 name: person.name, place: person.place, isItem: person.isItem,
                 time: isAbsent
                     ? person.isItem ? "left out" : "absent"
-                    : taken > .zero
-                        ? cadence.text(taken.toNearestSecond) : TimeText.rounded(person.box),
+                    : person.place == .done && person.spoken > .zero
+                        ? cadence.text(person.spoken.toNearestSecond)
+                        : TimeText.rounded(
+                            person.place == .comes ? person.box - person.spoken : person.box),
                 fraction: person.box > .zero && !isAbsent
                     ? min(1, person.spoken / person.box) : 0,
                 isSelected: screen.selection == person.name, number: index + 1,

@@ -139,6 +139,17 @@ import Testing
         expectSnapshot(frame.text, named: "meeting-waiting")
     }
 
+    @Test("Someone who was moved to the end has the rest of the box in the list")
+    func rest() {
+        var meeting = Meeting()
+        meeting.press(.character("l"), at: 5)
+        #expect(meeting.picture(at: 6).text.contains(/· Cathy +2:25/))
+        for time in [7.0, 9, 11] { meeting.press(.character(" "), at: time) }
+        #expect(meeting.picture(at: 12).text.contains(/▶ Cathy +2:30/))
+        meeting.press(.character("p"), at: 13)
+        #expect(meeting.picture(at: 13).text.contains(/✓ Daisy +0:02/))
+    }
+
     @Test("The help and the footer list the declared keys")
     func keys() {
         let meeting = running(to: 30)

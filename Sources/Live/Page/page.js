@@ -124,8 +124,8 @@ function drawPeople(now) {
         else item.removeAttribute("aria-current");
         write(name, person.name);
         write(time, person.is === "absent" ? (person.item ? "left out" : "absent")
-            : isCurrent || person.is === "comes" && !person.spoken ? clock(nearest(person.box))
-            : clock(nearest(person.spoken)));
+            : isCurrent ? clock(nearest(person.box))
+            : clock(nearest(person.is === "comes" ? person.box - person.spoken : person.spoken)));
         const change = person.planned === undefined ? 0 : nearest(person.box) - nearest(person.planned);
         time.dataset.change = change ? `${change > 0 ? "+" : "-"}${clock(Math.abs(change))}` : "";
         if (isCurrent && spokenTo !== index) {
