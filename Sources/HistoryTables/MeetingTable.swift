@@ -135,7 +135,7 @@ package struct MeetingTable {
         if !record.notes.isEmpty {
             let notes = TimeText.count(record.notes.count, "note")
             let open = record.notes.count { !$0.isDone }
-            words.append(record.hasTasks ? "\(notes), \(open) open" : notes)
+            words.append(record.hasTasks && open > 0 ? "\(notes), \(open) open" : notes)
         }
         if let remark = record.result.remark { words.append(remark) }
         if record.isClamped { words.append("clamped") }
