@@ -119,7 +119,7 @@ package struct MeetingTable {
         return "\(TimeText.rounded(record.elapsed)) of \(TimeText.rounded(record.planned))"
     }
 
-    /// Returns "+2:04" or "-0:20"; empty if the meeting took as long as planned.
+    /// Returns "+2:04" or "-0:20"; empty if the length was as planned.
     private static func difference(of record: MeetingRecord) -> String {
         record.isMeasured ? TimeText.change(from: record.planned, to: record.elapsed) : ""
     }

@@ -134,7 +134,7 @@ extension MeetingRecord {
         return record
     }
 
-    /// The people in the order in which they spoke, then those who had no turn, then absentees.
+    /// The people in speaking order, followed by people without a turn and by absentees.
     package var peopleAsSpoken: [Person] {
         func rank(_ person: Person) -> Int {
             if person.isAbsent { return .max }

@@ -8,7 +8,7 @@ package struct MeetingStatistics: Equatable, Sendable {
         package var absences = 0
         package var total = Duration.zero
         package var longest = Duration.zero
-        /// The total time by which turns exceeded their planned boxes.
+        /// The total time that turns took beyond their planned boxes.
         package var overTime = Duration.zero
         /// The time in each meeting, oldest first.
         package var trend: [Duration] = []

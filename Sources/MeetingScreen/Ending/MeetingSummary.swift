@@ -192,7 +192,7 @@ extension MeetingRecord {
     fileprivate var totalState: String? { result.isOnTime ? "on time" : nil }
 
     /// The record to show: in whole seconds, so that differences are those between the figures,
-    /// and with the people in the order in which they spoke.
+    /// and with the people in speaking order.
     var shown: MeetingRecord {
         var record = self
         (record.people, record.turns) = (peopleAsSpoken, [])
