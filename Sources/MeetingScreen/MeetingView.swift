@@ -119,11 +119,16 @@ struct MeetingView {
     private func drawRing(in frame: inout Frame, _ rect: Rect, _ palette: MeetingPalette) {
         guard !rect.isEmpty else { return }
         Ring(state.turns, styles: palette.turns).draw(in: &frame, rect: rect)
+        if state.isWaiting {
+            let people = TimeText.people(state.presentCount)
+            let row = rect.part(row: (rect.rows - 1) / 2)
+            return frame.put(people, inMiddleOf: row, style: palette.quiet.adding(.bold))
+        }
         let thickness = max(4, rect.columns / 5)
         let room = rect.centered(
             rows: (rect.rows - thickness / 2) * 3 / 5, columns: (rect.columns - thickness) * 3 / 5)
-        let text = state.isWaiting ? String(state.presentCount) : place(of: 0)
-        var middle = LargeText(text, style: palette.quiet, maxHeight: rect.rows >= 12 ? .max : 1)
+        var middle = LargeText(
+            place(of: 0), style: palette.quiet, maxHeight: rect.rows >= 12 ? .max : 1)
         middle.margin = rect.rows % 2
         middle.draw(in: &frame, rect: room)
     }
