@@ -2,16 +2,19 @@ import JSONText
 import ScrumCore
 
 extension NameMatch {
-    /// The message if no name matches or several do, with a `noun` such as "scrum"; nil if one
-    /// matches.
-    package func explanation(for typed: String, in names: [String], noun: String) -> String? {
+    /// The message if no name matches or several do, with a `noun` such as "scrum" and the `file`
+    /// that was searched; nil if one matches.
+    package func explanation(
+        for typed: String, in names: [String], noun: String, file: String? = nil
+    ) -> String? {
         let shown = TextQuote.quoted(typed)
         switch self {
         case .one: return nil
         case .several(let indexes):
             return "\(shown) could be \(Self.list(indexes, of: names)). Type more of the name."
         case .none(let similar):
-            let message = "There is no \(noun) called \(shown)"
+            let place = file.map { " in \($0)" } ?? ""
+            let message = "There is no \(noun) called \(shown)\(place)"
             if !similar.isEmpty {
                 return message + ". Did you mean \(Self.list(similar, of: names))?"
             }

@@ -42,6 +42,12 @@ package struct ScrumLocator: Sendable {
     /// The file in the working folder, for `--here`.
     package func here() -> ScrumLocation { location(.folder, Self.fileName) }
 
+    /// The existing files that could be used instead, nearest first.
+    package func others(than used: ScrumLocation) -> [ScrumLocation] {
+        [here(), nearestParent(), configurationPath().map { location(.configuration, $0) }]
+            .compactMap(\.self).filter { $0.exists && $0.path != used.path }
+    }
+
     /// The file in the nearest parent folder that has one, on the same device; nil if another user
     /// owns it.
     private func nearestParent() -> ScrumLocation? {

@@ -35,6 +35,9 @@ struct NameExplanationTests {
         #expect(
             none.explanation(for: "x\u{202E}\u{7}", in: [], noun: "person")
                 == "There is no person called \"x��\".")
+        #expect(
+            none.explanation(for: "x", in: [], noun: "scrum", file: "a.json")
+                == "There is no scrum called \"x\" in a.json.")
         let twice = ["Web", "Design", "Web"]
         #expect(
             NameMatch.find("x", in: twice).explanation(for: "x", in: twice, noun: "scrum")

@@ -76,6 +76,22 @@ struct ScrumLocatorTests {
         #expect(locator([]).locate()?.exists == false)
     }
 
+    @Test("The other files are those in the folders above and the user's own, nearest first")
+    func others() throws {
+        let own = "/home/me/.config/scrum/scrums.json"
+        let here = "/home/me/team/web/scrums.json"
+        let team = "/home/me/team/scrums.json"
+        func others(_ files: [String], named: String? = nil) throws -> [String] {
+            let world = locator(files)
+            return world.others(than: try #require(world.locate(named: named))).map(\.path)
+        }
+        #expect(try others([here, team, own]) == [team, own])
+        #expect(try others([team, own]) == [own])
+        #expect(try others([own]) == [])
+        #expect(try others([]) == [])
+        #expect(try others([here, own], named: own) == [here])
+    }
+
     @Test("The search stops at the home folder, another file system or another owner's file")
     func limits() {
         let above = "/home/scrums.json"

@@ -38,7 +38,7 @@ struct AboutCommand: EnvironmentCommand {
                 "No command. Pass --about or set it in the options file.")
         }
         let (file, _) = try options.load(in: environment)
-        let scrum = file.scrums[try file.index(named: name)]
+        let scrum = file.scrums[try options.index(of: name, in: file, environment)]
         let people = scrum.attendees.withUniqueNames.people
         let found = try NameMatch.index(of: person, in: people.map(\.name), noun: "attendee")
         let identity = MeetingRecord.Scrum(id: scrum.id, title: scrum.title, file: file.path)

@@ -24,7 +24,9 @@ struct EditCommand: EnvironmentCommand {
         let location = try options.location(in: environment)
         let before = try location.inspect(in: environment)
         var line = before.errors.first?.position.line
-        if let name, line == nil { line = try before.lines[before.index(named: name)] }
+        if let name, line == nil {
+            line = try before.lines[options.index(of: name, in: before, environment)]
+        }
         let editor = try Editor(environment)
         while true {
             let failure = editor.open(location.path, line: line, in: environment)

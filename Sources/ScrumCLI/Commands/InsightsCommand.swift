@@ -130,7 +130,7 @@ struct InsightsCommand: EnvironmentCommand {
         let file = try location.load(in: environment)
         let index: Int
         if let name {
-            index = try file.index(named: name)
+            index = try options.index(of: name, in: file, environment)
         } else if file.scrums.count == 1 {
             index = 0
         } else {

@@ -65,8 +65,12 @@ struct ListCommand: EnvironmentCommand {
             rows.fitting(
                 environment.terminalSize(1)?.columns, cutting: 0, to: 8,
                 Capabilities(environment, color: .auto).glyphs))
-        let first = ScrumText.typed(scrums[0].scrum.title)
+        let first: TerminalText = "\(options.typed)\(ScrumText.typed(scrums[0].scrum.title))"
         environment.print("\(table.lines)\n\nStart one with: scrum start \(first)")
+        if let own = options.ownFile(hiddenBy: location, in: environment) {
+            let command = ScrumText.command(["list", "--file", own.path])
+            environment.print("Listed from \(location.shownPath). To list your own: \(command)")
+        }
         reportInterrupted(past, in: environment)
     }
 

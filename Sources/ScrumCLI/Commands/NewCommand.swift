@@ -105,8 +105,7 @@ struct NewCommand: EnvironmentCommand {
             location.exists
                 ? "Added \"\(title)\" to \(location.shownPath)."
                 : "Created \(location.shownPath) with \"\(title)\".")
-        let option = options.file.map { "--file \(ScrumText.typed(path: $0)) " } ?? ""
-        environment.print("Start it with: scrum start \(option)\(ScrumText.typed(title))")
+        environment.print("Start it with: scrum start \(options.typed)\(ScrumText.typed(title))")
     }
 
     private func refuseDuplicate(

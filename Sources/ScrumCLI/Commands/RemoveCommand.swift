@@ -19,7 +19,7 @@ struct RemoveCommand: EnvironmentCommand {
 
     func run(in environment: ScrumEnvironment) throws {
         let (file, shownPath) = try options.load(in: environment)
-        let index = try file.index(named: name)
+        let index = try options.index(of: name, in: file, environment)
         let scrum = file.scrums[index]
         if yes {
             guard NameMatch.folded(name) == NameMatch.folded(scrum.title) else {

@@ -31,7 +31,7 @@ struct ShowCommand: EnvironmentCommand {
 
     func run(in environment: ScrumEnvironment) throws {
         let (file, shownPath) = try options.load(in: environment)
-        let index = try file.index(named: name)
+        let index = try options.index(of: name, in: file, environment)
         let scrum = file.scrums[index]
         let plan = try MeetingPlan(scrum: scrum, attendees: scrum.attendees)
         let past = history.past(of: file, in: environment)

@@ -92,7 +92,7 @@ struct SoundCommand: EnvironmentCommand {
             return (all([(what, try library.sound(in: path).get())]), nil)
         }
         let (file, shownPath) = try options.load(in: environment)
-        let index = try file.index(named: what)
+        let index = try options.index(of: what, in: file, environment)
         for warning in library.warnings(of: file, scrum: index) {
             environment.warn(TerminalText(message: warning.line(file: shownPath)))
         }

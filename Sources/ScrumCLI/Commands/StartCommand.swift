@@ -137,32 +137,35 @@ struct StartCommand: EnvironmentCommand {
     ) throws -> (scrum: DailyScrum, place: Place?)? {
         if let standUp = today.standUp, name == nil { return (standUp, nil) }
         let (file, shownPath) = try options.load(in: environment)
-        return try chooseScrum(in: file, environment).map {
+        return try chooseScrum(in: file, shownPath, environment).map {
             (file.scrums[$0], (file, $0, shownPath))
         }
     }
 
     /// Returns the index of the named scrum, the only one, or the one chosen in a menu; nil if the
     /// user cancels the menu.
-    private func chooseScrum(in file: ScrumFile, _ environment: ScrumEnvironment) throws -> Int? {
-        if let name { return try file.index(named: name) }
+    private func chooseScrum(
+        in file: ScrumFile, _ shownPath: String, _ environment: ScrumEnvironment
+    ) throws -> Int? {
+        if let name { return try options.index(of: name, in: file, environment) }
         if file.scrums.count == 1 { return 0 }
         let titles = file.scrums.map(\.title)
         guard !titles.isEmpty else {
-            throw ScrumFailure.misuse("The file has no scrums. Create one: scrum new")
+            throw ScrumFailure.misuse("\(shownPath) has no scrums. Create one: scrum new")
         }
         if environment.canAsk {
             let rows = ScrumRows(
                 scrums: file.scrums, past: history.past(of: file, in: environment),
                 environment: environment)
-            var menu = Menu("Which scrum?", rows.items)
+            var menu = Menu("Which scrum in \(shownPath)?", rows.items)
             menu.isPrinted = session.form == .plain
             menu.refreshed = { rows.items }
             return menu.ask(in: environment)
         }
         let list = ScrumText.list(titles.map { "\"\($0)\"" })
         throw ScrumFailure.misuse(
-            "Which scrum? The file has \(list).", "Try: scrum start \(ScrumText.typed(titles[0]))")
+            "Which scrum? \(shownPath) has \(list).",
+            "Try: scrum start \(options.typed)\(ScrumText.typed(titles[0]))")
     }
 }
 

@@ -42,6 +42,49 @@ struct FileOptions: ParsableArguments {
         let location = try location(in: environment)
         return (try location.load(in: environment), location.shownPath)
     }
+
+    /// Returns the index of the scrum with this name in the loaded file; the error names the file,
+    /// and another one that has the scrum.
+    func index(
+        of name: String, in file: ScrumFile, _ environment: ScrumEnvironment
+    ) throws -> Int {
+        let titles = file.scrums.map(\.title)
+        let match = NameMatch.find(name, in: titles)
+        if case .one(let index) = match { return index }
+        let used = try location(in: environment)
+        let message = match.explanation(
+            for: name, in: titles, noun: "scrum", file: used.shownPath)
+        var lines = [TerminalText(message: message ?? name)]
+        if case .none = match, used.source != .option {
+            lines += Self.locator(in: environment).others(than: used).lazy
+                .compactMap { hint(naming: name, in: $0, environment) }.prefix(1)
+        }
+        throw ScrumFailure(lines, exitCode: ScrumFailure.usage)
+    }
+
+    /// The command with a file that has the scrum; nil if it has none of this name.
+    private func hint(
+        naming name: String, in other: ScrumLocation, _ environment: ScrumEnvironment
+    ) -> TerminalText? {
+        guard let scrums = try? other.load(in: environment).scrums,
+            case .one(let index) = NameMatch.find(name, in: scrums.map(\.title)),
+            var command = environment.arguments()
+        else { return nil }
+        command.insert(contentsOf: ["--file", other.path], at: min(1, command.count))
+        return "\(other.shownPath) has \"\(scrums[index].title)\": \(ScrumText.command(command))"
+    }
+
+    /// Returns the user's own file if a folder's file takes precedence over it.
+    func ownFile(
+        hiddenBy used: ScrumLocation, in environment: ScrumEnvironment
+    ) -> ScrumLocation? {
+        guard used.source == .folder || used.source == .parent else { return nil }
+        return Self.locator(in: environment).others(than: used)
+            .first { $0.source == .configuration }
+    }
+
+    /// "--file PATH " for a command line, if --file was given.
+    var typed: TerminalText { file.map { "--file \(ScrumText.typed(path: $0)) " } ?? "" }
 }
 
 extension ScrumLocation {
@@ -92,13 +135,6 @@ extension ScrumLocation {
             "Create one: scrum new\n"
                 + "For a single meeting: scrum start --with Ann,Bob -m 10"
         }
-    }
-}
-
-extension ScrumFile {
-    /// Returns the index of the scrum with this name; the error suggests similar names.
-    func index(named name: String) throws -> Int {
-        try NameMatch.index(of: name, in: scrums.map(\.title), noun: "scrum")
     }
 }
 

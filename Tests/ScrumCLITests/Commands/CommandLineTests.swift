@@ -83,7 +83,7 @@ struct CommandLineTests {
         arguments: [
             (
                 ["start", "Desing"], Int32(64),
-                "There is no scrum called \"Desing\". Did you mean \"Design\"?\n"
+                "There is no scrum called \"Desing\" in scrums.json. Did you mean \"Design\"?\n"
             ),
             (
                 ["start", "--without", "Nobody"], 64,

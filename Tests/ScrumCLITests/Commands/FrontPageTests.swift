@@ -119,7 +119,7 @@ struct FrontPageTests {
     @Test("start without a name shows the same rows as scrum")
     func start() {
         let result = stage.run(["start"], typing: ["\u{1B}"])
-        #expect(result.error.contains("Which scrum?"))
+        #expect(result.error.contains("Which scrum in scrums.json?"))
         #expect(result.error.contains("late 1 of 4") && result.error.contains("starts in 4 min"))
     }
 }

@@ -77,6 +77,43 @@ struct ListCommandTests {
                 == .init(output: "scrums.json has no scrums yet. Create one: scrum new\n"))
     }
 
+    @Test("If a folder's file hides the user's own file, list and unknown names point to it")
+    func hiddenFile() throws {
+        let stage = try CommandStage(#"[{"title": "Design", "lengthInMinutes": 5}]"#)
+        let none = "There is no scrum called \"week\" in scrums.json, only \"Design\".\n"
+        #expect(stage.run("show", "week") == .init(error: none, status: 64))
+        try stage.write(
+            #"[{"title": "Weekly", "lengthInMinutes": 5}]"#, to: ".config/scrum/scrums.json",
+            in: stage.home)
+        let own = stage.configuration
+        #expect(
+            stage.run("list").output.hasSuffix(
+                "\nListed from scrums.json. To list your own: scrum list --file \(own)\n"))
+        let output = stage.run("list", "--file", own).output
+        #expect(output.hasSuffix("\nStart one with: scrum start --file \(own) weekly\n"))
+        for arguments in [["start", "week", "--mute"], ["remove", "week"], ["edit", "week"]] {
+            let command = ([arguments[0], "--file", own] + arguments.dropFirst())
+                .joined(separator: " ")
+            let hint = "~/.config/scrum/scrums.json has \"Weekly\": scrum \(command)\n"
+            #expect(stage.run(arguments) == .init(error: none + hint, status: 64))
+        }
+        // A file named with --file is the only one searched.
+        let named = stage.run("show", "week", "--file", "scrums.json")
+        #expect(named == .init(error: none, status: 64))
+        // SCRUM_FILE may hide the folder's file.
+        let design = stage.run(["show", "design"]) { environment in
+            let variable = environment.variable
+            environment.variable = { $0 == "SCRUM_FILE" ? own : variable($0) }
+        }
+        let file = "\(stage.folder)/scrums.json"
+        #expect(
+            design.error == """
+                There is no scrum called "design" in \(own), only "Weekly".
+                scrums.json has "Design": scrum show --file \(file) design
+
+                """)
+    }
+
     @Test("show prints rules, boxes and recent meetings")
     func show() throws {
         let stage = try CommandStage(

@@ -174,7 +174,7 @@ struct OptionTests {
                     error: "\(path):1: expected one option per line, found \"--bell\" "
                         + "after --mute\n", status: 65))
         let missing = CommandStage.Result(
-            error: "There is no scrum called \"x\", only \"Design\".\n", status: 64)
+            error: "There is no scrum called \"x\" in scrums.json, only \"Design\".\n", status: 64)
         #expect(try start("--minutes   3\n", "x", "--minutes", "5") == missing)
         // An editor on Windows saves the file like this.
         #expect(try start("\u{FEFF}--minutes 3\r\n--mute\r\n", "x") == missing)
@@ -202,7 +202,7 @@ struct OptionTests {
         try stage.write("--minutes 0\n", to: ".config/scrum/options", in: stage.home)
         let notice =
             "\(path) is ignored: it and its folder must belong to you and be writable only by you.\n"
-        let missing = "There is no scrum called \"x\", only \"Design\".\n"
+        let missing = "There is no scrum called \"x\" in scrums.json, only \"Design\".\n"
         let ignored = CommandStage.Result(error: notice + missing, status: 64)
         func set(_ mode: mode_t, folder folderMode: mode_t = 0o755) -> CommandStage.Result {
             chmod(path, mode)
