@@ -1,6 +1,6 @@
 import JSONText
 
-/// A command line split into words as bash does, with quotes removed and nothing expanded.
+/// A command line split into words by the rules of bash: quotes are removed, nothing is expanded.
 package struct BashWord: Equatable {
     enum Quote: Equatable { case none, single, double }
 
@@ -38,7 +38,7 @@ package struct BashWord: Equatable {
         }
     }
 
-    /// Returns the text that replaces `word`, the end of `line`, for each matching candidate.
+    /// Returns a replacement for `word`, which ends `line`, for each matching candidate.
     ///
     /// Ignores case only if no candidate starts exactly as typed.
     package static func replacements(

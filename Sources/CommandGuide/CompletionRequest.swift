@@ -32,8 +32,8 @@ package struct CompletionRequest {
     private var positionals: ArraySlice<ArgumentDeclaration>
 
     /// - Parameters:
-    /// - words: the words before the cursor, without the program's name.
-    /// - current: the typed part of the word at the cursor.
+    ///   - words: the words before the cursor, without the program's name.
+    ///   - current: the typed part of the word at the cursor.
     package init(_ root: CommandDeclaration, words: [String], current: String) {
         command = root
         positionals = root.positionals[...]
@@ -85,8 +85,8 @@ package struct CompletionRequest {
         if let option { return addValues(of: option) }
         guard !isAfterTerminator, current.hasPrefix("-") else {
             if let positional = positionals.first { addValues(of: positional) }
-            // Offers no options if the command takes arguments, because the shell would insert
-            // "--", the prefix that the options share.
+            // If the command takes arguments, offer no options: the shell would insert their common
+            // prefix, "--".
             if current.isEmpty, !isAfterTerminator, command.positionals.isEmpty { addOptions() }
             return
         }

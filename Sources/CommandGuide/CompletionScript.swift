@@ -13,8 +13,8 @@ package enum CompletionScript {
         }
     }
 
-    /// The program quotes the candidates itself, because `compgen -W` would execute a command in a
-    /// title.
+    /// The program quotes the candidates itself, because `compgen -W` would run a command
+    /// substitution in a title.
     private static let bash = #"""
         _scrum() {
             local -a lines

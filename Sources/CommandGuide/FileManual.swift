@@ -41,7 +41,8 @@ package struct FileManual {
         roff.paragraph("scrum(1)")
     }
 
-    /// Writes each key once; `others` are required keys of alternatives to the object.
+    /// Writes an entry for each key that has none yet. `others` are the keys that are required in
+    /// the alternatives to this object.
     private mutating func write(
         propertiesOf object: DocumentNode, path: String, others: [String] = []
     ) {

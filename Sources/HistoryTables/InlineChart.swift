@@ -4,7 +4,7 @@ import Widgets
 
 /// Small charts that fit between lines of text.
 package enum InlineChart {
-    /// Returns a small column for each value, scaled from 0 to the maximum; nil leaves a gap.
+    /// Returns one line with a column per value, scaled from 0 to the maximum; nil leaves a gap.
     static func sparkline(_ values: [Double?], _ maximum: Double, glyphs: GlyphSet) -> String {
         guard !values.isEmpty else { return "" }
         var frame = Frame(size: Size(rows: 1, columns: values.count), glyphs: glyphs)
@@ -12,8 +12,8 @@ package enum InlineChart {
         return frame.text
     }
 
-    /// Draws the meetings' lengths next to the plan, each person's average time next to the box,
-    /// and a legend; returns nil for fewer than two meetings.
+    /// Compares the meetings' lengths with the plan and each person's average time with the box,
+    /// with a legend; returns nil for fewer than two meetings.
     package static func summary(
         of records: [MeetingRecord], planned: Duration, boxes: [(name: String, box: Duration)],
         glyphs: GlyphSet, ground: Ground = .dark
@@ -50,7 +50,7 @@ package enum InlineChart {
         let full = TimeText.clock(seconds: Int(min(maximum, 1e9).rounded()))
         let mark = glyphs == .ascii ? "|" : "│"
         frame.put(
-            "A column is \(columns.unit), full at \(full). The last is the plan; "
+            "One column per \(columns.unit) (full height \(full)), then the plan; "
                 + "\(mark) is the box.", row: bars.count + 1, column: 0,
             style: Style(foreground: .muted))
         return frame

@@ -3,7 +3,7 @@ import TerminalUI
 
 /// Tables in GitHub Flavored Markdown.
 package enum Markdown {
-    /// Returns a table whose cells appear literally, unless `isRaw`.
+    /// Returns a table; unless `isRaw`, markup in the cells is escaped.
     static func table(
         _ titles: [String], _ rows: some Sequence<[String]>, isRaw: Bool = false
     ) -> String {
@@ -30,7 +30,7 @@ package enum Markdown {
         return String(result)
     }
 
-    /// Returns text as stored, except that it is on one line and escaped as tables require.
+    /// Joins the text into one line, and escapes only the characters that would break a table.
     private static func joined(_ text: String) -> String {
         text.substituting(["\\": "\\\\", "|": "\\|"])
             .split(whereSeparator: \.isNewline).joined(separator: " ")

@@ -24,7 +24,7 @@ package struct MeetingExport {
         }
     }
 
-    /// Returns the members of a history line in version 2, with times in seconds.
+    /// Returns the meeting in version 2 of the history format, with times in seconds.
     private func json(_ record: MeetingRecord) -> JSONValue {
         let seconds = JSONValue.seconds
         let people = record.people.map { person in
@@ -70,8 +70,8 @@ package struct MeetingExport {
         "allowed",
     ]
 
-    /// Returns one row per person, or one row without a name if no people are known; times are in
-    /// seconds.
+    /// Returns one row per person, or one row without a name if the record has no people. Times are
+    /// in seconds.
     private func rows(of record: MeetingRecord) -> [[String]] {
         // Imported meetings may have no times; their cells are empty.
         let seconds = { (duration: Duration) in
@@ -94,7 +94,7 @@ package struct MeetingExport {
         }
     }
 
-    /// Returns the planned length; empty if another program recorded none.
+    /// Returns the planned length, or an empty text if an imported meeting has none.
     private func planned(of record: MeetingRecord) -> String {
         let isKept = record.isMeasured || record.planned > .zero
         return isKept ? TimeText.decimalSeconds(record.planned) : ""

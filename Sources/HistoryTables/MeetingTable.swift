@@ -1,7 +1,7 @@
 import ScrumCore
 import TerminalUI
 
-/// Past meetings, one line each, short enough for 80 columns.
+/// A table of past meetings, one per line, which can be fitted to a width.
 package struct MeetingTable {
     let records: [MeetingRecord]
     let hasTitles: Bool
@@ -12,7 +12,7 @@ package struct MeetingTable {
     private static let longTitle = 16
     /// The minimum width of a title.
     private static let shortestTitle = 8
-    /// How many of an id's last characters are shown, if they distinguish the meetings.
+    /// How many of an id's last characters are shown, unless several ids end in the same ones.
     private static let idEnding = 4
 
     package init(
@@ -31,8 +31,8 @@ package struct MeetingTable {
         TextTable(rows(columns: columns, glyphs: glyphs, date: date)).lines
     }
 
-    /// Returns the table with muted ids and headings, and a patch of the theme's colour before each
-    /// title, or before the headings of one scrum's meetings.
+    /// Returns the table with muted ids and headings. A patch of the theme's colour precedes each
+    /// title or, if there are no titles, the headings.
     package func styled(
         columns: Int, glyphs: GlyphSet, date: (Timestamp) -> String,
         theme: (MeetingRecord.Scrum) -> Theme
@@ -124,11 +124,11 @@ package struct MeetingTable {
         record.isMeasured ? TimeText.change(from: record.planned, to: record.elapsed) : ""
     }
 
-    /// "4 people, 1 note, early"
+    /// Returns a text such as "4 people, 1 note, early".
     private static func rest(of record: MeetingRecord) -> String {
-        // Other programs may not have recorded attendance.
         var words: [String] = []
         let people = record.ofPeople.people
+        // Imported meetings may list no people.
         if !people.isEmpty {
             words.append(TimeText.people(people.count { !$0.isAbsent }))
         }

@@ -12,7 +12,7 @@ package struct PeopleTable {
     private let columns: TrendColumns
     /// Each person's mean for every column, and their box.
     private let trends: [(means: [Double?], box: Duration?)]
-    /// The value of a full column, the same for everyone.
+    /// The value of a column of full height; all people share this scale.
     private let maximum: Double
 
     /// `records` must be sorted, oldest first. If the table is wider than `columns`, trends are
@@ -106,7 +106,7 @@ package struct PeopleTable {
         if missing > 0 { notes.append("And \(missing) more; --csv lists them all.") }
         guard columns.count > 0 else { return notes }
         let largest = TimeText.clock(seconds: Int(min(maximum, 1e9).rounded()))
-        notes.append("A column is \(columns.unit), full at \(largest). The last is the box.")
+        notes.append("One column per \(columns.unit) (full height \(largest)), then the box.")
         return notes
     }
 

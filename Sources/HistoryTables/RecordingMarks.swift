@@ -26,7 +26,7 @@ package struct RecordingMarks {
         }
     }
 
-    /// The turns on the recording's clock; anything before its start is omitted.
+    /// The turns on the recording's clock, without anything before the start of the recording.
     private var turns: [(name: String, isItem: Bool, from: Duration, to: Duration)] {
         record.turns.compactMap { turn in
             let from = max(.zero, turn.from + offset)

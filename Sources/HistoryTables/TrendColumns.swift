@@ -9,7 +9,7 @@ struct TrendColumns {
 
     let records: [MeetingRecord]
     let count: Int
-    /// The period that a column covers, in words.
+    /// What a column covers: "meeting", "week" or, for example, "3 weeks".
     let unit: String
     /// Each record's column.
     private let columns: [Int]
@@ -19,7 +19,7 @@ struct TrendColumns {
         let records = records.filter(\.isMeasured)
         self.records = records
         guard records.count > most else {
-            (columns, count, unit) = (Array(records.indices), records.count, "a meeting")
+            (columns, count, unit) = (Array(records.indices), records.count, "meeting")
             return
         }
         let mondays = records.map { Timestamp.monday(ofDay: $0.start.day) }
@@ -27,7 +27,7 @@ struct TrendColumns {
         let weeks = (last - first) / 7 / most + 1
         columns = mondays.map { ($0 - first) / 7 / weeks }
         count = (columns.max() ?? 0) + 1
-        unit = weeks == 1 ? "a week" : "\(weeks) weeks"
+        unit = weeks == 1 ? "week" : "\(weeks) weeks"
     }
 
     /// Returns each column's mean of a value, in seconds; nil for a column without values.

@@ -21,7 +21,7 @@ package final class HookRunner {
             self.command = command
         }
 
-        /// Encodes hooks for `given`; a command ends at a NUL byte, as any argument does.
+        /// Encodes hooks for `given(_:)`; truncates texts at a NUL byte, which ends each text.
         static func bytes(of hooks: [Hook]) -> [UInt8] {
             hooks.flatMap { [$0.option, $0.command] }.flatMap { $0.utf8.prefix { $0 != 0 } + [0] }
         }
@@ -57,13 +57,13 @@ package final class HookRunner {
     private let environment: [String: String]
     private let limit: Duration
     private let clock: () -> Duration
-    /// The jobs for the newest event.
+    /// The commands that have not started yet, all for the newest event.
     private var waiting: [Job] = []
     private var running: Running?
     private var isAtEnd = false
     private var hasFailed = false
 
-    /// From now on, this process adopts its orphaned descendants.
+    /// Makes this process adopt its orphaned descendants, so that it can reap them.
     package init(
         _ hooks: [Hook], environment: [String: String], limit: Duration = HookRunner.limit,
         clock: @escaping () -> Duration

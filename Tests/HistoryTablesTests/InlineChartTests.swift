@@ -38,7 +38,7 @@ import Testing
                 ▃▅█▃ ▇  4 meetings, average 7:00 of 10:00
                 Cathy ████████████████████████████████▊       │ 4:00 of 5:00
                 Daisy ████████████████████████████████▊       │ 4:00 of 5:00
-                A column is a meeting, full at 12:00. The last is the plan; │ is the box.
+                One column per meeting (full height 12:00), then the plan; │ is the box.
                 """)
     }
 
@@ -89,7 +89,7 @@ import Testing
                 name   met  absent  total  average  median  longest  over  trend   box
                 Cathy  3    0       14:00  4:40     4:00    8:00     3:00  ▂▄█   ▅ 5:00
                 Daisy  2    1       3:00   1:30     1:30    2:00     0:00  ▁▂    ▅ 5:00
-                A column is a meeting, full at 8:00. The last is the box.
+                One column per meeting (full height 8:00), then the box.
                 """)
         #expect(frame.style(row: 1, column: 61).foreground == .critical)
         #expect(frame.style(row: 1, column: 60).foreground == .terminal)
@@ -102,7 +102,7 @@ import Testing
             PeopleTable(year, glyphs: .unicode, columns: columns).frame().text
                 .split(separator: "\n").map(String.init)
         }
-        #expect(lines(200)[3].hasPrefix("A column is 3 weeks"))
+        #expect(lines(200)[3].hasPrefix("One column per 3 weeks"))
         for columns in 66...200 {
             let wide = lines(columns).filter { $0.count > columns }
             #expect(wide == [], "\(columns)")
@@ -153,7 +153,7 @@ import Testing
     func weeks() {
         let half = records(Array(repeating: (4, 4), count: 70))
         let columns = TrendColumns(half)
-        #expect(columns.unit == "a week" && (10...11).contains(columns.count))
+        #expect(columns.unit == "week" && (10...11).contains(columns.count))
         let year = TrendColumns(records(Array(repeating: (4, 4), count: 365)))
         #expect(year.unit == "3 weeks" && year.count == 18)
         #expect(year.means(\.elapsed).allSatisfy { $0 == 480 })
