@@ -36,7 +36,7 @@ struct MistypedCommand {
         return word == "help" || known.contains(word)
     }
 
-    /// If it recognises a mistake, throws a failure that says what to type.
+    /// Throws a failure that says what to type if the arguments contain a common mistake.
     func check() throws {
         guard let first = arguments.first else { return }
         if first.hasPrefix("-") { return try checkOptions(first) }
@@ -99,8 +99,8 @@ struct MistypedCommand {
             "The commands are \(names.joined(separator: ", ")).")
     }
 
-    /// Returns the command that renames a scrum or a person, without the names. A person needs the
-    /// scrum's title: NAME unless there is only one.
+    /// Returns the `history` command that renames a scrum or a person; the typed names follow it.
+    /// For a person, it includes the scrum's title, or NAME unless there is exactly one scrum.
     private static func rename(_ old: String?, among titles: [String]) -> [String] {
         let folded = old.map(NameMatch.folded)
         let isScrum = titles.contains { NameMatch.folded($0) == folded }
@@ -126,7 +126,7 @@ struct MistypedCommand {
                 + "Try: \(ScrumText.command([command, titles[index]] + rest))")
     }
 
-    /// Whether an option may be a misspelling or the start of a known one; the dashes do not count.
+    /// Whether an option may be a misspelling or the start of a known option, ignoring dashes.
     private static func isNear(_ option: String, to known: String) -> Bool {
         let (typed, known) = (option.drop { $0 == "-" }, known.drop { $0 == "-" })
         return !typed.isEmpty && known.hasPrefix(typed)

@@ -103,8 +103,8 @@ package struct ScrumCommand: ParsableCommand {
         }
     }
 
-    /// Returns our own script, because the parser's would let bash execute a command in a title;
-    /// nil if the arguments do not ask for one.
+    /// Returns the completion script if the arguments ask for one. It replaces the parser's script,
+    /// which would let bash run a command substitution in a title.
     private static func completionScript(_ arguments: [String]) throws -> String? {
         let option = "--generate-completion-script"
         guard let first = arguments.first, first == option || first.hasPrefix(option + "=") else {

@@ -7,8 +7,8 @@ import ScrumSound
 import ScrumStore
 import TerminalUI
 
-/// Answers a shell's completion request with a line that says what the shell should add, then one
-/// candidate per line.
+/// Answers a shell's completion request: a first line with the kind of paths to add (`words` for
+/// none), then one candidate per line.
 struct CompleteCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "_complete", abstract: "Answer a shell's completion request.",
@@ -53,8 +53,8 @@ struct CompleteCommand: EnvironmentCommand {
         guard let label = request.asked, let values = AskedValues(rawValue: label) else {
             return request
         }
-        // Completion ignores errors in files; the command itself reports them.
         let given = values.areListed ? request.completeLast() : []
+        // Errors in files are ignored here; the command itself reports them.
         let names = ((try? values.names(for: request, in: environment)) ?? []).filter { name in
             !name.isEmpty && name.harmless() == name && !given.contains(name[...])
         }

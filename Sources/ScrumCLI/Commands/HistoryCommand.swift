@@ -230,7 +230,7 @@ struct HistoryCommand: EnvironmentCommand {
 
     private func range(in environment: ScrumEnvironment) throws -> PastMeetings.Range {
         guard let since else {
-            // One more than is shown, in order to know whether there are earlier ones.
+            // Read one more meeting than is shown, to find out whether there are earlier ones.
             return last.map { .last($0) } ?? (isShort ? .last(Self.shown + 1) : .all)
         }
         let now = environment.date()

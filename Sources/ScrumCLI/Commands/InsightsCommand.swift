@@ -106,7 +106,7 @@ struct InsightsCommand: EnvironmentCommand {
                 help: "done")
         ]
 
-    /// Opens the scrum's charts at the one that belongs to an insight, with its subject marked.
+    /// Opens the scrum's charts at the chart for an insight, and marks the insight's subject there.
     private func show(
         _ insight: Insight, of scrum: String, _ past: PastMeetings, _ environment: ScrumEnvironment
     ) throws {

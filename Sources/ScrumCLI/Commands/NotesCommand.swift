@@ -101,7 +101,7 @@ struct NotesCommand: EnvironmentCommand {
         return lines
     }
 
-    /// Ticks off and reopens notes, after looking up every id.
+    /// Ticks off and reopens notes; changes none if an id is unknown or ambiguous.
     private func change(_ past: PastMeetings, _ environment: ScrumEnvironment) throws {
         let notes = try past.notes(of: name, all: true)
         let changes =

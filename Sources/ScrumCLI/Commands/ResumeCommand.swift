@@ -76,7 +76,7 @@ struct ResumeCommand: EnvironmentCommand {
             reopened: meeting.hasEnded ? meeting : nil)
     }
 
-    /// Whether the name matches any of the meetings or, without a name, whether there are any.
+    /// Whether at least one meeting matches the name; without a name, whether there are meetings.
     private func names(one meetings: [UnfinishedMeeting]) -> Bool {
         guard let name else { return !meetings.isEmpty }
         if case .none = NameMatch.find(name, in: meetings.map(\.scrum.title)) {

@@ -86,7 +86,7 @@ struct ShareCommand: EnvironmentCommand {
             switch report {
             case .problem(let reason): return notices.report(reason)
             case .published: success = "Publishing to \(host)"
-            case .sent: success = "Sending to \(host), which does not confirm,"
+            case .sent: success = "Sending to \(host) (unconfirmed)"
             }
             guard isFirst else { return notices.reportSuccess() }
             isFirst = false

@@ -37,7 +37,7 @@ struct SoundCommand: EnvironmentCommand {
             """)
     var verify = false
 
-    @Flag(help: "List the devices worth choosing.")
+    @Flag(help: "List the devices to choose from.")
     var list = false
 
     @OptionGroup var speech: SpeechOptions

@@ -13,7 +13,7 @@ final class SoundTest {
     private static let noDevice =
         "meetings ring the terminal's bell instead; for sounds, \(SoundChecks.noDevice)"
 
-    /// The timeout for opening a device and for a sound server to report its output.
+    /// The timeout for opening a device and for asking a sound server about its output.
     private static let answerLimit = Duration.milliseconds(500)
 
     private let device: String
@@ -25,7 +25,7 @@ final class SoundTest {
     private var isSwallowed = false
     private var isBroken = false
     private var isSpeechless = false
-    /// The remaining sounds, which cannot be played either if the device fails.
+    /// The sounds still to play, which an error message also lists if the device fails.
     private var others: [String] = []
 
     init(_ target: SoundTarget, verifies: Bool, environment: ScrumEnvironment) {
@@ -223,9 +223,9 @@ final class SoundTest {
 }
 
 extension SoundDevice {
-    /// The devices worth choosing, without those of sound servers that are not running.
+    /// The devices worth choosing, except those of sound servers that are not running.
     static func playable(in environment: ScrumEnvironment) -> [SoundDevice] {
-        // This variable names a server that has no socket here.
+        // A remote server has no local socket, so whether it is running is unknown.
         let isElsewhere = environment.value("PULSE_SERVER") != nil
         let folder = environment.value("XDG_RUNTIME_DIR")
         return all().filter(\.isWorthChoosing).filter { device in

@@ -126,11 +126,11 @@ struct StartOptions: ParsableArguments {
         return names
     }
 
-    /// The meeting that `--with` and a length or an end time describe without a file.
+    /// The scrum defined by `--with` and a length or an end time; nil if these are not given.
     var standUp: DailyScrum? {
         let length = minutes.flatMap { Duration(length: $0) }
         guard !with.isEmpty, length != nil || until != nil else { return nil }
-        // With --until, the plan sets the length.
+        // With --until, this length is a placeholder; the plan computes the real one.
         return DailyScrum(title: "Stand-up", attendees: [], length: length ?? .seconds(900))
     }
 

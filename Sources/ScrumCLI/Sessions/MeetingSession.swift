@@ -246,7 +246,7 @@ struct MeetingSession {
         }
     }
 
-    /// Reports that the meeting was discarded, or only its new part if it had been reopened.
+    /// Reports that the meeting was discarded; if it had been reopened, only its new part was.
     private func printDiscarded(after elapsed: Duration, isEarly: Bool) {
         let saved = journal?.saved
         let isShort = isEarly && elapsed - (saved?.elapsed ?? .zero) < MeetingModel.shortestMeeting
@@ -270,8 +270,8 @@ struct MeetingSession {
             ground: terminal?.ground)
     }
 
-    /// Waits up to three seconds for the chime to end, and for key repeat to stop, so that a held
-    /// key does not reach the shell. A new key press ends the wait.
+    /// Waits up to three seconds for the chime to end, and until held keys are released, so that
+    /// they do not reach the shell. A new key press ends the wait.
     private func waitForSilence(
         of sounds: MeetingSounds, presses: KeyPresses, loop: EventLoop
     ) {
@@ -322,6 +322,5 @@ extension SessionOptions {
 }
 
 extension SavedPart {
-    /// A sentence such as "The meeting saved at 9:15 is kept."
     var sentence: String { "The meeting saved at \(TimeOfDay(of: end)) is kept." }
 }

@@ -22,8 +22,8 @@ struct StartQuestions {
     /// Whether questions can be asked on a terminal.
     let canAsk: Bool
 
-    /// For this many seconds after an interruption, Enter resumes the meeting; later, it starts a
-    /// new one.
+    /// For this many seconds after an interruption, Enter resumes the meeting; after that, Enter
+    /// starts a new one.
     private static let maxSeconds = 3_600
 
     /// Moves ended meetings into the history and asks about those that can be resumed.

@@ -8,7 +8,7 @@ import ScrumStore
 enum AskedValues: String {
     case scrums, scrumsOrFiles, meetings, person, people, others, devices
 
-    /// Whether the values are positional arguments, so that an option may be typed instead.
+    /// Whether the values are treated as positional arguments, which must not look like options.
     var areArguments: Bool {
         switch self {
         case .scrums, .scrumsOrFiles, .meetings: true

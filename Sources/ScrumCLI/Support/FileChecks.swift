@@ -51,8 +51,8 @@ struct FileChecks {
 
     // MARK: Options
 
-    /// The finding about the options file, which is read the way `start` reads it; nil if there is
-    /// none.
+    /// The finding about the options file, which is read as `start` reads it; nil if the file does
+    /// not exist.
     private var personalOptions: Finding? {
         let subject = "options"
         guard let path = environment.configurationFile("options"),

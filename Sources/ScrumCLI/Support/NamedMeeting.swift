@@ -11,9 +11,9 @@ extension ScrumEnvironment {
 
     /// Returns the named meeting or, without a name, the only one running.
     ///
-    /// Throws if a meeting does not respond, because it might be the right one, unless exactly one
-    /// meeting that does respond has this title. `option` is the command's option for the name; nil
-    /// if it is an argument.
+    /// Throws if a meeting does not respond, because that meeting might be the named one, unless
+    /// exactly one responding meeting has the name as its full title. `option` is the option that
+    /// takes the name; nil if the name is an argument.
     func runningMeeting(_ name: String?, option: String? = nil) throws -> RunningMeeting {
         let (meetings, silent) = try socketFolder().meetings(clock: uptime)
         let titled = name.map { name in
@@ -59,7 +59,7 @@ extension ScrumEnvironment {
                 + "End all but one of them.")
     }
 
-    /// Sends a line, because a meeting with too many clients drops the ones that have not sent any.
+    /// Sends a line, because a meeting with too many clients drops those that have sent nothing.
     private func chosen(_ meeting: RunningMeeting) -> RunningMeeting {
         _ = meeting.client.send("state")
         return meeting

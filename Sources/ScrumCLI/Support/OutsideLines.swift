@@ -3,7 +3,7 @@ import Platform
 import ScrumCore
 import TerminalUI
 
-/// Reads short texts from outside: names on standard input, and the options file.
+/// Reads short, untrusted texts: names from standard input, and the options file.
 extension ScrumEnvironment {
     /// Reads all lines from standard input.
     func inputLines() throws(ScrumFailure) -> [Substring] {

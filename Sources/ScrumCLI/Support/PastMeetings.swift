@@ -161,13 +161,13 @@ struct PastMeetings {
         }
     }
 
-    /// Returns records of the meetings that can be resumed; nil means all scrums.
+    /// Returns records of resumable meetings that are not in the history; nil means all files.
     private func unfinished(of files: [HistoryFile]?) -> [MeetingRecord] {
         unfinished.compactMap { meeting in
-            // If a saved meeting was reopened, its saved record is used.
             guard let record = meeting.record else { return nil }
             let file = contents.file(of: meeting.scrum)
             if files?.contains(file) == false { return nil }
+            // A reopened meeting is already in the history.
             let isSaved = try? file.contains(id: record.id, since: record.start)
             return isSaved == true ? nil : record
         }
@@ -219,7 +219,7 @@ struct PastMeetings {
         scrum.leaders { lastMeetings(of: scrum, count: $0).records }.first
     }
 
-    /// Returns the number of open notes that return at the scrum's next meeting.
+    /// Returns the number of open notes that the scrum's next meeting carries over.
     func openNotes(of scrum: DailyScrum) -> Int {
         contents.existingFile(of: identity(of: scrum)).flatMap { file in
             try? contents.notes(of: file, ticks: contents.ticks().ticks).carried.count

@@ -66,7 +66,7 @@ extension Capabilities {
             ground: ground)
     }
 
-    /// Returns the width for printed output: the terminal's, or else COLUMNS, or else 80.
+    /// Returns the terminal's width; without a terminal, the value of COLUMNS or 80.
     func columns(in environment: ScrumEnvironment) -> Int {
         environment.terminalSize(1)?.columns ?? fallbackSize.columns
     }

@@ -110,7 +110,7 @@ extension ScrumEnvironment {
         return String(decoding: text[..<count].map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
     }
 
-    /// Whether no locale is set: LC_TIME is "C", "POSIX" or "C.UTF-8".
+    /// Whether dates have no locale: LC_TIME is "C", "POSIX" or "C.UTF-8", or is not installed.
     private static var hasPlainLocale: Bool {
         let name = ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap(variable).first { !$0.isEmpty }
         return ["C", "POSIX"].contains((name ?? "C").prefix { $0 != "." })

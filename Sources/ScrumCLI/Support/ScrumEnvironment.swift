@@ -120,13 +120,13 @@ struct ScrumEnvironment: Sendable {
         ClockReading(boot: bootID(), uptime: uptime(), date: timestamp())
     }
 
-    /// Prints lines for people to standard output, word-wrapped on a terminal.
+    /// Prints human-readable text to standard output, word-wrapped on a terminal.
     func print(_ text: TerminalText) { write(1, broken(text, for: 1) + "\n") }
 
-    /// Prints lines for people to standard error, word-wrapped on a terminal.
+    /// Prints human-readable text to standard error, word-wrapped on a terminal.
     func warn(_ text: TerminalText) { write(2, broken(text, for: 2) + "\n") }
 
-    /// Prints lines for programs to standard output, unchanged.
+    /// Prints machine-readable text to standard output, unchanged.
     func print(written text: String) { write(1, TerminalText(written: text + "\n")) }
 
     private func broken(_ text: TerminalText, for descriptor: Int32) -> TerminalText {

@@ -14,7 +14,7 @@ struct ScrumFailure: Error, Equatable, Sendable {
         self.exitCode = exitCode
     }
 
-    /// Creates a failure from another module's messages, which may quote text from outside.
+    /// Creates a failure from another module's messages, which may quote untrusted text.
     init(messages: [String], exitCode: Int32 = 1) {
         self.init(messages.map(TerminalText.init(message:)), exitCode: exitCode)
     }

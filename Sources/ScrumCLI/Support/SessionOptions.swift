@@ -70,15 +70,15 @@ struct SessionOptions: ParsableArguments {
         fillCommands(from: file)
     }
 
-    /// Uses the options file only for options that a resumed meeting must not read from its
-    /// journal.
+    /// Uses the options file only for the options that a resumed meeting must not take from its
+    /// journal: commands and the device.
     mutating func fillCommands(from file: Self) {
         about = about ?? file.about
         device = device ?? file.device
         speech.speaker = speech.speaker ?? file.speech.speaker
     }
 
-    /// Flags restored from a journal: they open no device and run no command.
+    /// The flags that a journal may set: none of them names a device or a command.
     private static let flags: KeyValuePairs = [
         "mute": \SessionOptions.mute, "bell": \.bell, "low-power": \.lowPower,
         "inhibit": \.inhibit, "speak": \.speak, "notify": \.notify,
@@ -121,7 +121,7 @@ struct SpeechOptions: ParsableArguments {
 }
 
 extension ScrumEnvironment {
-    /// Returns the output device: the given one, or else SCRUM_DEVICE, or else the default.
+    /// Returns the target for `device` or, if it is nil, for SCRUM_DEVICE or the default device.
     func soundTarget(_ device: String?) -> SoundTarget {
         SoundTarget(
             device: device ?? value("SCRUM_DEVICE") ?? "default", environment: value)
