@@ -11,7 +11,7 @@ struct AttendeeNames {
         ids[attendee.name, default: []].insert(attendee.id)
     }
 
-    /// Whether another attendee has the same name, and the ids do not distinguish the two.
+    /// Whether an attendee in the list has the same name, and ids do not tell the two apart.
     func hasOther(with attendee: Attendee) -> Bool {
         guard let ids = ids[attendee.name] else { return false }
         return attendee.id == nil || ids.contains(nil) || ids.contains(attendee.id)

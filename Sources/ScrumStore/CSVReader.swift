@@ -55,7 +55,7 @@ struct CSVReader {
         return Cell(offset: start, bytes: content)
     }
 
-    /// Reads a cell that starts with a quotation mark; quotation marks inside it are doubled.
+    /// Reads a cell that starts with a quotation mark; two of them inside the cell stand for one.
     private mutating func quotedCell(isLast: inout Bool) throws(UnplacedDiagnostic) -> Cell {
         let start = index
         var content: [UInt8] = []

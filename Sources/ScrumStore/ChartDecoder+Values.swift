@@ -8,7 +8,7 @@ extension ChartDecoder {
             "\(expected), found \(document.description(of: node))")
     }
 
-    /// An object's values by column label; if a label is repeated, its first value counts.
+    /// Returns an object's values by column label, using the first value of a repeated label.
     func object(
         _ key: String, of node: JSONNode, path: String, isNeeded: Bool
     ) throws(UnplacedDiagnostic) -> [String: JSONNode] {

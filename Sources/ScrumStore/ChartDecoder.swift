@@ -47,7 +47,8 @@ struct ChartDecoder {
                 if let dates {
                     throw UnplacedDiagnostic(
                         .duplicate, at: column.label.start, path: column.path,
-                        "expected one column of dates; \(TextQuote.quoted(dates.name)) is another")
+                        "expected one column of dates; "
+                            + "\(TextQuote.quoted(dates.name)) is already one")
                 }
                 dates = column
                 continue

@@ -19,7 +19,7 @@ struct ChartTable {
     private(set) var names: [String] = []
     /// Warnings about skipped values.
     private(set) var warnings: [UnplacedDiagnostic] = []
-    /// The fields of all rows; a row may have fewer than there are names.
+    /// The fields of all rows; a row may have fewer fields than there are columns.
     private var fields: [Field] = []
     /// The start of each row in `fields`, and the end of the last one.
     private var starts = [0]
@@ -207,7 +207,7 @@ extension ChartTable {
 
     /// Parses a decimal number; accepts a decimal comma if semicolons separate the cells.
     private static func number(_ bytes: ArraySlice<UInt8>, decimalComma: Bool) -> Double? {
-        // Most numbers are whole and short.
+        // A fast path, because most numbers are short integers.
         var whole = 0
         if bytes.count < 16,
             bytes.allSatisfy({ byte in

@@ -2,7 +2,7 @@ import JSONText
 import ScrumCore
 
 extension KeyedObject {
-    /// The members to write for this object to a file in `folder`, without default values.
+    /// Returns this object's members, except default values, as written to a file in `folder`.
     func members(folder: String) -> [JSONValue.Member] {
         Self.keys.compactMap { key in
             key.value(in: self, folder: folder).map { JSONValue.Member(key.name, $0) }

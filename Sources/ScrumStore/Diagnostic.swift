@@ -1,6 +1,6 @@
 import JSONText
 
-/// An error or a warning about a file, with its position.
+/// An error or a warning, with its position in the file.
 package struct Diagnostic: Equatable, Sendable {
     package enum Severity: String, Sendable {
         case error, warning
@@ -29,7 +29,7 @@ package struct Diagnostic: Equatable, Sendable {
     package var path: String
     package var message: String
 
-    /// The path within the scrum, for messages, such as `attendees[2].name`.
+    /// The path without the scrum's index, such as `attendees[2].name`, for messages.
     package var shownPath: Substring {
         guard path.first == "[", let end = path.firstIndex(of: "]") else { return path[...] }
         let rest = path[path.index(after: end)...]
@@ -44,7 +44,7 @@ package struct Diagnostic: Equatable, Sendable {
     }
 }
 
-/// An error or a warning at an offset whose line is not known yet.
+/// An error or a warning whose line and column have not been computed yet.
 struct UnplacedDiagnostic: Error {
     let severity: Diagnostic.Severity
     let kind: Diagnostic.Kind

@@ -33,7 +33,7 @@ package struct ImportedScrum: Equatable, Sendable {
 package struct ForeignFile: Sendable {
     package let path: String
     package let scrums: [ImportedScrum]
-    /// An error is about a scrum that cannot be imported; a warning is about part of one.
+    /// Errors for scrums that cannot be imported, and warnings for parts that are skipped.
     package let diagnostics: [Diagnostic]
 
     /// Reads a file from another program; throws `.bad` if it is not a list.

@@ -17,7 +17,7 @@ package struct ImportPlan: Equatable, Sendable {
     package struct Step: Equatable, Sendable {
         var imported: ImportedScrum
         package var action: Action
-        /// The scrum in the file after the import; nil if the file does not change.
+        /// The scrum to write to the file; nil if the step does not change the file.
         var result: DailyScrum?
         /// The scrum that receives the meetings; nil if the step is skipped.
         package var owner: MeetingRecord.Scrum?
@@ -171,7 +171,7 @@ private struct KnownScrums {
         register(index)
     }
 
-    /// If several scrums share a title or an id, the first one counts.
+    /// Keeps the first scrum if several have the same title or id.
     private mutating func register(_ index: Int) {
         let scrum = scrums[index]
         titles[NameMatch.folded(scrum.title)] = titles[NameMatch.folded(scrum.title)] ?? index
@@ -200,7 +200,7 @@ extension ImportPlan.Step {
 }
 
 extension DailyScrum {
-    /// The names of the values that differ; compares only what other programs store.
+    /// Returns the names of the values that differ, comparing only what other programs store.
     func differences(from other: DailyScrum) -> [String] {
         var result: [String] = []
         if title != other.title { result.append("title") }
@@ -212,9 +212,8 @@ extension DailyScrum {
         return result
     }
 
-    /// This scrum with the options and agenda items from `other`, and with the options that `other`
-    /// has for this scrum's people. Items before the first person stay there; others move to the
-    /// end.
+    /// Returns this scrum with the options and agenda items from `other`, including its options for
+    /// people in both. Items before the first person stay first; all others move to the end.
     func with(optionsOf other: DailyScrum) -> DailyScrum {
         var result = other
         result.id = id

@@ -8,7 +8,7 @@ struct AttendeeList {
     var offset: Int
     /// The offset of each attendee's minutes, by index.
     var minutesOffsets: [Int: Int] = [:]
-    /// Whether every element was read, so that the count is correct.
+    /// Whether every element is valid, so that the number of attendees is known.
     var isComplete = true
 
     mutating func append(_ attendee: Attendee) {

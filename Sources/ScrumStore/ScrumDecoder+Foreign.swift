@@ -14,7 +14,7 @@ extension ScrumDecoder {
     ///
     /// `now` is in seconds since 1970; a meeting more than a day later is an error.
     mutating func decodeForeign(now: Int) -> [ImportedScrum]? {
-        // Years after 9999 cannot be written.
+        // Dates are written with four-digit years.
         let now = min(now, Self.endOf9999 - 86_400)
         guard document.mistakes.isEmpty, let root = document.root,
             let elements = document.elements(of: root)

@@ -5,7 +5,7 @@ extension ScrumDecoder {
     /// A date from Foundation's coders, in seconds since 1970, rounded down; nil before the year 1.
     func seconds(since2001 node: JSONNode) -> Int? {
         guard let number = document.number(of: node) else { return nil }
-        // A number too large for a date is in the future, regardless of its unit.
+        // Clamp larger numbers, which would overflow; they are in the future, whatever their unit.
         let most = 1 << 60
         let whole = number.roundedDown.map { min($0, most) } ?? (number.isNegative ? -most : most)
         let seconds = whole + Self.secondsTo2001

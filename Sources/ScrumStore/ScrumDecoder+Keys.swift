@@ -34,7 +34,7 @@ extension ScrumDecoder {
             read(&self, key, member.value)
             path.removeLast()
         }
-        // A key that is not valid JSON may be any of the missing ones.
+        // A key with a syntax error may be one of those that seem to be missing.
         guard !members.contains(where: \.key.isInvalid) else { return result }
         result.missing = required.filter { offsets[$0] == nil }
         return result

@@ -19,12 +19,12 @@ struct ScrumDecoder {
     /// The attendees of the current scrum; nil if they are invalid.
     var list: AttendeeList?
     private var findings: [UnplacedDiagnostic] = []
-    /// The maximum number of errors, and of warnings; any others are only counted.
+    /// The maximum number of errors and of warnings to report; the others are only counted.
     private static let maxFindings = 100
     private var counts: [Diagnostic.Severity: Int] = [:]
     /// The offset of the last finding that was only counted.
     private var lastOmitted: [Diagnostic.Severity: Int] = [:]
-    /// The offsets of the scrums' titles (case-folded) and ids.
+    /// The offset at which each title (case-folded) and each id first appears.
     private var titles: [String: Int] = [:]
     private var identifiers: [String: Int] = [:]
     /// The offset of the first key that only Scrumdinger writes.

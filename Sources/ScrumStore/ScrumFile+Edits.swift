@@ -21,7 +21,7 @@ extension ScrumFile {
             return scrum
         }
         let values = added.map { JSONValue.object($0.members(folder: folder)) }
-        // A list's style is known once it has two elements.
+        // Append the first two one by one: a list's style can be detected from two elements.
         for value in values.prefix(2) {
             guard let list = document.root else { break }
             let style = JSONStyle(of: list, in: document)
@@ -56,7 +56,7 @@ extension ScrumFile {
             expected[index] = scrum
             let wanted = scrum.members(folder: folder)
             let existing = scrums[index].members(folder: folder)
-            // Values that are back at their defaults are removed after the others are set.
+            // Set the new values first, then remove those that are back at their defaults.
             let removed = existing.filter { member in !wanted.contains { $0.key == member.key } }
             let changes: [JSONDocument.Change] =
                 removed.map { .remove($0.key) }.reversed()
@@ -101,7 +101,7 @@ extension ScrumFile {
             throw .refused(path: path, reason: "it would be larger than \(limit) MiB")
         }
         let result = ScrumFile(path: path, bytes: document.bytes)
-        // These mistakes are in the new values; the edit itself worked.
+        // These errors come from the new values, not from the edit.
         if let error = result.errors.first(where: {
             [.duplicate, .boxes, .value].contains($0.kind)
         }) {

@@ -6,7 +6,7 @@ import ScrumCore
 package struct ScrumFile: Sendable {
     package let path: String
     package let bytes: [UInt8]
-    /// The scrums without errors.
+    /// The scrums that have a title and a length; other values may have errors.
     package let scrums: [DailyScrum]
     /// Errors and warnings, in file order.
     package let diagnostics: [Diagnostic]
@@ -63,7 +63,7 @@ package struct ScrumFile: Sendable {
 package struct SoundFile: Equatable, Sendable {
     /// An absolute path, or one that starts with `~/`.
     package let file: String
-    /// The scrum's index, if the file has no errors.
+    /// The scrum's index in the file; if the file has errors, `scrums` may have other indices.
     package let scrum: Int
     let position: TextPosition
     let path: String

@@ -30,8 +30,8 @@ package struct ScrumLocator: Sendable {
     /// The status of the file at a path; nil if it does not exist.
     var status: @Sendable (String) -> stat?
 
-    /// The named file or, if no file is named, the nearest one or, failing that, the user's own;
-    /// nil if there is no home folder.
+    /// Returns the named file; without a name, the nearest file, otherwise the user's own file. Nil
+    /// if HOME is needed but not set.
     package func locate(named: String? = nil) -> ScrumLocation? {
         if let named { return location(.option, named) }
         if let named = value("SCRUM_FILE") { return location(.environment, named) }
@@ -48,8 +48,8 @@ package struct ScrumLocator: Sendable {
             .compactMap(\.self).filter { $0.exists && $0.path != used.path }
     }
 
-    /// The file in the nearest parent folder that has one, on the same device; nil if another user
-    /// owns it.
+    /// Returns the file in the nearest parent folder that contains one; nil if another user owns
+    /// it. Does not search above the home folder or on other file systems.
     private func nearestParent() -> ScrumLocation? {
         // Compares device and inode, because the home folder may have several paths.
         let home = value("HOME").flatMap { status(Self.normalized($0)) }

@@ -63,7 +63,7 @@ extension ScrumKey where Object: KeyedObject {
         return [description] + rule + (initial(in: blank).map { [.init("default", $0)] } ?? [])
     }
 
-    /// The default that the schema states, if any.
+    /// The default value in the schema, if any.
     private func initial(in blank: Object) -> JSONValue? {
         switch field {
         case .flag(let path): .bool(blank[keyPath: path])

@@ -8,7 +8,7 @@ import ScrumCore
 package struct ScrumdingerFile: Sendable {
     /// The file's text.
     package private(set) var text: String
-    /// One line for each value that Scrumdinger cannot store.
+    /// Sentences that list what Scrumdinger cannot store.
     package private(set) var losses: [String] = []
 
     /// `meetings` contains a list of meetings for each scrum, in the order of `scrums`; the
@@ -40,7 +40,7 @@ package struct ScrumdingerFile: Sendable {
                 scrum.attendees.people.map { person($0.name, id: $0.id, of: scrum.title) }),
             "lengthInMinutes": .integer(minutes(of: scrum)),
             "theme": .string(scrum.theme.rawValue),
-            // Scrumdinger lists the newest first.
+            // Scrumdinger lists the newest meeting first.
             "history": .array(
                 meetings.sorted { $0.start.seconds > $1.start.seconds }.map {
                     value($0, of: scrum)
@@ -88,7 +88,7 @@ package struct ScrumdingerFile: Sendable {
         let items = scrum.attendees.filter(\.isItem).map { TextQuote.plain($0.name) }
         if !items.isEmpty {
             let list = items.joined(separator: ", ")
-            losses.append("\(title): \(list) is left out; only people are exported.")
+            losses.append("\(title): agenda items are left out: \(list).")
         }
         let own = scrum.attendees.people.filter { $0.box != nil }.map { TextQuote.plain($0.name) }
         if !own.isEmpty {
@@ -97,7 +97,7 @@ package struct ScrumdingerFile: Sendable {
         return losses
     }
 
-    /// A line about the data that the meetings lose; nil if they lose nothing.
+    /// Returns a sentence that lists what the exported meetings lack; nil if nothing is lost.
     private static func loss(of meetings: [MeetingRecord]) -> String? {
         var parts: [String] = []
         if meetings.contains(where: \.isMeasured) {

@@ -157,7 +157,7 @@ struct ChartFileTests {
         ),
         (
             #"{"columns": [["x", 1], ["y", 2]], "types": {"x": "x", "y": "x"}}"#,
-            #"data.json:1:25: columns[1]: expected one column of dates; "x" is another"#
+            #"data.json:1:25: columns[1]: expected one column of dates; "x" is already one"#
         ),
         (
             #"{"columns": [["x", 2, 1], ["y", 2]], "types": {"x": "x", "y": "line"}}"#,

@@ -46,7 +46,7 @@ struct ScrumdingerFileTests {
         record.people.append(.init(name: "Parking lot", isItem: true, planned: .seconds(60)))
         let file = ScrumdingerFile([scrum], meetings: [[record]])
         #expect(!file.text.contains("Parking lot"))
-        #expect(file.losses.contains("Design: Parking lot is left out; only people are exported."))
+        #expect(file.losses.contains("Design: agenda items are left out: Parking lot."))
         #expect(
             DailyScrum(
                 title: "Design", attendees: scrum.attendees.people, length: scrum.length
