@@ -1,6 +1,6 @@
 /// The program's manual page, generated from the declarations of its commands and keys.
 package struct ProgramManual {
-    /// A term, its parameter and its explanation: a key, a variable or an exit status.
+    /// A key, a variable, an exit status or another term, with its parameter and explanation.
     package typealias Entry = (term: String, parameter: String, explanation: String)
     /// A title, which may be empty, and the entries below it.
     package typealias Group = (title: String, entries: [Entry])
@@ -95,7 +95,7 @@ package struct ProgramManual {
         }
     }
 
-    /// Splits a discussion into its paragraphs and its examples with their explanations.
+    /// Splits a discussion into paragraphs, and into examples with their explanations.
     static func parts(
         of discussion: String
     ) -> (paragraphs: [String], examples: [(line: String, meaning: String)]) {

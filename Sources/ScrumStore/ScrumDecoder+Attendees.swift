@@ -152,8 +152,8 @@ extension ScrumDecoder {
         if sharing == list.attendees.count { return reportShortLength(length, at: lengthOffset) }
         report(
             .boxes, at: list.offset, key: "attendees",
-            "expected at least 1 second for each, but the minutes given leave "
-                + "\(text(length - sum)) for \(sharing) without minutes")
+            "expected at least 1 second for each attendee, but the given minutes leave "
+                + "\(text(length - sum)) for \(sharing) of them")
     }
 
     private mutating func reportShortLength(_ length: Duration, at offset: Int) {

@@ -93,7 +93,7 @@ extension ScrumDecoder {
         guard (1...Bounds.warnings).contains(elements.count) else {
             report(
                 .value, at: node.start,
-                "expected 1 to \(Bounds.warnings) numbers of seconds, found \(elements.count)")
+                "expected 1 to \(Bounds.warnings) times in seconds, found \(elements.count)")
             return nil
         }
         var last: Duration?

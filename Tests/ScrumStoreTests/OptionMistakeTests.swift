@@ -20,7 +20,7 @@ struct OptionMistakeTests {
             [#"value f:1:61: warning[1]: expected a number above 0 in a list, found 0"#]),
         Mistake(
             #"[{"title": "Design", "lengthInMinutes": 10, "warning": [4, 3, 2, 1]}]"#,
-            [#"value f:1:56: warning: expected 1 to 3 numbers of seconds, found 4"#]),
+            [#"value f:1:56: warning: expected 1 to 3 times in seconds, found 4"#]),
         Mistake(
             #"[{"title": "Design", "lengthInMinutes": 10, "warning": false}]"#,
             [

@@ -257,15 +257,15 @@ struct ValueMistakeTests {
             #"[{"title": "Design", "lengthInMinutes": 10, "attendees": [{"name": "Cathy", "#
                 + #""minutes": 10}, "Daisy", "Simon"]}]"#,
             [
-                #"boxes f:1:58: attendees: expected at least 1 second for each, but the "#
-                    + #"minutes given leave 0 seconds for 2 without minutes"#
+                #"boxes f:1:58: attendees: expected at least 1 second for each attendee, but "#
+                    + #"the given minutes leave 0 seconds for 2 of them"#
             ]),
         Mistake(
             #"[{"title": "Design", "lengthInMinutes": 10, "attendees": [{"name": "Cathy", "#
                 + #""minutes": 9.99}, "Daisy"]}]"#,
             [
-                #"boxes f:1:58: attendees: expected at least 1 second for each, but the "#
-                    + #"minutes given leave 0.6 seconds for 1 without minutes"#
+                #"boxes f:1:58: attendees: expected at least 1 second for each attendee, but "#
+                    + #"the given minutes leave 0.6 seconds for 1 of them"#
             ]),
         Mistake(
             #"[{"title": "Design", "lengthInMinutes": 10, "attendees": [{"name": "Cathy", "#

@@ -46,13 +46,13 @@ struct ManualCommand: EnvironmentCommand {
         (
             "KEYS FOR QUESTIONS IN A MEETING",
             """
-            y and a second q mean Enter; n means Esc. If the question is about time asleep, both \
+            y and a second q act as Enter, n as Esc. If the question is about time asleep, both \
             Enter and Esc count it. On a narrow screen, the first letters of the answers also work.
             """,
             [
                 group("End the meeting?", MeetingPrompt.endKeys),
                 group("End a meeting that is not saved?", MeetingPrompt.unkeptEndKeys.prefix(1)),
-                group("Leave before the start?", MeetingPrompt.leaveKeys),
+                group("Leave before the meeting starts?", MeetingPrompt.leaveKeys),
                 group("Count the time asleep?", MeetingPrompt.gapKeys),
                 group("The link to a shared meeting", MeetingPrompt.pageKeys),
                 group("Open to the network?", MeetingPrompt.openKeys),

@@ -125,7 +125,7 @@ struct ShareCommand: EnvironmentCommand {
     private static func reportEnd(
         _ end: MeetingState?, _ word: TerminalText, in environment: ScrumEnvironment
     ) throws {
-        guard let end else { throw ScrumFailure("The meeting's program is gone.") }
+        guard let end else { throw ScrumFailure("Lost contact with the meeting.") }
         environment.warn("\(end.summary). No longer \(word).")
         if end.ending == .interrupted {
             environment.warn("After resuming it, run scrum share again.")

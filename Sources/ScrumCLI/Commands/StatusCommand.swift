@@ -83,15 +83,15 @@ struct StatusCommand: EnvironmentCommand {
 
     private func line(of state: MeetingState) -> String { StateLine.state(state).text }
 
-    /// Waits for new states until the deadline; returns the newest one, and throws if the meeting
-    /// is gone.
+    /// Waits for new states until the deadline; returns the newest one. Throws if contact with the
+    /// meeting is lost.
     private func next(
         of meeting: RunningMeeting, until deadline: Duration?, _ environment: ScrumEnvironment
     ) throws -> MeetingState? {
         let isReady = meeting.client.wait(until: deadline, clock: environment.uptime)
         let states = isReady ? meeting.client.receive().compactMap(\.state) : []
         if states.isEmpty, meeting.client.isAtEnd {
-            throw ScrumFailure("The meeting is gone.")
+            throw ScrumFailure("Lost contact with the meeting.")
         }
         return states.last
     }

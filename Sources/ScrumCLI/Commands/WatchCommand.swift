@@ -165,7 +165,7 @@ struct WatchCommand: EnvironmentCommand {
         switch exit {
         case .over: if terminal != nil { environment.print("\(runner.state.summary).") }
         case .left(let signal): if let signal { Signals.raiseDefault(signal) }
-        case .lost: throw ScrumFailure("The meeting is gone.")
+        case .lost: throw ScrumFailure("Lost contact with the meeting.")
         }
     }
 

@@ -88,7 +88,7 @@ extension ScrumEnvironment {
     private static let lost = Mutex<Errno?>(nil)
 
     private static func runProgram(_ command: [String]) -> Int32 {
-        // Ctrl-C must end the other program, not this one.
+        // Ctrl-C must interrupt the child process, not this one.
         let (interrupt, quit) = (signal(SIGINT, SIG_IGN), signal(SIGQUIT, SIG_IGN))
         defer {
             signal(SIGINT, interrupt)
