@@ -130,7 +130,7 @@ struct StartOptions: ParsableArguments {
     var standUp: DailyScrum? {
         let length = minutes.flatMap { Duration(length: $0) }
         guard !with.isEmpty, length != nil || until != nil else { return nil }
-        // With --until, this length is a placeholder; the plan computes the real one.
+        // With --until, the plan replaces this default with the time from the start to the end.
         return DailyScrum(title: "Stand-up", attendees: [], length: length ?? .seconds(900))
     }
 

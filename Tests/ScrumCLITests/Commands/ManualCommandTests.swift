@@ -137,7 +137,7 @@ struct ManualCommandTests {
             }
         }
         #expect(program.contains("Enter and Esc count it"))
-        #expect(program.contains("y and a second q mean Enter; n means Esc"))
+        #expect(program.contains("y and a second q act as Enter, n as Esc"))
     }
 
     @Test("Each question in a meeting has a title above its keys")
