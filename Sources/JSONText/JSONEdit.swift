@@ -168,8 +168,7 @@ extension JSONDocument {
         if isLineComment(
             endingAt: start, from: index > 0 ? items[index - 1].upperBound : inside.lowerBound)
         {
-            // The line ending stays if the text after it would otherwise become part of the
-            // comment.
+            // Without the line ending, any text after the item would become part of the comment.
             let rest = bytes[(comma.map { $0 + 1 } ?? item.upperBound)...]
             let after = rest.first { !" \t\r".utf8.contains($0) }
             if after != UInt8(ascii: "\n") { start = item.lowerBound }

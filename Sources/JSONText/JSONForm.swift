@@ -15,7 +15,7 @@ package struct JSONForm<Value> {
         self.write = write
     }
 
-    /// An optional value; `blank` is any valid value.
+    /// A form for an optional value. `form` reads into a copy of `blank`, which can be any value.
     @inlinable
     package static func optional<Wrapped>(
         _ form: JSONForm<Wrapped>, blank: Wrapped
@@ -51,7 +51,7 @@ package struct JSONForm<Value> {
 package struct JSONScalar {
     @usableFromInline let bytes: UnsafeBufferPointer<UInt8>
     @usableFromInline let node: JSONNode
-    /// The value of a short whole number.
+    /// The value of a short whole number, which is parsed immediately; nil for any other value.
     var whole: Int?
 
     @usableFromInline package var text: String? { node.string(in: bytes) }
@@ -86,7 +86,8 @@ extension JSONForm<String> {
     }
 }
 
-// The most frequent optional values in a history avoid `optional`, which creates closures.
+// The optional forms below do not call `optional`, because a history uses them often and `optional`
+// creates closures.
 
 extension JSONForm<String?> {
     @inlinable

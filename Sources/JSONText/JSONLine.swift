@@ -26,7 +26,8 @@ package struct JSONLine {
     @usableFromInline var round = Round()
     @usableFromInline var written: [JSONValue.Member] = []
 
-    /// A pass through an object's declaration; each member has one bit, in order.
+    /// A pass through an object's declaration. Each bit stands for one declared member, in order;
+    /// `next` is the bit of the next member.
     @usableFromInline
     struct Round {
         @usableFromInline var next: UInt64 = 1
@@ -58,11 +59,11 @@ package struct JSONLine {
 /// A value stored as an object in a line.
 @usableFromInline
 package protocol JSONObject {
-    /// The value of an object without members.
+    /// The initial value, before members are read.
     static var blank: Self { get }
     /// Reads or writes each member, in the order in which members are written.
     mutating func members(_ line: inout JSONLine)
-    /// Whether the value just read is usable.
+    /// Whether the members that were read make a valid value.
     var isComplete: Bool { get }
 }
 
@@ -98,8 +99,8 @@ extension JSONLine {
         }
     }
 
-    /// Reads or writes a list of values; `blank` is any valid value. Returns whether the list was
-    /// read.
+    /// Reads or writes a list. Each element is read into a copy of `blank`, which can be any value.
+    /// Returns whether reading found the key.
     @inlinable
     @discardableResult
     package mutating func list<Element>(
@@ -295,8 +296,8 @@ extension JSONLine {
             && memcmp(text + start, key.utf8Start, count) == 0
     }
 
-    /// Skips an undeclared member. If its key contains escapes, another pass first compares the
-    /// decoded key.
+    /// Skips an undeclared member. If its key contains escapes, only decodes the key, so that
+    /// another pass can compare it.
     @usableFromInline
     mutating func skipMember() {
         guard reader.next == UInt8(ascii: "\"") else { return fail() }
@@ -312,7 +313,7 @@ extension JSONLine {
         _ = scalar()
     }
 
-    // Not inlined, because `member` would become too large to be inlined with a constant key.
+    // Not inlined, because otherwise `member` would be too large to be inlined itself.
     @usableFromInline
     mutating func skipColon() {
         if reader.skipsCompactColon() { return }
@@ -387,7 +388,7 @@ extension JSONLine {
         }
     }
 
-    /// Leaves the rest of the line unread.
+    /// Marks the line as invalid and stops reading it.
     private mutating func fail() {
         isBroken = true
         reader.stop()

@@ -10,7 +10,7 @@ package struct JSONNode: Equatable, Sendable {
         /// A number; parsed from the text on demand, so that no digit is lost.
         case number
         case string, array, object
-        /// Not a value; reported as an error.
+        /// Text that is not a valid value; an error has been reported for it.
         case invalid
     }
 

@@ -8,7 +8,7 @@ package struct JSONNumber: Equatable, Sendable {
     private let others: [UInt8]
     /// The total number of digits; 0 for zero.
     private let count: Int
-    /// The power of ten of the last digit.
+    /// The decimal exponent of the last digit, such as -2 for hundredths.
     private let exponent: Int
 
     /// The number of digits that always fit into a UInt128.
@@ -19,7 +19,8 @@ package struct JSONNumber: Equatable, Sendable {
         var leading: UInt128 = 0
         var others: [UInt8] = []
         var count = 0
-        // Zeros count only if another digit follows.
+        // Zeros since the last other digit. They are part of the number only if another digit
+        // follows.
         var zeros = 0
         var exponent = 0
         var isFraction = false

@@ -7,8 +7,8 @@ extension JSONReader {
         skipSpacesAndComments()
     }
 
-    /// Whether a byte is part of a token, rather than of white space or a comment; false for some
-    /// bytes that are rare.
+    /// Whether a byte is certain to be part of a token. For rare token bytes, such as '-', the
+    /// result is false, which only costs time.
     @inline(__always)
     private static func isToken(_ byte: UInt8) -> Bool {
         switch byte {
@@ -20,8 +20,8 @@ extension JSONReader {
         }
     }
 
-    /// Skips a colon that a token follows directly, as in compact JSON; returns false, and skips
-    /// nothing, for anything else.
+    /// Skips a colon if a token follows it directly, as in compact JSON. Otherwise skips nothing
+    /// and returns false.
     @inline(__always)
     mutating func skipsCompactColon() -> Bool {
         let value = offset + 1

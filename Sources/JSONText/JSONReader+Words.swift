@@ -3,8 +3,8 @@ import Glibc
 extension JSONReader {
     // MARK: Numbers
 
-    /// Reads a whole number that is too short to overflow, and that a comma or a bracket follows;
-    /// reads nothing, and returns nil, for anything else.
+    /// Reads a non-negative whole number of at most 17 digits, followed directly by a comma or a
+    /// closing bracket. Otherwise reads nothing and returns nil.
     @inline(__always)
     mutating func readShortInteger() -> Int? {
         var (end, value) = (offset, 0)
@@ -88,7 +88,7 @@ extension JSONReader {
     /// Reports what was found instead of a value or a key, and skips to the next separator.
     mutating func readInvalid(_ expected: String) {
         let start = offset
-        // `stop` sets the limit to 0, which may be before the start.
+        // After `stop`, the limit is 0, which may be less than `start`.
         let word = bytes[min(start, limit)..<limit].prefix { isWordPart($0) }
         let found =
             word.isEmpty ? describeNext() : TextQuote.plain(String(decoding: word, as: UTF8.self))

@@ -254,8 +254,9 @@ struct OpenBrackets {
 
     var isEmpty: Bool { arrays | objects == 0 }
     var isFull: Bool { (arrays | objects).leadingZeroBitCount == 0 }
-    /// Whether the innermost bracket opens an object, and whether the next one out opens an array.
+    /// Whether the innermost bracket opens an object.
     var isObject: Bool { objects & 1 != 0 }
+    /// Whether the next bracket outwards opens an array.
     var isInArray: Bool { arrays & 2 != 0 }
 
     /// Whether any bracket outside the innermost one is of this kind.

@@ -2,7 +2,7 @@
 package struct TextFault: Error, Equatable, Sendable {
     package let offset: Int
     package let message: String
-    /// Whether the rest cannot be read as text either.
+    /// Whether the whole text is unreadable, rather than only the byte at `offset`.
     let isOfAll: Bool
 
     package init?(in bytes: [UInt8]) {
