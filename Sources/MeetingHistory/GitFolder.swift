@@ -2,7 +2,7 @@ import Glibc
 import JSONText
 import Platform
 
-/// The private folder that a history shared through git keeps outside the working tree.
+/// A private folder outside the working tree, used by a history that is shared through git.
 package struct GitFolder: Equatable, Sendable {
     /// The folder that holds the journals and this machine's key.
     package let state: String

@@ -48,8 +48,8 @@ extension History {
             }
         }
 
-        /// Includes ended meetings, and meetings not resumed within a day, as `settle` would save
-        /// them.
+        /// Adds the unfinished meetings that `settle` would move to the history: those that have
+        /// ended, and those not resumed within a day.
         package mutating func show(_ meetings: [UnfinishedMeeting], at now: Timestamp) {
             for meeting in meetings where meeting.isOver(at: now) {
                 guard let record = meeting.record else { continue }

@@ -53,7 +53,8 @@ extension History.Contents {
     package func isRunning(_ scrum: MeetingRecord.Scrum) -> Bool {
         journals.contains { name in
             do throws(JournalProblem) {
-                // Programs that list meetings hold the lock briefly.
+                // Waits a little, because a program that only settles the journal releases its lock
+                // soon.
                 let brief = LockPatience(.milliseconds(10))
                 history.files.close(
                     try history.openJournal(name, LOCK_SH, patience: brief).file)
@@ -69,8 +70,8 @@ extension History.Contents {
     /// Moves meetings that have ended, or were last seen more than a day ago, into the history; if
     /// `interrupted`, also moves meetings that could still be resumed.
     ///
-    /// Returns the new records and the problems: failures, and the files that hold unreadable
-    /// parts. No meeting is added twice, however often this is interrupted. If `scrum` is given,
+    /// Returns the new records, and the problems: failures, and damaged journals that were renamed.
+    /// If this is interrupted, it can be run again: no meeting is added twice. If `scrum` is given,
     /// moves only that scrum's meetings.
     package func settle(
         of scrum: MeetingRecord.Scrum? = nil, at now: Timestamp, interrupted: Bool = false
@@ -102,7 +103,7 @@ extension History.Contents {
                 try journal.leave(isWhole: isEmpty)
             }
         }
-        // `unfinished` reports journals written by a newer program, and recent damage.
+        // `unfinished` reports the other problems, such as a journal written by a newer program.
         return (
             records,
             problems.filter { problem in
@@ -160,12 +161,12 @@ extension History {
         String(name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex))
     }
 
-    /// Resumes an interrupted meeting or reopens an ended one. The meeting time in `reading` is
-    /// ignored.
+    /// Resumes an interrupted meeting or reopens an ended one.
     ///
-    /// The time since the meeting was last seen counts as a pause. The journal's `clock` is
-    /// `reading` with the timer's meeting time. `damage` is the path of the file with the damaged
-    /// lines. If `user` is given, throws if another user owns the journal.
+    /// The time since the meeting was last seen counts as a pause. The meeting time in `reading` is
+    /// ignored; the journal's `clock` has the timer's meeting time instead. `damage` is the path of
+    /// the file that the damaged lines were moved to. If `user` is given, throws if another user
+    /// owns the journal.
     package func resume(
         _ id: String, at reading: ClockReading, as user: uid_t? = nil
     ) throws(JournalProblem) -> (journal: Journal, timer: ScrumTimer, damage: String?) {

@@ -22,7 +22,7 @@ extension HistoryFile {
         let entries = records.map(\.clamped).map {
             Entry(record: $0, line: HistoryLine.encode($0))
         }
-        // Adds replacements one at a time, so that each is a single step.
+        // Replaces one line at a time, so that each replacement is atomic.
         guard replacing else { return try add(entries) }
         var count = 0
         for entry in entries {
@@ -219,7 +219,8 @@ extension HistoryFile {
         while true {
             let file = try files.openFile(path, O_RDWR | O_APPEND | O_CREAT, mode)
             do throws(Errno) {
-                // On a file system without locks, a single write at the end is the safest option.
+                // If the file system does not support locks, continues without one: a single write
+                // at the end of the file is then the safest option.
                 try files.tryLock(file, LOCK_EX)
                 if try isCurrent(file) { return file }
             } catch {

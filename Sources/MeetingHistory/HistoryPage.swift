@@ -31,7 +31,7 @@ package struct HistoryWarning: Equatable, Sendable {
         /// A newer program wrote the line, in this version of the format.
         case newer(version: Int)
 
-        /// A number shared by all problems that are reported in one sentence.
+        /// Problems of the same kind are reported in one sentence.
         fileprivate var kind: Int {
             switch self {
             case .damaged: 0

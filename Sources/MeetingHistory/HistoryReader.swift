@@ -210,7 +210,7 @@ extension HistoryReader {
             var start: Int?
             Self.parse(line, at: begin + ends[index], &skipped) { line in
                 start = line.record.isFuture(at: now) ? nil : line.record.start.seconds
-                // If two lines have the same id, the first one counts.
+                // If two lines have the same id, the first one is used.
                 if let place = places[line.record.id] {
                     records[place] = line.record
                     return
@@ -275,8 +275,8 @@ extension HistoryReader {
 
     private func warnings(_ skipped: [Skipped]) throws(Errno) -> [HistoryWarning] {
         guard let last = skipped.last else { return [] }
-        // Lines are counted only if there are warnings. The file may have shrunk since it was
-        // opened.
+        // Line numbers are needed only for warnings, so they are counted here. The file may have
+        // shrunk since it was opened.
         let bytes = try files.read(file, 0..<last.range.upperBound)
         var line = 1
         var counted = 0

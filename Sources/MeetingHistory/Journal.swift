@@ -110,7 +110,7 @@ package final class Journal {
 
     /// Records that the meeting was seen at `time`; call this before showing `time`.
     package func sawMeeting(at time: Duration) {
-        // Earlier events must be in the file first.
+        // Pending events are earlier than `time`, so they must be written first.
         guard let file, time > seen, pending.isEmpty || flush() else { return }
         do throws(Errno) {
             let offset = JournalSlot.offset(seenWrites)
@@ -150,7 +150,8 @@ package final class Journal {
                 try history.impatient.add([record], replacing: wasReopened)
             } catch {
                 if isWhole {
-                    // The caller reports that the journal stays.
+                    // An error here is ignored: the caller reports that only the journal has the
+                    // meeting.
                     try? files.syncFolder(history.journalFolder)
                     refuge = path
                 }

@@ -99,15 +99,15 @@ extension DailyScrum.Sounds: JSONObject {
 }
 
 extension KeyedObject {
-    /// Reads or writes the journal's copy of every key's value.
+    /// Reads or writes the values of all keys that a journal records.
     fileprivate mutating func copy(in line: inout JSONLine) {
         for key in Self.keys { key.copy(in: &line, of: &self) }
     }
 }
 
 extension ScrumKey {
-    /// Reads or writes the journal's copy of the value. Times are in nanoseconds, and paths of WAV
-    /// files have a prefix.
+    /// Reads or writes this key's value, if a journal records it. Times are in nanoseconds, and the
+    /// paths of WAV files have a prefix.
     fileprivate func copy(in line: inout JSONLine, of object: inout Object) {
         guard let name = journalName else { return }
         switch field {
@@ -195,7 +195,7 @@ extension JSONForm<Int> {
 }
 
 extension JSONForm<Duration> {
-    /// A slot; a half-written one counts as zero.
+    /// A time in a slot; a half-written slot is read as zero.
     fileprivate static var slot: Self {
         Self {
             $0.text.map { JournalSlot.time($0) ?? .zero }.store(in: &$1)

@@ -148,7 +148,7 @@ extension JSONForm<Duration> {
     /// Whole nanoseconds within the range that a journal can hold.
     static var time: Self { nanoseconds { JournalLine.times.contains($0) } }
 
-    /// Positive or negative nanoseconds within the same limit.
+    /// Positive or negative nanoseconds, within the same limit.
     static var amount: Self { nanoseconds { JournalLine.times.contains(max($0, .zero - $0)) } }
 
     private static func nanoseconds(_ isInRange: @escaping (Duration) -> Bool) -> Self {

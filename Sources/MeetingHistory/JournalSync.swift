@@ -32,9 +32,9 @@ final class JournalSync: Sendable {
         }
     }
 
-    /// Returns why the last sync failed; returns each failure only once.
+    /// Returns the error of the last failed sync, but only once.
     func popFailure() -> Errno? {
-        // Called every second; changing the state would wake the thread.
+        // This is called every second, and `update` would wake the thread each time.
         guard state.read({ $0.failure != nil }) else { return nil }
         return state.update { state in
             defer { state.failure = nil }

@@ -93,7 +93,7 @@ struct OpenJournal {
         }
     }
 
-    /// Whether anything after the first line reached the disk.
+    /// Whether the journal has a complete line after the first one.
     func hasLines() throws(JournalProblem) -> Bool { try bytes().count { $0 == 0x0A } > 1 }
 
     func status() throws(JournalProblem) -> stat {
@@ -117,7 +117,7 @@ struct OpenJournal {
         throw try unreadable()
     }
 
-    /// Why the first line cannot be read: a power cut replaces unsynced data with zeros.
+    /// The reason the first line cannot be read. A power cut replaces unsynced data with zeros.
     private func unreadable() throws(JournalProblem) -> JournalProblem {
         guard try status().st_size < 65_536 else { return .damaged(path: path) }
         let bytes = try bytes()
