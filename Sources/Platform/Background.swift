@@ -30,8 +30,8 @@ package final class Background<Request: Hashable & Sendable, Answer: Sendable>: 
         self.answer = answer
     }
 
-    /// Queues the requests that have no answer yet, in this order, in place of any still waiting;
-    /// returns immediately.
+    /// Replaces the waiting requests with these, except any that are answered or in progress;
+    /// returns immediately. Requests are answered in this order.
     ///
     /// If `keepsOthers` is false, forgets the answers to all other requests.
     package func ask(_ requests: [Request], keepsOthers: Bool = true) {

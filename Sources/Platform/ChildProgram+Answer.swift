@@ -79,8 +79,8 @@ extension ChildProgram {
     }
 }
 
-/// Kills a program's process group when this process ends, even if SIGKILL ends this process. A
-/// shell waits for this process to close a pipe, then kills the group.
+/// Runs a shell that kills a program's process group when this process ends, even by SIGKILL. The
+/// shell notices the end because it closes a pipe.
 private final class Leash {
     private let process: pid_t
     private let pipe: Pipe
@@ -95,12 +95,12 @@ private final class Leash {
 
     deinit { ChildProgram.end(process) }
 
-    /// The end of the pipe for the held program's descriptor 3.
+    /// The end of the pipe that the held program inherits as descriptor 3.
     var end: Int32 { pipe.writing }
 
-    /// The program, started by a shell that first sends its process group to the leash. If this
-    /// process did that after the start, SIGKILL could end it in between. The shell may add PWD to
-    /// the environment. The status is 127 if the program is not found.
+    /// The program, started by a shell that first sends its process group to the leash. The shell
+    /// sends it because this process could be killed before doing so. The shell may add PWD to the
+    /// environment. The status is 127 if the program is not found.
     func held(_ program: ChildProgram) -> ChildProgram {
         let line = #"echo $$ >&3; exec 3>&-; exec "$0" "$@""#
         return ChildProgram(

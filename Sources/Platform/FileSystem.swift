@@ -54,8 +54,8 @@ extension FileSystem {
             try Errno.check { Glibc.open(path, flags | O_CLOEXEC, mode) }
         },
         close: { file in
-            // A child process may still have the descriptor, and thus the lock, between fork and
-            // exec.
+            // Closing does not unlock the file if a child between fork and exec has the descriptor
+            // too.
             _ = flock(file, LOCK_UN)
             _ = Glibc.close(file)
         },

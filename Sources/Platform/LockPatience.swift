@@ -14,8 +14,8 @@ package final class LockPatience: Sendable {
         left = Synchronized(limit)
     }
 
-    /// Sleeps until the next attempt; returns false if no time is left. Attempts take time too, so
-    /// `start` is the point up to which the wait has been counted.
+    /// Sleeps until the next attempt, or returns false if no time is left. Deducts the time since
+    /// `start`, which includes the attempt itself, and sets `start` to the current time.
     fileprivate func waitForNextTry(_ files: FileSystem, since start: inout Duration) -> Bool {
         guard count(files, since: &start) > .zero else { return false }
         files.sleep(Self.pause)

@@ -6,7 +6,7 @@ package enum ProcessLimits {
     /// Raises the descriptor limit to the hard limit; returns the new limit, but at most 1,000,000.
     package static func raiseDescriptors() -> Int { Int(cplatform_raise_descriptors()) }
 
-    /// Ends the program, which cannot wait for events because the system refuses a resource.
+    /// Ends the program because the system refuses a resource that waiting for events requires.
     package static func end(_ error: Errno) -> Never {
         let line = "Cannot wait for events: \(error.reason). \(error.advice)\n"
         Glibc.write(STDERR_FILENO, line, line.utf8.count)
