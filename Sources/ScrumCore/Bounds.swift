@@ -55,8 +55,7 @@ package enum Bounds {
     /// Maximum scrums in one import; each one's history is a separate file to sync.
     package static let importedScrums = 100
     package static let chartFile = 5 << 20
-    /// Enough for 27,000 meetings of five people. The limit for sound files is
-    /// `FileSystem.wholeFile`.
+    /// Enough for 27,000 meetings of five people.
     package static let historyFile = 18 << 20
     /// The file that records ticked-off notes, with about 100 bytes per change.
     package static let notesFile = 8 << 20

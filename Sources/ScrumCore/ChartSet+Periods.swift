@@ -21,7 +21,7 @@ extension ChartSet {
                 3_600_000, 14_400_000, 86_400_000,
             ].map(time) + [week] + [1, 3, 12, 60, 240, 1_200].map(months)
 
-        /// The length in milliseconds; an average for months.
+        /// The length in milliseconds; for months, the average length.
         package var length: Int {
             switch self {
             case .time(let length): length

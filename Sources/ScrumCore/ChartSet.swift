@@ -69,7 +69,7 @@ package struct ChartSet: Equatable, Sendable {
     package var connects = true
     /// The line to highlight at first, with the others dimmed; nil highlights all.
     package var focus: Int?
-    /// The length in milliseconds that a break must exceed to interrupt a line.
+    /// Gaps of up to this many milliseconds never interrupt a line.
     var shortestBreak: Int
 
     package init(

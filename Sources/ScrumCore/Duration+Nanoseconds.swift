@@ -23,9 +23,8 @@ extension Duration {
         return Int(attoseconds > 0 ? seconds + 1 : seconds)
     }
 
-    /// Rounded to the nearest second, as times taken, boxes and their differences are shown.
-    ///
-    /// Stored times are truncated to milliseconds, so a millisecond below a half also rounds up.
+    /// The nearest second, which is shown for turns, boxes and their differences. Stored times are
+    /// truncated to milliseconds, so a millisecond below a half also rounds up.
     package var toNearestSecond: Duration { .seconds((self + .milliseconds(501)).wholeSeconds) }
 
     /// This duration multiplied by `numerator` and divided by `denominator`, rounded towards zero

@@ -3,7 +3,8 @@ package struct LeaderRota: Sendable {
     /// The index, in chronological order, of the last meeting that a person led.
     private struct Turn: Comparable {
         let meeting: Int
-        /// False for a person's first meeting, which counts as if they had led it.
+        /// False if the meeting is only the first one that the person attended; `order` treats the
+        /// person as if they had led it.
         let hasLed: Bool
 
         static func < (one: Turn, other: Turn) -> Bool {

@@ -1,5 +1,5 @@
 extension MeetingCharts {
-    /// Limits the chart to the people with the longest total time.
+    /// The maximum number of people in the chart; they are those with the longest total time.
     private static let maxSpread = 20
 
     /// Each person's box, the distribution of their turns, and how many of them the bell ended.

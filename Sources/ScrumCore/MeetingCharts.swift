@@ -46,7 +46,7 @@ package struct MeetingCharts {
     /// Adds a meeting; the order does not matter. Ignores a meeting that was not measured.
     package mutating func add(_ record: MeetingRecord) {
         guard record.isMeasured else { return }
-        // Copies no record, because histories are long.
+        // Avoids copying a record that has no items, because histories are long.
         let attendees =
             record.people.contains(where: \.isItem) ? record.ofPeople.people : record.people
         let date = record.start.wallMilliseconds
@@ -88,7 +88,8 @@ package struct MeetingCharts {
         absent.append(Double(missing))
     }
 
-    /// The charts of one scrum. If there is only one meeting, screens omit comparisons over time.
+    /// The charts of one scrum. For a single meeting, omits comparisons over time unless
+    /// `asTables`.
     package func sets(asTables: Bool = false) -> [ChartSet] {
         let sorted = sorted
         let people = sorted.lines

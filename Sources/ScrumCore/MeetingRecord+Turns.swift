@@ -30,7 +30,7 @@ extension [Int] {
     /// The most frequent value; if there is a tie, the one that occurs last.
     var mostCommon: Int? {
         var counts: [Int: Int] = [:]
-        // Equal values usually follow each other, so each run is counted once.
+        // Equal values usually follow each other, so each run of them is added in one step.
         var begin = 0
         for index in indices where index + 1 == count || self[index + 1] != self[index] {
             counts[self[index], default: 0] += index + 1 - begin

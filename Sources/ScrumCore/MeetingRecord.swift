@@ -125,7 +125,7 @@ extension MeetingRecord {
         carriesNotes || people.contains(where: \.isItem) || notes.contains(where: \.isDone)
     }
 
-    /// The meeting without agenda items, which statistics do not count.
+    /// The meeting without agenda items, which are not part of statistics.
     package var ofPeople: MeetingRecord {
         guard people.contains(where: \.isItem) else { return self }
         var record = self
@@ -191,8 +191,8 @@ extension MeetingRecord {
         leader = timer.leader
         carriesNotes = !notes.isEmpty
         turns = timer.turns(at: now).map { turn in
-            // Truncates the times since the start, not the lengths, so that no gaps appear between
-            // turns.
+            // Truncates the start and end times instead of durations, so that no gaps appear
+            // between turns.
             Turn(
                 person: turn.person, from: .milliseconds(turn.from.milliseconds),
                 to: .milliseconds(turn.to.milliseconds))

@@ -31,7 +31,7 @@ package struct PastNote: Identifiable, Equatable, Sendable {
 package struct NoteTicks: Sendable {
     private var latest: [String: NoteTick] = [:]
 
-    /// If several changes to a note have the same time, the last one counts.
+    /// If several changes to a note have the same time, the last one is used.
     package init(_ ticks: some Sequence<NoteTick> = []) {
         for tick in ticks {
             if let known = latest[tick.note], known.at.seconds > tick.at.seconds { continue }

@@ -60,7 +60,7 @@ extension ScrumTimer {
         return finish(ending)
     }
 
-    /// Reverts automatic changes between two times, as if the meeting had been paused.
+    /// Counts the time between `from` and `to` as a pause, and reverts the automatic changes in it.
     private mutating func discount(from: Duration, to: Duration) throws(Refusal) -> [Change] {
         guard phase == .running || phase == .ended(.finished), !isPaused, from <= to else {
             throw .notNow

@@ -113,7 +113,8 @@ extension ScrumTimer {
         isPaused ? clock.since : clock.since + elapsed - clock.elapsed
     }
 
-    /// Accounts for the time since the clock stopped.
+    /// If the clock is stopped, moves its last reading to `now` and lengthens the current pause, if
+    /// any.
     private mutating func addStoppedTime(until now: Duration) {
         guard isPaused || phase == .waiting else { return }
         if isPaused { addPause(now - clock.since, at: clock.elapsed) }
@@ -177,7 +178,7 @@ extension ScrumTimer {
             arrangement.queue.removeFirst()
             if !speakers[next].isAbsent {
                 arrangement.current = next
-                // Someone whose box is used up still gets a turn.
+                // If the box is already used up, the turn must not end immediately.
                 arrangement.isHeld = speakers[next].box <= speakers[next].spoken
                 return [.began(speaker: next, at: time(atElapsed: settled))]
             }

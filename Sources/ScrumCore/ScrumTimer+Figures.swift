@@ -74,8 +74,8 @@ extension ScrumTimer {
 
     /// Limits a change to the current box, so that the speaker has between 10 s and a day left.
     ///
-    /// Returns nil if no change is possible. Checked only before an event, not when replaying a
-    /// journal.
+    /// Returns nil if no change is possible. Only new events are checked; a journal is replayed
+    /// without this limit.
     package func canExtend(by amount: Duration, at now: Duration) -> Duration? {
         let left = left(at: now)
         let (least, most) = (Duration.seconds(10), Duration.seconds(86_400))
@@ -99,8 +99,7 @@ extension ScrumTimer {
         return warnings.filter { $0 > .zero && $0 + $0 < box }
     }
 
-    /// The number of the current turn, from 1, and the total number of turns; absentees do not
-    /// count.
+    /// The number of the current turn, from 1, and the total number of turns, without absentees.
     package var position: (index: Int, count: Int) {
         let done = arrangement.past.count { !speakers[$0].isAbsent }
         let index = arrangement.current == nil ? done : done + 1

@@ -23,7 +23,7 @@ package struct TimeOfDay: Equatable, Sendable {
     /// The first moment after `start` at which clocks show this time, or skip it for daylight
     /// saving; nil if there is none within `limit`.
     ///
-    /// If clocks are set back and show the time twice, only the first time counts.
+    /// If clocks are set back and show the time twice, ignores the second time.
     package func first(after start: Date, within limit: Duration, in zone: TimelineZone) -> Date? {
         let end = start.timeIntervalSince1970 + limit.seconds
         // Starts early enough to recognise times that clocks show again after being set back.

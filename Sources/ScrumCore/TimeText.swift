@@ -23,14 +23,14 @@ package enum TimeText {
         clock(duration.toNearestSecond)
     }
 
-    /// "+0:12 over", "0:20 under"; empty if both times look equal.
+    /// "+0:12 over", "0:20 under"; empty if the rounded times are equal.
     package static func difference(_ taken: Duration, _ planned: Duration) -> String {
         let change = change(from: planned, to: taken)
         if change.isEmpty { return "" }
         return change.hasPrefix("+") ? "\(change) over" : "\(change.dropFirst()) under"
     }
 
-    /// "+0:30", "-0:20": the difference between the rounded times; empty if they look equal.
+    /// "+0:30", "-0:20": the difference between the rounded times; empty if they are equal.
     package static func change(from planned: Duration, to box: Duration) -> String {
         let change = box.toNearestSecond - planned.toNearestSecond
         if change == .zero { return "" }

@@ -141,7 +141,7 @@ extension ChangeQuestions {
         }
     }
 
-    /// `sentence` completes the finding and returns its text, or nil if there is nothing to report.
+    /// `sentence` completes a finding and returns its text; nil drops the finding.
     private func change(
         _ kind: Insight.Kind, _ chart: HistoryChart, _ flags: [Bool], in meetings: [Int],
         sentence: @escaping (FlagChange, inout Finding) -> String?
@@ -171,8 +171,8 @@ extension ChangeQuestions {
         }
     }
 
-    /// Compares two groups of meetings: at most two clauses about changes that are not the
-    /// speakers' doing, so that readers do not blame them.
+    /// At most two clauses about differences between two groups of meetings, such as a longer plan,
+    /// so that readers do not blame the speakers.
     private func circumstances(_ before: ArraySlice<Int>, _ after: ArraySlice<Int>) -> [String] {
         func median(_ values: [Double]) -> [Double] {
             [before, after].map { $0.map { values[$0] }.median }
@@ -267,8 +267,8 @@ extension ChangeQuestions {
         }
     }
 
-    /// Each meeting's medians of everyone's seconds and shares, relative to each person's own
-    /// median.
+    /// For each meeting, the medians of its turns in seconds and as shares of their boxes. Each
+    /// turn is first divided by the median of its speaker's turns.
     private static func pace(
         of people: [[PersonPast.BoxedTurn]]
     ) -> [Pace] {

@@ -19,7 +19,7 @@ struct InsightSelection {
         let (paired, level) = (PairedQuestions(past: past), LevelQuestions(past: past))
         changes = Question.answers(change.team)
         levels = Question.answers(level.team)
-        // If a weekday differs only because of one person, the finding is about that person.
+        // Drops a weekday that differs only because of one person, whose own finding can report it.
         days = Question.answers(paired.meetings + paired.order).filter { day in
             guard let weekday = day.insight.weekday else { return true }
             return past.people.indices.count {
@@ -48,9 +48,9 @@ struct InsightSelection {
             .sorted { ($0.element.p, $0.offset) < ($1.element.p, $1.offset) }.map(\.element)
     }
 
-    /// Merges a finding about late meetings into one about the team's turns if both point the same
-    /// way. A finding that something has changed replaces one about its level, and a finding about
-    /// the team's turns replaces those about individual people's turns.
+    /// A finding that something has changed replaces the finding about its level. If the team's
+    /// turns have changed, that finding replaces those about people whose turns have changed in the
+    /// same direction, and includes the change in late meetings if it points the same way.
     private mutating func joinChanges() {
         let kinds = Set(changes.map(\.kind))
         levels.removeAll { kinds.contains($0.kind) }
@@ -63,7 +63,8 @@ struct InsightSelection {
         changes.remove(at: late)
     }
 
-    /// Drops a person's weekday finding if their usual position on that weekday explains it.
+    /// Drops the weekday finding of a person who usually speaks first (or last) on that weekday, if
+    /// the team's first (or last) turns differ from the others.
     private mutating func dropPersonDays() {
         let ends = days.compactMap(\.insight.place)
         personDays.removeAll { finding in

@@ -4,8 +4,7 @@ struct LevelQuestions {
     /// The tolerated share of meetings that run over or start late, and of turns that the bell cuts
     /// off.
     private static let tolerated = 0.2
-    /// The largest share of the planned time that a meeting may take and still count as having time
-    /// to spare.
+    /// A meeting has time to spare if it takes at most this share of the planned time.
     private static let enough = 2.0 / 3
 
     var team: [Question] {

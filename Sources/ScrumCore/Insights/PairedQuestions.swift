@@ -29,8 +29,9 @@ struct PairedQuestions {
         /// The differences from neighbouring values, in the first measure's unit.
         let differences: [Double]
 
-        /// Compares one weekday's values with the others at the given indices; all measures must
-        /// differ in the same direction. Nil if there are too few values.
+        /// Compares one weekday's values with those of the other days, only at the indices in
+        /// `places`. Finds a difference only if all measures differ in the same direction. Nil if
+        /// there are too few values.
         init?(_ weekday: Int, of days: [Int], among places: [Int], _ measures: [[Double]]) {
             let marked = places.filter { days[$0] == weekday }
             let plain = places.filter { days[$0] != weekday }

@@ -47,9 +47,9 @@ struct ComparedWindows {
 
     static let mostBefore = 60
 
-    /// The last 15, 20, 30 and 60 values, each against up to 60 before them; and the first third
-    /// against the last third, or the first half against the second if there are fewer than 90
-    /// values.
+    /// The windows to compare: the last 15, 20, 30 and 60 values with up to 60 values before them,
+    /// and the first third with the last third. For fewer than 90 values, halves replace the
+    /// thirds.
     static func all(of count: Int) -> [ComparedWindows] {
         var all = [15, 20, 30, 60].filter { size in
             count >= 2 * size || size <= 20 && count >= size + Insights.fewest

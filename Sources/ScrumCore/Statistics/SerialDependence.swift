@@ -1,11 +1,11 @@
-/// How much similar neighbours reduce the information in a series, compared with independent
-/// values.
+/// Measures how strongly neighbouring values in a series depend on each other.
 enum SerialDependence {
     /// The variance inflation factor; 1 for independent values.
     ///
-    /// First removes a line and the best single step from the ranks, so that a change does not
-    /// count as dependence. The correlation at lag 1 measures how similar neighbours are; lags 1 to
-    /// 3 show how fast the similarity fades. A correlation of up to `certain`/√n counts as chance.
+    /// First removes a line and the best single step from the ranks, so that a change is not
+    /// mistaken for dependence. The correlation at lag 1 measures how similar neighbours are; lags
+    /// 1 to 3 show how fast the similarity fades. A correlation of up to `certain`/√n is attributed
+    /// to chance.
     static func factor(of values: [Double], certain: Double = 0.7) -> Double {
         let count = Double(values.count)
         guard values.count >= 2 * Insights.fewest else { return 1 }
@@ -15,7 +15,7 @@ enum SerialDependence {
         let likeness = (1...3).map { (lag: Int) -> Double in
             var products = 0.0
             for place in lag..<rest.count { products += rest[place] * rest[place - lag] }
-            // Corrects the estimate, which the fit makes too small.
+            // Removing the line and the step makes the correlation too small; this corrects it.
             return (count * products / squares + 6) / (count - 10)
         }
         guard likeness[0] > certain / count.squareRoot() else { return 1 }
