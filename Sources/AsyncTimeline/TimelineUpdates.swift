@@ -7,7 +7,7 @@ import TimelineKit
 /// while the loop is busy, the next update has the newest one. The sequence ends after the
 /// schedule's last entry, or when its task is cancelled.
 public struct TimelineUpdates<Schedule: TimelineSchedule>: AsyncSequence {
-    /// The context for which to draw content.
+    /// The date and cadence for which to draw content.
     public typealias Element = TimelineContext
     /// The sequence never throws.
     public typealias Failure = Never

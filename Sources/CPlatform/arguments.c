@@ -3,8 +3,8 @@
 static int number;
 static char **values;
 
-// glibc passes main's parameters to constructors. Swift's own lookup searches the memory before
-// `environ`, which moves when a preloaded library calls setenv.
+// glibc passes main's parameters to constructors. Swift's own lookup finds them by their position
+// before `environ`, and so fails if a preloaded library has moved `environ` with setenv.
 __attribute__((constructor)) static void save(int argc, char **argv, char **variables) {
     (void)variables;
     number = argc;

@@ -34,8 +34,8 @@ public struct MinuteEntries: Sequence, SkippingIterator, Sendable {
         let start = minute(at: seconds, offset: offset) * 60 - offset
         let earlier = self.offset(at: start)
         guard earlier != offset else { return start }
-        // The offset changes in between. A minute starts there only if the displayed minute changes
-        // too.
+        // The offset changes between `start` and `seconds`. This is an entry only if the displayed
+        // minute changes too.
         let change = change(after: start, by: seconds.rounded(.down))
         let shown = minute(at: change - 1, offset: earlier)
         return shown == minute(at: change, offset: offset)

@@ -3,7 +3,7 @@ import FoundationEssentials
 /// The dates anchor + k × interval for whole k. Each is computed from k, so errors do not
 /// accumulate.
 struct RegularRun: Sendable {
-    // Always a whole number. A Double counts beyond any date without overflow, unlike an Int.
+    // Always a whole number. An Int could overflow for a distant date and a short interval.
     private var step: Double
     private let last: Double
     private let anchor: Double

@@ -18,7 +18,7 @@ public struct TimelineZone: Sendable {
     /// The offset east of GMT in seconds. Dates more than 300,000 years away use the offset at that
     /// limit.
     public func secondsFromGMT(at date: Date) -> Int {
-        // Operating systems' calendars have limits; this stays well within them.
+        // Well within the range of dates that operating systems' calendars support.
         let limit = 1e13
         let seconds = date.timeIntervalSinceReferenceDate
         guard !seconds.isNaN else { return 0 }
