@@ -28,7 +28,7 @@ extension JSONReader {
         }
     }
 
-    /// The offset of the next byte that ends the string or needs attention.
+    /// The offset of the next byte that ends the string, starts an escape or is not allowed.
     private func nextSpecialByte() -> Int {
         var index = offset
         while index < limit, isOrdinary(bytes[index]) { index += 1 }

@@ -192,7 +192,8 @@ struct JSONReader {
 
     // MARK: Commas and brackets
 
-    /// Whether the container ends here; skips its bracket and reports a wrong or missing one.
+    /// Whether the container ends here. If so, skips its bracket, or reports that it is wrong or
+    /// missing.
     private mutating func endsContainer(with bracket: UInt8, from start: Int) -> Bool {
         skipTrivia()
         guard let found = next else {

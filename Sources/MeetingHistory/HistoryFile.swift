@@ -102,8 +102,8 @@ package struct HistoryFile: Equatable, Sendable {
 
     /// The last `count` meetings as of `now`, read from the ends of the files.
     ///
-    /// Ignores meetings dated in the future. If every meeting is, the clock must be wrong, so the
-    /// last lines are returned.
+    /// Ignores meetings dated in the future. If all meetings are, the clock must be wrong, so
+    /// returns the last ones anyway.
     package func last(_ count: Int, at now: Timestamp) throws(FileFailure) -> HistoryPage {
         var page = try merged { (reader) throws(Errno) in try reader.last(count, at: now) }
         let plausible = page.records.filter { !$0.isFuture(at: now) }

@@ -1,7 +1,7 @@
 import CPlatform
 import Glibc
 
-/// Threads other than the main one, which is the only one to receive external signals.
+/// Threads that receive no external signals; these go to the main thread.
 package enum BackgroundThread {
     private static let stackBytes = 256 * 1_024
     /// The size of a separate stack for the crash handler, in case the thread's own stack
