@@ -1,5 +1,5 @@
-// ALSA's functions, loaded when the first sound is played. Loading takes as long as starting the
-// rest of the program, and everything except sound must work without the library.
+// ALSA's functions, loaded when the first sound is played. Loading takes as long as the rest of the
+// program takes to start, and everything except sound must work without the library.
 
 #include "alsa.h"
 

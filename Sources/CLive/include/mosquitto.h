@@ -1,6 +1,6 @@
-// The part of libmosquitto that publishes and follows meetings, loaded on first use. Functions
-// return libmosquitto's result codes; 0 means success. Callbacks run on the thread that runs the
-// loop.
+// The functions of libmosquitto that publish and follow meetings; the library is loaded on first
+// use. Functions return libmosquitto's result codes; 0 means success. Callbacks run on the thread
+// that runs the loop.
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>

@@ -23,5 +23,6 @@ void clive_finish(int socket);
 int clive_listen_tcp(const char *address, const char *port);
 // The port of a TCP listener; -1 if it has none.
 int clive_port(int listener);
-// Writes a network address of this machine, in the listener's family; 0 if there is none.
+// Writes one of this machine's network addresses, in the listener's family; returns 0 if the
+// machine has none.
 int clive_own_address(int listener, char *text, size_t room);
