@@ -21,17 +21,17 @@ package struct Chart: Equatable, Sendable {
     private(set) var ranges: [Glide<ValueRange>?]
     /// The value ranges in the mini-map.
     private(set) var wholeRanges: [Glide<ValueRange>?]
-    /// The upward shift of each line, as a fraction of the plot's height: 0 if shown, 1 if gone.
+    /// The upward shift of each line, as a fraction of the plot's height: 0 if shown, 1 if hidden.
     private(set) var lifts: [Glide<Double>]
     /// The widths of the plot and the mini-map, in columns.
     private var columns = 80
     private var mapColumns = 80
     /// The minimum width of the window, which is enough for two samples.
     private let narrowest: Double
-    /// Whether the samples are grouped and the axes known.
+    /// Whether the samples have been grouped and the axes computed.
     private var isPrepared = false
 
-    /// Creates a chart; one that is not visible need not be prepared until it is.
+    /// Creates a chart; if it is not visible, `prepare` must be called before it is drawn.
     init(_ set: ChartSet, isVisible: Bool = true) {
         let samples = ChartSamples(set)
         self.samples = samples
@@ -76,7 +76,7 @@ package struct Chart: Equatable, Sendable {
         return (first, second ?? shown.dropFirst().first)
     }
 
-    /// The weight of each line in a stack, from 0 (gone) to 1 (shown).
+    /// The weight of each line in a stack, from 0 (hidden) to 1 (shown).
     func weights(at now: Duration) -> [Double] { lifts.map { 1 - $0.value(at: now) } }
 
     /// The position of the nearest sample; nil if there are no samples.

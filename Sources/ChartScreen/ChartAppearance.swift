@@ -39,7 +39,8 @@ package struct ChartAppearance: Equatable, Sendable {
     /// The colour of a line, adjusted to be visible and distinct.
     package func color(of line: Int, in set: ChartSet) -> UInt32 {
         guard hasFewColors else { return richColor(of: line, in: set) }
-        // The first bar beyond these colours gets the text colour and a mark.
+        // If there are more bars than distinct colours, the next one gets the text colour and a
+        // mark.
         let colors = fewColors(of: set) + (set.hasColumns ? [Self.grey] : [])
         return colors[line % colors.count]
     }
@@ -51,8 +52,9 @@ package struct ChartAppearance: Equatable, Sendable {
         var free = (isLight ? Self.huesOnLight : Self.huesOnDark).filter {
             Color.rgb($0).isShown(depth, on: isLight ? .light : .dark)
         }
-        // Bars cannot use the text colour: in a cell shared with another bar, part of the cell
-        // would stay empty. Lines prefer it to the second of blue and cyan, which look alike.
+        // The text colour cannot be a background, so it is not a distinct colour for bars: in a
+        // cell shared with another bar, part of the cell would stay empty. Lines prefer it to the
+        // second of blue and cyan, which look alike.
         if !set.hasColumns { free.insert(Self.grey, at: isLight ? 4 : 5) }
         let count = min(max(set.lines.count, 1), free.count)
         var colors = [UInt32?](repeating: nil, count: count)
@@ -199,7 +201,7 @@ extension ChartAppearance {
 
     /// The style for a mini-map cell outside the window.
     func outside(_ style: Style) -> Style {
-        // The lower part of a cell in reverse video is empty.
+        // A cell in reverse video has an empty lower part, so it must stay reversed.
         guard style.background != .terminal else {
             return style.attributes.contains(.reverse) ? grid.adding(.reverse) : grid
         }

@@ -11,7 +11,7 @@ struct ChartColumn {
 
     private(set) var pieces: [Piece] = []
 
-    /// `value` returns nil in a gap; `weight` is below 1 for a line that is appearing or
+    /// `value` returns nil in a gap; `weight` returns less than 1 for a line that is appearing or
     /// disappearing.
     init(
         _ set: ChartSet, lines: some Sequence<Int>, weight: (Int) -> Double,

@@ -58,7 +58,7 @@ struct ChartFigure {
         widestBar = max(1 / 8, 12 / Double(max(columns, 12)))
         let starts = samples.columns(columns, in: window)
         let isMarkOfBars = !chart.set.connects || chart.set.hasBars && samples.count == 1
-        // In the mini-map, strokes would hide the bars.
+        // The mini-map omits strokes across bars, because they would hide the bars.
         for number in chart.set.lines.indices
         where !chart.set.isColumn(number) && weights[number] > 0 && !(isMap && isMarkOfBars) {
             guard let range = ranges[chart.axis(of: number)] else { continue }
@@ -202,7 +202,7 @@ struct ChartFigure {
                 if !pieces.isEmpty { bars.append(Bar(from: from, to: to, pieces: pieces)) }
                 continue
             }
-            // The bars are side by side, with a gap between labels.
+            // Bars are side by side, with a gap between the bars of different labels.
             let margin = chart.set.labels.isEmpty ? 0 : 0.5
             let width = (to - from) / (Double(side.count) + 2 * margin)
             for piece in pieces {

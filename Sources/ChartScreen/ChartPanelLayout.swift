@@ -92,7 +92,7 @@ struct ChartPanelLayout: Equatable, Sendable {
         let lines = chart.set.lines
         guard rows > 0, columns > 3, !lines.isEmpty else { return ([], lines.count) }
         let widths = lines.map { min(4 + nameColumns($0.name), columns) }
-        // The width of each entry together with all later ones.
+        // The width of each entry and all later entries together.
         var rests = widths
         for index in widths.indices.dropLast().reversed() { rests[index] += 2 + rests[index + 1] }
         var begin = 0

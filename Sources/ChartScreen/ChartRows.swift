@@ -25,7 +25,7 @@ package struct ChartRows {
         [chart.set.labels.isEmpty ? "date" : "label"] + columns.map(\.title)
     }
 
-    /// The rows, including hidden lines; a gap is an empty cell.
+    /// The rows, including the values of hidden lines; a gap is an empty cell.
     package var rows: some Sequence<[String]> {
         chart.samples.indices(in: chart.window).lazy.map { index in
             [date(index)] + columns.map { number($0.values[index]) }

@@ -36,7 +36,7 @@ struct ChartSVGPanel {
         for raw in figure.raws { drawDots(raw, in: &svg) }
         for line in figure.references { draw(line, in: &svg, width: 1.2, dash: "5 4") }
         for line in figure.lines { draw(line, in: &svg, width: 2) }
-        // The first day's sample may be before the window.
+        // Omits the label of a day whose first sample is before the window.
         for mark in figure.dates(columns: Int(plot.width / 8), names: names)
         where mark.position > -1e-9 {
             let lines = mark.below.isEmpty ? [mark.label] : [mark.label, mark.below]

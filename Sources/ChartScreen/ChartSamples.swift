@@ -11,7 +11,7 @@ struct ChartSamples: Equatable, Sendable {
     let places: [Double]
     /// Whether the samples have times as well as dates.
     let hasTimes: Bool
-    /// The length of the groups, such as a week; nil if the samples are not grouped.
+    /// The period that each group covers; nil if the samples are not grouped.
     let period: ChartSet.Period?
     /// The typical distance between samples, in milliseconds; nil if there are fewer than two.
     let usual: Double?
@@ -21,7 +21,7 @@ struct ChartSamples: Equatable, Sendable {
     let references: [SampleCurve]
     /// The first and last dates; nil if there are none.
     private let ends: ClosedRange<Int>?
-    /// The date at position 0, and the milliseconds from there to position 1.
+    /// The date at position 0, and the milliseconds between positions 0 and 1.
     private let origin: Int
     private let span: Int
 
@@ -93,15 +93,15 @@ struct ChartSamples: Equatable, Sendable {
         return begin..<max(begin, index(from: window.upper.nextUp))
     }
 
-    /// The length of a fraction of the full date range, in milliseconds.
+    /// Converts a fraction of the full date range to milliseconds.
     func milliseconds(_ share: Double) -> Int { Int((Double(span) * share).rounded()) }
 
-    /// A length in milliseconds, as a fraction of the full date range.
+    /// Converts milliseconds to a fraction of the full date range.
     func share(ofMilliseconds length: Int) -> Double {
         span > 0 ? Double(length) / Double(span) : 1
     }
 
-    /// The position of a date: 0 for the first, 1 for the last.
+    /// The position of a date in the full date range, from 0 to 1.
     func place(of date: Int) -> Double {
         span > 0 ? Double(date - origin) / Double(span) : 0.5
     }
@@ -178,7 +178,8 @@ extension Array where Element: Comparable {
 }
 
 extension ChartSamples {
-    /// The first sample in each column of a plot that is `count` dots wide, and the end.
+    /// The index of the first sample in each column of a plot that is `count` dots wide, followed
+    /// by the end index.
     func columns(_ count: Int, in window: ChartWindow) -> [Int] {
         let inside = indices(in: window)
         let begin = max(0, inside.lowerBound - 1)

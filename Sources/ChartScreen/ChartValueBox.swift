@@ -10,7 +10,7 @@ struct ChartValueBox {
         let text: String
         /// The share of the stack, in percent, or the median.
         let share: String
-        /// The change since the mark or, if there is none, since the previous sample.
+        /// The change since the mark or, without a mark, since the previous sample.
         let change: String
     }
 

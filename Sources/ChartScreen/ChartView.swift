@@ -35,8 +35,8 @@ struct ChartView {
         drawFooter(in: &frame, layout.footer)
     }
 
-    /// The panels to draw: while the top card is dragged, it is drawn lower, in front of the
-    /// whole next card.
+    /// The panels to draw. A dragged top card is drawn lower, in front of the next card, which is
+    /// then drawn completely.
     private func panels(of layout: ChartLayout) -> [ChartLayout.Panel] {
         var panels = layout.panels
         let share = model.slide.value(at: now)

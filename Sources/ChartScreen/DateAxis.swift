@@ -8,7 +8,7 @@ struct DateAxis: Equatable, Sendable {
         case days(Int)
         case months(Int)
 
-        /// The length of the step; for months, the minimum length.
+        /// The step in milliseconds; for months, the shortest possible one.
         fileprivate var milliseconds: Double {
             switch self {
             case .seconds(let count): Double(count) * 1_000
@@ -35,8 +35,8 @@ struct DateAxis: Equatable, Sendable {
         + [1, 2, 7, 14].map(Step.days)
         + [1, 2, 3, 6, 12, 24, 60, 120, 240, 600, 1_200, 2_400, 6_000, 12_000].map(Step.months)
 
-    /// Chooses a step for a span that is this many columns wide. `span` and `finest`, the usual
-    /// distance between dates, are in milliseconds; the step is at least 80 % of `finest`.
+    /// Chooses a step for a span that is drawn `columns` columns wide. `span` and `finest`, the
+    /// usual distance between dates, are in milliseconds; the step is at least 80 % of `finest`.
     init(span: Int, columns: Int, names: DateNames, finest: Double? = nil) {
         let perColumn = Double(max(span, 1)) / Double(max(columns, 1))
         let fitting = Self.steps.first { step in

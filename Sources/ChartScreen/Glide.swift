@@ -1,6 +1,6 @@
 /// A value that can be interpolated.
 protocol Blendable: Equatable, Sendable {
-    /// Returns a value in between: this value at share 0, the other value at share 1.
+    /// Returns the interpolated value: this value at share 0, the other value at share 1.
     func blended(with other: Self, share: Double) -> Self
 }
 
@@ -31,8 +31,8 @@ struct Glide<Value: Blendable>: Equatable, Sendable {
         start.map { now < $0 + Self.length } ?? false
     }
 
-    /// Returns an animation from the current value to another; the same animation if it already
-    /// ends there.
+    /// Returns an animation from the current value to another, or this animation if it already ends
+    /// at that value.
     func redirected(to value: Value, at now: Duration) -> Glide {
         guard value != to else { return self }
         let current = self.value(at: now)

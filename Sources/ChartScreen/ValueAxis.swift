@@ -50,7 +50,8 @@ struct ValueAxis: Equatable, Sendable {
         ((range.low / step - 1e-9).rounded(.up), (range.high / step + 1e-9).rounded(.down))
     }
 
-    /// The values to mark in a range, which may be in the middle of an animation.
+    /// The values to mark in a range. During an animation, this is not the range for which the step
+    /// was chosen.
     func values(in range: ValueRange) -> [Double] {
         guard step > 0, step.isFinite else { return [] }
         let (first, last) = Self.places(of: step, in: range)
