@@ -15,7 +15,8 @@ struct ClockFigures: Equatable, Sendable {
     let dates: [String]
     let cadence: Cadence
 
-    /// A slow cadence shows the date unless `showsDate` overrides it; a fast cadence shows seconds.
+    /// Includes seconds at a fast cadence, and the date at a slow one unless `showsDate` overrides
+    /// this.
     init(
         _ context: TimelineContext, zone: TimelineZone, words: ClockWords, showsDate: Bool? = nil
     ) {

@@ -47,7 +47,7 @@ struct ClockLayout: Equatable {
         date = block.part(row: block.rows - dateRows)
     }
 
-    /// Returns the digits' height below a dial that fills the area; small dials have small digits.
+    /// Returns the height of the digits below the dial, in rows; a small area has small digits.
     private static func timeRows(below area: Rect, glyphs: GlyphSet) -> Int {
         if area.rows >= 50 && area.columns >= 90 { return 5 }
         // ASCII has no digits this small.

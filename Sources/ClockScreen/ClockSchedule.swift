@@ -44,7 +44,7 @@ package struct ClockEntries: Sequence, SkippingIterator, Sendable {
     package mutating func skip(to date: Date) { entries.skip(to: date) }
 }
 
-/// Dates given by the user: too few to need a fast `skip`.
+/// Dates given by the user; `skip` does nothing, because stepping through a few dates is fast.
 private struct GivenDates: SkippingIterator {
     var dates: ExplicitEntries<[Date]>
 
