@@ -25,8 +25,8 @@ struct HTTPRequest: Equatable {
     /// The body; nil if it exceeds the limit.
     var body: [UInt8]? = []
 
-    /// Parses a request. The caller knows that the first `known` bytes do not contain the end of
-    /// the head.
+    /// Parses a request. The caller has already searched the first `known` bytes for the end of the
+    /// head, without finding it.
     static func read(_ bytes: [UInt8], known: Int = 0) -> Reading {
         guard let end = end(of: bytes, from: max(0, known - 3)) else {
             return bytes.count < longest ? .incomplete : .malformed

@@ -121,7 +121,7 @@ package final class MQTTLink: @unchecked Sendable {
 
         mutating func add(_ message: Message) {
             let (topic, size) = (message.topic, message.line.count)
-            // The empty message that clears a topic must not replace its last line.
+            // The empty message that clears a topic must not replace the topic's last line.
             let isFarewell =
                 size == 0 && places[topic].map { !news.messages[$0].line.isEmpty } ?? false
             let place = isFarewell ? nil : places[topic]

@@ -88,7 +88,7 @@ package struct MQTTPublisher {
     private mutating func receive(_ news: MQTTLink.News) -> String? {
         switch news.connection {
         case .made:
-            // Lines from before the connection are out of date; this requests a fresh one.
+            // Lines from before the connection are out of date, so a fresh one is requested.
             (isPending, deadline, waiting) = (false, nil, nil)
             _ = source.send("state")
         case .lost(let reason):
@@ -131,7 +131,8 @@ package struct MQTTPublisher {
 /// A meeting followed through a broker.
 package final class MQTTSource: StateSource {
     private let link: MQTTLink
-    /// Called with a reason when the broker is unreachable, and with nil when it is back.
+    /// Called with a reason when the broker is unreachable, and with nil when it can be reached
+    /// again.
     private let problem: (String?) -> Void
 
     package init(_ link: MQTTLink, problem: @escaping (String?) -> Void) {

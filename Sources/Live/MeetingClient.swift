@@ -33,7 +33,7 @@ package final class MeetingClient: StateSource {
     private var input = LineBuffer(longest: Bounds.stateLine)
     private let closes: Bool
 
-    /// Takes over the descriptor, unless `closes` is false because another owner closes it.
+    /// Owns the descriptor and closes it at the end, unless `closes` is false.
     package init(_ descriptor: Int32, closes: Bool = true) {
         self.descriptor = descriptor
         self.closes = closes

@@ -3,8 +3,8 @@ import Platform
 
 /// The socket and the shared page of a running meeting.
 ///
-/// Never blocks: the meeting's loop polls what `descriptors()` returns and calls `requests` each
-/// time round. Times are on the meeting's own clock.
+/// Never blocks: the meeting's loop polls what `descriptors()` returns and calls `requests` in each
+/// iteration. Times are on the meeting's own clock.
 package final class MeetingSharing {
     private let folder: SocketFolder
     private let id: String
@@ -52,7 +52,7 @@ package final class MeetingSharing {
         return page.links
     }
 
-    /// The page that this or another program is serving; nil if there is none.
+    /// The page that this or another program is serving; nil if the meeting is not shared.
     package var sharedPage: SharedPage? {
         let ours = openPages.last
         guard ours != nil || socket.viewers != nil else { return nil }
@@ -98,7 +98,8 @@ package final class MeetingSharing {
         stopSharing()
     }
 
-    /// Returns, only once, the reason the meeting cannot be followed or the page cannot be served.
+    /// Returns why the meeting cannot be followed or the page cannot be served; reports each
+    /// problem once.
     package func popNotice() -> String? {
         guard let problem else { return nil }
         self.problem = nil

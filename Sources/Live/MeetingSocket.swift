@@ -32,7 +32,7 @@ package final class MeetingSocket {
         var input = LineBuffer(longest: Bounds.controlLine)
         /// Whether the client has closed its sending side.
         var hasFinished = false
-        /// Whether the client has stopped receiving; its control lines still count.
+        /// Whether the client has stopped receiving; its control lines are still handled.
         var isDeaf = false
         /// The rest of a partly sent line, followed by any refusals.
         var output: [UInt8] = []
@@ -61,10 +61,10 @@ package final class MeetingSocket {
     /// When the next heartbeat is due, if clients are connected.
     private var heartbeatDue = Duration.zero
 
-    /// The meeting's zero on CLOCK_BOOTTIME, the clock that controls' deadlines use.
+    /// The time on CLOCK_BOOTTIME at the meeting's zero; deadlines in control lines use that clock.
     private let zero: Duration
 
-    /// A socket that is not listening yet; clients can already be adopted.
+    /// Creates a socket that does not listen yet, but can adopt clients.
     package init(zero: Duration = .zero) { self.zero = zero }
 
     deinit { close() }
@@ -220,8 +220,8 @@ package final class MeetingSocket {
         }
     }
 
-    /// Makes room for one more client, by dropping the oldest silent one if necessary; false if
-    /// there is none to drop.
+    /// Makes room for one more client, by dropping the oldest silent client if necessary; returns
+    /// false if no client can be dropped.
     private func makeRoom() -> Bool {
         if clients.count < Self.maxClients { return true }
         guard let silent = clients.firstIndex(where: { !$0.hasSpoken }) else { return false }

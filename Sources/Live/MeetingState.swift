@@ -42,7 +42,7 @@ package struct MeetingState: Equatable, Sendable {
     package var elapsed = Duration.zero
     package var remaining = Duration.zero
     package var theme = Theme.seafoam
-    /// The length planned at the start.
+    /// The meeting's duration, as planned at the start.
     package var length = Duration.zero
     /// How long before the end of the box each warning is due, in descending order.
     package var warnings: [Duration] = []
@@ -153,7 +153,7 @@ extension MeetingState {
         return warnings.count { left <= $0 }
     }
 
-    /// The number of people present; agenda items do not count.
+    /// The number of people present, without agenda items.
     package var presentCount: Int { people.count { !$0.isItem && $0.place != .absent } }
 
     /// The state after a period in which nothing happens; the period may be negative. The current

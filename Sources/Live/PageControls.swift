@@ -7,7 +7,8 @@ struct PageControls {
         let number: String
         let due: Duration
         var refusal: String?
-        /// Whether the deadline has passed; a late answer must not be taken for the next one.
+        /// Whether the deadline has passed. A late answer must not be mistaken for the next
+        /// control's answer.
         var isLate = false
     }
 

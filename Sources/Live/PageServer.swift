@@ -11,8 +11,8 @@ package final class PageServer {
     static let requestAge = Duration.seconds(10)
     /// The time limit for sending the last event after the source has ended.
     private static let farewell = Duration.seconds(1)
-    /// How long after a change of turn a `next` without a number is refused; the key has the same
-    /// limit.
+    /// The time after a change of turn during which a `next` without a number is refused; the key
+    /// has the same limit.
     static let settling = Duration.milliseconds(800)
     private static let acceptsPerTurn = 256
     /// The number of descriptors reserved for purposes other than connections.
@@ -194,7 +194,8 @@ package final class PageServer {
         for _ in 0..<Self.acceptsPerTurn {
             var connection = clive_accept(listener)
             if connection < 0, errno == EMFILE || errno == ENFILE {
-                // The system does not allow more open descriptors than there are now.
+                // No more descriptors can be opened, so the current number of connections becomes
+                // the limit.
                 maxConnections = max(1, connections.count)
                 makeRoom()
                 connection = clive_accept(listener)

@@ -8,7 +8,8 @@ package struct SharedPage: Equatable, Sendable {
     package var viewers = 0
     /// Whether another program serves the page; only that program can stop sharing.
     package var isElsewhere = false
-    /// Whether the link is for the network page, which is served next to the page for this machine.
+    /// Whether the link is for the network page, which is served in addition to the page for this
+    /// machine.
     package var isOnNetwork = false
 
     /// Whether only this machine can open the link.

@@ -62,7 +62,7 @@ private struct Members: JSONObject {
 
     static var blank: Self {
         var state = MeetingState(scrum: "")
-        // Other programs may omit the length.
+        // Other programs may omit the length; a negative value shows that it is missing.
         state.length = .seconds(-1)
         return Self(state: state)
     }

@@ -1,6 +1,6 @@
-/// A remote meeting whose times keep counting on the reader's own clock after the last line.
+/// A remote meeting whose times keep running on the reader's own clock after the last line.
 package struct WatchedMeeting: Equatable, Sendable {
-    /// The time without a line after which the connection counts as lost.
+    /// The time without a line after which the connection is considered lost.
     package static let patience = Duration.seconds(15)
     package static let lostText = "Connection lost. Still counting."
 
@@ -35,7 +35,7 @@ package struct WatchedMeeting: Equatable, Sendable {
         return state
     }
 
-    /// When the connection counts as lost unless a line arrives; nil after the end.
+    /// When the connection is considered lost unless a line arrives; nil after the end.
     package var losesAt: Duration? { line.isDone ? nil : arrival + Self.patience }
 
     package func isLost(at now: Duration) -> Bool {

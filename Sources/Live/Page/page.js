@@ -14,7 +14,7 @@ const dark = matchMedia("(prefers-color-scheme: dark)");
 
 // The newest line, and when it arrived on this page's own clock.
 let line = null, arrival = 0, isGone = false, stream = null, timer = 0, opened = 0;
-// What was last announced and shown, so that only changes are announced.
+// The last announced and displayed values, so that only changes are announced.
 let told = "", toldMessage = "", drawn = "", spokenTo = null;
 
 // MARK: Time
@@ -26,7 +26,8 @@ function clock(seconds, roundsUp) {
     return hours ? `${hours}:${pad(minutes)}:${pad(whole % 60)}` : `${minutes}:${pad(whole % 60)}`;
 }
 
-// To the nearest second, as every screen and table shows a turn and a box; the line has truncated milliseconds.
+// Rounds to the nearest second, as all screens and tables do for turns and boxes. Adds 1 ms,
+// because the line's milliseconds are truncated.
 function nearest(seconds) {
     return Math.floor(seconds + 0.501);
 }
@@ -95,7 +96,7 @@ function drawDigits(text) {
     write(byId("digits"), text);
 }
 
-// "Speaker 2 of 4"; with agenda items, which count as well, "Turn 2 of 4".
+// "Speaker 2 of 4", or "Turn 2 of 4" if the meeting has agenda items.
 function place(now) {
     const hasItems = now.people.some((one) => one.item && one.is !== "absent");
     return `${hasItems ? "Turn" : "Speaker"} ${now.index} of ${now.count}`;
@@ -282,7 +283,7 @@ async function control(words, body = "") {
         const answer = await fetch(`do/${words}`, {
             method: "POST", headers: { Authorization: `Bearer ${token}` }, cache: "no-store", body,
         });
-        if (answer.status === 404) text = "This link does not control the meeting.";
+        if (answer.status === 404) text = "This link cannot control the meeting.";
         else if (answer.status === 409) text = await answer.text();
         else if (answer.status === 503) text = "The meeting did not answer. Try again.";
         else if (!answer.ok) text = "Not sent. Try again.";
@@ -331,7 +332,8 @@ function connect() {
     stream.addEventListener("message", (event) => hear(event.data));
 }
 
-// Phones close a stream silently, and some errors close it for good.
+// Reconnects if the stream is silent or closed: phones close it without an event, and after some
+// errors the browser does not reconnect.
 function check(longest) {
     const isSilent = performance.now() - Math.max(arrival, opened) >= longest;
     const isClosed = stream.readyState === EventSource.CLOSED && performance.now() - opened >= 2000;
