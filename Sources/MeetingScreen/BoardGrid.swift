@@ -1,6 +1,7 @@
 import TerminalUI
 
-/// A layout of a board's tiles: as large as possible if all fit, otherwise as small as allowed.
+/// The layout of a board's tiles. They are as large as possible if all of them fit, and otherwise
+/// have the minimum size.
 struct BoardGrid: Equatable {
     /// The size of the smallest tile, including the blank row and column after it.
     private static let smallest = Size(rows: 4, columns: 26)

@@ -1,7 +1,7 @@
 /// An open note from a past meeting, as listed on the screen.
 package struct CarriedNote: Equatable, Sendable {
     let id: String
-    /// The speaker's name, if known, and the date of the past meeting.
+    /// The note's heading: the speaker's name, if known, and the date of the past meeting.
     let speaker: String
     let text: String
     /// The day of the past meeting, in words.

@@ -33,7 +33,7 @@ package enum MeetingEvent: Equatable, Sendable {
     case deviceRecovered
     /// A signal; SIGHUP can also mean that the terminal has been closed.
     case signal(Int32)
-    /// The loop has handled all events in its current turn.
+    /// The loop has handled all events of the current iteration.
     case turnEnded
 }
 

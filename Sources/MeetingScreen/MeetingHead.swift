@@ -11,7 +11,7 @@ struct MeetingHead {
     let mood: MeetingMood
     let style: Style
 
-    /// Returns the head's height in rows: the minimum if only that leaves `below` rows free.
+    /// Returns the head's height in rows; uses the minimum if only that leaves `below` rows free.
     static func rows(of size: Size, mood: MeetingMood, below: Int = 0) -> Int {
         let full = rows(of: size, mood: mood)
         let least = mood.band == nil ? 1 : 2

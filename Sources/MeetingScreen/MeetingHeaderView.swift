@@ -103,7 +103,7 @@ struct HeaderSigns {
         self.words = words.map { isShort ? " \($0.prefix(1)) " : " \($0) " }
     }
 
-    /// Returns the indicators for missing sounds and for viewers.
+    /// Returns the indicators for muted or failed sounds and for sharing.
     static func words(isMuted: Bool, hasProblem: Bool, viewers: Int?) -> [String] {
         let silence = isMuted ? "MUTED" : hasProblem ? "BELL" : nil
         let sharing = viewers.map { $0 == 0 ? "SHARED" : "SHARED \($0)" }

@@ -104,8 +104,8 @@ struct MeetingLayout: Equatable {
         wall.append(panel)
         digits = panel.part(column: 2, columns: panel.columns - 5)
         digitHeight = Self.digitHeight(in: digits, content, glyphs)
-        // Accents take the free half row below the name, which therefore ends above the panel, or
-        // the people's column starts lower.
+        // Accents use the free half row below the name. To keep the name clear of the people's
+        // column, either the column starts one row lower or the name is no wider than the panel.
         let isFlush = content.nameHasMarks == true && nameMargin < 4
         let gap = isFlush && (!hasRing || content.hasMessage) ? 1 : 0
         if isFlush, gap == 0 { name = name.part(columns: min(name.columns, panel.columns - 2)) }
@@ -132,7 +132,7 @@ struct MeetingLayout: Equatable {
 
     // MARK: The countdown
 
-    /// Returns the number of half rows for digits in a panel.
+    /// Returns how many half rows the digits may use in a panel with `rows` rows.
     private static func room(_ rows: Int, _ glyphs: GlyphSet) -> Int {
         let margin: Double =
             switch rows {
@@ -178,7 +178,7 @@ struct MeetingLayout: Equatable {
         }
         let isTall = size.rows >= 30
         var rows = isTall ? max(6, size.rows * 4 / 25) : 4
-        // The next name keeps its large letters if the list still has room for five people.
+        // The next name is in large letters only if the list can still show five people.
         let hasLetters = glyphs != .ascii || rows >= 6
         if !hasLetters || rect.rows - rows < min(content.people, 5) + content.about { rows = 1 }
         let top = isTall && rows > 1 ? 1 : gap

@@ -129,7 +129,7 @@ package struct MeetingModel: Sendable {
         .compactMap { $0 }.min()
     }
 
-    /// The start time of a waiting meeting, or an earlier event such as the tick before the start.
+    /// The next deadline of a waiting meeting: the start, or an earlier event such as the tick.
     private var nextBeginning: Duration? {
         guard let due = waiting?.due else { return nil }
         let ahead = [MeetingBeginning.wakefulness, MeetingBeginning.warning, .zero]
@@ -166,8 +166,8 @@ package struct MeetingModel: Sendable {
         screen.selection.flatMap { name in timer.speakers.firstIndex { $0.name == name } }
     }
 
-    /// The person whose absence undo would change back before the start, and the plan with that
-    /// change; nil if undo would revert something else or nothing.
+    /// The person whose absence `undo` would change before the start, and the resulting plan; nil
+    /// if `undo` would revert something else or nothing.
     var undoneAbsence: (speaker: ScrumTimer.Speaker, plan: MeetingPlan)? {
         guard timer.phase == .waiting, !timer.canUndo, let name = replanned.last,
             let speaker = timer.speakers.first(where: { $0.name == name }),
@@ -185,14 +185,15 @@ package struct MeetingModel: Sendable {
         update.finish()
         let old = reminder
         self = update.model
-        // The reminder about the leader and the open notes may be out of date.
+        // Removes an outdated reminder about the leader or the open notes.
         if let old, old != reminder { screen.notices.remove(old, at: now) }
         refreshScreen(at: now)
         return update.effects
     }
 
-    /// Types a key into an open prompt; returns whether the key has no other effect. Nothing else
-    /// is due at the time of the last update, so a long text needs only one update per loop turn.
+    /// Types a key into an open prompt; returns false if the key needs a full update. After an
+    /// update at the same time, nothing else is due, so a long text needs only one update per
+    /// iteration.
     mutating func type(_ key: Key, at now: Duration) -> Bool {
         guard now == lastUpdate, endScreen == nil, screen.type(key, at: now) else { return false }
         screen.notices.dropAnswer(at: now)
@@ -283,8 +284,8 @@ package struct MeetingModel: Sendable {
     package struct Gap: Equatable, Sendable {
         let from: Duration
         let to: Duration
-        /// Whether a loop turn has ended since the sleep; the question is asked in the following
-        /// turn.
+        /// Whether an iteration of the loop has ended since the sleep; the question is asked at the
+        /// end of the next one.
         var isDue = false
     }
 }

@@ -1,7 +1,7 @@
 import Programs
 
 extension MeetingHooks.Event {
-    /// Finds the event to report to hooks among one change's effects; nil if there is none.
+    /// Creates the event that hooks receive for one change's effects; nil if they receive none.
     init?(_ effects: [MeetingEffect]) {
         let events = effects.compactMap { effect in
             if case .announce(let announcement) = effect { Self(announcement) } else { nil }

@@ -4,7 +4,8 @@ import Widgets
 
 /// A meeting's colours, from its theme or its state.
 struct MeetingPalette {
-    /// The wall's foreground and background; with few colours, a calm wall uses the terminal's own.
+    /// The wall's foreground and background; with few colours, a calm wall uses the terminal's own
+    /// colours.
     let ground: Style
     /// The current row of a list.
     let current: Style

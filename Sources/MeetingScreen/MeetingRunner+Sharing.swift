@@ -5,7 +5,7 @@ import TerminalUI
 
 /// A meeting's followers (socket, page, hooks) and the commands that answer its questions.
 extension MeetingRunner {
-    /// Handles followers' requests and publishes the changes from this turn of the loop.
+    /// Handles followers' requests and publishes the changes from this iteration of the loop.
     func serveOthers(at now: Duration) -> [ScreenEffect<MeetingExit>] {
         var effects: [ScreenEffect<MeetingExit>] = []
         hooks?.receive()

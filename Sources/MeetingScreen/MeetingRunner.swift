@@ -157,7 +157,7 @@ package final class MeetingRunner: ScreenProgram {
         send(.signal(signal), at: now.elapsed)
     }
 
-    /// Reports sound and journal failures, and the end of the loop's turn, to the model.
+    /// Reports sound and journal failures, and the end of the loop's iteration, to the model.
     package func endLoopTurn(at now: Date) -> [ScreenEffect<MeetingExit>] {
         let now = now.elapsed
         var effects: [ScreenEffect<MeetingExit>] = []
@@ -183,8 +183,8 @@ package final class MeetingRunner: ScreenProgram {
         return effects
     }
 
-    /// Saves or discards the meeting and leaves the loop. If another program has locked the
-    /// history, retries for a second; if that fails, the journal remains.
+    /// Saves or discards the meeting and exits the loop. If another program has locked the history,
+    /// retries for a second; if that fails, the journal remains.
     private func save(_ exit: MeetingExit, at now: Duration) -> ScreenEffect<MeetingExit>? {
         if exit.ending != .interrupted, let journal {
             let deadline = unsaved?.deadline ?? now + .seconds(1)
@@ -223,8 +223,8 @@ package final class MeetingRunner: ScreenProgram {
         inhibitor?.start()
     }
 
-    /// Runs the --about command for the current and next speakers, and renders names in advance; a
-    /// muted meeting renders none.
+    /// Runs the --about command for the current and next speakers, and renders names in advance
+    /// unless the meeting is muted.
     private func expectNames() {
         guard hasAppeared else { return }
         about?.ask(model.timer.questions)

@@ -6,9 +6,9 @@ import TimelineKit
 
 /// When a meeting's screen is redrawn: every second, aligned to the end of the box.
 ///
-/// Dates count from the meeting's own zero, so that they are exact to the nanosecond.
+/// Dates are relative to the meeting's own zero, so that they are exact to the nanosecond.
 package enum MeetingSchedule: TimelineSchedule, Hashable, Sendable {
-    /// Nothing moves: the meeting is waiting, paused or over.
+    /// Nothing changes: the meeting is paused, over or waiting to be started by someone.
     case still
     case periodic(PeriodicTimelineSchedule)
     case countdown(CountdownTimelineSchedule)

@@ -39,7 +39,7 @@ package final class MeetingSounds: CuePlayer {
     private var watch = PlaybackWatch()
     package var volume: Int
 
-    /// The maximum length of the end sound, during which the meeting stays on the screen.
+    /// The maximum duration of the end sound, during which the meeting stays on the screen.
     package static let endLimit = Duration.seconds(3)
 
     /// Creates a player for an ALSA device with a volume of 0...100; a nil sound is silent.

@@ -7,12 +7,12 @@ extension MeetingState {
         switch person.place {
         case .absent, .comes: true
         case .done: false
-        // A meeting cannot start without a person.
+        // Before the start, at least one other person must remain.
         case .speaks: !isWaiting || people.contains { !$0.isItem && $0.place == .comes }
         }
     }
 
-    /// Whether this person can be moved to the end, which is before the final items.
+    /// Whether this person can be moved to the end, but before any final agenda items.
     func canPostpone(_ person: Person) -> Bool {
         guard !person.isItem, let current = people.firstIndex(where: { $0.place == .speaks }),
             let end = people.lastIndex(where: { !$0.isItem }), end > current

@@ -5,7 +5,7 @@ import TimelineKit
 
 extension MeetingState {
     /// Returns the countdown's text: the time left, overtime or time spoken. Before the start, it
-    /// is the time until the start or the meeting's length; at the end, the time taken.
+    /// is the time until the start or the planned duration; at the end, the time taken.
     func digits(_ cadence: Cadence = .seconds) -> String {
         if isWaiting {
             if let begins { return cadence.text(begins, roundedUp: true) }

@@ -103,7 +103,7 @@ extension MeetingModel.Update {
         case .callBack(let id): return words("is absent", "is left out", for: id)
         case .later(let id), .first(let id):
             return words("speaks as planned", "is back in place", for: id)
-        // A duplicate name is listed with a number.
+        // Uses the name in the list, where a number is added to a duplicate name.
         case .join(let name): return "\(before.speakers.last?.name ?? name) is not joining"
         case .divide: return "the boxes are as before"
         case .shuffle: return "the order is as before"
@@ -121,7 +121,7 @@ extension MeetingModel.Update {
         add(.announce(pauses ? .paused : .resumed))
     }
 
-    /// Changes the box by the given time, or by as much of it as the timer allows.
+    /// Changes the box by the given time, or by as much as the timer allows.
     mutating func extend(by seconds: Int) {
         guard let amount = model.timer.canExtend(by: .seconds(seconds), at: now),
             apply(.extend(by: amount)) == nil
@@ -146,7 +146,7 @@ extension MeetingModel.Update {
         }
     }
 
-    /// Asks whether to stop, unless another program is sharing the meeting.
+    /// Asks whether to stop sharing; refuses if another program is sharing the meeting.
     mutating func askToStop() {
         guard let page = model.screen.page, page.isElsewhere else {
             model.screen.prompt = .stopSharing(onNetwork: model.screen.page?.isOnNetwork ?? false)
@@ -191,8 +191,8 @@ extension MeetingModel.Update {
         }
     }
 
-    /// Marks someone as absent or present. Before the start, everyone present then splits the whole
-    /// length, as with `--without`.
+    /// Marks someone as absent or present. Before the start, the planned time is then split among
+    /// everyone present, as with `--without`.
     mutating func setAbsent(_ id: Int, _ isAbsent: Bool) -> ScrumTimer.Refusal? {
         guard let plan = model.timer.plan(with: id, absent: isAbsent) else {
             return apply(isAbsent ? .absent(id) : .callBack(id))

@@ -77,8 +77,9 @@ extension MeetingModel.Update {
         }
     }
 
-    /// Asks about the gap unless another question is open. Waits for one more turn of the loop,
-    /// which handles the keys typed during the sleep, so that they cannot answer the question.
+    /// Asks about the gap unless another question is open. Waits for one more iteration of the
+    /// loop, which handles the keys typed during the sleep, so that they cannot answer the
+    /// question.
     private mutating func askAboutGap() {
         guard model.screen.prompt == nil, case .slept(var gap) = model.phase else { return }
         guard gap.isDue else {

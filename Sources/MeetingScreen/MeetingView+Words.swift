@@ -4,7 +4,7 @@ import TerminalUI
 
 /// The screen's text.
 extension MeetingView {
-    /// Returns the notice; before the start, preceded by how the meeting starts if both fit.
+    /// Returns the notice; before the start, it follows the text of `howItBegins` if both fit.
     func notice(in frame: Frame, _ footer: Rect) -> String? {
         let notice =
             screen.notices.text { frame.width(of: $0) <= footer.columns - 2 } ?? screen.reminder
@@ -55,7 +55,7 @@ extension MeetingView {
         return ["\(hasItems ? "Turn" : "Speaker") \(state.place)", state.place]
     }
 
-    /// The hints of the keys that have an effect, for the selected person if there is one. Hints to
+    /// The hints for the keys that have an effect, on the selected person if there is one. Hints to
     /// unmute or to hide a message are first.
     var hints: [KeyHint] {
         let selected =

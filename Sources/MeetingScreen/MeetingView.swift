@@ -61,7 +61,7 @@ struct MeetingView {
     }
 
     /// Draws the state, name and countdown at the top of another screen, and returns the number of
-    /// rows used. Uses small letters if only that leaves room for the rows `below`.
+    /// rows used. Uses small letters if only that leaves `below` rows free.
     func drawHead(in frame: inout Frame, below: Int = 0) -> Int {
         frame.title = title
         frame.progress = progress
@@ -104,7 +104,7 @@ struct MeetingView {
         drawName(in: &frame, layout, palette)
         var countdown = LargeText(
             digits, style: palette.ground, maxHeight: max(layout.digitHeight, 1))
-        // Without a column, the row below the digits can be inverted.
+        // Without a people's column, the row below the digits can be inverted.
         countdown.isHigh = !layout.hasColumn
         countdown.draw(in: &frame, rect: layout.digits)
     }
@@ -161,7 +161,8 @@ struct MeetingView {
                     room = room.part(column: used + 1)
                 }
             }
-            // The next speaker's row shows the difference from the plan.
+            // At the end, the difference from the plan is in the next speaker's row, or in this row
+            // if that one is not available.
             let isWhole =
                 state.speaker == nil
                 && (layout.next.isEmpty || hasLastRow || state.result?.difference == nil)

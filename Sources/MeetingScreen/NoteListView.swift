@@ -18,7 +18,7 @@ struct NoteListView {
                 width: rect.columns - 1)
         }
         var place = rect.part(row: hasTitle ? 2 : 0)
-        // The chosen note has a row above and below it for the numbers of notes left out.
+        // Leaves a row above and a row below the chosen note for the numbers of omitted notes.
         let first = min(max(0, chosen - (place.rows - 1) / 2), max(0, notes.count - place.rows))
         let top = place.part(rows: 1)
         let areWhole = areWhole(in: place)

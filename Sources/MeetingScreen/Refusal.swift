@@ -9,7 +9,7 @@ enum Refusal: Equatable, Sendable {
         let isItem: Bool
     }
 
-    /// An addition that is subject to a limit; the raw value is the participle used in the refusal.
+    /// An addition that exceeds a limit; the raw value completes a refusal such as "Not joined: …".
     enum Addition: String, Sendable { case joined, noted, shown }
 
     // Keys
@@ -19,7 +19,7 @@ enum Refusal: Equatable, Sendable {
     /// A key that would take time from a speaker who has just started.
     case justStarted
     case noSelection
-    /// Enter without the selection that it acts on.
+    /// Enter, which brings the selected person forward, without a selection.
     case noneToBringForward
 
     // The meeting

@@ -58,7 +58,8 @@ package struct ScreenState: Sendable {
     package internal(set) var presses = KeyPresses()
     /// The start of the current turn.
     var turnBegan: Duration?
-    /// Whether undo has an effect; true for a watched meeting, whose state does not tell.
+    /// Whether undo has an effect; always true for a watched meeting, whose state does not include
+    /// this.
     var canUndo = true
     /// Whether the meeting started late, which rules out "on time".
     var startedLate = false
@@ -110,7 +111,7 @@ extension ScreenState {
     mutating func type(_ key: Key, at now: Duration) -> Bool {
         guard let prompt, prompt.field != nil else { return false }
         if case .character = key {
-            // No character answers a prompt for text.
+            // In a prompt for text, a character is always input.
         } else if KeyBinding.find(key, in: prompt.keys) != nil {
             return false
         }

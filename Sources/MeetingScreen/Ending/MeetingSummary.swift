@@ -6,13 +6,13 @@ import Widgets
 package struct MeetingSummary {
     let record: MeetingRecord
     let theme: Theme
-    /// How much longer than the plan all boxes are together. They grow with longer boxes, second
-    /// turns and people who join, and when saved time is split among the others.
+    /// The amount by which the sum of all boxes exceeds the plan. Extended boxes, second turns and
+    /// people who join increase the sum, as does splitting saved time among the others.
     private let given: Duration
 
     package init(_ record: MeetingRecord, theme: Theme) {
-        // Uses the exact boxes, because rounded boxes may not add up to the plan.
-        // An absentee's box is not used beyond the time that was taken.
+        // Uses the exact boxes, because rounded boxes may not add up to the plan. An absentee's
+        // unused time is not included.
         let boxes = record.people.map { $0.isAbsent ? min($0.taken, $0.allowed) : $0.allowed }
         let given = boxes.reduce(.zero, +) - record.planned
         self.given = record.isMeasured && given >= .seconds(1) ? given : .zero
@@ -184,14 +184,14 @@ package struct MeetingSummary {
 }
 
 extension MeetingRecord {
-    /// The total of all rows. People who join do not change the planned time, since they may share
-    /// the remaining time.
+    /// The meeting's times, for the last row. The planned time does not include people who join,
+    /// because they may share the remaining time.
     fileprivate var total: (taken: Duration, planned: Duration) { (elapsed, planned) }
 
     /// The last row's "on time"; nil if the row shows a difference.
     fileprivate var totalState: String? { result.isOnTime ? "on time" : nil }
 
-    /// The record to show: in whole seconds, so that differences are those between the figures,
+    /// The record as shown: in whole seconds, so that each difference matches the times next to it,
     /// and with the people in speaking order.
     var shown: MeetingRecord {
         var record = self
