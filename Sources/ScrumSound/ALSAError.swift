@@ -16,7 +16,7 @@ package enum ALSAError: Error, Equatable, Sendable {
     case serverGone(device: String, SoundServer.Kind)
     /// The device's sound server accepts sound but its output is inaudible.
     case unheard(device: String, SoundServer.Kind, SoundServer.Silence)
-    /// The device has consumed no sound for the length of the stall limit.
+    /// The device has consumed no sound within the stall limit.
     case stalled(device: String)
     /// A call into the device has not returned; sounds are dropped until it does.
     case stuck(device: String)
@@ -159,7 +159,6 @@ extension ALSAError: CustomStringConvertible {
 }
 
 extension SoundServer.Kind {
-    /// Advice for the user.
     fileprivate func advice(against silence: SoundServer.Silence) -> String {
         switch (silence, self) {
         case (.noOutput, .pulseAudio): "enable a sound card; \"pactl info\" shows the output"

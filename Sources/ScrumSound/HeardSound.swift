@@ -30,8 +30,9 @@ package struct HeardSound: Equatable, Sendable {
         }.map { .nanoseconds(Int64($0) * 1_000_000_000 / Int64(sound.rate)) }
     }
 
-    /// Aligns the loudest tenth of a second, near the points where both reach half their peak.
-    /// Noise hides the start of a soft sound, so its first audible sample is unreliable.
+    /// Aligns the loudest tenth of a second of the sound with the recording, near the points where
+    /// each reaches half its peak. Noise hides the start of a soft sound, so its first audible
+    /// sample is unreliable.
     private static func start(
         of played: [Float], in recorded: [Float], loudest: Float, rate: Int
     ) -> Int? {

@@ -52,7 +52,7 @@ package struct PlaybackWatch {
         status: SoundStatus?, problem: ALSAError?, delay: ALSAError, at now: Duration
     ) -> Change? {
         let isDue = deadline.map { now >= $0 } ?? false
-        // Some devices start every sound and then fail.
+        // Playback must last until the deadline: some devices start every sound and then fail.
         let isHeard = status != .waiting && (status != .playing || deadline == nil || isDue)
         var reason = problem
         if status == .waiting { reason = reason ?? reported ?? (isDue ? delay : nil) }

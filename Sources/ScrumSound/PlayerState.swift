@@ -51,7 +51,7 @@ struct PlayerState {
 
     var isIdle: Bool { pending == nil && pendingProbe == nil && current == nil }
 
-    /// How the current sound must end; `nil` while it may continue.
+    /// The status with which the current sound must end; `nil` while it may continue.
     var interruption: SoundStatus? {
         if isCancelled || isClosing { return .silenced }
         return pending == nil ? nil : .replaced
@@ -82,8 +82,7 @@ struct PlayerState {
         return SoundToken(number: lastNumber)
     }
 
-    /// Stops the current sound, removes the one waiting to be played and returns the latter's
-    /// token.
+    /// Stops the current sound and removes the waiting one; returns the waiting sound's token.
     mutating func silence() -> SoundToken? {
         isCancelled = true
         guard let token = pending?.token else { return nil }
@@ -110,7 +109,7 @@ struct PlayerState {
 
     /// Stores a report from `device`'s server; nil means that the server has gone.
     ///
-    /// Probes the device again if the report could affect whether it works.
+    /// Probes the device again if the server has gone or its output has become audible.
     mutating func setServer(_ server: SoundServer?, of device: String) {
         let isGone = server == nil && self.server != nil
         let wasUnheard = unheard != nil
@@ -139,8 +138,8 @@ struct PlayerState {
 
     /// The reason the device does not play a sound that it has accepted.
     func reasonForSilence(of device: String) -> ALSAError {
-        // If the server has no output, the device accepts one buffer; if it has an output, the
-        // device may just be slow.
+        // PipeWire without an output accepts one buffer and plays none of it. If it has reported an
+        // output, the device may just be slow.
         serverKind == .pipeWire && server == nil
             ? .unheard(device: device, .pipeWire, .noOutput) : .silent(device: device)
     }

@@ -1,7 +1,7 @@
 import Glibc
 
 extension Sound {
-    /// The maximum length of speech; anything longer is cut off.
+    /// The maximum duration of speech; anything longer is cut off.
     static let speechLimit = Duration.seconds(5)
     /// The delay between the start of the ding and the name.
     static let speechStart = Duration.milliseconds(450)

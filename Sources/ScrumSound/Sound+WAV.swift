@@ -1,7 +1,7 @@
 extension Sound {
     /// The size limit for a file, in bytes.
     static let byteLimit = 16_000_000
-    /// The length limit for a sound, in seconds.
+    /// The maximum duration of a sound, in seconds.
     static let secondsLimit = 30
 
     /// Decodes a WAV file with integer samples of up to 32 bits or float samples; mixes more than

@@ -12,7 +12,7 @@ package final class SoundPlayer: Sendable {
     /// `report` is called on the sound's thread, or on the caller's if the sound never reached it.
     ///
     /// `serverChanged` is called on another thread after each report from the sound server. `now`
-    /// is the clock that decides what is late; pauses between writes always take real time.
+    /// is the clock for time limits; pauses between writes always take real time.
     package init(
         _ target: SoundTarget, limits: SoundLimits = SoundLimits(),
         now: @escaping @Sendable () -> Instant = { .now },

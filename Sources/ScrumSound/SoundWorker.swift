@@ -221,7 +221,7 @@ struct SoundWorker: Sendable {
         return .finished
     }
 
-    /// How the sound must end, if it must; checked between calls to the device.
+    /// The status with which the sound must end, if it must; checked between calls to the device.
     private func interruption() -> SoundStatus? {
         state.update { state in
             state.inDeviceSince = now()
@@ -229,7 +229,7 @@ struct SoundWorker: Sendable {
         }
     }
 
-    /// Sleeps; if the sound must end in the meantime, wakes up and returns how.
+    /// Sleeps, but wakes up if the sound must end; returns the status with which it must end.
     private func sleep(for duration: Duration) -> SoundStatus? {
         let ending = state.wait(until: .now + duration) { state in
             state.inDeviceSince = nil

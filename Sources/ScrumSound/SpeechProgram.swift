@@ -35,7 +35,7 @@ package enum SpeechProgram: Equatable, Sendable {
         timeLimit: Duration = SpeechProgram.timeLimit
     ) throws(SpeechError) -> Sound {
         guard self == .espeak else {
-            // The voices of a custom command are unknown.
+            // The voices of a custom command are unknown, so only one is tried.
             let voice = name.voice ?? name.voices.first ?? SpokenName.defaultVoice
             return try speak(name.text, voice, rate, environment, timeLimit)
         }

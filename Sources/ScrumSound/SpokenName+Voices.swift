@@ -13,7 +13,8 @@ extension SpokenName {
         guard let known else { return [voice ?? Self.defaultVoice] }
         guard let voice else { return known }
         if Self.isOne(voice, of: known) { return [voice] + known.filter { $0 != voice } }
-        // Han names sound different in Chinese, Japanese and Korean.
+        // Han names sound different in Japanese and Korean, so no Chinese voice replaces the chosen
+        // one.
         return Self.isOne(voice, of: ["ja", "ko"]) ? [] : known
     }
 

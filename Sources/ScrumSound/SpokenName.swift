@@ -9,9 +9,9 @@ package struct SpokenName: Hashable, Sendable {
 
     /// Cleans `text`; `nil` if nothing speakable remains, or if `voice` cannot be a voice's name.
     package init?(_ text: String, voice: String? = nil) {
-        // A character can consist of any number of scalars.
         let words = String(String.UnicodeScalarView(text.unicodeScalars.map(Self.spoken)))
         let line = words.split(separator: " ").joined(separator: " ").prefix(100)
+        // The scalars have their own limit, because a character can have any number of them.
         let scalars = String(String.UnicodeScalarView(line.unicodeScalars.prefix(400)))
         guard !scalars.isEmpty, voice?.isPlainArgument ?? true else { return nil }
         self.text = scalars
