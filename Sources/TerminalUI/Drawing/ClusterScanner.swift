@@ -19,7 +19,8 @@ struct Cluster {
         guard markCount > 0 else { return base }
         var bytes: [UInt8] = []
         append(to: &bytes)
-        // A flag is wider than its base alone. There are few flags, so they always get a number.
+        // If the table is full, a character loses its marks. Flags always get a number, because a
+        // flag is wider than its base alone and there are few of them.
         let isFlag = (0x1F1E6...0x1F1FF).contains(base)
         return ClusterTable.shared.withLock { table in
             table.glyph(for: String(decoding: bytes, as: UTF8.self), orElse: isFlag ? nil : base)
@@ -38,7 +39,8 @@ struct ClusterScanner {
         position = start
     }
 
-    /// The scalar at a position, and the position after it; a string's UTF-8 is always valid.
+    /// The scalar at a position, and the position after it. Does not validate the bytes, because a
+    /// string's UTF-8 is always valid.
     @inline(__always)
     private func scalar(at index: Int) -> (value: UInt32, end: Int)? {
         guard index < bytes.count else { return nil }

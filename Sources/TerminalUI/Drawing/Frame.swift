@@ -196,7 +196,7 @@ extension Frame {
             // Nearly all text is plain ASCII, which needs no table.
             let room = min(bytes.count, end - column)
             while index < room, bytes[index] >= 0x20, bytes[index] < 0x7F { index += 1 }
-            // A combining mark may follow the last character.
+            // The last of these characters may be the base of a combining mark.
             if index < bytes.count, index > 0, bytes[index] >= 0x80 { index -= 1 }
             position += index
             blankHalves(row: row, from: column, to: position)

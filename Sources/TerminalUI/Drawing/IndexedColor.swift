@@ -21,7 +21,7 @@ enum IndexedColor {
         let isTinted = max(channels.0, channels.1, channels.2) - lowest >= tint
         if isTinted, lowest >= pale {
             guard red == green, green == blue else { return index(red, green, blue) }
-            // Moving one or two channels by a step keeps the tint.
+            // The nearest colour is a grey; changing one or two channels by a step keeps the tint.
             let near = [red - 1, red + 1].filter(steps.indices.contains).flatMap { other in
                 [
                     (other, red, red), (red, other, red), (red, red, other),

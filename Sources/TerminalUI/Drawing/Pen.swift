@@ -16,8 +16,8 @@ struct Pen: Equatable {
 
     static let plain = Pen()
 
-    /// The pen with which a space looks like a full block drawn with this pen; nil if there is
-    /// none.
+    /// The pen with which a space looks like a full block drawn with this pen; nil if a space might
+    /// look different.
     ///
     /// It has the same colours, so that changing between the two pens takes few bytes.
     var filling: Pen? {
@@ -41,8 +41,7 @@ struct Pen: Equatable {
         return foreground == other.foreground
     }
 
-    /// The pen that takes the fewest bytes to switch to from this one, among those that draw spaces
-    /// like another pen.
+    /// A pen that draws spaces like `other`; prefers pens that take few bytes to switch to.
     func forBlanks(like other: Pen) -> Pen {
         if blankEquals(other) { return self }
         if let filling, filling.blankEquals(other) { return filling }

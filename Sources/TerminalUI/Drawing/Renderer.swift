@@ -66,7 +66,7 @@ package struct Renderer: Sendable {
         }
         shown = frame
         let bytes = output.drain()
-        // Only a large change could be seen half drawn; a tick is not worth 16 extra bytes.
+        // A small change cannot be seen half drawn, so it is not worth 16 extra bytes.
         guard bytes.count > 1024 else { return bytes }
         return Array(Self.beginSynchronized.utf8) + bytes + Array("\u{1B}[?2026l".utf8)
     }
@@ -135,7 +135,7 @@ package struct Renderer: Sendable {
         return changes
     }
 
-    /// Whether a character that reaches into a cell changes.
+    /// Whether an adjacent character that extends into the cell has changed.
     private func isSpilled(
         _ column: Int, _ old: UnsafePointer<Cell>, _ new: UnsafePointer<Cell>, _ columns: Int
     ) -> Bool {
@@ -148,7 +148,8 @@ package struct Renderer: Sendable {
 }
 
 extension Renderer {
-    /// The pass that writes a changed cell: the first whose pen can, otherwise the third.
+    /// The pass that writes a changed cell: the first one whose pen can draw it, otherwise the
+    /// third.
     private mutating func pass(of cell: Cell) -> Int {
         let (isBlank, wanted) = look(of: cell)
         for pass in 0...1 {
@@ -169,7 +170,8 @@ extension Renderer {
                     row = index / columns
                     new = UnsafeBufferPointer(
                         rebasing: cells[row * columns..<(row + 1) * columns])
-                    // Cells after a character of uncertain width must be written after it.
+                    // A character of uncertain width may overwrite the cells after it, so its whole
+                    // row is written in order, in the last pass.
                     isLast = pass != nil && new.contains { $0.unsure != 0 }
                 }
                 let column = index - row * columns
@@ -206,7 +208,8 @@ extension Renderer {
             guard cell.width == 1, cell.unsure == 0, cell.glyph < 0x1_0000, cost <= Self.moveCost
             else { return }
             if wanted == pen || isBlank && wanted.blankEquals(pen) { continue }
-            // The character after the gap needs its own pen in any case.
+            // The character after the gap needs its own pen anyway, so switching to it early costs
+            // nothing.
             pen = next.isBlank ? pen.forBlanks(like: next.pen) : next.pen
             guard wanted == pen || isBlank && wanted.blankEquals(pen) else { return }
         }

@@ -10,7 +10,7 @@ package struct StyledText: Hashable, Sendable {
 
     package init(_ text: String = "", _ style: Style = .plain) { append(text, style) }
 
-    /// Appends a piece of text; `text` omits it if it is a drawing.
+    /// Appends a piece of text; the `text` property omits drawings.
     package mutating func append(
         _ text: String, _ style: Style = .plain, isDrawing: Bool = false
     ) {

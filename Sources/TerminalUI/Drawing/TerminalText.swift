@@ -108,8 +108,8 @@ extension TerminalText {
         }
     }
 
-    /// The start of the last cell: the index after the last two spaces in the first half of the
-    /// line.
+    /// The start of the last cell: the position after the last run of two or more spaces in the
+    /// first half of the line.
     private static func lastCell(of line: Substring, columns: Int) -> String.Index {
         var (start, blanks, width) = (line.startIndex, 2, 0)
         for index in line.indices where width < columns / 2 {

@@ -29,7 +29,7 @@ package struct KeyHelp: Sendable {
         first = 0
     }
 
-    /// Handles an event if it is for the help; returns whether it was.
+    /// Handles an event if it is for the help; returns whether it did.
     package mutating func handle(_ event: TerminalEvent, at now: Duration) -> Bool {
         switch event {
         case .key(let key):

@@ -73,7 +73,7 @@ extension ScreenProgram where Exit == Int32? {
 package enum ScreenEffect<Exit> {
     /// Show the help.
     case help
-    /// Redraw the whole screen, whatever it shows now.
+    /// Redraw the whole screen, including cells that have not changed.
     case redraw
     /// Ring the terminal's bell.
     case bell

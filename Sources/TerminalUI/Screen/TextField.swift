@@ -47,7 +47,7 @@ package struct TextField: Equatable, Sendable {
     /// `lineBreak` if it is given, and other control characters are dropped.
     package mutating func insert(_ string: String, lineBreak: Character? = nil) {
         var room = Self.limit - before.utf8.count - after.utf8.count
-        // Not counted once the limit in bytes is reached.
+        // Lazy, because counting is unnecessary once the limit in bytes is reached.
         lazy var places =
             longest.map { $0 - Self.count(of: before) - Self.count(of: after) } ?? .max
         for character in string {
@@ -65,7 +65,7 @@ package struct TextField: Equatable, Sendable {
         }
     }
 
-    /// The number of characters; plain text has one in each column, which is faster to count.
+    /// The number of characters; in plain text this is the width, which is faster to compute.
     private static func count(of text: String) -> Int {
         var text = text
         return text.withUTF8(TextWidth.plainWidth) ?? text.count
@@ -103,7 +103,8 @@ package struct TextField: Equatable, Sendable {
             room -= width
             begin = index
         }
-        // The cursor is on the first character of `after`.
+        // The cursor is drawn over the first character of `after`, which can use the cursor's
+        // column.
         room += 1
         let end =
             after.indices.first { index in

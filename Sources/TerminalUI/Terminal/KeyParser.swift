@@ -188,7 +188,8 @@ struct KeyParser: Sendable {
         }
     }
 
-    /// Strings have no maximum length, because anything beyond it would be read as keys.
+    /// Strings have no maximum length, because the rest of a truncated string would be read as
+    /// keys.
     private mutating func string(
         _ byte: UInt8, _ first: UInt8, _ events: inout [TerminalEvent]
     ) {

@@ -324,7 +324,7 @@ package final class Terminal {
         var parser = KeyParser()
         var buffer = [UInt8](repeating: 0, count: 256)
         var waited = 0
-        // A key ends a wait early, so only full waits count.
+        // A key ends a wait early, so only complete waits count towards the limit.
         for _ in 0..<1_000 where owesReply && waited < 10 {
             var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
             guard poll(&polled, 1, 10) > 0 else {
