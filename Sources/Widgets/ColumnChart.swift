@@ -73,7 +73,8 @@ package struct ColumnChart: Sendable {
         let (from, to) = (from * Double(columns), to * Double(columns))
         guard from.isFinite, to.isFinite, to > 0, from < Double(columns) else { return 0..<0 }
         guard hasGaps, to - from >= 2 else {
-            // Adjacent columns share no cell and leave no gap.
+            // Both edges are rounded in the same way, so that adjacent columns at least a cell wide
+            // neither overlap nor leave a gap.
             let start = Int((max(from, -1) + 1e-9).rounded())
             let end = max(start + 1, Int((min(to, Double(columns)) + 1e-9).rounded()))
             return max(start, 0)..<max(start, 0, min(end, columns))
@@ -139,7 +140,7 @@ package struct ColumnChart: Sendable {
         case (let below?, nil):
             style = Style(foreground: below.color, attributes: [.picture, .hue])
         case (nil, let above?):
-            // The part of the cell below the piece has the terminal's own colour.
+            // Reversed, so that the part below the piece has the terminal's own colour.
             style = Style(foreground: above.color, attributes: [.reverse, .picture, .hue])
         case (nil, nil): return nil
         }

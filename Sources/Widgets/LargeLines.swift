@@ -40,8 +40,8 @@ package struct LargeLines {
 
     private typealias Lines = (lines: [LetterLine], step: Int, gap: Int)
 
-    /// The lines in the largest face that fits, the distance from one line to the next in half
-    /// rows, and the gap that it includes; nil if no face fits.
+    /// The lines in the largest face that fits; nil if no face fits. `step` is the distance from
+    /// one line to the next in half rows, including `gap`.
     private func lines(in size: Size, gap: Int, glyphs: GlyphSet) -> Lines? {
         var words: [[Letter]] = []
         for word in text.split(separator: " ") {

@@ -132,8 +132,8 @@ package struct LargeText {
 
     // MARK: Two lines
 
-    /// The most legible way to break the text into two lines, each at half the height; nil if there
-    /// is none.
+    /// The most legible way to break the text into two lines, each at half the height; nil if no
+    /// break fits.
     private func twoLines(
         _ columns: Int, _ halfRows: Int, _ glyphs: GlyphSet
     ) -> (LetterLine, LetterLine)? {
@@ -167,7 +167,8 @@ package struct LargeText {
     /// The maximum number of breaks to try; a line can break at a space or after a hyphen.
     private static let maxBreaks = 8
 
-    /// Each letter of the first line needs at least a column.
+    /// The ways to break the text into two lines. The first line has at most `columns` letters,
+    /// because each letter needs at least a column.
     private func breaks(_ columns: Int) -> [(String, String)] {
         var places: [String.Index] = []
         let start = text.prefix(columns + 1)
@@ -193,7 +194,7 @@ package struct LargeText {
         for short in words {
             if let line = line(columns, heights, glyphs, shortenedTo: short) { return line }
         }
-        // If some letters fit, fewer letters fit too.
+        // Uses a binary search: if some letters fit, fewer letters fit too.
         let first = words.last ?? String(text.prefix(columns))
         var counts = 4..<max(4, min(first.count, columns + 1))
         var longest: LetterLine?

@@ -179,7 +179,7 @@ struct LetterFace: Hashable, Sendable {
         }
     }
 
-    /// The index of the table row that draws each half row of a capital.
+    /// For each half row of a capital, the index of the table row to draw.
     private var tableRows: [Int] {
         switch height {
         case 5: [0, 1, 2, 3, 4]

@@ -47,7 +47,7 @@ struct LetterShape {
     let height: Double
     /// The outer radius of a bend; 0 for a sharp corner.
     private let radius: Double
-    /// The step between possible horizontal coordinates, in columns.
+    /// Strokes start at multiples of this step, in columns.
     private let step: Double
 
     /// The shape of a letter that is `width` columns wide.

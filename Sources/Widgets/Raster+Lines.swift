@@ -42,8 +42,8 @@ extension Raster {
         if isAlone, let last { dot(at: last, ink) }
     }
 
-    /// The middle of the dot at a fraction of a row or column of `count` dots, where two dots make
-    /// up one unit: a column or half row.
+    /// The middle of the dot at a fraction of an axis with `count` dots, in columns or half rows of
+    /// two dots each.
     private func dot(_ share: Double, _ count: Int) -> Double {
         (share * Double(max(0, count - 1)) + 0.5) / 2
     }

@@ -132,7 +132,7 @@ package struct Raster: Sendable {
         }
     }
 
-    /// The ink of a part of a cell; parts count row by row.
+    /// The ink of a part of a cell; `index` numbers the parts row by row.
     private func part(_ row: Int, _ column: Int, _ index: Int) -> UInt16 {
         parts[(row * down + index / across) * width + column * across + index % across]
     }

@@ -18,7 +18,7 @@ struct Segment {
         startX.isFinite && startY.isFinite && endX.isFinite && endY.isFinite
     }
 
-    /// The part inside a rectangle with a corner at the origin; nil if there is none.
+    /// The part inside a rectangle with a corner at the origin; nil if the segment is outside.
     func clipped(width: Double, height: Double) -> Segment? {
         guard isFinite, width > 0, height > 0 else { return nil }
         var first = 0.0
