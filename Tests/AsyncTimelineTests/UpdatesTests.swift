@@ -180,7 +180,7 @@ struct UpdatesTests {
         #expect(watch.slept == [0.25, 9.75, 60])
     }
 
-    @Test("Dates on a Swift clock count from the given start date")
+    @Test("On a Swift clock, dates are measured from the given start date")
     func swiftClock() async throws {
         let clock = ManualClock()
         clock.advance(by: .seconds(40))
