@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test(
-        "The selection may name a line that a chart does not have",
+        "Charts that lack the selected line can be drawn and clicked",
         arguments: ChartArrangement.allCases)
     func lineOfOneChart(arrangement: ChartArrangement) {
         let two = Self.made(.line, [[1, 2], [100, 300]], yScaled: true)
@@ -153,12 +153,12 @@ import Testing
             let values = (0..<count).map { [Double($0)] }
             let bars = looks(Self.made(.bar, values, stacked: true), appearance)
             #expect(Set(bars).count == count, "\(bars)")
-            // A bar in the text colour would leave part of a cell empty.
+            // A bar in the text colour would leave part of a shared cell empty.
             #expect(!bars.contains("text"), "\(bars)")
             #expect(bars.count { $0.count == 1 } == min(count, hues), "\(bars)")
             let lines = looks(Self.made(.line, values), appearance)
             #expect(Set(lines).count == count, "\(lines)")
-            // Lines use the text colour before the last hue, so six lines always differ in colour.
+            // Lines can also use the text colour, so six lines differ without marks.
             #expect(lines.prefix(6).allSatisfy { !$0.contains(" ") }, "\(lines)")
         }
     }

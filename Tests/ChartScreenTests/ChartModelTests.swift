@@ -144,9 +144,9 @@ import Testing
         #expect(isWindow(model, 0, 0.5))
         Self.send(&model, .character(">"))
         #expect(isWindow(model, 0.5, 1))
-        // The window would grow past the end, so it stops there.
         Self.send(&model, .character("+"), .end, .modified(.alt, .left))
         #expect(isWindow(model, 0.75, 1))
+        // Zooming out around 0.76 would go past the end, so the window stops there.
         model.charts[0].indicator = 0.76
         Self.send(&model, .character("-"))
         #expect(isWindow(model, 0.5, 1))
@@ -154,7 +154,7 @@ import Testing
         #expect(model.charts[0].window == .whole)
     }
 
-    /// An edge stops when only two samples are left.
+    /// The edge being moved stops when only two samples are left.
     @Test(
         "The narrowest window contains at least two samples",
         arguments: [(21, 0.05), (101, 0.01), (11, 0.1), (5, 0.25)])
@@ -203,8 +203,7 @@ import Testing
         #expect(model.line == 1)
     }
 
-    /// Hidden lines and the zoom apply to every arrangement.
-    @Test("All arrangements share one model")
+    @Test("Hidden lines, the window and the indicator are the same in every arrangement")
     func arrangements() {
         var model = model([ChartFixture.slopes(), ChartFixture.slopes()])
         Self.send(&model, .down, .character("1"), .character("+"), .end)
@@ -248,7 +247,7 @@ import Testing
 
     // MARK: Charts
 
-    @Test("Keys select charts")
+    @Test("The arrow keys select charts, Enter opens one, and Esc closes it")
     func choosing() {
         var model = model((0..<5).map { ChartFixture.set([[Double($0), 1]]) })
         Self.send(&model, .up)

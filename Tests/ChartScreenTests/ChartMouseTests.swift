@@ -266,7 +266,7 @@ import Testing
 
     /// No mouse event traps, and windows stay within the dates.
     @Test(
-        "A click anywhere keeps the model consistent",
+        "Mouse events anywhere keep the model consistent",
         arguments: [(1, 1), (5, 12), (24, 80), (60, 200)])
     func anywhere(rows: Int, columns: Int) {
         var generator = SeededGenerator(seed: 4)

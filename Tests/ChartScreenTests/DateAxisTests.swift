@@ -81,8 +81,7 @@ import Testing
         }
     }
 
-    /// Checked at every width and span.
-    @Test("Date labels never touch")
+    @Test("Date labels never touch, whatever the width and span")
     func spacing() {
         var generator = SeededGenerator(seed: 3)
         for _ in 0..<500 {
