@@ -20,7 +20,7 @@ import TimelineKit
         return Timeline(model.schedule(in: zone), mode: model.mode)
     }
 
-    /// The first entries of a timeline that is woken for each entry.
+    /// The dates of the first updates, in seconds after `start`.
     private func entries(_ timeline: Timeline<ClockSchedule>, count: Int = 4) -> [Double] {
         var timeline = timeline
         var entries: [Double] = []
