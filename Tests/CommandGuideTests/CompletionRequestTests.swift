@@ -53,7 +53,7 @@ struct CompletionRequestTests {
         #expect(try request("start", "--history", "").paths == .folders)
     }
 
-    @Test("The program supplies names, and knows the options typed earlier")
+    @Test("Names are requested from the program, along with the options typed so far")
     func asked() throws {
         let person = try request("start", "--file", "a.json", "Design", "--without", "S")
         #expect(person.asked == "people")
