@@ -47,7 +47,7 @@ struct ChartTests {
         let tmux = explorer.tmux
         try tmux.press("End")
         let last = contents(of: "\(stage.folder)/data.json").matches(of: /,(\d+)\]/).map(\.1)
-        // The value box aligns the numbers.
+        // The value box pads the names to align the numbers.
         try tmux.wait { screen in
             let words = screen.split(separator: " ")
             return screen.contains("Fri, Mar 8, 2019")

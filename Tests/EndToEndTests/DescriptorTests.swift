@@ -38,7 +38,7 @@ struct DescriptorTests {
         #expect(!journal().contains(#""remaining""#))
     }
 
-    @Test("A preloaded library may move the environment without harming the command line")
+    @Test("The command line is read correctly even if a preloaded library moves the environment")
     func movedEnvironment() throws {
         stage.environment["LD_PRELOAD"] = FaultyCalls.library
         stage.environment["MOVE_ENVIRONMENT"] = "yes"

@@ -17,7 +17,8 @@ struct EditorTests {
     init() throws {
         user = try Newcomer()
         try user.write(text)
-        // Logs its arguments, then writes the prepared text; without one, breaks the file.
+        // Logs its arguments, then replaces the file with ../next, or breaks it if ../next does not
+        // exist.
         try user.write(
             """
             #!/bin/sh

@@ -6,7 +6,7 @@ import Testing
 struct EndingsTests {
     struct Screen: CustomTestStringConvertible, Sendable {
         let words: [String]
-        /// A string that the screen shows.
+        /// Text that appears once the screen is open.
         let shown: String
         /// The key that opens a question or the help, and text that then appears.
         var opens = ""
@@ -46,7 +46,7 @@ struct EndingsTests {
 
     static let ends = [0, SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
-    /// A megabyte in the full matrix.
+    /// The number of pending bytes: 1 MiB in the full matrix.
     private static let much = getenv("SCRUM_MATRIX") == nil ? 1 << 12 : 1 << 20
 
     private let stage: Stage

@@ -105,7 +105,7 @@ struct FaultMatrixTests {
         if result.error.contains("atal error") { return "trace: \(shown)" }
         let isNew = state.scrums == new.scrums && state.meetings == new.meetings
         let isOld = state.scrums == old.scrums && state.meetings == old.meetings
-        // An import saves meetings first, and recognises them when it is repeated.
+        // An import saves meetings before scrums; if repeated, it recognises the meetings.
         let isKnown = isNew || isOld || state.scrums == old.scrums && state.meetings == new.meetings
         if !isKnown { return "neither old nor new: \(shown)" }
         if isHarmless, !(code == 0 && isNew) { return "not harmless: \(shown)" }

@@ -141,8 +141,7 @@ struct FileFaultTests {
             if ending == .signalled(SIGKILL) {
                 counts.killed += 1
             } else {
-                // The first run is slow, so kills timed by it would come after later runs have
-                // ended.
+                // Later runs are faster than the first, so kills must come sooner.
                 whole = min(whole, clock.now - start)
             }
             let found = user.text()
@@ -151,7 +150,7 @@ struct FileFaultTests {
         }
         #expect(counts.killed > 0 && counts.old > 0)
         if rounds > 20 { print("kills: \(counts)") }
-        // Leftover files do no harm.
+        // The next run succeeds and removes leftover files.
         try user.write(text)
         #expect(try user.run(words[0], words[1], words[2], words[3]).ending == .exited(0))
         #expect(user.text() == new)

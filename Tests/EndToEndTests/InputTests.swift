@@ -9,7 +9,7 @@ struct InputTests {
     private static let crowd = Stage.scrum(
         people: (1...60).map { "Person \($0)" }, minutes: "600")
 
-    @Test("A megabyte of random bytes does no harm")
+    @Test("A meeting survives a megabyte of random bytes")
     func megabyte() throws {
         var random = SeededGenerator(seed: 1)
         let stage = try Stage(Self.crowd)

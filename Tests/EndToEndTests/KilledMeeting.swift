@@ -26,7 +26,7 @@ struct KilledMeeting {
     private let stage: Stage
     private var running: LineMeeting?
     private var began = ContinuousClock.now
-    /// The longest that the program can have run in total.
+    /// An upper limit on the program's total running time.
     private var alive = Duration.zero
     private var seen: LineMeeting.State?
     /// Whether a state was shown before the first kill.

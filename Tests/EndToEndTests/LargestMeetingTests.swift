@@ -8,8 +8,8 @@ import Testing
 struct LargestMeetingTests {
     /// As many people as allowed, whose names have the maximum total length.
     private static let people: [String] = {
-        // Each name is a number and quotation marks, which take two bytes each; the first fills the
-        // rest.
+        // Each name is a number and quotation marks, which take two bytes each when escaped. The
+        // first name uses the remaining bytes.
         let digits = (0..<Bounds.people).map { String($0) }
         let length =
             (Bounds.names - 2 - digits.reduce(0) { $0 + $1.utf8.count }) / Bounds.people / 2

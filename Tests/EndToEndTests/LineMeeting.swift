@@ -14,7 +14,7 @@ final class LineMeeting {
     /// The message in each error line.
     private(set) var errors: [String] = []
 
-    /// The key names are the program's.
+    /// A state line; the properties are named after its keys.
     struct State: Decodable {
         let scrum: String
         let speaker, next: String?

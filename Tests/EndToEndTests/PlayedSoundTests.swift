@@ -82,7 +82,7 @@ struct PlayedSoundTests {
     }
 
     @Test(
-        "An unreadable sound file is reported as check reports it, and the built-in sound plays"
+        "An unreadable sound file gives the same warning as check, and the built-in sound plays"
     )
     func missingFile() throws {
         let stage = try Stage(

@@ -9,7 +9,7 @@ struct RestoredTerminalTests {
     private static let shown = "Elapsed"
     private static let frameEnd = "\u{1B}[?2026l"
 
-    /// A way out of a meeting.
+    /// A way to exit a meeting, and the expected results.
     struct Exit: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let keys: String

@@ -69,7 +69,7 @@ struct ScriptTests {
                 """), "\(result.output)")
     }
 
-    @Test("The first build says how long it takes and shows its step, but no total, which grows")
+    @Test("The first build shows its expected duration and its step, but not the growing total")
     func progress() throws {
         mkdir("\(stage.folder)/swift", 0o755)
         // Builds until a step has been shown, for at most 30 seconds.

@@ -141,7 +141,7 @@ struct SharingTests {
         #expect(meeting.child.hasEnded() == nil)
     }
 
-    @Test("A page is served until the meeting ends, and killing a page does no harm")
+    @Test("A page is served until the meeting ends, even if another page is killed")
     func share() throws {
         let share = try start("share")
         try wait(for: "Leader   http://127.0.0.1:", in: share.output)

@@ -92,7 +92,7 @@ struct SoundCommandTests {
         #expect(result.error.hasSuffix("install the package \(package)\n"))
     }
 
-    @Test("A plugin for a sound server that is not running counts as no device")
+    @Test("If the sound server is not running, its plugin is not listed as a device")
     func stoppedServer() throws {
         let stage = try stage(
             """
