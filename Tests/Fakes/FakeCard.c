@@ -84,7 +84,7 @@ static snd_pcm_sframes_t card_pointer(snd_pcm_ioplug_t *io) {
     struct card *card = io->private_data;
     if (card->started != 0 && is_stalled(card)) {
         card->stalled_queries += 1;
-        // The player has been waiting for some time.
+        // By the tenth query the player has been waiting for some time.
         if (card->stalled_queries == 10 && card->stall_gate != NULL) pass_gate(card->stall_gate);
     } else if (card->started != 0) {
         int64_t heard = (now() - card->started) * io->rate / INT64_C(1000000000);
@@ -107,7 +107,7 @@ static snd_pcm_sframes_t card_transfer(snd_pcm_ioplug_t *io, const snd_pcm_chann
     if (is_due(card)) {
         if (card->write_gate != NULL) {
             pass_gate(card->write_gate);
-            // Only once, so that writing continues after the frames played in the meantime.
+            // Blocks once; the next write continues after the frames played in the meantime.
             free(card->write_gate);
             card->write_gate = NULL;
         }
