@@ -92,7 +92,7 @@ struct ExportTests {
         #expect(rows.contains("Bob,0,1,0.0,0.0,0.0,0.0,0.0"), "\(rows)")
     }
 
-    @Test("Every format shows the allowed box, and turns are over or under that box, not the plan")
+    @Test("Every format shows the allowed box, and a turn is compared with it, not with the plan")
     func allowed() throws {
         var meeting = record(name: "Ann", title: "A")
         meeting.people[0].changedBox = .seconds(45)

@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(
-        "All rows share one scale, and each row ends with the box, drawn as a column and in figures"
+        "All rows share one scale, and each row ends with the box as a column and as a time"
     )
     func people() {
         let frame = PeopleTable(records([(2, 1), (4, 2), (8, nil)]), glyphs: .unicode).frame()
