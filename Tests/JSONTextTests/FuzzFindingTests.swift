@@ -5,7 +5,7 @@ import Testing
 /// Minimised findings from fuzzing.
 struct FuzzFindingTests {
     @Test(
-        "The reader stops at the last mistake it reports, inside the text",
+        "When the reader stops at the limit of 100 mistakes, every position is inside the text",
         arguments: [
             "}", "]", ":", ",,", "{\"a\":;", "{1", "'a", "“a", "\\", "{\"a\\q\",", "\"\t",
             "\"\\u12",

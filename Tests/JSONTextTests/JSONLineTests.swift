@@ -70,7 +70,7 @@ struct JSONLineTests {
         #expect(isWhole && hasMismatch)
     }
 
-    @Test("If a key is repeated, either the last or the first value counts")
+    @Test("If a key is repeated, the last value is used, or the first on request")
     func repeated() {
         let text = #"{"name":"a","set":null,"name":5,"set":true,"name":"b"}"#
         let (last, first) = (Self.read(text), Self.read(text, .first))

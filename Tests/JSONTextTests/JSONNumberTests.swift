@@ -61,7 +61,7 @@ struct JSONNumberTests {
         #expect(JSONNumber.text(duration, inUnitsOf: 60) == text)
     }
 
-    @Test("Whole numbers are converted exactly", arguments: [1, 60, 86_400])
+    @Test("Whole seconds, minutes and days become exact durations", arguments: [1, 60, 86_400])
     func whole(unit: Int) {
         var generator = SeededGenerator(seed: 5)
         for bits in 0...40 {
