@@ -7,7 +7,7 @@ import TestSupport
 
 /// A connection that delays everything, like ssh.
 final class DelayedLine {
-    /// The meeting's end and the reader's end; their users close them.
+    /// The two ends of the connection, which this object does not close.
     let meeting: Int32
     let reader: Int32
     private let proxy: Worker<Void>

@@ -218,7 +218,7 @@ struct MeetingSocketTests {
         try host.turn { !host.socket.isWatched }
     }
 
-    @Test("Control words from a client that has disconnected still count")
+    @Test("Control words from a client that has disconnected are still carried out")
     func gone() throws {
         let host = Host()
         let pair = try pair()
@@ -277,7 +277,7 @@ struct MeetingSocketTests {
         #expect(states.map(\.index) == states.map(\.index).sorted())
     }
 
-    @Test("A connection without data does not count as closed")
+    @Test("A connection without data is not treated as closed")
     func nothingYet() throws {
         let pair = try pair()
         let client = MeetingClient(pair.0)

@@ -182,7 +182,7 @@ struct MeetingStateTests {
         #expect(WatchedMeeting(state, at: .zero).state(at: .seconds(50)) == state)
     }
 
-    @Test("A silent connection counts as lost after 15 seconds, but not after the end")
+    @Test("A silent connection is lost after 15 seconds, but never after the end")
     func losing() {
         var state = sampleState()
         let watched = WatchedMeeting(state, at: .seconds(1))
@@ -200,7 +200,7 @@ struct MeetingStateTests {
         #expect(!watched.state(at: seconds(47.5)).isWarned)
     }
 
-    @Test("The warning shows until the box ends, and then overtime counts")
+    @Test("The warning is shown until the box ends, and then overtime begins")
     func warningAndOvertime() throws {
         var timer = try timer(advance: .manual)
         _ = timer.apply(.begin, at: .zero)

@@ -311,7 +311,7 @@ struct PageServerTests {
         leader.send(
             "POST /0123456789abcdef/do/pause HTTP/1.1\r\n"
                 + "Authorization: Bearer fedcba9876543210\r\n\r\n")
-        // Until then the meeting is stalled.
+        // The meeting's loop is not running, and the clock jumps past the time limit.
         skew.value = .seconds(3)
         _ = try waitFor("the answer") {
             _ = leader.text

@@ -14,7 +14,7 @@ struct SharingTests {
 
     init() throws { temporary = try TemporaryFolder() }
 
-    /// An open meeting; a script serves its page.
+    /// The sharing of a meeting, with a script in place of the page's server.
     private func sharing(
         page script: String = "exec cat <&3", waker: Waker? = nil
     ) -> MeetingSharing {
@@ -102,7 +102,7 @@ struct SharingTests {
                     notice
                         == (second == 1
                             ? "not shared: \(parent)/scrum: No such file or directory" : nil))
-                // Nothing wakes the loop at that time.
+                // Recreating the folder schedules no wake-up.
                 #expect(sharing.deadline == nil)
             }
             try #require(mkdir(parent, 0o700) == 0)
@@ -115,7 +115,7 @@ struct SharingTests {
         }
     }
 
-    @Test("A page with an open port is served the next time round the loop")
+    @Test("A page with an open port is served in the next iteration of the loop")
     func page() throws {
         let sharing = sharing()
         defer { sharing.close() }
