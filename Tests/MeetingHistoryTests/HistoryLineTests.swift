@@ -84,7 +84,7 @@ struct HistoryLineTests {
         #expect(try Sample.decode(Sample.text(record)) == record)
     }
 
-    @Test("Unknown keys, spaces and escapes do no harm")
+    @Test("Unknown keys and spaces are skipped, and escapes are decoded")
     func unknownKeys() throws {
         let line = #"""
              { "later":{"a":[1,-2.5e+3,null,true,false,"\"]"]} , "v" : 1, "id":"a\u00e9\ud83c\udf88",
@@ -140,7 +140,7 @@ struct HistoryLineTests {
         #expect(throws: LineProblem.newer(version: 3)) { try Sample.decode(like) }
     }
 
-    @Test("Truncated lines and flipped bits do no harm")
+    @Test("A truncated line is rejected, and a flipped bit does not crash the reader")
     func flippedBits() throws {
         let whole = Array(Sample.text(Sample.meeting(1)).utf8.dropLast())
         for end in whole.indices {

@@ -183,7 +183,7 @@ import Testing
             ])
         let last = try file.last(2, at: Sample.future)
         #expect(last.records.map(\.id) == ["m3", "m6"])
-        // The damaged line may hold a meeting that began after "m3".
+        // The damaged line may be a meeting that began after "m3".
         #expect(last.warnings == all.warnings)
         let since = try file.since(
             Timestamp(seconds: Sample.start, utcOffset: 0), at: Sample.future)
@@ -202,7 +202,7 @@ import Testing
         }
     }
 
-    @Test("The last line counts even without a line break if it is complete")
+    @Test("A complete last line is read even if its line break is missing")
     func unendedLine() throws {
         try folder.write(String(Sample.text(Sample.meeting(0)).dropLast()), to: "a.jsonl")
         #expect(try file.all().records == [Sample.meeting(0)])

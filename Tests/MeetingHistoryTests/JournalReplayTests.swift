@@ -72,7 +72,7 @@ struct JournalReplayTests {
         }
     }
 
-    @Test("A truncated last line does not count")
+    @Test("A truncated last line is ignored")
     func cutLine() throws {
         let whole = journal(header(try plan())) + line(.begin, 1) + line(.next, 30)
         let torn = line(.next, 60)
@@ -85,7 +85,7 @@ struct JournalReplayTests {
         }
     }
 
-    @Test("A partly written last-seen time does not count")
+    @Test("A partly written last-seen time is ignored")
     func cutTimeSeen() throws {
         let old = journal(header(try plan()), seen: .seconds(61)) + line(.begin, 1)
         let slot = JournalSlot.bytes(.seconds(72))
@@ -95,8 +95,8 @@ struct JournalReplayTests {
                 let begin = JournalSlot.offset(number)
                 bytes.replaceSubrange(begin..<(begin + count), with: slot[..<count])
                 let seen = try JournalReplay(bytes).lastSeen
-                // If a write over the only valid value is interrupted, the last event's time
-                // counts.
+                // If a write over the only valid value is interrupted, the last event's time is
+                // used.
                 let allowed = (number == 0 ? [1, 61, 72] : [61, 72]).map { Duration.seconds($0) }
                 #expect(allowed.contains(seen))
             }
@@ -107,7 +107,7 @@ struct JournalReplayTests {
         }
     }
 
-    @Test("Everything before a damaged line counts")
+    @Test("A replay stops at the first damaged line")
     func damageInside() throws {
         let before = journal(header(try plan()), seen: .seconds(50)) + line(.begin, 1)
         // Zeros left by a power failure are not damage.
@@ -132,7 +132,7 @@ struct JournalReplayTests {
         #expect(throws: LineProblem.newer(version: 2)) { try JournalReplay(newer) }
     }
 
-    @Test("A flipped bit does no harm")
+    @Test("With a flipped bit, a journal is rejected or its turns still add up")
     func flippedBits() throws {
         let whole =
             journal(header(try plan()), seen: .seconds(99)) + line(.begin, 1)
@@ -169,7 +169,7 @@ struct JournalReplayTests {
     }
 
     @Test(
-        "Setting clocks back and restarting the computer do no harm",
+        "A resumed meeting keeps its time if a clock was set back or the computer restarted",
         arguments: [
             ("boot-2", 40, 1_000, 939), ("boot-2", 40, 61, 0), ("boot-2", 40, -90_000, 0),
             ("boot-1", 5_061, 90_000, 0), ("boot-1", 5_000, 0, 0),

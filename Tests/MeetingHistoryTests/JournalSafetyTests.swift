@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test("For another scrum's journal only the first line is read")
+    @Test("Only the first line of another scrum's journal is read")
     func otherScrums() throws {
         try Sample.journal("m1", in: history).close()
         var plan = try Sample.header().plan

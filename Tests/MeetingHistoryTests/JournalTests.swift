@@ -143,7 +143,7 @@ import Testing
         #expect(record.elapsed == .seconds(40))
     }
 
-    @Test("A discarded meeting leaves nothing")
+    @Test("A discarded meeting leaves no files")
     func discarded() throws {
         try Sample.journal(in: history).finish(keeping: nil)
         #expect(folder.names == [])

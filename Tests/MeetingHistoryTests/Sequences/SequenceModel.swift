@@ -28,7 +28,8 @@ struct SequenceModel {
     var isLocked = false
     var isFull = false
 
-    /// The ids that a machine lists as saved: those in files, and those in journals that are over.
+    /// The ids of meetings that a machine lists as saved: in its files, or over but still in a
+    /// journal.
     func saved(_ machine: Int) -> Set<String> {
         let machine = machines[machine]
         let over = machine.journals.values.filter(isOver).map(\.id)

@@ -47,7 +47,8 @@ extension SequenceWorld {
         return meeting.timer.hasEnded
     }
 
-    /// Data already in the journal survives. If the disk is full, some of it may be missing.
+    /// Kills the meeting; its journal survives. Does nothing if the disk is full, because some of
+    /// the journal may be missing.
     func kill(_ machine: Int) {
         guard let meeting = running[machine], let journal = model.machines[machine].running,
             !model.isFull
