@@ -124,8 +124,8 @@ import Testing
         }
     }
 
-    /// Some widths with all heights, and some heights with all widths. They depend on the state and
-    /// always include the sizes at which the layout changes.
+    /// Some widths with all heights, and some heights with all widths. `offset` selects them, but
+    /// the widths at which the layout changes are always included.
     private func sizes(_ offset: Int) -> [(rows: Int, columns: Int)] {
         (5...40).flatMap { rows in
             (20...120).filter {

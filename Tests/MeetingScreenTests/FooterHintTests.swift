@@ -41,7 +41,7 @@ struct FooterHintTests {
     }
 
     @Test(
-        "The footer offers a key exactly if the key has an effect",
+        "The footer offers a key if and only if the key has an effect",
         arguments: [
             (true, "nlnanun"), (true, "saunlul"), (false, "aaauuu"), (false, "lalus"),
         ])
@@ -55,7 +55,7 @@ struct FooterHintTests {
         }
     }
 
-    @Test("An only speaker cannot be moved, or marked absent before the start")
+    @Test("The only speaker cannot be moved, or marked absent before the start")
     func onlySpeaker() throws {
         try check(Meeting(["Ann", "[Demo]"], begins: false), at: 1)
         var meeting = Meeting(["Ann", "Ben"])

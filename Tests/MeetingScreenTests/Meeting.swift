@@ -57,7 +57,7 @@ struct Meeting {
         }
     }
 
-    /// Lets time pass as the runner does, with a tick at every deadline and every second.
+    /// Lets time pass as the runner does, with a tick at every deadline and at the end.
     mutating func pass(to seconds: Double) {
         while let deadline = model.deadline, deadline.seconds < seconds {
             send(.tick, at: deadline.seconds)

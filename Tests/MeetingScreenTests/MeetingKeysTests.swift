@@ -105,7 +105,7 @@ import Testing
         #expect(meeting.model.timer.hasEnded)
     }
 
-    @Test("A key pressed just before a question can answer it if another key opened it")
+    @Test("A key can answer a question that another key opened, even just after its last press")
     func quickAnswer() {
         var meeting = Meeting()
         meeting.press(.character("j"), .character("Z"), .enter, at: 20)

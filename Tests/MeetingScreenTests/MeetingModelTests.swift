@@ -291,7 +291,7 @@ import Testing
     }
 
     /// A meeting polled at 100 s that next woke up at 10,000 s. Keys typed during the sleep arrive
-    /// in the first and second turn of the loop.
+    /// in the first and second iteration of the loop.
     private func slept(with key: Key? = nil, and late: Key? = nil) -> Meeting {
         var meeting = Meeting()
         meeting.send(.tick, at: 100)
@@ -305,7 +305,7 @@ import Testing
         return meeting
     }
 
-    @Test("After a long sleep the meeting asks, and p discounts the sleep as a pause")
+    @Test("After a long sleep the meeting asks, and p treats the sleep as a pause")
     func sleepAsAPause() {
         var meeting = slept()
         #expect(meeting.model.screen.prompt == .gap(from: .seconds(100), to: .seconds(10_000)))
@@ -315,7 +315,7 @@ import Testing
         #expect(meeting.model.timer.elapsed(at: .seconds(10_005)) == .seconds(105))
     }
 
-    @Test("A sleep that is counted may end the meeting")
+    @Test("If the sleep is included in the meeting's time, the meeting may end")
     func sleepThatCounts() {
         var meeting = slept()
         meeting.press(.character("c"), at: 10_005)

@@ -190,7 +190,7 @@ import TimelineKit
         #expect(meeting.speaker == selected && meeting.model.screen.selection == nil)
     }
 
-    @Test("A box that has just ended counts as overtime, for viewers too")
+    @Test("Viewers see overtime as soon as the box has ended")
     func mood() {
         var state = MeetingState(scrum: "Design", speaker: "Ann")
         (state.box, state.spoken) = (.seconds(60), .seconds(60))

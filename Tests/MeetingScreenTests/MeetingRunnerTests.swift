@@ -179,7 +179,7 @@ import Testing
                 == (isWanted ? names.map { TerminalNotice(title: "Design", text: $0) } : []))
     }
 
-    @Test("Text can be typed in one turn of the loop or in several", arguments: [0, 0.1])
+    @Test("Text can be typed all at once or key by key", arguments: [0, 0.1])
     func typing(pause: Double) {
         let runner = runner()
         let keys: [Key] = [

@@ -142,7 +142,7 @@ import Testing
             summary.contains(/Jonathan .* 0:20 \/ 0:48  0:28 under  planned 0:20/), "\(summary)")
     }
 
-    @Test("Times are rounded to the nearest second, halves up, also after truncation")
+    @Test("Times are rounded to the nearest second, and half a second less 1 ms rounds up")
     func nearestSecond() {
         let times = [498, 499, 500, 1_400, 59_600].map { Duration.milliseconds($0) }
         #expect(times.map { TimeText.rounded($0) } == ["0:00", "0:01", "0:01", "0:01", "1:00"])

@@ -112,7 +112,7 @@ struct NoteListTests {
         }
     }
 
-    @Test("A long chosen note that covers later notes says how many")
+    @Test("If a long note covers later notes, the last row shows how many")
     func coveredNotes() {
         let notes = (0..<6).map { index in
             let text = index > 0 ? "\(index)." : String(repeating: "word ", count: 30)

@@ -97,7 +97,7 @@ import Testing
             named: "shared-\(columns)x\(rows)")
     }
 
-    @Test("80x24 has room for a network link's QR code, in a calm meeting and in WRAP UP")
+    @Test("At 80x24 a network link's QR code fits, in a calm meeting and in WRAP UP")
     func codeFits() throws {
         let rows = (0..<29).map { _ in String(repeating: "##", count: 29) + "\n" }
         let code = QRCode(ascii: Array(rows.joined().utf8))
@@ -175,7 +175,7 @@ import Testing
     }
 
     @Test(
-        "The letter that is underlined in a narrow window's hint is a key",
+        "Each letter that is underlined in a narrow window's hint is a key",
         arguments: [
             MeetingPrompt.end(wasPaused: false, isKept: true),
             .end(wasPaused: false, isKept: false), .leave, .gap(from: .zero, to: .zero),

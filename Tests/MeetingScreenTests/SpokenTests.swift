@@ -36,7 +36,7 @@ struct SpokenTests {
     func rounding() {
         var meeting = Meeting(hasScreen: false)
         meeting.send(.line("extend -500"), at: 1.3)
-        // 10 s must remain of the box, after the 1.3 s spoken.
+        // 1.3 s of the box have been used and 10 s must remain, so 138.7 s are removed.
         let words = "2 minutes 19 seconds less for Cathy."
         #expect(meeting.effects.contains(.announce(.changed(words))))
         #expect(meeting.model.screen.notice == "−2:19 for Cathy.")

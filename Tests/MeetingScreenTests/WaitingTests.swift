@@ -30,7 +30,7 @@ import TimelineKit
         #expect(meeting.cues == [])
     }
 
-    @Test("No other key starts the meeting, and keys that need a speaker explain how to")
+    @Test("No other key starts the meeting, and keys that need a speaker say how to start it")
     func otherKeys() {
         for key in MeetingKeys.all.flatMap(\.keys) + [.character("x"), .character("5")]
         where key != .character(" ") && key != .enter {

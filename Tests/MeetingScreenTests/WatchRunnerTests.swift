@@ -197,7 +197,7 @@ import Testing
         #expect(script.run(&runner) == .lost)
     }
 
-    @Test("In sentences, each change is announced once, even if only the passing of time causes it")
+    @Test("Sentences announce each change once, even if it is caused only by the passing of time")
     func sentences() {
         var before: AnnouncedState?
         func announcements(_ state: MeetingState, after seconds: Int = 0) -> [MeetingAnnouncement] {
