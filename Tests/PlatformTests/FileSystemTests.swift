@@ -36,7 +36,7 @@ struct FileSystemTests {
         }
     }
 
-    @Test("A failure is reported")
+    @Test("A failed or partial write is reported with its error")
     func failure() throws {
         defer { folder.remove() }
         #expect(try write(Faults(failing: 1, kind: .error(EIO)).files) == Errno(EIO))
