@@ -217,7 +217,7 @@ final class MeetingHooksTests {
         hooks.notify(.pause, "{}")
         hooks.receive()
         #expect(hooks.popFailure() == nil)
-        // It must not remain as a zombie either.
+        // The process must not remain as a zombie either.
         try waitFor("the end of /bin/true") {
             let isLeft = try FileSystem.real.names("/proc").contains {
                 contents(of: "/proc/\($0)/stat").hasPrefix("\($0) (true) Z \(getpid()) ")
