@@ -28,7 +28,7 @@ import TimelineKit
     }
 
     @Test(
-        "A pace is a number of seconds",
+        "--every accepts 0.05 to 86,400 seconds",
         arguments: [
             ("3", 3), ("0.5", 0.5), ("90s", 90), ("0.05", 0.05), ("86400", 86_400), ("0.04", nil),
             ("86401", nil), ("0", nil), ("-3", nil), ("3m", nil), ("s", nil), ("", nil),

@@ -33,7 +33,7 @@ struct ChartCommandTests {
     }
 
     @Test(
-        "Charts of exported meetings are the same as those of the history itself",
+        "Exported meetings have the same charts as the history",
         arguments: ["csv", "json"])
     func exported(form: String) throws {
         for number in 0..<12 {
@@ -55,7 +55,7 @@ struct ChartCommandTests {
                 "date,\"Cathy, \"\"Cat\"\"\",\"Cathy, \"\"Cat\"\" (median of 8)\"\r\n"))
         try stage.write(columns, to: "chart.csv")
         #expect(run(["chart.csv", "--csv"]).status == 0)
-        // A history file stores milliseconds.
+        // The JSON export has seconds, but a history file has milliseconds.
         let kept = stage.run("history", "--json").output
         #expect(kept.contains("\"taken\":150.25") && kept.hasPrefix("{\"v\":2,"))
     }

@@ -48,7 +48,7 @@ struct CommandLineTests {
     }
 
     @Test(
-        "An unknown option is compared without its dashes, and a short one must match more closely",
+        "An unknown option gets a suggestion only if it closely resembles a known option",
         arguments: [
             ("list --jsno", "--json"), ("list --jason", "--json"), ("list --j", "--json"),
             ("start --minuts 3", "--minutes"), ("start --whitout Ann", "--without"),
@@ -57,7 +57,7 @@ struct CommandLineTests {
             ("notes --don 4kq7/2", "--done"), ("history --peopel", "--people"),
             ("list --colour never", "--color"), ("share --att 8080", "--at"),
             ("list -json", "--json"),
-            // Three changes or more of a few letters.
+            // The parser would suggest any option within three changes, even for a short word.
             ("new X --item Break", nil), ("start --attend Ann", nil), ("start --name X", nil),
             ("start --foo", nil), ("start --quiet", nil), ("history --date today", nil),
             ("history --form csv", nil), ("share --port 8080", nil),
@@ -71,7 +71,7 @@ struct CommandLineTests {
         #expect(result.status == 64)
     }
 
-    @Test("An option of scrum itself is compared in the same way")
+    @Test("An unknown option of scrum itself also needs a close match")
     func unknownOwnOptions() {
         #expect(
             stage.run("--halp").error == "Unknown option --halp. Did you mean: scrum --help\n")

@@ -46,7 +46,7 @@ struct CommandTests {
     }
 
     @Test(
-        "A list of more than ten names ends by counting the rest",
+        "A list shows at most ten names, then the number of the others",
         arguments: [(10, ""), (11, ", 1 more")])
     func names(count: Int, rest: String) {
         let names = Array(repeating: "x", count: count)

@@ -38,7 +38,7 @@ struct CompleteCommandTests {
         #expect(names("start", "design", "--with", "Simon,") == ["Simon,Luis"])
         #expect(names("start", "web", "--without", "Luis,") == ["Luis,Simon"])
         #expect(names("start", "web", "--first", "") == ["Simon", "Luis"])
-        // A title that contains a comma.
+        // A title may contain a comma, so show does not expect a list.
         #expect(names("show", "Design,") == ["Design", "Web"])
     }
 

@@ -37,7 +37,7 @@ struct LiveCommandTests {
         #expect(result.status == 1)
     }
 
-    @Test("The first success after a failure is not reported as a recovery")
+    @Test("The first success is not reported as a recovery, even after a failure")
     func firstSuccess() throws {
         let printed = Synchronized<[String]>([])
         var environment = ScrumEnvironment.unset
@@ -67,7 +67,7 @@ struct LiveCommandTests {
                 "Unknown control word: \"dance\".\nTry one of begin, next, undo,"))
         #expect(run("tell").status == 64)
         #expect(run("tell", "next\nend").status == 64)
-        // Lines of text are joined into one line, which every meeting accepts.
+        // The lines of a note are joined; status 1 means that no meeting is running.
         #expect(run("tell", "note", "one\ntwo").status == 1)
     }
 

@@ -87,8 +87,7 @@ struct ManualCommandTests {
         }
     }
 
-    /// The keys that are missing from their own label, or from the last label above if theirs is
-    /// empty.
+    /// The keys that their label does not name. A binding without a label shares the previous one.
     private func unnamed<Command>(_ keys: [KeyBinding<Command>]) -> [String] {
         var label = ""
         var help = ""
@@ -181,7 +180,7 @@ struct ManualCommandTests {
         #expect(page.contains("Above 0, at most 1440. Required."))
     }
 
-    @Test("A key of people and of items is listed once, and either name or item is required")
+    @Test("A key shared by people and items is listed once, and either name or item is required")
     func alternatives() {
         let page = file
         #expect(page.ranges(of: "\\fBattendees[].minutes\\fR").count == 1)
@@ -189,7 +188,7 @@ struct ManualCommandTests {
         #expect(page.contains("Required unless name is given."))
     }
 
-    @Test("Built-in sounds are known values, because a WAV file is also allowed")
+    @Test("Built-in sounds are listed as known values, because a WAV file is also allowed")
     func openValues() {
         #expect(file.contains("Known values: ding, tick"))
         #expect(file.contains("One of auto, manual."))

@@ -64,7 +64,7 @@ struct MenuTests {
         #expect(menu.press(.escape) == .left)
     }
 
-    @Test("On a dumb terminal, one line shows the choice, truncated to the width")
+    @Test("On a dumb terminal, one line shows the selection, truncated to the width")
     func line() throws {
         let result = try stage().run(["start"], typing: ["↓↓\u{1B}"]) { environment in
             environment.terminalSize = { _ in Size(rows: 24, columns: 10) }
@@ -86,7 +86,7 @@ struct MenuTests {
             """)
     }
 
-    @Test("With ACCESSIBLE every choice is a line without escape codes")
+    @Test("With ACCESSIBLE each selection is printed on a new line, without escape codes")
     func accessible() throws {
         let result = try stage().run(["start"], typing: ["↓\u{1B}"]) { environment in
             let variable = environment.variable
@@ -97,7 +97,7 @@ struct MenuTests {
         #expect(!result.error.contains("\u{1B}") && !result.error.contains("\u{8}"))
     }
 
-    @Test("With --plain every choice is a line too")
+    @Test("With --plain each selection is also printed on a new line")
     func plain() throws {
         let stage = try stage()
         let result = stage.run(["start", "--plain"], typing: ["↓\u{1B}"])
@@ -105,7 +105,7 @@ struct MenuTests {
         #expect(!result.error.contains("\u{1B}"))
     }
 
-    @Test("A change is drawn over the list")
+    @Test("Moving the selection redraws the list in place")
     func redraw() throws {
         let result = try stage().run(["start"], typing: ["↓\u{1B}"])
         let parts = result.error.split(separator: "\r\u{1B}[5A\u{1B}[J")

@@ -95,7 +95,7 @@ struct MistypedCommandTests {
         #expect([1, 64, 66].contains(result.status))
     }
 
-    @Test("If there is only one scrum, the command that renames a person names it")
+    @Test("If there is only one scrum, the command suggested for renaming a person includes it")
     func renamedPerson() throws {
         let stage = try CommandStage(#"[{"title": "App Dev", "lengthInMinutes": 5}]"#)
         let step = "Did you mean: scrum history 'App Dev' --rename Ann 'Ann Lee'\n"

@@ -10,7 +10,7 @@ import Testing
 
 struct OptionTests {
     @Test(
-        "If an option is repeated, the last one counts",
+        "If an option is repeated, the last one is used",
         arguments: [
             (["--minutes", "5"], "5"), (["--minutes", "5", "--minutes", "7"], "7"),
         ])

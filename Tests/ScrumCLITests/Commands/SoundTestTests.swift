@@ -18,7 +18,7 @@ struct SoundTestTests {
         #expect(bar.dropFirst(filled).allSatisfy { $0 == "." })
     }
 
-    /// Whether a sound that ends after this time counts as heard.
+    /// Whether a sound that ends after this time is reported as played.
     private static func isHeard(after time: Duration) throws -> Bool {
         let output = Mutex("")
         let readings = Mutex(0)

@@ -34,7 +34,7 @@ struct StartQuestionsTests {
         return journal
     }
 
-    /// The keys to press, and the output so far.
+    /// The remaining key presses, and the output so far.
     private final class Script: Sendable {
         private let keys: Mutex<[Key]>
         private let written = Mutex("")
