@@ -41,7 +41,7 @@ import Testing
         #expect(!Insights(of: Self.tight(20)).insights.isEmpty)
     }
 
-    /// The boxes of a file with this length; only the people named have minutes.
+    /// The boxes of a scrum of `minutes`, in which only the people in `boxes` have minutes.
     private static func file(
         minutes: Double, _ boxes: [String: Double] = [:]
     ) -> FileBoxes? {
@@ -155,7 +155,7 @@ import Testing
         #expect(old.finding.hasPrefix("Simon's turns have become longer: "), "\(old.finding)")
     }
 
-    @Test("The order of records does not matter, and unmeasured or interrupted ones do not count")
+    @Test("The order of records does not matter, and unmeasured or interrupted ones are ignored")
     func orderAndUnmeasured() {
         let records = Self.tight(60)
         var (unmeasured, interrupted) = (records[0], records[1])

@@ -8,7 +8,7 @@ import Testing
         Insights(of: history.records(seed: seed)).lines
     }
 
-    @Test("A gradual change names no month, but a sudden change does")
+    @Test("A gradual change is reported without a month, a sudden one with its month")
     func growing() {
         var history = PlantedHistory()
         history.factor = { name, number in name == "Simon" ? 1 + 0.4 * Double(number) / 119 : 1 }

@@ -100,7 +100,7 @@ import Testing
             case "Simon":
                 #expect(line.values[0].isNaN && line.values[2].isNaN)
                 #expect(line.values[1] == turns("Simon", even + odd).median)
-            // The last speaker in the first meeting.
+            // Katie attended only the first meeting, as the last speaker.
             case "Katie": #expect(line.values[2] == turns("Katie", [0])[0])
             default: break
             }

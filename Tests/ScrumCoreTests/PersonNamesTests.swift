@@ -24,14 +24,14 @@ import Testing
         #expect(found.names == ["Chris", "chris", "ANN"])
     }
 
-    @Test("A name listed twice in a meeting is one person, and the first entry counts")
+    @Test("A name listed twice in a meeting is one person, and the first entry is used")
     func twice() {
         let found = Self.people([["Ann", "Ann"], ["ann"]])
         #expect(found.names == ["ann"])
         #expect(found.numbers == [[0, nil], [0]])
     }
 
-    @Test("If people share a name, statistics, charts and insights count only the first")
+    @Test("If people share a name, statistics, charts and insights use only the first")
     func first() {
         let meetings = (0..<3).map { day in
             MeetingRecord(

@@ -12,7 +12,7 @@ struct Recount {
 
     let records: [MeetingRecord]
     let fit: [FittingBox]
-    /// Any of the weekdays that were reported may be excluded from a comparison.
+    /// The weekdays that were reported; comparisons may exclude them.
     let weekdays: Set<Int>
     private let turnsByName: [String: [Turn]]
 

@@ -106,7 +106,7 @@ struct ScrumTimerControlTests {
         #expect(meeting.log == ["60 Cid", "120 finished"])
     }
 
-    @Test("Time used before an absence still counts, but not as a turn")
+    @Test("Time used before an absence stays in the total, but is not a turn")
     func absentAfterSpeaking() {
         var meeting = Meeting.begun()
         meeting.at(10, .absent(ann))

@@ -35,7 +35,7 @@ struct ScrumTimerFigureTests {
         #expect(meeting.overtime == 0)
     }
 
-    @Test("The position counts turns")
+    @Test("The position is the number of the current turn out of all turns")
     func position() {
         var meeting = Meeting.begun()
         #expect(meeting.timer.position == (1, 3))

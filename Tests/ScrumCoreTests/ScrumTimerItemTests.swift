@@ -28,7 +28,7 @@ struct ScrumTimerItemTests {
         #expect(meeting.upcoming == ["Cid", "Zoe", "Lot", "End"])
     }
 
-    @Test("The last person counts as last even if agenda items follow")
+    @Test("The last person cannot be moved later, even if agenda items follow")
     func lastPerson() {
         var meeting = begun("Ann Bob [Lot]")
         #expect(meeting.at(10, .later(bob)) == .notNow)
@@ -70,7 +70,7 @@ struct ScrumTimerItemTests {
         #expect(meeting.current == "Bob")
     }
 
-    @Test("Positions count everyone who is present")
+    @Test("Positions include agenda items, but not absentees")
     func positions() {
         var meeting = begun("[Hi] Ann Bob [Lot]")
         func places() -> [Int] { [meeting.timer.position.index, meeting.timer.position.count] }
@@ -98,7 +98,7 @@ struct ScrumTimerItemTests {
         #expect(!meeting.timer.tickedNotes.contains(1) && meeting.timer.notes.count == 2)
     }
 
-    @Test("An item counts as the last one if no other item follows it")
+    @Test("An item is the last one if no other item follows, even if a person does")
     func lastItem() {
         var meeting = begun("[Hi] Ann [Lot] Bob")
         #expect(!meeting.timer.isLastItem)

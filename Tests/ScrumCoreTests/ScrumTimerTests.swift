@@ -2,7 +2,7 @@ import Testing
 
 @testable import ScrumCore
 
-/// Meetings without keys, and with each basic key.
+/// Meetings without key presses, and with each basic command.
 struct ScrumTimerTests {
     @Test("If no key is pressed, a meeting ends on time")
     func untouched() {

@@ -11,7 +11,7 @@ struct ScrumTimerTurnTests {
         }
     }
 
-    @Test("A pause splits a turn, but a pause between turns splits neither")
+    @Test("A pause splits a turn, but a pause at a change of speaker does not")
     func pauses() {
         var meeting = Meeting.begun()
         meeting.at(10, .pause)
@@ -24,7 +24,7 @@ struct ScrumTimerTurnTests {
         #expect(turns(meeting, at: 900) == ["Ann 0-10", "Ann 20-30", "Bob 50-60"])
     }
 
-    @Test("The wait before a meeting does not count as part of it")
+    @Test("The wait before a meeting is not part of its first turn")
     func waiting() {
         var meeting = Meeting()
         meeting.at(100, .begin)

@@ -93,7 +93,7 @@ struct SpeakingOrderTests {
         #expect(order.map(\.name) == ["Chris", "Ann", "Chris (2)"])
     }
 
-    @Test("All shuffles that start with a different person are equally likely")
+    @Test("A shuffle starts with another person than last time; all such orders are equally likely")
     func shuffled() {
         var generator = SeededGenerator(seed: 2026)
         var counts: [String: Int] = [:]

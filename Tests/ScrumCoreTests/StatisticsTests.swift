@@ -152,7 +152,7 @@ import Testing
         #expect(Self.isNear(Counts.binomialTail(hits, of: count, share: share), p))
     }
 
-    @Test("An excess counts only if the last 20 values also exceed the share")
+    @Test("An excess is significant only if the last 20 values also exceed the share")
     func level() {
         let often = (0..<60).map { $0 % 3 == 0 }
         #expect(Self.isNear(Counts.level(often, above: 0.2), 0.021336595142088532))

@@ -30,7 +30,7 @@ import Testing
         #expect(size(of: timer.undoable) < 600 * 5)
     }
 
-    @Test("Changes that affect everyone share one limit, and the newest can be undone")
+    @Test("Changes that affect everyone have a total size limit, and the newest can be undone")
     func largeChanges() throws {
         var timer = try timer(people: 1_000)
         let before = timer.arrangement
