@@ -129,7 +129,7 @@ struct ALSAErrorTests {
         #expect(error.brief.contains("; ") && error.brief.count <= 52)
     }
 
-    @Test("An error's parts match the call that failed")
+    @Test("An error gives the device, code and reason of the call that failed")
     func parts() {
         let error = ALSAError.configure(device: "hdmi", code: EINVAL)
         #expect(error.device == "hdmi")

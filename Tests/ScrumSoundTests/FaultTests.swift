@@ -94,7 +94,7 @@ struct FaultTests {
         #expect(player.problem == nil)
     }
 
-    @Test("A device that resumes after the time limit has failed, however old the request is")
+    @Test("A device that resumes only after the time limit is reported as stalled")
     func thawsLate() throws {
         let player = TestDevices.player("sticks late", clock: clock, listener: listener)
         let token = player.play(.chime)

@@ -47,7 +47,7 @@ struct HeardSoundTests {
     }
 
     @Test(
-        "Samples that are missing, silent or late are a gap",
+        "Samples that are missing, silent or late are reported as a gap",
         arguments: [5, 10, 20])
     func gap(milliseconds: Int) throws {
         let whole = recording(of: .ding)
@@ -65,7 +65,7 @@ struct HeardSoundTests {
         }
     }
 
-    @Test("A start or an end that is cut off is a gap")
+    @Test("A start or an end that is cut off is reported as a gap")
     func ends() throws {
         let sound = Sound.chime
         let start = [Int16](repeating: 0, count: 4_800)

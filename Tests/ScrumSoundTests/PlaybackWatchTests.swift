@@ -80,7 +80,7 @@ struct PlaybackWatchTests {
         #expect(change(.finished, muted, at: 11.2) == nil)
         start(at: 20)
         #expect(change(.playing, muted, at: 20) == .notHeard(reason: muted.brief))
-        // This is long before the next sound.
+        // The recovery is reported without waiting for the next sound.
         #expect(change(.finished, nil, at: 23) == .recovered)
         #expect(change(.finished, muted, at: 25) == .failed(reason: muted.brief))
     }
@@ -109,7 +109,7 @@ struct PlaybackWatchTests {
         #expect(change(.failed(unplugged), unplugged, at: 20.5) == nil)
     }
 
-    @Test("A short sound that has ended counts as heard")
+    @Test("A short sound that ends without a failure was heard")
     mutating func shortSound() {
         start(at: 10)
         #expect(change(.failed(silent), silent, at: 10.1) != nil)
@@ -124,7 +124,7 @@ struct PlaybackWatchTests {
         #expect(change(nil, unplugged, at: 0.2) == nil)
     }
 
-    @Test("After sounds are silenced, none counts as missed")
+    @Test("A sound that was silenced is not missed")
     mutating func silence() {
         start(at: 10)
         watch.silenced()

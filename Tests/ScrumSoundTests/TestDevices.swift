@@ -34,8 +34,8 @@ enum TestDevices {
 
     /// A player for one of the names in `configuration`.
     ///
-    /// Without a test's clock nothing counts as late, and a card may underrun repeatedly, because
-    /// the machine may be slow.
+    /// Because the machine may be slow, a card may underrun repeatedly, and without a test's clock
+    /// the limit for a stalled card is ten minutes.
     static func player(
         _ device: String, clock: TestClock? = nil, listener: Listener
     ) -> SoundPlayer {
@@ -187,7 +187,8 @@ enum TestDevices {
     }
 }
 
-/// Compares prefixes; `#expect` would print thousands of samples.
+/// Checks that the recording contains the samples, then only silence. Comparing arrays with
+/// `#expect` would print thousands of samples.
 func expect(
     _ recording: Sound, begins samples: [Int16], sourceLocation: SourceLocation = #_sourceLocation
 ) {

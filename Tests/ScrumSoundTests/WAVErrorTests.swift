@@ -55,7 +55,7 @@ struct WAVErrorTests {
         ),
     ]
 
-    @Test("Impossible figures are reported", arguments: wrongFiles)
+    @Test("Unsupported or impossible header values are reported", arguments: wrongFiles)
     func figures(file: WAVBuilder, words: String) {
         expect(file.bytes, isRefusedWith: words)
     }

@@ -135,7 +135,7 @@ struct WAVTests {
         }
     }
 
-    @Test("Reading 20,000 damaged files does no harm")
+    @Test("Reading 20,000 damaged files does not crash the reader")
     func damaged() {
         var generator = SeededGenerator(seed: 7)
         let originals = Self.forms.map(\.file.bytes) + Self.shapes.map(\.1.bytes)
