@@ -95,7 +95,7 @@ struct EditPictureTests {
                 + "\"minutes\": 1.5}], \"lengthInMinutes\": 5, \"theme\": \"sky\"}\n]")
     }
 
-    @Test("Braces on the same line, }, {, are copied")
+    @Test("A new scrum adopts the style of braces on one line: }, {")
     func hugging() throws {
         let source = "[{\n  \"title\": \"A\",\n  \"lengthInMinutes\": 1\n}]\n"
         #expect(

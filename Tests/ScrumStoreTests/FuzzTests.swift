@@ -80,7 +80,7 @@ struct FuzzTests {
         #expect(edited > 100)
     }
 
-    @Test("Random bytes do no harm", arguments: 0..<4)
+    @Test("Random bytes yield a value or a mistake", arguments: 0..<4)
     func noise(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))
         let alphabet = Array("[]{}:,\"\\/*'#=<> \nt1-.e".utf8) + [0xC3, 0xA9, 0xE2, 0x80]

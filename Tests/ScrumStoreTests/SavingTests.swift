@@ -158,7 +158,7 @@ struct SavingTests {
         #expect(try ScrumFile.load(path: path).scrums.map(\.title) == ["A", "B"])
     }
 
-    @Test("The message says what to do")
+    @Test("If the disk is full, the message says what to do")
     func message() throws {
         defer { folder.remove() }
         try folder.write(Self.source, to: "scrums.json")

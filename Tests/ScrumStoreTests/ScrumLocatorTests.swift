@@ -135,7 +135,7 @@ struct ScrumLocatorTests {
         #expect(ScrumLocator.normalized(path) == short)
     }
 
-    @Test("A folder with the name of a scrums file does not count")
+    @Test("A folder with the name of a scrums file is ignored")
     func folder() {
         let world = ScrumLocator(
             environment: { _ in nil }, folder: "/a", user: 1,

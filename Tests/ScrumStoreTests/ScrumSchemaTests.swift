@@ -49,7 +49,7 @@ struct ScrumSchemaTests {
         #expect(strings(try node("items", "required")) == ["title", "lengthInMinutes"])
     }
 
-    @Test("Every stored property has a key, and all other keys are known to be foreign")
+    @Test("Every stored property has a key, and every other key is marked as foreign")
     func everyProperty() {
         func isComplete<Object: KeyedObject>(_ object: Object) -> Bool {
             let foreign = Object.keys.count { if case .foreign = $0.field { true } else { false } }
