@@ -240,7 +240,7 @@ struct ProbeTests {
         #expect(pty.state == before)
     }
 
-    @Test("New sizes and random bytes do no harm")
+    @Test("A program survives new sizes and random bytes")
     func randomBytes() throws {
         var random = SeededGenerator(seed: 7)
         let pty = try Pty()

@@ -77,7 +77,7 @@ extension LiveTests {
             #expect(pty.state == before)
         }
 
-        @Test("When a terminal is released, its modes are left")
+        @Test("When a terminal is released, its modes are reset")
         func forgotten() throws {
             let before = pty.state
             do {
