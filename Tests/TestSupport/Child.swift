@@ -16,7 +16,7 @@ package struct Timeout: Error, CustomStringConvertible {
     package let description: String
 }
 
-/// Something that a test needs, but this system does not have.
+/// Describes something that a test needs, but this system does not have.
 package struct NotStarted: Error, CustomStringConvertible {
     package let description: String
 }
@@ -99,7 +99,7 @@ package final class Child {
     }
 }
 
-/// Polls until there is an answer, and calls `work` between polls; throws after `timeout`.
+/// Calls `ask` until it returns an answer, and `work` between calls; throws after `timeout`.
 package func waitFor<Answer>(
     _ what: @autoclosure () -> String, timeout: Duration = defaultTimeout,
     working work: () -> Void = { poll(nil, 0, 5) }, _ ask: () throws -> Answer?

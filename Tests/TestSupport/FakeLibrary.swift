@@ -4,7 +4,7 @@ import Glibc
 package enum FakeLibrary {
     /// An ALSA device that fails on request.
     package static let card = compiled("FakeCard", libraries: "-lasound")
-    /// A libpulse whose server is a file.
+    /// A libpulse that reads the server's state from a file.
     package static let pulse = compiled("FakePulse")
     /// File calls that fail on request, for LD_PRELOAD.
     package static let faultyCalls = compiled("FaultyCalls")
