@@ -91,7 +91,7 @@ import Testing
         #expect(frame(raster).style(row: 0, column: 0).attributes == [.bold, .reverse])
     }
 
-    @Test("Extreme numbers do no harm", arguments: GlyphSet.allCases)
+    @Test("Extreme numbers can be drawn", arguments: GlyphSet.allCases)
     func strangeNumbers(glyphs: GlyphSet) {
         let numbers: [Double] = [.nan, .infinity, -.infinity, 1e300, -1e300, 0, 3, -7.5, 1e-300]
         var raster = raster(glyphs, rows: 2, columns: 3)

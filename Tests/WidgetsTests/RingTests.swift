@@ -82,7 +82,7 @@ import Testing
         #expect(draw(8) == "▄▄▄▆▂▁▁▁")
     }
 
-    @Test("Extreme lengths and shares do no harm")
+    @Test("Extreme lengths and shares can be drawn")
     func strange() {
         let numbers: [Double] = [.nan, .infinity, -1, 0, 1e300]
         let turns = numbers.map { Turn(length: $0, part: .speaking($0)) }
