@@ -111,7 +111,7 @@ let package = Package(
         .testTarget(name: "CommandGuideTests", dependencies: ["CommandGuide"]),
         .testTarget(
             name: "ScrumCLITests", dependencies: ["ScrumCLI", "TestSupport"]),
-        // Runs the functions that Scripts/fuzz calls on the inputs in Fuzz/corpus.
+        // Runs the fuzz targets on the inputs in Fuzz/corpus.
         .testTarget(
             name: "FuzzTests",
             dependencies: [

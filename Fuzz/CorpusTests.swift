@@ -3,7 +3,7 @@ import Platform
 import ScrumCore
 import Testing
 
-/// Runs each fuzz target on its corpus. A finding ends the tests.
+/// Runs each fuzz target on its corpus. A failure ends the test process.
 struct CorpusTests {
     /// This file's folder.
     private static let folder = String(#filePath.dropLast("/CorpusTests.swift".count))

@@ -26,7 +26,7 @@ func fuzzOptions(_ input: [UInt8]) {
         if let seconds = ClockCommand.seconds(word) {
             require((0.05...86_400).contains(seconds), "\(seconds)")
         }
-        // The earliest time that a computer's clock can show.
+        // A computer without a battery for its clock starts in 1970.
         let start = Date(timeIntervalSince1970: 0)
         if let date = Timestamp(since: word, now: start, zone: .gmt) {
             require(Timestamp(iso8601: "\(date)")?.seconds == date.seconds, "\(word): \(date)")

@@ -1,6 +1,5 @@
-// Preloaded into a program, reports when it writes the first frames of each sound, on any device.
-// Writes the CLOCK_BOOTTIME in nanoseconds, just after they were written, to the descriptor in
-// SOUND_PROBE.
+// Preloaded into a program. When the program has written the first frames of a sound to a device,
+// writes the CLOCK_BOOTTIME in nanoseconds to the descriptor in SOUND_PROBE.
 
 #define _GNU_SOURCE
 #include <alsa/asoundlib.h>
