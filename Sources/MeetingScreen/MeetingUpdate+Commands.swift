@@ -121,7 +121,7 @@ extension MeetingModel.Update {
         add(.announce(pauses ? .paused : .resumed))
     }
 
-    /// Changes the box by the given time, or by as much as the timer allows.
+    /// Changes the box by the given time, within the timer's limits.
     mutating func extend(by seconds: Int) {
         guard let amount = model.timer.canExtend(by: .seconds(seconds), at: now),
             apply(.extend(by: amount)) == nil

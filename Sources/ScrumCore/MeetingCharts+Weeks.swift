@@ -76,8 +76,8 @@ extension MeetingCharts {
         }
     }
 
-    /// How often each person was absent, over time and, if `numbers` are the weekdays of the
-    /// meetings, by weekday; empty if there were no absences.
+    /// Charts each person's absences by date and, if `numbers` gives the meetings' weekdays, by
+    /// weekday. Returns no charts without absences.
     func absenceSets(byWeekday numbers: [Int]) -> [ChartSet] {
         let people = people.filter { !$0.absences.isEmpty }
         guard !people.isEmpty else { return [] }

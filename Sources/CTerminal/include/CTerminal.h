@@ -30,7 +30,8 @@ void cterminal_disarm(void);
 // main thread hangs. Taking an INT cancels this.
 void cterminal_signals_begin(int eventfd);
 void cterminal_signals_end(void);
-// Returns and clears the signals received since the last call; bit n stands for signal n.
+// Returns the signals received since the last call as a bit set, with bit n for signal n, and
+// clears it.
 uint64_t cterminal_signals_take(void);
 // Stops the process as Ctrl-Z does; returns when it continues, or immediately if its process group
 // is orphaned.
