@@ -249,7 +249,7 @@ extension MeetingModel.Update {
         guard !model.screen.isMuted, model.screen.soundProblem != reason else { return }
         model.screen.soundProblem = reason
         if model.options.hasScreen {
-            post("Bell instead of sounds: \(reason).", as: .report)
+            post("Bell instead of sounds: \(reason).", as: .report, for: .seconds(6))
         }
         effects.append(.announce(.soundFailed(reason)))
     }

@@ -1,7 +1,7 @@
 /// A screen's notices, shown one after another.
 ///
 /// A reply to a key appears immediately and replaces the previous reply. A notice that it
-/// interrupts is shown again afterwards.
+/// interrupts is shown again afterwards, unless it has been on the screen for three seconds.
 package struct NoticeQueue: Equatable, Sendable {
     /// The kinds of notice, in order of display.
     enum Kind: Int, Comparable, Sendable {
@@ -21,12 +21,11 @@ package struct NoticeQueue: Equatable, Sendable {
     private struct Notice: Equatable, Sendable {
         let text: String
         let kind: Kind
-        /// The remaining display time.
-        var length: Duration
+        let length: Duration
     }
 
-    /// The minimum display time of a notice that returns after an interruption.
-    private static let shortest = Duration.seconds(3)
+    /// The display time after which an interrupted notice does not return.
+    private static let readingTime = Duration.seconds(3)
     /// The maximum number of notices; duplicates count once.
     private static let limit = 20
 
@@ -54,9 +53,7 @@ package struct NoticeQueue: Equatable, Sendable {
     mutating func add(_ text: String, as kind: Kind, for length: Duration? = nil, at now: Duration)
     {
         advance(to: now)
-        if !notices.isEmpty {
-            notices[0].length = max(ends.map { $0 - now } ?? .zero, Self.shortest)
-        }
+        if !notices.isEmpty, now - shownSince >= Self.readingTime { notices.removeFirst() }
         notices.removeAll { $0.text == text || kind == .answer && $0.kind == .answer }
         let isNewestFirst = kind != .report
         let place = notices.firstIndex { isNewestFirst ? $0.kind >= kind : $0.kind > kind }

@@ -382,7 +382,7 @@ import Testing
         var meeting = Meeting()
         let reason = "no sound without ALSA's library; install libasound2"
         meeting.send(.deviceFailed(reason), at: 5)
-        for (seconds, isShown) in [(14.0, true), (15.5, false)] {
+        for (seconds, isShown) in [(10.5, true), (11.5, false)] {
             meeting.send(.tick, at: seconds)
             let frame = meeting.picture(at: seconds)
             #expect(frame.line(22).contains("Bell instead of sounds: \(reason).") == isShown)

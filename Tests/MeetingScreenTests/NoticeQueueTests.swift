@@ -33,11 +33,17 @@ struct NoticeQueueTests {
         }
         #expect(shown == ["1", "2", "3"])
         #expect(queue.texts.isEmpty)
+    }
+
+    @Test(
+        "An interrupted notice returns unless it has been shown for three seconds",
+        arguments: [(2_999, ["late"]), (3_000, [])])
+    func interrupted(milliseconds: Int, left: [String]) {
+        var queue = NoticeQueue()
         queue.add("late", as: .fact, at: .zero)
-        queue.advance(to: .milliseconds(9_999))
-        queue.add("answer", as: .answer, at: .milliseconds(9_999))
-        queue.advance(to: .milliseconds(12_999))
-        #expect(queue.texts == ["late"] && queue.ends == .milliseconds(15_999))
+        queue.add("answer", as: .answer, at: .milliseconds(milliseconds))
+        queue.advance(to: .milliseconds(milliseconds + 3_000))
+        #expect(queue.texts == left)
     }
 
     @Test("Two notices share a line if they fit, duplicates are dropped, and at most twenty wait")
