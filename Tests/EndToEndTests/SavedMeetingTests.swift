@@ -51,4 +51,28 @@ struct SavedMeetingTests {
         let left = try stage.record()
         #expect(left.elapsed == saved.elapsed && left.ended == saved.ended)
     }
+
+    @Test(
+        "A resumed meeting shows when it stopped, or which options were not restored",
+        arguments: [
+            ("--mute", "--mute", "Resumed Design, interrupted a moment ago."),
+            ("--share", "--mute", "Resumed without --share, --on-end; w shares it."),
+            ("--share", "--share", "Resumed without --on-end."),
+        ])
+    func options(started: String, resumed: String, notice: String) throws {
+        let hook = started == "--share" ? "--on-end=:" : "--mute"
+        let meeting = try LineMeeting(stage, "start", "design", started, hook)
+        try meeting.wait("the beginning")
+        meeting.child.send(SIGTERM)
+        #expect(try meeting.waitForEnd() == .signalled(SIGTERM))
+        let pty = try Pty()
+        let child = try stage.start("resume", "design", resumed, in: pty)
+        if resumed == "--share" {
+            try pty.wait(toShow: "Shared.")
+            pty.type("x")
+        }
+        try pty.wait(toShow: notice)
+        child.send(SIGTERM)
+        #expect(try pty.waitForEnd(of: child) == .signalled(SIGTERM))
+    }
 }

@@ -72,8 +72,7 @@ struct ResumeCommand: EnvironmentCommand {
         guard let meeting = try choose(among: resumable, in: environment) else { return }
         if discard { return try discard(meeting, in: history, environment) }
         try Self.resume(
-            meeting.id, in: history, session, sharing, color, environment, told: found.problems,
-            reopened: meeting.hasEnded ? meeting : nil)
+            meeting, in: history, session, sharing, color, environment, told: found.problems)
     }
 
     /// Whether at least one meeting matches the name; without a name, whether there are meetings.
@@ -113,13 +112,14 @@ struct ResumeCommand: EnvironmentCommand {
 
     /// Resumes an interrupted or ended meeting; `told` contains the problems already reported.
     static func resume(
-        _ id: String, in history: History, _ session: SessionOptions, _ sharing: SharingOptions,
-        _ color: ColorChoice, _ environment: ScrumEnvironment, told: [JournalProblem] = [],
-        reopened: UnfinishedMeeting? = nil
+        _ meeting: UnfinishedMeeting, in history: History, _ session: SessionOptions,
+        _ sharing: SharingOptions, _ color: ColorChoice, _ environment: ScrumEnvironment,
+        told: [JournalProblem] = []
     ) throws {
         let reading = environment.clockReading()
         guard
-            let (journal, timer, damage) = try resumed(id, in: history, at: reading, environment)
+            let (journal, timer, damage) = try resumed(
+                meeting.id, in: history, at: reading, environment)
         else { return }
         // This meeting is now locked, so the other ended meetings can be moved into the history.
         let settled = (try? history.contents())?.settle(at: environment.timestamp())
@@ -128,16 +128,18 @@ struct ResumeCommand: EnvironmentCommand {
         }
         if let damage { environment.warn("Unreadable parts were saved in \(damage).") }
         let (session, leftOut) = session.following(journal.header.options)
-        if !leftOut.isEmpty {
-            environment.warn(
-                "Not restored; pass again: \(ScrumText.list(leftOut)).")
+        let missing = leftOut.filter { !(session.unsavedNames + sharing.unsavedNames).contains($0) }
+        if !missing.isEmpty {
+            environment.warn("Not restored; pass again: \(ScrumText.list(missing)).")
         }
         var library = SoundLibrary(environment)
         let problems = library.problems(of: timer.plan.scrum)
-        let notice: [TerminalText] =
-            reopened.map { meeting in
-                ["Resumed \(meeting.scrum.title), which ended \(meeting.age(in: environment))."]
-            } ?? []
+        let stop: TerminalText = meeting.hasEnded ? "ended" : "interrupted"
+        let hint: TerminalText = missing.contains("--share") ? "; w shares it." : "."
+        let notice: TerminalText =
+            missing.isEmpty
+            ? "Resumed \(meeting.scrum.title), \(stop) \(meeting.age(in: environment))."
+            : "Resumed without \(ScrumText.list(missing))\(hint)"
         let scrum = journal.header.scrum
         let past = history.contents(of: scrum, at: environment.timestamp())
         try MeetingSession(
@@ -146,7 +148,7 @@ struct ResumeCommand: EnvironmentCommand {
             page: sharing, id: journal.header.id,
             zero: reading.uptime - journal.clock.time, library: library,
             since: environment.since(past?.last(1, of: scrum, at: environment.timestamp()).last),
-            notices: SoundLibrary.notice(of: problems) + notice,
+            notices: SoundLibrary.notice(of: problems) + [notice],
             open: OpenNotes(of: scrum, before: journal.header.id, in: past, environment)
         ).run(.byHand)
     }

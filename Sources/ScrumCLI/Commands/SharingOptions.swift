@@ -64,6 +64,9 @@ struct SharingOptions: ParsableArguments {
         onEnd = onEnd ?? file.onEnd
     }
 
+    /// The names of options that a resumed meeting does not restore.
+    var unsavedNames: [String] { (share ? ["--share"] : []) + hooks.map(\.option) }
+
     static let hookNames = ["--on-change", HookRunner.Hook.atEnd]
 
     /// The hooks whose command is not empty.

@@ -73,7 +73,7 @@ struct StartCommand: EnvironmentCommand {
             case .begin(let told): notices = told
             case .resume(let meeting):
                 return try ResumeCommand.resume(
-                    meeting.id, in: history, session, sharing, options.color, environment)
+                    meeting, in: history, session, sharing, options.color, environment)
             case .leave: return
             }
         } else if isRecorded {
@@ -104,7 +104,7 @@ struct StartCommand: EnvironmentCommand {
         let header = JournalHeader(
             id: MeetingRecord.makeID(start: reading.date, using: &generator), file: file,
             plan: plan, clock: reading, due: beginning.date.map(environment.timestamp(of:)),
-            options: session.arguments)
+            options: session.arguments + session.unsavedNames + sharing.unsavedNames)
         try MeetingSession(
             timer: ScrumTimer(plan: plan), file: file, options: session,
             color: options.color, environment: environment,

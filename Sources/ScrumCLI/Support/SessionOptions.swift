@@ -92,6 +92,12 @@ struct SessionOptions: ParsableArguments {
         }
     }
 
+    /// The names of options whose values a journal must not contain.
+    var unsavedNames: [String] {
+        let values = [("--about", about), ("--device", device), ("--speaker", speech.speaker)]
+        return values.compactMap { name, value in value.map { _ in name } }
+    }
+
     /// Returns the options saved in a journal, overridden by these, and the names of saved options
     /// that a journal must not set.
     func following(_ earlier: [String]) -> (options: SessionOptions, leftOut: [String]) {
