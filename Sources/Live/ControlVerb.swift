@@ -30,7 +30,7 @@ package enum ControlVerb: String, CaseIterable, Sendable {
         case .message: ("[TEXT]", "Show a message to everyone; without text, hide it.")
         case .mute: ("", "Mute or unmute.")
         case .state:
-            ("[WORD]", "Print the state line, which repeats WORD.")
+            ("[WORD]", "Print the state line; a given WORD is copied into it.")
         case .end: ("", "End and save the meeting.")
         }
     }

@@ -253,7 +253,7 @@ extension MeetingModel.Update {
         confirm(
             joined.count == 1
                 ? "\(last.name) joins at the end."
-                : "\(joined.count) people join at the end, up to \(last.name).")
+                : "\(joined.count) people join at the end; \(last.name) is last.")
     }
 
     mutating func lead(_ id: Int) {

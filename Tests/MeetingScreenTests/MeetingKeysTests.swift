@@ -291,7 +291,7 @@ import Testing
         meeting.send(.paste("Ann\r\n  Bob  Lee\n\nCid\n"), at: 11)
         #expect(meeting.model.screen.prompt == nil)
         #expect(meeting.model.timer.upcoming.suffix(3).map(\.name) == ["Ann", "Bob Lee", "Cid"])
-        #expect(meeting.model.screen.notice == "3 people join at the end, up to Cid.")
+        #expect(meeting.model.screen.notice == "3 people join at the end; Cid is last.")
     }
 
     @Test("Several pasted lines are one note")
