@@ -106,8 +106,11 @@ package struct ScrumdingerFile: Sendable {
         if meetings.contains(where: { $0.ofPeople.people.contains(where: \.isAbsent) }) {
             parts.append("absentees")
         }
-        if meetings.contains(where: { $0.notes.contains { $0.speaker != nil || $0.isDone } }) {
-            parts.append("the speakers of notes")
+        if meetings.contains(where: { $0.notes.contains { $0.speaker != nil } }) {
+            parts.append("speakers of notes")
+        }
+        if meetings.contains(where: { $0.notes.contains(where: \.isDone) }) {
+            parts.append("check marks of notes")
         }
         guard let last = parts.popLast() else { return nil }
         let list = parts.isEmpty ? last : "\(parts.joined(separator: ", ")) and \(last)"

@@ -105,17 +105,22 @@ struct ImportCommandTests {
         #expect(result.output.contains("--as"), "\(result.output)")
     }
 
-    @Test("One line reports which details Scrumdinger cannot store")
-    func losses() throws {
+    @Test(
+        "One line reports which details Scrumdinger cannot store",
+        arguments: [
+            ("Cathy", false, "absentees and speakers of notes"),
+            (nil, true, "absentees and check marks of notes"),
+        ] as [(String?, Bool, String)])
+    func losses(speaker: String?, isDone: Bool, words: String) throws {
         try stage.write(#"[{"title": "Design", "attendees": ["Cathy"], "lengthInMinutes": 10}]"#)
         var meeting = MeetingRecord.example(
             "261120-0930-abcdefgh", file: stage.folder + "/scrums.json")
         meeting.people.append(.init(name: "Daisy", planned: .zero, isAbsent: true))
-        meeting.notes = [.init(text: "logo", speaker: "Cathy")]
+        meeting.notes = [.init(text: "logo", speaker: speaker, isDone: isDone)]
         try stage.history.add([meeting])
         #expect(
             stage.run("export", "phone.json").error == """
-                Left out of the meetings: times taken, absentees and the speakers of notes.
+                Left out of the meetings: times taken, \(words).
 
                 """)
     }
