@@ -60,7 +60,7 @@ extension ChartModel {
             chart: index, part: isFree ? .indicator : .range(from: place, to: place))
     }
 
-    /// The dates that the mouse is selecting; nil if they are narrower than 1.5 columns.
+    /// The range that the mouse is selecting; nil if it is narrower than 1.5 columns.
     func selection(in chart: Int) -> ChartWindow? {
         guard let drag, drag.chart == chart, case .range(let from, let to) = drag.part,
             let (_, parts) = panel(where: { $0.chart == chart })

@@ -19,8 +19,7 @@ package struct JSONNumber: Equatable, Sendable {
         var leading: UInt128 = 0
         var others: [UInt8] = []
         var count = 0
-        // Zeros since the last other digit. They are part of the number only if another digit
-        // follows.
+        // The zeros after the last nonzero digit; they count only if another such digit follows.
         var zeros = 0
         var exponent = 0
         var isFraction = false

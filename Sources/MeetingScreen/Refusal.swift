@@ -87,7 +87,7 @@ enum Refusal: Equatable, Sendable {
         case .alreadyCurrent(let who, let isWaiting):
             isWaiting
                 ? "\(who.name) is already first."
-                : "\(who.name) \(who.isItem ? "is current" : "is speaking")."
+                : "\(who.name) \(who.isItem ? "is the current item" : "is speaking")."
         case .alreadyLeads(let who): "\(who.name) already leads."
         case .cannotLead(let who): "\(who.name) cannot lead."
         case .noSpeakersLeft: "No one is left to speak."

@@ -3,7 +3,7 @@ import Platform
 
 /// A meeting's hooks: commands that a separate process runs when the meeting changes.
 ///
-/// The process outlives the meeting until the last command has ended.
+/// The process keeps running after the meeting until the last command has ended.
 package final class MeetingHooks {
     package enum Event: String, Sendable {
         case begin, speaker, warning, over, pause, resume, change, end

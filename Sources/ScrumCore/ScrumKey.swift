@@ -186,7 +186,7 @@ extension DailyScrum.Sounds: KeyedObject {
             "ding", .sound(\.ding), "Played when the speaker changes", synonyms: ["next"],
             journal: "ding"),
         .init(
-            "warning", .sound(\.warning), "Played at a warning", synonyms: ["tick"],
+            "warning", .sound(\.warning), "Played before a box ends", synonyms: ["tick"],
             journal: "warning"),
         .init(
             "end", .sound(\.end), "Played when the meeting ends", synonyms: ["chime"],

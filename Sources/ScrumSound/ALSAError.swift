@@ -93,7 +93,7 @@ extension ALSAError {
         case (.open, ECONNREFUSED), (.open, EHOSTDOWN):
             "no sound server; check PipeWire"
         case (.open, _): "cannot open the device; try another --device"
-        case (.configure, _): "the device refuses the sound; try another --device"
+        case (.configure, _): "the device rejects the format; try another --device"
         case (.write, ENODEV): "the device was unplugged; plug it in again"
         case (.write, EIO): "the device is gone; choose another with --device"
         case (.write, _): "playback keeps failing; try another --device"
@@ -105,7 +105,7 @@ extension ALSAError {
             "PipeWire has no output; see wpctl status"
         case (.unheard(_, _, .muted), _): "the output is muted; unmute it in the mixer"
         case (.unheard(_, _, .atZero), _): "the output's volume is 0 %; turn it up"
-        case (.stalled, _): "the device accepts no sound; check the sound server"
+        case (.stalled, _): "the device has stalled; check the sound server"
         case (.stuck, _): "no answer from the device; check the sound server"
         }
     }

@@ -158,7 +158,7 @@ package struct Raster: Sendable {
 
     /// The glyph and style of a cell; nil for a cell without ink.
     ///
-    /// The ink with the most parts sets the style; if several have equally many, they alternate.
+    /// The ink with the most parts sets the style; inks with equally many parts alternate.
     private func cell(_ row: Int, _ column: Int) -> (glyph: UInt32, style: Style)? {
         var (mask, first, isMixed, bit) = (0, UInt16(0), false, 1)
         for y in row * down..<(row + 1) * down {

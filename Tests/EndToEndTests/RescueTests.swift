@@ -44,7 +44,7 @@ struct RescueTests {
 
     /// The keys are typed while the computer is asleep, with and without an open prompt.
     @Test(
-        "Keys typed before the question about a sleep do not answer it",
+        "Keys typed before the question about a suspend do not answer it",
         arguments: [("", "c"), ("", "\r"), ("j", "Eve\r")])
     func sleep(open: String, typed: String) throws {
         let stage = try Stage()

@@ -173,7 +173,7 @@ struct SoundServerTests {
         let broken = try stage.run("sound", "--verify", ding)
         #expect(broken.ending == .exited(1))
         #expect(broken.output.contains("with a gap at 0.3 s, peak −3 dB"), "\(broken)")
-        #expect(broken.error == "Some sounds were not heard completely.\n")
+        #expect(broken.error == "Some sounds were not played in full.\n")
 
         try record(ding, without: 0..<1_000_000)
         let silent = try stage.run("sound", "--verify", ding)

@@ -323,7 +323,7 @@ import Testing
     }
 
     @Test(
-        "A key typed before the question about a sleep appears does not answer it",
+        "A key typed before the question about a suspend appears does not answer it",
         arguments: [(.character("c"), nil), (nil, .character("c")), (nil, .enter)] as [(Key?, Key?)]
     )
     func sleepWithAKeyWaiting(key: Key?, late: Key?) {

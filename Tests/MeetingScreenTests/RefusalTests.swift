@@ -33,7 +33,7 @@ struct RefusalTests {
             (.alreadyNext(ann), "Ann is already next."),
             (.alreadyCurrent(ann, isWaiting: true), "Ann is already first."),
             (.alreadyCurrent(ann, isWaiting: false), "Ann is speaking."),
-            (.alreadyCurrent(demo, isWaiting: false), "Demo is current."),
+            (.alreadyCurrent(demo, isWaiting: false), "Demo is the current item."),
             (.noSpeakersLeft, "No one is left to speak."), (.noTimeLeft, "No time is left."),
             (.hasEnded, "The meeting has ended."),
             (.sleepCounts, "Counted: the meeting has changed since."),

@@ -128,7 +128,7 @@ import Testing
         #expect(schedule.seconds(from: .morning - 1, first: 9, after: .morning) == [-1, 0])
     }
 
-    @Test("After a countdown's end, only the end remains")
+    @Test("After a countdown ends, its only entry is the end")
     func afterEnd() {
         #expect(schedule.seconds(from: .morning, first: 9, after: .morning) == [0])
         #expect(schedule.seconds(from: .morning + 900, first: 9, after: .morning) == [0])

@@ -72,7 +72,7 @@ final class SoundTest {
 
     /// Throws a failure if a sound or a name could not be heard properly.
     func finish() throws {
-        if isBroken { throw ScrumFailure("Some sounds were not heard completely.") }
+        if isBroken { throw ScrumFailure("Some sounds were not played in full.") }
         if isSwallowed {
             throw ScrumFailure([
                 "Nothing can be heard on the device \"\(device)\".",

@@ -68,7 +68,7 @@ struct SequenceModel {
         machines[machine].own[id] = [elapsed]
     }
 
-    /// Forgets the meetings in another machine's file, because renaming does not write them again.
+    /// Drops the meetings that another machine's file has, because renaming does not rewrite them.
     mutating func replace(on machine: Int) {
         let foreign = machines[machine].foreign
         machines[machine].own = machines[machine].own.filter { foreign[$0.key] == nil }
