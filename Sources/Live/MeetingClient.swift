@@ -67,7 +67,10 @@ package final class MeetingClient: StateSource {
             for line in receive() {
                 switch line {
                 case .refused(let reason): return .refused(reason)
-                case .state(let new): state = new
+                case .state(var new):
+                    // A line about the change may follow the answer.
+                    new.notice = new.notice ?? state?.notice
+                    state = new
                 case .lost: break
                 }
             }

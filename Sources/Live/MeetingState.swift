@@ -62,6 +62,8 @@ package struct MeetingState: Equatable, Sendable {
     package var age = Duration.zero
     /// The id of the request that this state answers, if any.
     package var asked: String?
+    /// The sentence that confirms the asking client's last control, if any.
+    package var notice: String?
 
     package init(scrum: String, speaker: String? = nil, index: Int = 0, count: Int = 0) {
         self.scrum = scrum

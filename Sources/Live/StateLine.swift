@@ -140,6 +140,7 @@ extension MeetingState {
         line.list("people", &people, atMost: Bounds.people)
         line.member("age", &age, .orNull(.seconds), isWritten: age > .zero)
         line.member("asked", &asked, .nullable(.clean, blank: ""), isWritten: asked != nil)
+        line.member("notice", &notice, .nullable(.clean, blank: ""), isWritten: notice != nil)
     }
 }
 

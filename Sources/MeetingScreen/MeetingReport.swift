@@ -45,6 +45,17 @@ struct MeetingReport {
         }
     }
 
+    /// Returns the sentence that confirms a control line; nil if the state itself shows the effect.
+    func confirmation(in effects: [MeetingEffect]) -> String? {
+        for case .announce(let announcement) in effects.reversed() {
+            switch announcement {
+            case .changed, .muted, .message: return sentence(for: announcement)?.description
+            default: break
+            }
+        }
+        return nil
+    }
+
     /// "Design begins at 9:15, in 4 minutes."
     private var waiting: TerminalText {
         func when(_ time: TimeOfDay?) -> TerminalText {

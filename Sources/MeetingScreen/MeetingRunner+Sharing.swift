@@ -34,10 +34,20 @@ extension MeetingRunner {
             state.about = model.screen.about
             let words = asker.line.split(separator: " ", maxSplits: 1)
             state.asked = words.count > 1 ? String(words[1]) : nil
+            if let confirmation, confirmation.client == asker.client {
+                state.notice = confirmation.sentence
+                self.confirmation = nil
+            }
             sharing.answer(asker, .state(state))
         default: return false
         }
         return true
+    }
+
+    /// Keeps the sentence that confirms the current control for its sender.
+    func keepConfirmation(in effects: [MeetingEffect], at now: Duration) {
+        guard let asker, !effects.contains(.announce(.state)) else { return }
+        confirmation = report(at: now).confirmation(in: effects).map { (asker.client, $0) }
     }
 
     func sharePage(onNetwork: Bool, at now: Duration) {

@@ -41,6 +41,8 @@ package final class MeetingRunner: ScreenProgram {
     let absent: AskedCommand.Answers<MeetingPlan>?
     /// The sender of the current control line.
     var asker: MeetingSocket.Request?
+    /// The sentence that confirms a client's control, until that client asks for the state.
+    var confirmation: (client: Int, sentence: String)?
     /// Whether a change has yet to be published.
     var hasNews = false
     /// Whether the first frame has been shown; work that would delay it starts afterwards.
@@ -266,6 +268,7 @@ package final class MeetingRunner: ScreenProgram {
         var effects = model.update(event, at: now)
         (state, updated) = (model.state(at: now), now)
         let hookEvent = MeetingHooks.Event(effects)
+        keepConfirmation(in: effects, at: now)
         if case .json = output { effects = MeetingReport.withOneLine(effects) }
         expectNames()
         hasNews = hasNews || effects.contains(where: \.isNews)
@@ -302,6 +305,7 @@ package final class MeetingRunner: ScreenProgram {
         case .tick(let note, let isDone):
             if let reason = tickNote(note, isDone) {
                 _ = send(.tickFailed(note: note, reason), at: now)
+                _ = answer(.refused(reason), at: now)
             }
         case .plan(let plan): journal?.replace(plan)
         case .announce(let announcement):
@@ -358,7 +362,7 @@ package final class MeetingRunner: ScreenProgram {
     /// last update.
     func state(at now: Duration) -> MeetingState { state.advanced(by: now - updated) }
 
-    private func report(at now: Duration) -> MeetingReport {
+    func report(at now: Duration) -> MeetingReport {
         MeetingReport(
             state: state(at: now), screen: model.screen, hasPrompt: model.options.hasPrompt)
     }

@@ -95,14 +95,15 @@ struct MeetingStateTests {
     func publicLine() throws {
         var state = sampleState()
         state.about = ["#17 the login page"]
+        state.notice = "Note added under Ada."
         state.people[0].id = "secret"
         let line = StateLine.state(state)
         #expect(line.text.contains(##""about":["#17 the login page"]"##))
         #expect(line.text.contains(#""id":"secret""#))
         #expect(StateLine(Array(line.text.utf8)) == line)
-        #expect(!line.publicText.contains("login") && !line.publicText.contains("secret"))
+        for word in ["login", "secret", "notice"] { #expect(!line.publicText.contains(word)) }
         var known = state
-        known.about = []
+        (known.about, known.notice) = ([], nil)
         known.people[0].id = nil
         #expect(line.publicText == StateLine.state(known).text)
         state.people[0].id = String(repeating: "x", count: 65)
@@ -116,7 +117,7 @@ struct MeetingStateTests {
         let keys =
             source.matches(of: /line\.(?:member|list|object|rows)\(\s*"(\w+)"/)
             .map { String($0.output.1) } + ["v"]
-        let privateKeys: Set<String> = ["about", "asked", "id"]
+        let privateKeys: Set<String> = ["about", "asked", "id", "notice"]
         #expect(Set(keys) == StateLine.publicKeys.union(privateKeys))
         #expect(StateLine.publicKeys.isDisjoint(with: privateKeys))
     }

@@ -116,6 +116,51 @@ import Testing
         #expect(runner.model.screen.notice == nil)
     }
 
+    /// The notices in the answers to a control line and a request for the state.
+    private func notices(_ client: MeetingClient, _ words: String, at seconds: Double) -> [String] {
+        _ = client.send("\(words)\nstate")
+        for time in [seconds, seconds + 0.1] { turn(at: time) }
+        return states(client).compactMap(\.notice)
+    }
+
+    @Test("Only the client that sent a control gets the sentence that confirms it")
+    func confirmation() throws {
+        runner.didAppear()
+        let (asker, other) = (try connect(at: 1), try connect(at: 1))
+        let controls: [(words: String, notice: String?)] = [
+            ("absent Simon", "Simon is absent."), ("undo", "Undone: Simon is not absent."),
+            ("extend +30", "30 seconds more for Cathy."), ("mute", "Sound off."),
+            ("message Wrap up", "Message for everyone: Wrap up"), ("message", nil),
+            ("note ask", "Note added under Cathy."), ("pause", nil), ("note", nil), ("next", nil),
+            ("state", nil),
+        ]
+        for (index, control) in controls.enumerated() {
+            let found = notices(asker, control.words, at: Double(index + 2))
+            #expect(found == (control.notice.map { [$0] } ?? []), "\(control.words)")
+            #expect(states(other).allSatisfy { $0.notice == nil })
+        }
+        _ = asker.send("join Eve")
+        for time in [20, 20.1] { turn(at: time) }
+        #expect(notices(other, "state", at: 21) == [])
+        #expect(notices(asker, "state", at: 22) == ["Eve joins at the end."])
+    }
+
+    @Test("A tick that cannot be saved is refused")
+    func failedTick() throws {
+        let note = CarriedNote(id: "m1/1", speaker: "Daisy", text: "ask ops", day: "Tuesday")
+        runner = MeetingRunner(
+            Meeting(carried: [note]).model, output: .screen, sounds: SilentPlayer(),
+            tickNote: { _, _ in "Not saved: disk full" }, sharing: sharing, at: .zero)
+        runner.didAppear()
+        let client = try connect(at: 1)
+        _ = client.receive()
+        _ = client.send("tick 1\nstate")
+        turn(at: 2)
+        let answers = client.receive()
+        #expect(answers.first == .refused("Not saved: disk full"))
+        #expect(answers.allSatisfy { $0.state?.notice == nil })
+    }
+
     @Test("If others can write to the folder, no socket is created and a notice says so once")
     func unsafeFolder() throws {
         try #require(mkdir(folder.path + "/scrum", 0o755) == 0)

@@ -11,8 +11,9 @@ struct TellCommand: EnvironmentCommand {
             Control words: \(ControlVerb.list). "extend" takes seconds, such as +30; "absent", \
             "later" and "first" take a person; "join" takes a name, "note" and "message" take \
             text, and "tick" takes a note's number. "absent" also brings an absent person back. \
-            "next" can take the number of the turn to end. If the meeting refuses, prints the \
-            reason and exits with 1.
+            "next" can take the number of the turn to end. Prints what has changed, such as \
+            "Ann is absent.", or the meeting's state. If the meeting refuses, prints the reason \
+            and exits with 1.
 
             EXAMPLES:
               scrum tell next
@@ -43,7 +44,8 @@ struct TellCommand: EnvironmentCommand {
         }
         let meeting = try environment.runningMeeting(to, option: "--to")
         switch meeting.client.perform(line, clock: environment.uptime) {
-        case .accepted(let state): environment.print(state.summary)
+        case .accepted(let state):
+            environment.print(state.notice.map(TerminalText.init(message:)) ?? state.summary)
         case .refused(let reason): throw ScrumFailure(messages: [reason])
         case .silent: throw ScrumFailure("The meeting did not answer.")
         }

@@ -8,7 +8,8 @@ import TestSupport
 /// A running meeting as other programs see it: it has a socket, reports its state and accepts
 /// control words.
 ///
-/// It refuses `scrum tell next`; other control words are accepted and do nothing.
+/// It refuses `scrum tell next`; other control words are accepted and do nothing. As in a real
+/// meeting, only answers contain the state's `notice`, and a line for everyone follows them.
 final class AnsweringMeeting: Sendable {
     private let requests = Mutex<[String]>([])
     private let isOver = Mutex(false)
@@ -42,12 +43,15 @@ final class AnsweringMeeting: Sendable {
     private func turn(_ socket: MeetingSocket, _ state: MeetingState) {
         var polled = socket.prepare()
         poll(&polled, nfds_t(polled.count), 5)
-        let (line, now) = (StateLine.state(state).text, EventLoop.now())
+        var published = state
+        published.notice = nil
+        let (line, now) = (StateLine.state(published).text, EventLoop.now())
         for request in socket.serve(polled, at: now, greeting: { line }) {
             requests.withLock { $0.append(request.line) }
             let isRefused = request.line.hasPrefix("next")
-            socket.answer(
-                request.client, isRefused ? StateLine.refused("Not now.").text : line)
+            let answer = isRefused ? StateLine.refused("Not now.") : .state(state)
+            socket.answer(request.client, answer.text)
+            socket.publish(line, at: now)
         }
     }
 }

@@ -24,12 +24,15 @@ final class RunningMeetingTests {
     deinit { for meeting in meetings { meeting.stop() } }
 
     @discardableResult
-    private func begin(_ title: String, speaker: String) throws -> AnsweringMeeting {
+    private func begin(
+        _ title: String, speaker: String, notice: String? = nil
+    ) throws -> AnsweringMeeting {
         var state = MeetingState(scrum: title, speaker: speaker, index: 1, count: 2)
         state.next = "Luis"
         state.box = .seconds(150)
         // A paused meeting's figures do not change.
         state.phase = .paused
+        state.notice = notice
         let meeting = try AnsweringMeeting(state, in: folder, as: "m\(meetings.count)")
         meetings.append(meeting)
         return meeting
@@ -151,6 +154,12 @@ final class RunningMeetingTests {
         #expect(web.controls == ["note ask Ann", "message one two three"])
         #expect(design.controls.isEmpty)
         #expect(run("tell", "--to", "web", "next") == .init(error: "Not now.\n", status: 1))
+    }
+
+    @Test("tell prints what the meeting has done, if the meeting says so")
+    func confirmation() throws {
+        try begin("Design", speaker: "Daisy", notice: "Luis is absent.\u{1B}")
+        #expect(run("tell", "absent", "luis") == .init(output: "Luis is absent.\n"))
     }
 
     @Test("A scrum shows only its own running meeting")
