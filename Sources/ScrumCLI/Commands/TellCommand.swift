@@ -39,7 +39,8 @@ struct TellCommand: EnvironmentCommand {
         guard let word = words.first, Self.isControlWord(word) else {
             throw ScrumFailure.misuse(
                 words.first.map { "Unknown control word: \"\($0)\"." } ?? "Missing control word.",
-                commandWithOption(in: environment).map { "Did you mean: \($0)" }
+                (commandWithOption(in: environment) ?? nearestCommand)
+                    .map { "Did you mean: \($0)" }
                     ?? "Try one of \(ControlVerb.list).")
         }
         let meeting = try environment.runningMeeting(to, option: "--to")
@@ -62,5 +63,26 @@ struct TellCommand: EnvironmentCommand {
         let titles = (try? environment.runningMeetings())?.map(\.state.scrum) ?? []
         guard case .one = NameMatch.find(name, in: titles) else { return nil }
         return ScrumText.command(["tell", "--to", name] + words[verb...])
+    }
+
+    /// The command with the nearest control word, which is `extend` for a time alone.
+    private var nearestCommand: TerminalText? {
+        guard let word = words.first else { return nil }
+        let extend = words.count == 1 ? Self.seconds(in: word).map { ["extend", $0] } : nil
+        let verbs = ControlVerb.allCases.map(\.rawValue)
+        let line =
+            extend
+            ?? Suggestion.closest(to: word, among: verbs).map { [$0] + words.dropFirst() }
+        let option = to.map { ["--to", $0] } ?? []
+        return line.map { ScrumText.command(["tell"] + option + $0) }
+    }
+
+    /// The argument of `extend` for a time such as +30s, -30 or 5m; nil for other words.
+    private static func seconds(in word: String) -> String? {
+        let unit = word.last.flatMap { ["s": 1, "m": 60][$0] }
+        guard let number = Int(unit == nil ? word : String(word.dropLast())),
+            number != 0, (-86_400...86_400).contains(number)
+        else { return nil }
+        return "\(number > 0 ? "+" : "")\(number * (unit ?? 1))"
     }
 }

@@ -84,7 +84,8 @@ struct MistypedCommandTests {
             ("history --rename Old", "--rename takes two names: the old one and the new one.\n"),
             ("resume design", "To start one: scrum start\n"),
             ("status", "To start one: scrum start\n"),
-            ("tell nxet", "Try one of begin, next, undo, pause"),
+            ("tell nxet", "Did you mean: scrum tell next\n"),
+            ("tell dance", "Try one of begin, next, undo, pause"),
             ("list --jsno", "Did you mean '--json'?\n"),
             ("check scrum.json", "Check --file or SCRUM_FILE."),
         ])

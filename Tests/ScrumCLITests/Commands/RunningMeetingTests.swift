@@ -135,7 +135,10 @@ final class RunningMeetingTests {
 
     @Test(
         "A word that is neither a control word nor a running meeting gets the list of control words",
-        arguments: [["retro", "next"], ["web"], ["--to", "web", "web", "next"]])
+        arguments: [
+            ["retro", "next"], ["web"], ["--to", "web", "web", "next"], ["0"], ["+30s", "Ann"],
+            ["9223372036854775807m"],
+        ])
     func unknownWord(words: [String]) throws {
         try begin("Web", speaker: "Simon")
         let error = run(["tell"] + words).error
@@ -160,6 +163,19 @@ final class RunningMeetingTests {
     func confirmation() throws {
         try begin("Design", speaker: "Daisy", notice: "Luis is absent.\u{1B}")
         #expect(run("tell", "absent", "luis") == .init(output: "Luis is absent.\n"))
+    }
+
+    @Test(
+        "tell suggests the nearest control word, or extend for a time",
+        arguments: [
+            (["pasue"], "pause"), (["mesage", "Wrap up!"], "message 'Wrap up!'"),
+            (["+30s"], "extend +30"), (["-30s"], "extend -30"), (["5m"], "extend +300"),
+            (["+30"], "extend +30"), (["--to", "web", "1m"], "--to web extend +60"),
+        ])
+    func nearest(words: [String], command: String) {
+        let result = run(["tell"] + words)
+        #expect(result.error.hasSuffix("\nDid you mean: scrum tell \(command)\n"), "\(result)")
+        #expect(result.status == 64)
     }
 
     @Test("A scrum shows only its own running meeting")
