@@ -59,7 +59,7 @@ package struct PeopleTable {
     /// The maximum number of people in the table; people with smaller totals are omitted.
     private static let most = 1_000
     private static let titles = [
-        "name", "met", "absent", "total", "average", "median", "longest", "over",
+        "name", "spoke", "absent", "total", "average", "median", "longest", "over",
     ]
     private static let trend = "trend"
     /// The width of a box: a space, a small column, a space and a time under an hour.

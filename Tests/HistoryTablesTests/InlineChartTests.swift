@@ -86,13 +86,13 @@ import Testing
         let frame = PeopleTable(records([(2, 1), (4, 2), (8, nil)]), glyphs: .unicode).frame()
         #expect(
             frame.text == """
-                name   met  absent  total  average  median  longest  over  trend   box
-                Cathy  3    0       14:00  4:40     4:00    8:00     3:00  ▂▄█   ▅ 5:00
-                Daisy  2    1       3:00   1:30     1:30    2:00     0:00  ▁▂    ▅ 5:00
+                name   spoke  absent  total  average  median  longest  over  trend   box
+                Cathy  3      0       14:00  4:40     4:00    8:00     3:00  ▂▄█   ▅ 5:00
+                Daisy  2      1       3:00   1:30     1:30    2:00     0:00  ▁▂    ▅ 5:00
                 One column per meeting (full height 8:00), then the box.
                 """)
-        #expect(frame.style(row: 1, column: 61).foreground == .critical)
-        #expect(frame.style(row: 1, column: 60).foreground == .terminal)
+        #expect(frame.style(row: 1, column: 63).foreground == .critical)
+        #expect(frame.style(row: 1, column: 62).foreground == .terminal)
     }
 
     @Test("As a table narrows, it groups trends by week, then drops them, then truncates names")

@@ -103,9 +103,9 @@ struct TableTests {
         let lines = table.frame().text.split(separator: "\n").map(String.init)
         #expect(
             lines[0]
-                == "name    met  absent  total  average  median  longest  over  trend   box")
+                == "name    spoke  absent  total  average  median  longest  over  trend   box")
         #expect(
-            lines[1].hasPrefix("Cathy   2    0       5:24   2:42     2:42    2:42     0:24  "))
+            lines[1].hasPrefix("Cathy   2      0       5:24   2:42     2:42    2:42     0:24  "))
         let json = table.text(in: .json).split(separator: "\n")
         #expect(
             json[0] == """
