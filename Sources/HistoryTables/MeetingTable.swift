@@ -10,8 +10,8 @@ package struct MeetingTable {
 
     /// Titles are truncated to this width before differences are omitted.
     private static let longTitle = 16
-    /// The minimum width of a title.
-    private static let shortestTitle = 8
+    /// The minimum width of a title, and of the column "people".
+    private static let shortestText = 8
     /// How many of an id's last characters are shown, unless several ids end in the same ones.
     private static let idEnding = 4
 
@@ -23,8 +23,9 @@ package struct MeetingTable {
         self.hasHeader = hasHeader
     }
 
-    /// If the table is wider than `columns`, long titles are truncated first, then differences are
-    /// omitted.
+    /// If the table is wider than `columns`, long titles are truncated, then differences are
+    /// omitted, then titles and remarks are truncated further, and finally lengths are omitted, so
+    /// that ids, which people paste, do not wrap.
     package func text(
         columns: Int? = nil, glyphs: GlyphSet = .unicode, date: (Timestamp) -> String
     ) -> TerminalText {
@@ -69,31 +70,35 @@ package struct MeetingTable {
     private func rows(
         columns: Int?, glyphs: GlyphSet, date: (Timestamp) -> String
     ) -> [[String]] {
-        let dates = records.map { date($0.start) }
-        var rows: [[String]] = []
-        for (hasDifferences, least) in [(true, Self.longTitle), (false, Self.shortestTitle)] {
-            rows = self.rows(dates: dates, hasDifferences: hasDifferences)
-            if hasTitles { rows = rows.fitting(columns, cutting: 1, to: least, glyphs) }
+        var whole = rows(dates: records.map { date($0.start) })
+        func fitted(titles least: Int) -> [[String]] {
+            hasTitles ? whole.fitting(columns, cutting: 1, to: least, glyphs) : whole
+        }
+        var rows = fitted(titles: Self.longTitle)
+        // Removes "over", then "took"; "people" moves to the removed column.
+        for column in hasTitles ? [3, 2] : [2, 1] {
             guard let columns, rows.tableWidth > columns else { break }
+            for row in whole.indices { whole[row].remove(at: column) }
+            rows = fitted(titles: Self.shortestText)
+                .fitting(columns, cutting: column, to: Self.shortestText, glyphs)
         }
         return rows
     }
 
-    private func rows(dates: [String], hasDifferences: Bool) -> [[String]] {
+    private func rows(dates: [String]) -> [[String]] {
         let ids = Self.shortIDs(records.map(\.id))
         var header = ["date"]
         if hasTitles { header.append("scrum") }
-        header.append("took")
-        if hasDifferences { header.append("over") }
-        header += ["people", "id"]
+        header += ["took", "over", "people", "id"]
         return (hasHeader ? [header] : [])
             + records.indices.map { index in
                 let record = records[index]
                 var row = [dates[index]]
                 if hasTitles { row.append(TextWidth.sanitized(record.scrum.title)) }
-                row.append(Self.length(of: record))
-                if hasDifferences { row.append(Self.difference(of: record)) }
-                return row + [Self.rest(of: record), ids[index]]
+                return row + [
+                    Self.length(of: record), Self.difference(of: record), Self.rest(of: record),
+                    ids[index],
+                ]
             }
     }
 

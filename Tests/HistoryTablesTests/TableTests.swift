@@ -56,7 +56,7 @@ struct TableTests {
             (63, .unicode, "Platform and Release", true),
             (59, .unicode, "Platform and Re…", true), (59, .console, "Platform and ...", true),
             (58, .unicode, "Platform and Release", false), (48, .unicode, "Platform an…", false),
-            (48, .ascii, "Platform ...", false), (1, .unicode, "Platfor…", false),
+            (48, .ascii, "Platform ...", false), (44, .unicode, "Platfor…", false),
         ])
     func longTitles(
         columns: Int?, glyphs: GlyphSet, title: String, hasDifferences: Bool
@@ -73,6 +73,31 @@ struct TableTests {
             11:00  \(other)  0:30 of 10:00\(hasDifferences ? "  -9:30" : "")  2 people  b2
             """
         #expect(text.description == expected)
+    }
+
+    @Test(
+        "Long cells are truncated before an id wraps",
+        arguments: [
+            (80, true, "Platfor…  5:00 of 10:00  11 people, 4 notes, 4 open, ea…  nz2p"),
+            (77, false, "5:00 of 10:00  11 people, 4 notes, 4 open, early  nz2p"),
+            (60, true, "Platfor…  5:00 of 10:00  11 people,…  nz2p"),
+            (50, false, "5:00 of 10:00  11 people,…  nz2p"), (42, true, "Platfor…  11 peop…  nz2p"),
+        ])
+    func longCells(columns: Int, hasTitles: Bool, rest: String) {
+        var long = sampleRecord(
+            "261121-1100-nz2p", elapsed: 300, ending: .early,
+            notes: Array(repeating: .init(text: "x"), count: 4), title: "Platform and Release")
+        long.carriesNotes = true
+        long.people = (0..<11).map { .init(name: "P\($0)", planned: .seconds(54)) }
+        let table = MeetingTable(
+            [long, sampleRecord("261121-1100-gycc")], hasTitles: hasTitles, hasHeader: true)
+        let lines = table.text(columns: columns) { $0.minuteText }.description
+            .split(separator: "\n")
+        #expect(lines.allSatisfy { $0.count <= columns }, "\(lines)")
+        #expect(lines[1] == "2026-11-21 11:00  \(rest)", "\(lines)")
+        let styled = table.styled(
+            columns: columns, glyphs: .unicode, date: { $0.minuteText }, theme: { _ in .orange })
+        #expect(styled.frame(columns: columns, glyphs: .unicode, ground: .dark) != nil)
     }
 
     @Test("Values that contain commas or quotes are quoted")
