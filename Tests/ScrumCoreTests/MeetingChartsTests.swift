@@ -31,7 +31,7 @@ import Testing
         ]).sets()
         #expect(
             sets.map(\.title) == [
-                "Turns per person", "Length against plan", "Overtime",
+                "Turns per person", "Length against plan", "Meeting overtime",
                 "Share of the talking time", "Meetings per week", "Typical length by weekday",
                 "Turns by weekday", "Attendance", "Absences", "Absences by weekday",
                 "Spread of the turns",

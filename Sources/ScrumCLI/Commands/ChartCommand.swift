@@ -13,10 +13,11 @@ struct ChartCommand: EnvironmentCommand {
         commandName: "chart",
         abstract: "Explore charts from past meetings or a chart file.",
         discussion: """
-            Shows charts of a scrum's history: turns per person, length against plan, overtime, \
-            share of talking time, punctuality by week, length by weekday, turns by position in \
-            the order, attendance, absences, spread of turns, and late starts. Without a name, \
-            shows the meeting lengths of all scrums. Use keys or the mouse; "?" lists the keys.
+            Shows charts of a scrum's history: turns per person, length against plan, meeting \
+            overtime, share of talking time, punctuality by week, length by weekday, turns by \
+            position in the order, attendance, absences, spread of turns, and late starts. Without \
+            a name, shows the meeting lengths of all scrums. Use keys or the mouse; "?" lists the \
+            keys.
 
             An argument that contains "/" or ends in ".json", ".csv" or ".jsonl" is a file; "-" is \
             standard input. JSON files use the 2019 chart contest's format: an array of \

@@ -3,7 +3,7 @@ package enum HistoryChart: String, Sendable {
     case turns = "Turns per person"
     case spread = "Spread of the turns"
     case length = "Length against plan"
-    case overtime = "Overtime"
+    case overtime = "Meeting overtime"
     case beginnings = "Late starts"
     case shares = "Share of the talking time"
     case weeks = "Meetings per week"
