@@ -134,15 +134,15 @@ extension MeetingRecord {
         return record
     }
 
-    /// The people in speaking order, followed by people without a turn and by absentees.
+    /// The speakers in order, followed by those without a turn and by absentees, with people before
+    /// agenda items in each of these two groups.
     package var peopleAsSpoken: [Person] {
-        func rank(_ person: Person) -> Int {
-            if person.isAbsent { return .max }
-            return person.order ?? (person.hadTurn ? .max - 2 : .max - 1)
+        func rank(_ index: Int) -> (Int, Int, Int) {
+            let person = people[index]
+            let order = person.order ?? (person.hadTurn ? .max - 2 : .max - 1)
+            return (person.isAbsent ? .max : order, person.isItem ? 1 : 0, index)
         }
-        return people.enumerated()
-            .sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }
-            .map(\.element)
+        return people.indices.sorted { rank($0) < rank($1) }.map { people[$0] }
     }
 
     /// The meeting without notes and turns, for exports about people.

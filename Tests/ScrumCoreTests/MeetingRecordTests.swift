@@ -123,6 +123,30 @@ import Testing
         #expect(record.people.map(\.order) == [1, nil])
     }
 
+    /// Someone who joins follows the agenda items in `people`.
+    @Test("Among those without a turn, people precede agenda items")
+    func withoutTurns() {
+        func person(
+            _ name: String, isItem: Bool = false, order: Int? = nil
+        ) -> MeetingRecord.Person {
+            .init(name: name, isItem: isItem, planned: .seconds(60), order: order)
+        }
+        var absent = person("Daisy")
+        absent.isAbsent = true
+        var leftOut = person("Budget", isItem: true)
+        leftOut.isAbsent = true
+        let record = MeetingRecord(
+            id: "m1", scrum: .init(title: "Design"), start: start, planned: .seconds(600),
+            people: [
+                person("Demo", isItem: true, order: 2), leftOut, person("Cathy", order: 1),
+                person("Parking lot", isItem: true), absent, person("Zoë"),
+            ])
+        #expect(
+            record.peopleAsSpoken.map(\.name) == [
+                "Cathy", "Demo", "Zoë", "Parking lot", "Daisy", "Budget",
+            ])
+    }
+
     @Test("Someone who was moved later and did not speak again still has a position")
     func later() throws {
         var timer = try timer(["Cathy", "Daisy", "Simon"], length: .seconds(60))
