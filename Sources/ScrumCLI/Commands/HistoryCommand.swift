@@ -160,7 +160,9 @@ struct HistoryCommand: EnvironmentCommand {
             let text = MeetingExport(page.records).text(in: form, isRaw: raw)
             environment.write(1, TerminalText(written: text))
         } else if full || isOne {
-            try printSummaries(of: page.records, past, environment)
+            // The ending that found a meeting is unique; a shorter one may not be.
+            let ids = isOne ? [name ?? ""] : MeetingTable.shortIDs(page.records.map(\.id))
+            printSummaries(of: page.records, ids, past, environment)
         } else {
             if let name {
                 let said = try past.insights(of: name).found.flatMap(\.insights)
@@ -218,11 +220,12 @@ struct HistoryCommand: EnvironmentCommand {
     }
 
     private func printSummaries(
-        of records: [MeetingRecord], _ past: PastMeetings, _ environment: ScrumEnvironment
-    ) throws {
-        for record in records {
+        of records: [MeetingRecord], _ ids: [String], _ past: PastMeetings,
+        _ environment: ScrumEnvironment
+    ) {
+        for (record, id) in zip(records, ids) {
             let led: TerminalText = record.leader.map { "  \($0) led" } ?? ""
-            environment.print("\(environment.localText(record.start))  \(record.id)\(led)")
+            environment.print("\(environment.localText(record.start))  \(id)\(led)")
             environment.print(
                 record, theme: past.theme(of: record.scrum), color: options.color)
         }
