@@ -11,8 +11,8 @@ package enum MeetingEvent: Equatable, Sendable {
     case absent(Result<MeetingPlan, AskedCommand.Failure>)
     /// A notice and its display time.
     case notice(String, for: Duration = .seconds(10))
-    /// A ticked-off or reopened past note could not be saved, for the given reason.
-    case tickFailed(note: String, String)
+    /// A past note was ticked off or reopened; the failure is the reason if that is not saved.
+    case ticked(note: String, failure: String?)
     /// A command's output about a person.
     case about(name: String, lines: [String])
     /// The meeting has been shared on request; the screen shows the page's link.

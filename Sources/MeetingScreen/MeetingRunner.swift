@@ -303,10 +303,9 @@ package final class MeetingRunner: ScreenProgram {
             }
             journal?.append(event, at: time)
         case .tick(let note, let isDone):
-            if let reason = tickNote(note, isDone) {
-                _ = send(.tickFailed(note: note, reason), at: now)
-                _ = answer(.refused(reason), at: now)
-            }
+            let failure = tickNote(note, isDone)
+            _ = send(.ticked(note: note, failure: failure), at: now)
+            if let failure { _ = answer(.refused(failure), at: now) }
         case .plan(let plan): journal?.replace(plan)
         case .announce(let announcement):
             guard !answer(announcement, at: now) else { break }

@@ -25,19 +25,16 @@ extension MeetingModel.Update {
         guard model.carried.indices.contains(place) else {
             return tick(place - model.carried.count)
         }
-        model.carried[place].isDone.toggle()
         let note = model.carried[place]
-        add(.tick(note: note.id, isDone: note.isDone))
-        confirmTick(listed: place)
+        add(.tick(note: note.id, isDone: !note.isDone))
     }
 
-    /// Resets a note whose new state could not be saved.
-    mutating func tickFailed(_ note: String, _ reason: String) {
+    /// Confirms a change to a past note once it is saved, or reports why it is not.
+    mutating func ticked(_ note: String, _ failure: String?) {
+        if let failure { return post(failure, as: .report) }
         guard let place = model.carried.firstIndex(where: { $0.id == note }) else { return }
         model.carried[place].isDone.toggle()
-        model.note = place
-        model.screen.notices.dropAnswer(at: now)
-        post(reason, as: .report)
+        confirmTick(listed: place)
     }
 
     /// Ticks off or reopens a note from this meeting.

@@ -49,7 +49,7 @@ extension MeetingModel.Update {
         case .begin: begin()
         case .absent(let answer): receive(answer)
         case .notice(let text, let length): post(text, as: .report, for: length)
-        case .tickFailed(let note, let reason): tickFailed(note, reason)
+        case .ticked(let note, let failure): ticked(note, failure)
         case .about(let name, let lines):
             model.about[name] = lines
             let speaks = model.timer.phase == .running && model.timer.current?.name == name

@@ -11,6 +11,8 @@ struct Meeting {
     /// The effects of the last event.
     private(set) var effects: [MeetingEffect] = []
     private(set) var allEffects: [MeetingEffect] = []
+    /// Why ticks of past notes cannot be saved; nil if they can.
+    var tickFailure: String?
 
     init(
         _ names: [String] = ["Cathy", "Daisy", "Simon", "Jonathan"], minutes: Double = 10,
@@ -42,7 +44,11 @@ struct Meeting {
     }
 
     mutating func send(_ event: MeetingEvent, at seconds: Double) {
-        effects = model.update(event, at: .nanoseconds(Int64(seconds * 1e9)))
+        let now = Duration.nanoseconds(Int64(seconds * 1e9))
+        effects = model.update(event, at: now)
+        for case .tick(let note, _) in effects {
+            effects += model.update(.ticked(note: note, failure: tickFailure), at: now)
+        }
         allEffects += effects
     }
 
