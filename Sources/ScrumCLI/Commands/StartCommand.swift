@@ -157,7 +157,8 @@ struct StartCommand: EnvironmentCommand {
             let rows = ScrumRows(
                 scrums: file.scrums, past: history.past(of: file, in: environment),
                 environment: environment)
-            var menu = Menu("Which scrum in \(shownPath)?", rows.items)
+            let isOwn = try options.location(in: environment).source == .configuration
+            var menu = Menu(isOwn ? "Which scrum?" : "Which scrum in \(shownPath)?", rows.items)
             menu.isPrinted = session.form == .plain
             menu.refreshed = { rows.items }
             return menu.ask(in: environment)

@@ -72,7 +72,7 @@ struct MenuTests {
             environment.variable = { $0 == "TERM" ? "dumb" : variable($0) }
         }
         let back = { String(repeating: "\u{8}", count: $0) }
-        #expect(result.error.hasPrefix("Which\nscrum?\n1  Design"))
+        #expect(result.error.hasPrefix("Which\nscrum in\n"))
         #expect(
             result.error.hasSuffix(
                 "> 1 Desig" + back(9) + "> 2 Every" + back(9) + "> 3 X" + "    " + back(4) + "\n"))
@@ -111,7 +111,7 @@ struct MenuTests {
         let parts = result.error.split(separator: "\r\u{1B}[5A\u{1B}[J")
         #expect(parts.count == 2)
         for part in parts {
-            #expect(part.contains("Which scrum?") && part.contains("Everybody"))
+            #expect(part.contains("Which scrum in scrums.json?") && part.contains("Everybody"))
         }
     }
 
