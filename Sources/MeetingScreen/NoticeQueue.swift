@@ -53,15 +53,18 @@ package struct NoticeQueue: Equatable, Sendable {
     mutating func add(_ text: String, as kind: Kind, for length: Duration? = nil, at now: Duration)
     {
         advance(to: now)
-        if !notices.isEmpty, now - shownSince >= Self.readingTime { notices.removeFirst() }
+        let shown = notices.first
         notices.removeAll { $0.text == text || kind == .answer && $0.kind == .answer }
         let isNewestFirst = kind != .report
-        let place = notices.firstIndex { isNewestFirst ? $0.kind >= kind : $0.kind > kind }
-        notices.insert(
-            Notice(text: text, kind: kind, length: length ?? kind.length),
-            at: place ?? notices.endIndex)
+        let place =
+            notices.firstIndex { isNewestFirst ? $0.kind >= kind : $0.kind > kind }
+            ?? notices.endIndex
+        let isShown = notices.first == shown
+        let isRead = isShown && now - shownSince >= Self.readingTime
+        if place == 0, isRead, !notices.isEmpty { notices.removeFirst() }
+        notices.insert(Notice(text: text, kind: kind, length: length ?? kind.length), at: place)
         if notices.count > Self.limit { notices.removeLast() }
-        shownSince = now
+        if place == 0 || !isShown { shownSince = now }
     }
 
     /// Removes a notice that is no longer true.

@@ -46,6 +46,16 @@ struct NoticeQueueTests {
         #expect(queue.texts == left)
     }
 
+    @Test("A notice that waits leaves the time of the current one unchanged")
+    func waiting() {
+        var queue = NoticeQueue()
+        queue.add("late", as: .fact, at: .zero)
+        queue.add("no sound", as: .report, at: .seconds(4))
+        #expect(queue.texts == ["late", "no sound"] && queue.ends == .seconds(10))
+        queue.add("late", as: .fact, at: .seconds(5))
+        #expect(queue.texts == ["late", "no sound"] && queue.ends == .seconds(15))
+    }
+
     @Test("Two notices share a line if they fit, duplicates are dropped, and at most twenty wait")
     func joining() {
         var queue = NoticeQueue()
