@@ -66,7 +66,7 @@ package final class MeetingRunner: ScreenProgram {
         about: AskedCommand.Answers<[String]>? = nil,
         absent: AskedCommand.Answers<MeetingPlan>? = nil,
         beginning: MeetingBeginning = .atOnce, wall: WallClock? = nil,
-        notice: String? = nil, noticeLength: Duration = .seconds(10), notifies: Bool = false,
+        notices: [String] = [], noticeLength: Duration = .seconds(10), notifies: Bool = false,
         at now: Duration
     ) {
         self.model = model
@@ -89,7 +89,7 @@ package final class MeetingRunner: ScreenProgram {
         timeline = Timeline(
             MeetingSchedule(state, at: now, isLowPower: model.options.isLowPower),
             mode: model.options.isLowPower ? .lowFrequency : .normal)
-        if let notice { send(.notice(notice, for: noticeLength), at: now) }
+        for notice in notices { send(.notice(notice, for: noticeLength), at: now) }
         if model.options.hasScreen, let page = sharing?.sharedPage {
             send(.shared(page), at: now)
         }

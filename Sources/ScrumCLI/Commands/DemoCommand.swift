@@ -56,7 +56,7 @@ struct DemoCommand: EnvironmentCommand {
                 model,
                 output: .standard(isScreen: screen != nil, hasBell: environment.isTerminal(1)),
                 sounds: DemoSounds(sounds, clock: clock), bell: session.bellMode(in: environment),
-                notice: "A demo at 5.5 times normal speed. Nothing is saved.",
+                notices: ["A demo at 5.5 times normal speed. Nothing is saved."],
                 noticeLength: .seconds(38), at: .zero),
             clock: clock)
         if screen == nil, terminal != nil { environment.print("\(SpokenKeys.firstLine)") }

@@ -137,7 +137,7 @@ struct ResumeCommand: EnvironmentCommand {
         let stop: TerminalText = meeting.hasEnded ? "ended" : "interrupted"
         let hint: TerminalText = missing.contains("--share") ? "; w shares it." : "."
         let notice: TerminalText =
-            missing.isEmpty
+            missing.isEmpty || !session.wantsScreen(in: environment)
             ? "Resumed \(meeting.scrum.title), \(stop) \(meeting.age(in: environment))."
             : "Resumed without \(ScrumText.list(missing))\(hint)"
         let scrum = journal.header.scrum
@@ -148,7 +148,7 @@ struct ResumeCommand: EnvironmentCommand {
             page: sharing, id: journal.header.id,
             zero: reading.uptime - journal.clock.time, library: library,
             since: environment.since(past?.last(1, of: scrum, at: environment.timestamp()).last),
-            notices: SoundLibrary.notice(of: problems) + [notice],
+            notices: [notice] + SoundLibrary.notice(of: problems),
             open: OpenNotes(of: scrum, before: journal.header.id, in: past, environment)
         ).run(.byHand)
     }

@@ -65,7 +65,9 @@ struct SharingOptions: ParsableArguments {
     }
 
     /// The names of options that a resumed meeting does not restore.
-    var unsavedNames: [String] { (share ? ["--share"] : []) + hooks.map(\.option) }
+    var unsavedNames: [String] {
+        (share ? ["--share"] : []) + (page.at != nil ? ["--at"] : []) + hooks.map(\.option)
+    }
 
     static let hookNames = ["--on-change", HookRunner.Hook.atEnd]
 

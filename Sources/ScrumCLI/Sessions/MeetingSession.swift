@@ -37,6 +37,7 @@ struct MeetingSession {
 
     func run(_ beginning: MeetingBeginning = .atOnce) throws {
         let capabilities = Capabilities(environment, color: color, ground: options.ground)
+        let wantsScreen = options.wantsScreen(in: environment)
         let screen = wantsScreen ? Terminal(mode: .fullScreen, capabilities: capabilities) : nil
         let terminal = screen ?? Terminal(mode: .keysOnly, capabilities: capabilities)
         let readsLines = terminal == nil && options.form == .json
@@ -70,7 +71,7 @@ struct MeetingSession {
             inhibitor: inhibitor,
             about: about(loop.waker), absent: absent?(loop.waker), beginning: beginning,
             wall: WallClock(date: environment.date, zone: environment.zone),
-            notice: screen == nil ? nil : allNotices.last?.description,
+            notices: screen == nil ? [] : allNotices.map(\.description),
             notifies: options.notify ?? false,
             at: environment.uptime() - zero)
         terminal?.enter()
@@ -135,13 +136,6 @@ struct MeetingSession {
     }
 
     private var speaksNames: Bool { options.speak ?? timer.plan.scrum.sounds.speaks }
-
-    private var wantsScreen: Bool {
-        switch options.form(in: environment) {
-        case .screen: environment.isTerminal(0) && environment.isTerminal(1)
-        case .plain, .json: false
-        }
-    }
 
     private func output(_ screen: Terminal?) -> MeetingOutput {
         .standard(

@@ -26,6 +26,10 @@ struct SessionOptions: ParsableArguments {
         form ?? (environment.isAccessible ? .plain : .screen)
     }
 
+    func wantsScreen(in environment: ScrumEnvironment) -> Bool {
+        form(in: environment) == .screen && environment.isTerminal(0) && environment.isTerminal(1)
+    }
+
     @Flag(either: "Start muted.")
     var mute: Bool?
 
