@@ -134,8 +134,8 @@ extension MeetingRecord {
         return record
     }
 
-    /// The speakers in order, followed by those without a turn and by absentees, with people before
-    /// agenda items in each of these two groups.
+    /// The speakers in order, then those with a turn of unknown order, those without a turn, and
+    /// absentees; people come before agenda items in each of these three groups.
     package var peopleAsSpoken: [Person] {
         func rank(_ index: Int) -> (Int, Int, Int) {
             let person = people[index]

@@ -44,8 +44,12 @@ package struct ScrumLocator: Sendable {
 
     /// The existing files that could be used instead, nearest first.
     package func others(than used: ScrumLocation) -> [ScrumLocation] {
-        [here(), nearestParent(), configurationPath().map { location(.configuration, $0) }]
-            .compactMap(\.self).filter { $0.exists && $0.path != used.path }
+        let file = status(used.path)
+        return [here(), nearestParent(), configurationPath().map { location(.configuration, $0) }]
+            .compactMap(\.self).filter {
+                guard let other = status($0.path) else { return false }
+                return other.st_ino != file?.st_ino || other.st_dev != file?.st_dev
+            }
     }
 
     /// Returns the file in the nearest parent folder that contains one; nil if another user owns

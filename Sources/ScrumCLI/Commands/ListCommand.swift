@@ -39,7 +39,8 @@ struct ListCommand: EnvironmentCommand {
         let file = try location.load(in: environment)
         let past = history.past(of: file, in: environment)
         guard json || !file.scrums.isEmpty else {
-            environment.print("\(location.shownPath) has no scrums yet. Create one: scrum new")
+            environment.print(
+                "\(location.shownPath) has no scrums yet. Create one: \(options.newCommand)")
             return reportInterrupted(past, in: environment)
         }
         if isAlone(in: environment) {

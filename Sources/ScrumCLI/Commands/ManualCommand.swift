@@ -142,7 +142,7 @@ struct ManualCommand: EnvironmentCommand {
         "ACCESSIBLE": "If set, prints text for screen readers instead of screens.",
         "TERM, COLORTERM, COLORFGBG": "The terminal's capabilities.",
         "LANG, LC_ALL, LC_TIME, TZ": "The language of dates and times, and the time zone.",
-        "PULSE_SERVER": "A remote sound server, which scrum doctor assumes to be running.",
+        "PULSE_SERVER": "The sound server's address; scrum doctor assumes that it runs.",
         "SSH_CONNECTION": "Set by sshd; makes the terminal bell ring as well.",
         "HOME, XDG_CONFIG_HOME, XDG_STATE_HOME, XDG_RUNTIME_DIR":
             "The folders that contain the files below.",

@@ -151,7 +151,8 @@ struct StartCommand: EnvironmentCommand {
         if file.scrums.count == 1 { return 0 }
         let titles = file.scrums.map(\.title)
         guard !titles.isEmpty else {
-            throw ScrumFailure.misuse("\(shownPath) has no scrums. Create one: scrum new")
+            throw ScrumFailure.misuse(
+                "\(shownPath) has no scrums. Create one: \(options.newCommand)")
         }
         if environment.canAsk {
             let rows = ScrumRows(

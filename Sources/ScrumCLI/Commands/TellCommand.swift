@@ -69,7 +69,8 @@ struct TellCommand: EnvironmentCommand {
     private var nearestCommand: TerminalText? {
         guard let word = words.first else { return nil }
         let extend = words.count == 1 ? Self.seconds(in: word).map { ["extend", $0] } : nil
-        let verbs = ControlVerb.allCases.map(\.rawValue)
+        // Nobody should end a meeting by pasting a guess.
+        let verbs = ControlVerb.allCases.filter { $0 != .end }.map(\.rawValue)
         let line =
             extend
             ?? Suggestion.closest(to: word, among: verbs).map { [$0] + words.dropFirst() }

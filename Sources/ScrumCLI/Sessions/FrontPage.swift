@@ -30,7 +30,8 @@ struct FrontPage {
             let location = try options.location(in: environment)
             let file = try location.load(in: environment)
             guard !file.scrums.isEmpty else {
-                return environment.print("\(location.shownPath) has no scrums. Add one: scrum new")
+                return environment.print(
+                    "\(location.shownPath) has no scrums. Create one: \(options.newCommand)")
             }
             let past = history.past(of: file, in: environment)
             let rows = ScrumRows(scrums: file.scrums, past: past, environment: environment)

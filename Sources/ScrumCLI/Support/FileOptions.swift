@@ -83,6 +83,11 @@ struct FileOptions: ParsableArguments {
             .first { $0.source == .configuration }
     }
 
+    /// The command that adds a scrum to this file.
+    var newCommand: TerminalText {
+        file.map { "scrum new --file \(ScrumText.typed(path: $0))" } ?? "scrum new"
+    }
+
     /// "--file PATH " for a command line, if --file was given.
     var typed: TerminalText { file.map { "--file \(ScrumText.typed(path: $0)) " } ?? "" }
 }

@@ -17,6 +17,8 @@ struct PastMeetings {
     private let contents: History.Contents
     private let scrums: [DailyScrum]
     private let path: String?
+    /// Throws an error that names the file if it has no scrum of this name.
+    private var requireScrum: (String) throws -> Void = { _ in }
     /// The lines to print if no meeting is found.
     let none: [TerminalText]
     private let unfinished: [UnfinishedMeeting]
@@ -39,6 +41,9 @@ struct PastMeetings {
         let location = try? options.location(in: environment)
         let file = location.flatMap { try? $0.load(in: environment) }
         try self.init(history, file: file, environment: environment, writes: writes)
+        requireScrum = { name in
+            if let file { _ = try options.index(of: name, in: file, environment) }
+        }
     }
 
     init(
@@ -180,6 +185,7 @@ struct PastMeetings {
         let files = try titledFiles()
         var names = files.map(\.title).withoutRepeats
         // If there are no past meetings, suggest titles from scrums.json.
+        if names.isEmpty { try requireScrum(name) }
         let noun = names.isEmpty ? "scrum" : "scrum with past meetings"
         if names.isEmpty { names = scrums.map(\.title) }
         let title = names[try NameMatch.index(of: name, in: names, noun: noun)]

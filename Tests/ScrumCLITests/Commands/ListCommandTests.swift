@@ -97,6 +97,8 @@ struct ListCommandTests {
             let hint = "~/.config/scrum/scrums.json has \"Weekly\": scrum \(command)\n"
             #expect(stage.run(arguments) == .init(error: none + hint, status: 64))
         }
+        let history = stage.run("history", "week")
+        #expect(history.error.hasPrefix(none + "~/.config/scrum/scrums.json has \"Weekly\": "))
         // A file named with --file is the only one searched.
         let named = stage.run("show", "week", "--file", "scrums.json")
         #expect(named == .init(error: none, status: 64))
@@ -112,6 +114,21 @@ struct ListCommandTests {
                 scrums.json has "Design": scrum show --file \(file) design
 
                 """)
+    }
+
+    @Test("The menu names the file unless it is the user's own")
+    func menuTitle() throws {
+        let scrums = """
+            [{"title": "A", "lengthInMinutes": 5}, {"title": "B", "lengthInMinutes": 5}]
+            """
+        let stage = try CommandStage(scrums)
+        try stage.write(scrums, to: ".config/scrum/scrums.json", in: stage.home)
+        func title(in folder: String) -> Bool {
+            stage.run(["start"], typing: ["\u{1B}"]) { environment in
+                environment.workingFolder = { folder }
+            }.error.contains("Which scrum?")
+        }
+        #expect(!title(in: stage.folder) && title(in: stage.home))
     }
 
     @Test("show prints rules, boxes and recent meetings")

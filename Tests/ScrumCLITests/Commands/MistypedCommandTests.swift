@@ -85,6 +85,7 @@ struct MistypedCommandTests {
             ("resume design", "To start one: scrum start\n"),
             ("status", "To start one: scrum start\n"),
             ("tell nxet", "Did you mean: scrum tell next\n"),
+            ("tell ned", "Try one of begin, next, undo, pause"),
             ("tell dance", "Try one of begin, next, undo, pause"),
             ("list --jsno", "Did you mean '--json'?\n"),
             ("check scrum.json", "Check --file or SCRUM_FILE."),
