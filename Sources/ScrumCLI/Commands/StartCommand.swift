@@ -8,7 +8,8 @@ struct StartCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "start", abstract: "Run a meeting.",
         discussion: """
-            The keys are at the bottom of the screen; \"?\" lists all of them.
+            The keys are at the bottom of the screen; \"?\" lists all of them. --minutes and \
+            --until scale fixed minutes too.
 
             EXAMPLES:
               scrum start design
