@@ -204,7 +204,7 @@ struct WholeMeetingTests {
             #expect(unsaved.output.hasPrefix("Finished on time.\n"), "\(unsaved)")
             // Of several notices, the first is shown first.
             let missing = Self.design.replacing("]}", with: #"], "sound": {"ding": "x.wav"}}"#)
-            _ = try result(in: missing, shows: "x.wav")
+            _ = try result(in: missing, shows: "sound.ding")
         }
     }
 }
