@@ -105,7 +105,9 @@ struct NewCommand: EnvironmentCommand {
             location.exists
                 ? "Added \"\(title)\" to \(location.shownPath)."
                 : "Created \(location.shownPath) with \"\(title)\".")
-        environment.print("Start it with: scrum start \(options.typed)\(ScrumText.typed(title))")
+        let name: TerminalText = "\(options.typed)\(ScrumText.typed(title))"
+        environment.print("Start it with: scrum start \(name)")
+        environment.print("Add agenda items or minutes with: scrum edit \(name)")
     }
 
     private func refuseDuplicate(

@@ -21,6 +21,7 @@ struct EditingCommandTests {
                     output: """
                         Created ~/.config/scrum/scrums.json with "App Dev".
                         Start it with: scrum start 'App Dev'
+                        Add agenda items or minutes with: scrum edit 'App Dev'
 
                         """,
                     error: """
@@ -67,6 +68,7 @@ struct EditingCommandTests {
                     output: """
                         Created scrums.json with "B".
                         Start it with: scrum start b
+                        Add agenda items or minutes with: scrum edit b
 
                         """))
         #expect(stage.text().contains("\"lengthInMinutes\": 10"), "\(stage.text())")
@@ -141,6 +143,7 @@ struct EditingCommandTests {
                     output: """
                         Added "B" to link.json.
                         Start it with: scrum start --file link.json b
+                        Add agenda items or minutes with: scrum edit --file link.json b
 
                         """))
         let addition =
