@@ -166,11 +166,11 @@ struct MeetingSession {
         if exit.ending != .interrupted {
             let record = record(of: model.timer)
             failure = runner.failure
-            var saved: TerminalText = exit.isKept && journal != nil ? " Saved." : ""
+            var saved: TerminalText? = exit.isKept && journal != nil ? "Saved." : nil
             if let failed = failure {
-                saved = ""
+                saved = nil
                 if let journal, failed.isLocked, journal.refuge != nil {
-                    saved = " It remains in its journal; the next start saves it."
+                    saved = "It remains in its journal; the next start saves it."
                     environment.warn("\(failed)")
                     failure = nil
                 } else {
@@ -180,8 +180,11 @@ struct MeetingSession {
             printResult(of: model, exit, saved: saved)
             if exit.isKept, let record {
                 printSummary(of: record, on: terminal, hasScreen: model.options.hasScreen)
-                if options.form != .json, let next = model.timer.nextLeader {
-                    environment.print("\(next) leads next time.")
+                if options.form != .json {
+                    if let saved, !model.options.hasScreen { environment.print(saved) }
+                    if let next = model.timer.nextLeader {
+                        environment.print("\(next) leads next time.")
+                    }
                 }
             }
         } else if journal?.isWhole == false {
@@ -226,7 +229,7 @@ struct MeetingSession {
 
     /// Prints a result such as "Finished 0:12 early. Saved."; without a screen, only if the meeting
     /// is discarded.
-    private func printResult(of model: MeetingModel, _ exit: MeetingExit, saved: TerminalText) {
+    private func printResult(of model: MeetingModel, _ exit: MeetingExit, saved: TerminalText?) {
         guard options.form != .json else { return }
         let elapsed = model.timer.elapsed(at: .zero)
         if elapsed == .zero {
@@ -236,7 +239,7 @@ struct MeetingSession {
         } else if model.options.hasScreen {
             let result = MeetingResult(
                 exit.ending, taken: elapsed, planned: model.timer.plannedLength)
-            environment.print("\(result.words).\(saved)")
+            environment.print("\(result.words).\(saved.map { " \($0)" } ?? "")")
         }
     }
 

@@ -61,9 +61,12 @@ struct WholeMeetingTests {
             #expect(result.status == 0 && result.error == "", "\(result)")
             #expect(written.contains("Cathy speaks, 3 seconds, then Daisy."), "\(written)")
             #expect(result.output.contains("Daisy took 3 seconds"), "\(result)")
-            #expect(!result.output.contains("Saved"), "\(result)")
+            #expect(result.output.hasSuffix("\nSaved.\n"), "\(result)")
             let kept = stage.run("history", "--json").output
             #expect(kept.contains(#""elapsed":6.0,"#), "\(kept)")
+            let unsaved = try CommandStage(Self.design)
+                .runAlone(["start", "--plain", "--mute", "--no-history"]).result
+            #expect(!unsaved.output.contains("Saved"), "\(unsaved)")
         }
     }
 
