@@ -27,7 +27,7 @@ extension Chart {
         max(1, columns / max(1, shown.indices(in: window).count) - 1)
     }
 
-    /// The index of the opening bracket in a label such as "Daisy (9 cut)".
+    /// The index of the opening bracket in a label such as "Daisy (9 cut off)".
     private static func bracket(of label: String) -> String.Index? {
         guard label.hasSuffix(")"), let bracket = label.lastIndex(of: "("),
             bracket > label.startIndex

@@ -38,7 +38,7 @@ extension MeetingCharts {
             .sorted { (totals[$1], $0) < (totals[$0], $1) }.prefix(Self.maxSpread).sorted()
         let labels = people.map { person in
             let cuts = turns[person].count(where: \.isCut)
-            return cuts > 0 ? "\(names[person]) (\(cuts) cut)" : names[person]
+            return cuts > 0 ? "\(names[person]) (\(cuts) cut off)" : names[person]
         }
         let boxes = people.map { person in
             turns[person].last { $0.box.isFinite }?.box ?? .nan
