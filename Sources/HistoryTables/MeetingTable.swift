@@ -10,8 +10,12 @@ package struct MeetingTable {
 
     /// Titles are truncated to this width before differences are omitted.
     private static let longTitle = 16
-    /// The minimum width of a title, and of the column "people".
-    private static let shortestText = 8
+    /// The column "people" is truncated to this width before titles are truncated further.
+    private static let longRest = 24
+    /// The minimum width of a title.
+    private static let shortestTitle = 8
+    /// The minimum width of the column "people", which fits "11 people".
+    private static let shortestRest = 10
     /// How many of an id's last characters are shown, unless several ids end in the same ones.
     private static let idEnding = 4
 
@@ -24,8 +28,8 @@ package struct MeetingTable {
     }
 
     /// If the table is wider than `columns`, long titles are truncated, then differences are
-    /// omitted, then titles and remarks are truncated further, and finally lengths are omitted, so
-    /// that ids, which people paste, do not wrap.
+    /// omitted, then remarks and titles are truncated further, and finally lengths are omitted if
+    /// the table then fits, so that ids, which people paste, do not wrap.
     package func text(
         columns: Int? = nil, glyphs: GlyphSet = .unicode, date: (Timestamp) -> String
     ) -> TerminalText {
@@ -33,14 +37,13 @@ package struct MeetingTable {
     }
 
     /// Returns the table with muted ids and headings. A patch of the theme's colour precedes each
-    /// title or, if there are no titles, the headings.
+    /// title or, if there are no titles, the headings, unless text would be truncated for it.
     package func styled(
         columns: Int, glyphs: GlyphSet, date: (Timestamp) -> String,
         theme: (MeetingRecord.Scrum) -> Theme
     ) -> StyledTable {
-        var rows = rows(columns: columns - Self.chipWidth, glyphs: glyphs, date: date)
+        let rows = rows(columns: columns, glyphs: glyphs, date: date)
         let hasChips = (hasTitles || hasHeader) && rows.tableWidth <= columns - Self.chipWidth
-        if !hasChips { rows = self.rows(columns: columns, glyphs: glyphs, date: date) }
         let heads = hasHeader ? 1 : 0
         let cells = rows.enumerated().map { index, row in
             row.enumerated().map { column, text in
@@ -71,16 +74,20 @@ package struct MeetingTable {
         columns: Int?, glyphs: GlyphSet, date: (Timestamp) -> String
     ) -> [[String]] {
         var whole = rows(dates: records.map { date($0.start) })
-        func fitted(titles least: Int) -> [[String]] {
-            hasTitles ? whole.fitting(columns, cutting: 1, to: least, glyphs) : whole
-        }
-        var rows = fitted(titles: Self.longTitle)
+        var rows =
+            hasTitles ? whole.fitting(columns, cutting: 1, to: Self.longTitle, glyphs) : whole
+        let took = hasTitles ? 2 : 1
         // Removes "over", then "took"; "people" moves to the removed column.
-        for column in hasTitles ? [3, 2] : [2, 1] {
+        for column in [took + 1, took] {
             guard let columns, rows.tableWidth > columns else { break }
             for row in whole.indices { whole[row].remove(at: column) }
-            rows = fitted(titles: Self.shortestText)
-                .fitting(columns, cutting: column, to: Self.shortestText, glyphs)
+            let titles = [(1, Self.longTitle), (column, Self.longRest), (1, Self.shortestTitle)]
+            let cuts = (hasTitles ? titles : []) + [(column, Self.shortestRest)]
+            let narrow = cuts.reduce(whole) {
+                $0.fitting(columns, cutting: $1.0, to: $1.1, glyphs)
+            }
+            if column == took, narrow.tableWidth > columns { break }
+            rows = narrow
         }
         return rows
     }

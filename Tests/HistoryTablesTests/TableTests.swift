@@ -78,19 +78,14 @@ struct TableTests {
     @Test(
         "Long cells are truncated before an id wraps",
         arguments: [
-            (80, true, "Platfor…  5:00 of 10:00  11 people, 4 notes, 4 open, ea…  nz2p"),
+            (80, true, "Platform and R…  5:00 of 10:00  11 people, 4 notes, 4 o…  nz2p"),
             (77, false, "5:00 of 10:00  11 people, 4 notes, 4 open, early  nz2p"),
             (60, true, "Platfor…  5:00 of 10:00  11 people,…  nz2p"),
-            (50, false, "5:00 of 10:00  11 people,…  nz2p"), (42, true, "Platfor…  11 peop…  nz2p"),
+            (50, false, "5:00 of 10:00  11 people,…  nz2p"),
+            (44, true, "Platfor…  11 people…  nz2p"), (34, false, "11 people…  nz2p"),
         ])
     func longCells(columns: Int, hasTitles: Bool, rest: String) {
-        var long = sampleRecord(
-            "261121-1100-nz2p", elapsed: 300, ending: .early,
-            notes: Array(repeating: .init(text: "x"), count: 4), title: "Platform and Release")
-        long.carriesNotes = true
-        long.people = (0..<11).map { .init(name: "P\($0)", planned: .seconds(54)) }
-        let table = MeetingTable(
-            [long, sampleRecord("261121-1100-gycc")], hasTitles: hasTitles, hasHeader: true)
+        let table = Self.long(hasTitles: hasTitles)
         let lines = table.text(columns: columns) { $0.minuteText }.description
             .split(separator: "\n")
         #expect(lines.allSatisfy { $0.count <= columns }, "\(lines)")
@@ -98,6 +93,41 @@ struct TableTests {
         let styled = table.styled(
             columns: columns, glyphs: .unicode, date: { $0.minuteText }, theme: { _ in .orange })
         #expect(styled.frame(columns: columns, glyphs: .unicode, ground: .dark) != nil)
+    }
+
+    /// A table whose first meeting has a long title and a long remark.
+    private static func long(hasTitles: Bool) -> MeetingTable {
+        var long = sampleRecord(
+            "261121-1100-nz2p", elapsed: 300, ending: .early,
+            notes: Array(repeating: .init(text: "x"), count: 4), title: "Platform and Release")
+        long.carriesNotes = true
+        long.people = (0..<11).map { .init(name: "P\($0)", planned: .seconds(54)) }
+        return MeetingTable(
+            [long, sampleRecord("261121-1100-gycc")], hasTitles: hasTitles, hasHeader: true)
+    }
+
+    @Test("Lengths remain if the table would not fit without them either")
+    func lengths() {
+        for (columns, hasTitles) in [(43, true), (33, false)] {
+            let text = Self.long(hasTitles: hasTitles).text(columns: columns) { $0.minuteText }
+            #expect(text.description.contains("  5:00 of 10:00  11 people…  nz2p"), "\(text)")
+        }
+    }
+
+    @Test("No text is truncated to make room for chips")
+    func roomForChips() throws {
+        let table = Self.long(hasTitles: true)
+        for columns in 44...120 {
+            let text = table.text(columns: columns) { $0.minuteText }.description
+            let frame = try #require(
+                table.styled(
+                    columns: columns, glyphs: .unicode, date: { $0.minuteText },
+                    theme: { _ in .orange }
+                ).frame(columns: columns, glyphs: .unicode, ground: .dark))
+            #expect(
+                frame.text.split(whereSeparator: \.isWhitespace)
+                    == text.split(whereSeparator: \.isWhitespace), "\(columns)")
+        }
     }
 
     @Test("Values that contain commas or quotes are quoted")
