@@ -275,7 +275,7 @@ extension MeetingModel.Update {
         model.screen.selection = nil
         add(.announce(.message(text)))
         if !isControlled, model.options.hasScreen {
-            post("Shown to everyone for \(MeetingModel.Message.length.wholeSeconds) s.")
+            post("Shown to everyone for up to \(MeetingModel.Message.length.wholeSeconds) s.")
         }
     }
 

@@ -9,14 +9,14 @@ import Testing
 
 /// Messages for everyone.
 @Suite struct MessageTests {
-    @Test("o shows a message for 20 seconds, and an empty message hides it")
+    @Test("o shows a message for up to 20 seconds, and an empty message hides it")
     func key() {
         var meeting = Meeting()
         meeting.press(.character("o"), at: 1)
         meeting.type("lunch at 12", at: 2)
         meeting.press(.enter, at: 5)
         #expect(meeting.model.message?.text == "lunch at 12")
-        #expect(meeting.model.screen.notice == "Shown to everyone for 20 s.")
+        #expect(meeting.model.screen.notice == "Shown to everyone for up to 20 s.")
         meeting.pass(to: 8)
         #expect(meeting.model.deadline == .seconds(25))
         meeting.pass(to: 24.9)
