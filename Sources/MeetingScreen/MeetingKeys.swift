@@ -34,7 +34,8 @@ package enum MeetingKeys {
         KeyBinding(
             [.escape], .deselect, label: "Esc", help: "clear the selection", hint: "clear"),
         KeyBinding(
-            [.character("j")], .join, label: "j", help: "add someone who joins", hint: "join"),
+            [.character("j")], .join, label: "j", help: "add people (commas between names)",
+            hint: "join"),
         KeyBinding(
             [.character("d")], .divide, label: "d", help: "split the remaining time"),
         KeyBinding([.character("s")], .shuffle, label: "s", help: "shuffle the remaining speakers"),

@@ -39,7 +39,7 @@ extension MeetingModel.Update {
         }
     }
 
-    /// Uses the typed text; for people who join, each line is a name.
+    /// Uses the typed text; for people who join, each element is a name.
     private mutating func finish(_ prompt: MeetingPrompt) {
         let lines = prompt.lines
         switch prompt {

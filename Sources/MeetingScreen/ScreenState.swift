@@ -150,9 +150,11 @@ extension ScreenState {
 }
 
 extension MeetingPrompt {
-    /// The typed lines, with single spaces between words and without empty lines.
+    /// The typed lines, or the names of people who join, which commas separate too; with single
+    /// spaces between words and without empty lines.
     var lines: [String] {
-        (field?.string ?? "").split(separator: "\n")
+        let isNames = if case .join = self { true } else { false }
+        return (field?.string ?? "").split { $0 == "\n" || isNames && $0 == "," }
             .map { $0.split(separator: " ").joined(separator: " ") }.filter { !$0.isEmpty }
     }
 }

@@ -284,25 +284,6 @@ import Testing
         #expect(isCut ? width >= columns - 1 : width <= columns + 1, "\(before)|\(after)")
     }
 
-    @Test("Several pasted lines add several people")
-    func pastedPeople() {
-        var meeting = Meeting()
-        meeting.press(.character("j"), at: 10)
-        meeting.send(.paste("Ann\r\n  Bob  Lee\n\nCid\n"), at: 11)
-        #expect(meeting.model.screen.prompt == nil)
-        #expect(meeting.model.timer.upcoming.suffix(3).map(\.name) == ["Ann", "Bob Lee", "Cid"])
-        #expect(meeting.model.screen.notice == "3 people join at the end; Cid is last.")
-    }
-
-    @Test("Several pasted lines are one note")
-    func pastedNote() {
-        var meeting = Meeting()
-        meeting.press(.character("i"), at: 10)
-        meeting.send(.paste("one\ntwo"), at: 11)
-        meeting.press(.enter, at: 12)
-        #expect(meeting.model.timer.notes.first?.text == "one two")
-    }
-
     @Test("Backspace deletes a whole visible character")
     func graphemes() {
         var editor = TextField()
