@@ -87,21 +87,24 @@ struct MeetingReport {
 
     /// "Daisy speaks, 2 minutes 30 seconds, then Simon."
     private var speaks: TerminalText {
-        let left = max(.zero, state.left)
+        // A turn announced up to a second late still counts as whole.
+        let isUsed = state.spoken >= .seconds(1)
+        let time = TimeText.words(max(.zero, state.left)) + (isUsed ? " left" : "")
         let then: TerminalText = state.next.map { "then \($0)" } ?? "\(state.noNext)"
         let turn: TerminalText = state.current?.isItem == true ? "\(name)" : "\(name) speaks"
         let notes = screen.notes?.notes.enumerated().map { Self.words(of: $1, $0) } ?? []
-        return "\(turn), \(TimeText.words(left))\(change), \(then)."
+        return "\(turn), \(time)\(change), \(then)."
             + notes.map { "\n\($0)" as TerminalText }.joined(separator: "")
     }
 
-    /// ", 30 seconds more than planned"
+    /// ", in a box 30 seconds longer than planned"
     private var change: TerminalText {
         guard let person = state.current, let planned = person.planned else { return "" }
         let change = person.box.toNearestSecond - planned.toNearestSecond
         if change == .zero { return "" }
-        if change > .zero { return ", \(TimeText.words(change)) more than planned" }
-        return ", \(TimeText.words(.zero - change)) less than planned"
+        let isLonger = change > .zero
+        let length = TimeText.words(isLonger ? change : .zero - change)
+        return ", in a box \(length) \(isLonger ? "longer" : "shorter") than planned"
     }
 
     /// "About Daisy: fix the login"

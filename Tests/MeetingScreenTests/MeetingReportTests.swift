@@ -39,7 +39,16 @@ import Testing
                 #"{"name":"Daisy","box":180.0,"spoken":12.3,"is":"speaks","planned":150.0}"#))
         #expect(
             report.sentence(for: .speaks)?.description
-                == "Daisy speaks, 2 minutes 48 seconds, 30 seconds more than planned, then Simon.")
+                == "Daisy speaks, 2 minutes 48 seconds left, "
+                + "in a box 30 seconds longer than planned, then Simon.")
+        let shorter = self.report(at: 162.3) { meeting in
+            meeting.pass(to: 155)
+            meeting.send(.line("extend -30"), at: 156)
+        }
+        #expect(
+            shorter.sentence(for: .speaks)?.description
+                == "Daisy speaks, 1 minute 48 seconds left, "
+                + "in a box 30 seconds shorter than planned, then Simon.")
         var meeting = Meeting()
         meeting.press(.character("+"), at: 5)
         #expect(meeting.picture(at: 6, rows: 24, columns: 80).text.contains("+0:30  3:00"))
@@ -58,7 +67,7 @@ import Testing
     @Test(
         "Announcements are sentences suitable for a screen reader",
         arguments: [
-            (MeetingAnnouncement.speaks, "Daisy speaks, 2 minutes 18 seconds, then Simon."),
+            (MeetingAnnouncement.speaks, "Daisy speaks, 2 minutes 18 seconds left, then Simon."),
             (.time, "Time remaining: 7 minutes 18 seconds."),
             (.overtime(minutes: 1), "Daisy: 1 minute over."),
             (.paused, "Paused."),
