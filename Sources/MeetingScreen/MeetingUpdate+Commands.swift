@@ -85,30 +85,35 @@ extension MeetingModel.Update {
         }
         if model.selected == nil { model.screen.selection = nil }
         if case .tick(let note) = before.undoableEvent { return confirmTick(of: note) }
-        confirm("Undone: \(undone(before.undoableEvent, before)).")
+        confirm("Undone\(undone(before.undoableEvent, before)).")
     }
 
-    /// Describes an undone event for the notice.
+    /// Returns the undone event after a colon, or the new state as a sentence of its own.
     private func undone(_ event: ScrumTimer.Event?, _ before: ScrumTimer) -> String {
-        let speaks =
-            model.timer.current.map { words("speaks", "continues", for: $0.id) } ?? "no one speaks"
-        if model.timer.current?.id != before.current?.id { return speaks }
-        func name(_ id: Int) -> String { before.speakers[id].name }
-        switch event {
-        case .extend(let amount):
+        if case .extend(let amount) = event, model.timer.current?.id == before.current?.id {
             let length = TimeText.rounded(amount < .zero ? .zero - amount : amount)
-            return "\(amount < .zero ? "−" : "+")\(length) for \(name(before.current?.id ?? 0))"
-        case .restart: return "the turn continues as before"
+            let sign = amount < .zero ? "−" : "+"
+            return ": \(sign)\(length) for \(name(before.current?.id ?? 0))"
+        }
+        return ". " + state(afterUndoing: event, before)
+    }
+
+    private func state(afterUndoing event: ScrumTimer.Event?, _ before: ScrumTimer) -> String {
+        let speaks =
+            model.timer.current.map { words("speaks", "continues", for: $0.id) } ?? "No one speaks"
+        if model.timer.current?.id != before.current?.id { return speaks }
+        switch event {
+        case .restart: return "The turn continues as before"
         case .absent(let id): return words("is not absent", "is not left out", for: id)
         case .callBack(let id): return words("is absent", "is left out", for: id)
         case .later(let id), .first(let id):
             return words("speaks as planned", "is back in place", for: id)
         // Uses the name in the list, where a number is added to a duplicate name.
         case .join(let name): return "\(before.speakers.last?.name ?? name) is not joining"
-        case .divide: return "the boxes are as before"
-        case .shuffle: return "the order is as before"
-        case .lead: return "\(model.timer.leader ?? "no one") leads"
-        case .next, .end, .begin, .undo, .pause, .resume, .note, .tick, .discount, nil:
+        case .divide: return "The boxes are as before"
+        case .shuffle: return "The order is as before"
+        case .lead: return "\(model.timer.leader ?? "No one") leads"
+        case .next, .end, .begin, .undo, .pause, .resume, .note, .tick, .discount, .extend, nil:
             return speaks
         }
     }
@@ -213,7 +218,7 @@ extension MeetingModel.Update {
             speaker.isAbsent ? "is not left out" : "is left out", for: speaker.id)
         model.timer = ScrumTimer(plan: plan)
         add(.plan(plan))
-        confirm("Undone: \(state).")
+        confirm("Undone. \(state).")
         return true
     }
 

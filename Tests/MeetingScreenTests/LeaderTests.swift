@@ -33,7 +33,7 @@ struct LeaderTests {
         #expect(meeting.model.screen.notices.texts == ["Simon leads."])
         #expect(meeting.effects.contains(.journal(.lead(2), at: .seconds(10))))
         meeting.press(.character("u"), at: 11)
-        #expect(meeting.model.screen.notice == "Undone: Daisy leads.")
+        #expect(meeting.model.screen.notice == "Undone. Daisy leads.")
         #expect(meeting.model.state(at: .seconds(11)).leader == "Daisy")
         meeting.press(.character("g"), at: 11.5)
         meeting.send(.line("leader daisy"), at: 12)

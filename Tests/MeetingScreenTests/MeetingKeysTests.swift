@@ -207,17 +207,18 @@ import Testing
     }
 
     @Test(
-        "Undo says what it undoes",
+        "Undo names the undone change, or the new state in a sentence of its own",
         arguments: [
-            ("+", "+0:30 for Cathy"), ("-", "−0:30 for Cathy"),
-            ("r", "the turn continues as before"), ("l", "Cathy speaks"), (" ", "Cathy speaks"),
-            ("d", "the boxes are as before"), ("s", "the order is as before"),
+            ("+", ": +0:30 for Cathy."), ("-", ": −0:30 for Cathy."),
+            ("r", ". The turn continues as before."), ("l", ". Cathy speaks."),
+            (" ", ". Cathy speaks."),
+            ("d", ". The boxes are as before."), ("s", ". The order is as before."),
         ])
     func undone(key: Character, told: String) {
         var meeting = Meeting()
         meeting.press(.character(key), at: 10)
         meeting.press(.character("u"), at: 12)
-        #expect(meeting.model.screen.notice == "Undone: \(told).")
+        #expect(meeting.model.screen.notice == "Undone\(told)")
     }
 
     @Test("Undo names the person concerned if that is not the speaker")
@@ -226,13 +227,13 @@ import Testing
         meeting.press(.down, .down, .character("a"), at: 10)
         meeting.press(.character("a"), at: 12)
         meeting.press(.character("u"), at: 14)
-        #expect(meeting.model.screen.notice == "Undone: Simon is absent.")
+        #expect(meeting.model.screen.notice == "Undone. Simon is absent.")
         meeting.press(.character("u"), at: 16)
-        #expect(meeting.model.screen.notice == "Undone: Simon is not absent.")
+        #expect(meeting.model.screen.notice == "Undone. Simon is not absent.")
         meeting.press(.character("j"), at: 18)
         meeting.send(.paste("Simon\n"), at: 18)
         meeting.press(.character("u"), at: 20)
-        #expect(meeting.model.screen.notice == "Undone: Simon (2) is not joining.")
+        #expect(meeting.model.screen.notice == "Undone. Simon (2) is not joining.")
     }
 
     @Test("A text field that is full accepts no more typed or pasted characters")

@@ -134,7 +134,7 @@ import Testing
         meeting.press(.character(" "), at: 8)
         #expect(meeting.model.screen.notice == "not kept")
         meeting.press(.character("u"), at: 9)
-        #expect(meeting.model.screen.notice == "Undone: Daisy speaks.")
+        #expect(meeting.model.screen.notice == "Undone. Daisy speaks.")
     }
 
     @Test(

@@ -144,7 +144,7 @@ import Testing
         var meeting = Meeting(hasScreen: false)
         meeting.send(.line("next"), at: 3)
         meeting.send(.line("undo"), at: 5)
-        #expect(meeting.effects.contains(.announce(.changed("Undone: Cathy speaks."))))
+        #expect(meeting.effects.contains(.announce(.changed("Undone. Cathy speaks."))))
         #expect(
             !meeting.effects.contains { if case .announce(.said) = $0 { true } else { false } })
     }

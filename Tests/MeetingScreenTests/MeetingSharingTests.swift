@@ -128,7 +128,7 @@ import Testing
         runner.didAppear()
         let (asker, other) = (try connect(at: 1), try connect(at: 1))
         let controls: [(words: String, notice: String?)] = [
-            ("absent Simon", "Simon is absent."), ("undo", "Undone: Simon is not absent."),
+            ("absent Simon", "Simon is absent."), ("undo", "Undone. Simon is not absent."),
             ("extend +30", "30 seconds more for Cathy."), ("mute", "Sound off."),
             ("message Wrap up", "Message for everyone: Wrap up"), ("message", nil),
             ("note ask", "Note added under Cathy."), ("pause", nil), ("note", nil), ("next", nil),

@@ -124,7 +124,7 @@ struct RefusalTests {
             Set(timer.plan.people.map { "\($0)" }) == Set(without.people.map { "\($0)" }))
         #expect(meeting.effects.contains(.plan(timer.plan)))
         meeting.press(.character("u"), at: 3)
-        #expect(meeting.model.screen.notice == "Undone: Daisy is not absent.")
+        #expect(meeting.model.screen.notice == "Undone. Daisy is not absent.")
         #expect(meeting.model.timer.speakers.allSatisfy { !$0.isAbsent })
         #expect(meeting.model.timer.current?.box == .seconds(150))
     }
