@@ -32,11 +32,11 @@ extension MeetingView {
     var howItBegins: String? {
         guard case .waiting(let start) = screen.stage else { return nil }
         switch start {
-        case .asking: return "Looking up absentees. Space starts now."
+        case .asking: return "Looking up absentees. Press Space to start now."
         case .overdue(let time, _):
             return "\(time.map { "Due at \($0)" } ?? "Overdue"). Press Space to start."
         case .byHand: return screen.enterBegins ? "Space or Enter starts." : "Space starts."
-        case .automatic(let time): return "Starts \(when(time)). Space starts now."
+        case .automatic(let time): return "Starts \(when(time)). Press Space to start now."
         }
     }
 

@@ -26,7 +26,7 @@ struct BeginTests {
         let tmux = try Tmux(stage)
         try tmux.start("start design --mute")
         try tmux.wait("the start time") {
-            $0.contains("Starts at \(time). Space starts now.")
+            $0.contains("Starts at \(time). Press Space to start now.")
                 && $0.contains("▶ Cathy")
         }
         #expect(try stage.run("status").output.hasPrefix("begins in 0:"))
@@ -82,7 +82,7 @@ struct BeginTests {
             "start design --mute --absent 'until [ -e \(stage.folder)/answer ]; do "
                 + "sleep 0.05; done; echo simon'")
         try tmux.wait("the question") {
-            $0.contains("Looking up absentees. Space starts now.") && $0.contains("Simon")
+            $0.contains("Looking up absentees. Press Space to start now.") && $0.contains("Simon")
         }
         try stage.write("", to: "answer")
         try tmux.wait("the beginning") {

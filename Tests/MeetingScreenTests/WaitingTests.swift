@@ -101,8 +101,9 @@ import TimelineKit
         var meeting = Self.timed()
         meeting.send(.deviceFailed("no sound device"), at: 1)
         let both =
-            "Starts automatically. Space starts now. Bell instead of sounds: no sound device."
-        #expect(meeting.picture(at: 2, columns: 90).text.contains(both))
+            "Starts automatically. Press Space to start now. "
+            + "Bell instead of sounds: no sound device."
+        #expect(meeting.picture(at: 2, columns: 92).text.contains(both))
         #expect(meeting.picture(at: 2).text.contains("Bell instead of sounds: no sound device."))
     }
 
