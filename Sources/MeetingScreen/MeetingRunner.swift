@@ -66,7 +66,7 @@ package final class MeetingRunner: ScreenProgram {
         about: AskedCommand.Answers<[String]>? = nil,
         absent: AskedCommand.Answers<MeetingPlan>? = nil,
         beginning: MeetingBeginning = .atOnce, wall: WallClock? = nil,
-        notices: [String] = [], noticeLength: Duration = .seconds(10), notifies: Bool = false,
+        notices: [String] = [], noticeLength: Duration = .seconds(6), notifies: Bool = false,
         at now: Duration
     ) {
         self.model = model

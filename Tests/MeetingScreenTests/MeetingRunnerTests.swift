@@ -90,6 +90,15 @@ import Testing
         #expect(!frame.line(0).contains("Design"))
     }
 
+    @Test("A notice given at the start is shown for six seconds")
+    func notice() {
+        let runner = MeetingRunner(
+            Meeting(begins: false).model, output: .screen, sounds: player, beginning: .byHand,
+            notices: ["Resumed."], at: .zero)
+        #expect(runner.model.screen.notices.texts == ["Resumed."])
+        #expect(runner.model.screen.notices.ends == .seconds(6))
+    }
+
     @Test("A meeting that waits for Space schedules no wake-up, and Space starts it")
     mutating func waiting() {
         script.script = [
