@@ -111,10 +111,11 @@ struct SharedPageView {
     }
 
     private var explanation: String {
-        let network = "Anyone with the link or on the network can see the names"
-        if asksToOpen { return network + ", but not control the meeting." }
-        return page.isLocal
-            ? "Only this computer can open it. Press o to open it to the network." : network + "."
+        if page.isLocal, !asksToOpen {
+            return "Only this computer can open it. Press o to open it to the network."
+        }
+        return "Anyone with the link can see the names"
+            + (asksToOpen ? ", but not control the meeting" : "") + ". The page is not encrypted."
     }
 
     /// Wraps a link or text into rows that end after a slash or a space if possible.

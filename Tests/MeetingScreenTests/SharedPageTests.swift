@@ -124,7 +124,7 @@ import Testing
         let code = try #require(Self.code)
         let words = frame(nil, rows: 60).text.split(
             separator: "\n", omittingEmptySubsequences: false)
-        let last = try #require(words.lastIndex { $0.contains("names.") })
+        let last = try #require(words.lastIndex { $0.contains("encrypted.") })
         let least = last + 1 + QRCodeView(code: code).size(in: frame(nil, rows: 60)).rows
         #expect(frame(code, rows: least).text.contains("▀▀"))
         #expect(frame(code, rows: least - 1).text == frame(nil, rows: least - 1).text)
@@ -143,7 +143,7 @@ import Testing
         #expect(!body.contains { $0.contains("▀▀▀") })
         let other = meeting().picture(at: 2).text
         #expect(!other.contains("Only this computer") && other.contains("Read aloud: "))
-        #expect(other.contains(" Anyone with the link or on the"))
+        #expect(other.contains(" Anyone with the link can see the"))
     }
 
     @Test("After a question, o opens the page to the network, and s closes it")
@@ -155,8 +155,8 @@ import Testing
         let question = meeting.picture(at: 2).text.replacing("\n ", with: " ")
         #expect(
             question.contains(
-                "Anyone with the link or on the network can see the names, "
-                    + "but not control the meeting."))
+                "Anyone with the link can see the names, but not control the meeting. "
+                    + "The page is not encrypted."))
         #expect(!question.contains("Read aloud"))
         #expect(question.contains("Open to the network?"))
         meeting.press(.escape, at: 3)

@@ -32,7 +32,7 @@ struct PageOptions: ParsableArguments {
         output("Viewers  \(links.viewers)")
         if hasLeader { output("Leader   \(links.leader)") }
         guard !address.isLoopback else { return }
-        environment.warn("Anyone with the link or on the network can see the names.")
+        environment.warn("Anyone with the link can see the names. The page is not encrypted.")
         guard hasLeader else { return }
         environment.warn(
             "Use the leader's link only on this computer; "

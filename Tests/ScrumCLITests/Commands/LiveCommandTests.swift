@@ -84,7 +84,7 @@ struct LiveCommandTests {
     func networkWarning(address: String, hasLeader: Bool) throws {
         var warnings = ""
         if address.hasPrefix("0") {
-            warnings = "Anyone with the link or on the network can see the names.\n"
+            warnings = "Anyone with the link can see the names. The page is not encrypted.\n"
             if hasLeader {
                 warnings +=
                     "Use the leader's link only on this computer; "
