@@ -21,9 +21,9 @@ import Testing
             .text.split(separator: "\n").map(String.init)
         #expect(lines[4].hasSuffix("  0:00 / 5:00  absent"))
         #expect(lines[5].hasSuffix("  9:40 / 10:00  0:20 under"))
-        #expect(lines[6] == "  boxes add up to 5:00 more than planned")
+        #expect(lines[6] == "  Together, the time boxes were 5:00 longer than planned.")
         let narrow = MeetingSummary(record, theme: .yellow).frame(columns: 39, glyphs: .unicode)
-        #expect(narrow.text.contains("\n  boxes: +5:00\n"), "\(narrow.text)")
+        #expect(narrow.text.contains("\n  Boxes: +5:00\n"), "\(narrow.text)")
     }
 
     @Test("An absentee's unused box does not add to the boxes")
@@ -31,7 +31,7 @@ import Testing
         var record = sampleRecord()
         record.people.append(.init(name: "Zoë", planned: .seconds(300), taken: .zero))
         let frame = MeetingSummary(record, theme: .yellow).frame(columns: 80, glyphs: .unicode)
-        #expect(!frame.text.contains("boxes add up"), "\(frame.text)")
+        #expect(!frame.text.contains("time boxes"), "\(frame.text)")
     }
 
     @Test("A meeting that ended within five seconds of the plan is on time in every line")
@@ -50,7 +50,7 @@ import Testing
         let record = MeetingRecord(
             meeting.model.timer, at: .zero, id: "m", start: sampleRecord().start, file: nil)
         let text = MeetingSummary(record, theme: .yellow).frame(columns: 80, glyphs: .unicode).text
-        #expect(text.contains("0:43") && !text.contains("more than planned"))
+        #expect(text.contains("0:43") && !text.contains("longer than planned"))
     }
 
     @Test("A turn is compared with its allowed box, and the planned box is shown as well")

@@ -139,7 +139,9 @@ package struct MeetingSummary {
             taken, planned, in: &frame, row: row, layout, style: .bold, instead: record.totalState)
         guard given > .zero else { return }
         let amount = TimeText.rounded(given)
-        let words = ["boxes add up to \(amount) more than planned", "boxes: +\(amount)"]
+        let words = [
+            "Together, the time boxes were \(amount) longer than planned.", "Boxes: +\(amount)",
+        ]
         frame.put(
             words.first { frame.width(of: $0) <= frame.size.columns - 2 } ?? words[1],
             row: row + 1, column: 2, style: Style(foreground: .muted))
