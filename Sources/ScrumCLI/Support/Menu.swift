@@ -170,6 +170,7 @@ struct Menu {
         }
         switch KeyBinding.find(key, in: Self.keys)?.command {
         case .choose: return .chosen(choice)
+        case .leave where showsKeys: showsKeys = false
         case .leave: return .left
         case .previous: move(to: choice - 1)
         case .next: move(to: choice + 1)

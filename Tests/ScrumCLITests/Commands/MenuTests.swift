@@ -133,7 +133,7 @@ struct MenuTests {
         }
     }
 
-    @Test("? shows the keys, and hides them again")
+    @Test("? shows the keys, and ? or Esc hides them again")
     func keys() {
         let capabilities = Capabilities(
             environment: { $0 == "TERM" ? "xterm-256color" : nil }, codeset: "UTF-8")
@@ -141,8 +141,10 @@ struct MenuTests {
         let size = Size(rows: 24, columns: 80)
         let open = press(.character("?"), in: menu)
         #expect(open.frame(in: size, capabilities).text.contains("Home End"))
-        #expect(
-            press(.character("?"), in: open).frame(in: size, capabilities).text
-                == menu.frame(in: size, capabilities).text)
+        for key in [Key.character("?"), .escape] {
+            #expect(
+                press(key, in: open).frame(in: size, capabilities).text
+                    == menu.frame(in: size, capabilities).text)
+        }
     }
 }
