@@ -37,7 +37,7 @@ struct SharingChecks {
     }
 
     private var link: Finding {
-        let subject = "link"
+        let subject = "page link"
         guard let secret = environment.value(PageProcess.secretName) else {
             return .good(subject, "a new one for each shared meeting")
         }

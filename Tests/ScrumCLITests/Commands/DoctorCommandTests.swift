@@ -298,7 +298,7 @@ struct DoctorCommandTests {
             ))
         #expect(
             result.output.contains(
-                #"{"check":"link","state":"good","text":"a new one for each shared meeting","advice":null}"#
+                #"{"check":"page link","state":"good","text":"a new one for each shared meeting","advice":null}"#
             ))
     }
 }
