@@ -75,6 +75,12 @@ struct StartCommand: EnvironmentCommand {
             case .resume(let meeting):
                 return try ResumeCommand.resume(
                     meeting, in: history, session, sharing, options.color, environment)
+            case .watch:
+                var watch = try WatchCommand.parse(["--", scrum.title])
+                watch.form = session.form.flatMap { WatchCommand.Form(rawValue: $0.rawValue) }
+                watch.color = options.color
+                watch.ground = session.ground
+                return try watch.run(in: environment)
             case .leave: return
             }
         } else if isRecorded {

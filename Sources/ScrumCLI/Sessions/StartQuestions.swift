@@ -9,6 +9,8 @@ struct StartQuestions {
         /// Start a meeting with these notices.
         case begin(notices: [TerminalText])
         case resume(UnfinishedMeeting)
+        /// Watch the scrum's running meeting.
+        case watch
         case leave
     }
 
@@ -37,9 +39,16 @@ struct StartQuestions {
         var notices: [TerminalText] = []
         if contents.isRunning(scrum) {
             let line: TerminalText = "\(scrum.title) is running in another terminal."
-            let item = Menu.Item(name: "begin", text: "start another meeting", key: "b")
-            if canAsk, Menu(line, [item]).ask(in: environment) == nil { return .leave }
-            if !canAsk { notices.append(line) }
+            if canAsk {
+                let items = [
+                    Menu.Item(name: "watch", text: "watch it", key: "w"),
+                    Menu.Item(name: "begin", text: "start another meeting", key: "b"),
+                ]
+                guard let choice = Menu(line, items).ask(in: environment) else { return .leave }
+                if choice == 0 { return .watch }
+            } else {
+                notices.append(line)
+            }
         }
         for meeting in meetings.reversed() where !meeting.hasEnded {
             guard canAsk else {

@@ -130,7 +130,8 @@ struct Menu {
         }
         let hasKeys = items.contains { $0.key != nil }
         let way = hasKeys ? "Arrows or a key" : "Arrows, number or name"
-        return "\(items.count > 1 ? "\(way), then " : "")Enter; \(escape) \(leaving)."
+        let choosing = items.count > 1 ? "\(way), then Enter" : "Enter selects"
+        return "\(choosing); \(escape) \(leaving)."
     }
 
     private func label(of index: Int) -> String {
@@ -164,7 +165,8 @@ struct Menu {
             if let action = actions.first(where: { Key.character($0.key) == answer }) {
                 return .action(action.key, choice)
             }
-            if !actions.isEmpty, answer == .character("q") { return .left }
+            let hasOnlyKeys = items.allSatisfy { $0.key != nil }
+            if !actions.isEmpty || hasOnlyKeys, answer == .character("q") { return .left }
             if actions.isEmpty || character.isNumber { type(character) }
             return nil
         }

@@ -64,6 +64,14 @@ struct MenuTests {
         #expect(menu.press(.escape) == .left)
     }
 
+    @Test("q cancels if letters do not select by name, and one item has a footer of its own")
+    func quits() {
+        var keyed = Menu("What now?", [Menu.Item(name: "quiet", text: "be quiet", key: "b")])
+        #expect(keyed.press(.character("q")) == .left)
+        #expect(keyed.list(isSpoken: false).description.hasSuffix("Enter selects; Esc leaves."))
+        #expect(press(.character("q"), in: menu("Design", "QA")).choice == 1)
+    }
+
     @Test("On a dumb terminal, one line shows the selection, truncated to the width")
     func line() throws {
         let result = try stage().run(["start"], typing: ["↓↓\u{1B}"]) { environment in

@@ -99,6 +99,24 @@ struct PastMeetingsTests {
 
     @Test("Starting a meeting asks about an interrupted one")
     func interrupted() throws {
+        try beginDesign().close()
+        let asked = stage.run(["start", "design"], typing: ["\u{1B}"]) { $0.random = { 1 } }
+        #expect(asked.status == 0 && asked.output.isEmpty, "\(asked)")
+        #expect(asked.error.contains("r  resume it"), "\(asked)")
+    }
+
+    @Test("Starting a meeting that is running elsewhere can watch it")
+    func watched() throws {
+        let journal = try beginDesign()
+        let watched = stage.run(["start", "design"], typing: ["w"]) { $0.random = { 1 } }
+        journal.close()
+        // The running meeting has a journal, but no socket.
+        #expect(watched.status == 1, "\(watched)")
+        #expect(watched.error.contains("\nNo meeting is running."), "\(watched)")
+    }
+
+    /// Begins a meeting that runs until its journal is closed.
+    private func beginDesign() throws -> Journal {
         let design = DailyScrum(
             title: "Design", attendees: [Attendee(name: "Cathy")], length: .seconds(300))
         let start = Timestamp(CommandStage.now, utcOffset: 0)
@@ -108,9 +126,6 @@ struct PastMeetingsTests {
                 plan: try MeetingPlan(scrum: design, attendees: design.attendees),
                 clock: ClockReading(boot: "b", uptime: .zero, date: start)), in: stage.history)
         journal.append(.begin, at: .zero)
-        journal.close()
-        let asked = stage.run(["start", "design"], typing: ["\u{1B}"]) { $0.random = { 1 } }
-        #expect(asked.status == 0 && asked.output.isEmpty, "\(asked)")
-        #expect(asked.error.contains("r  resume it"), "\(asked)")
+        return journal
     }
 }

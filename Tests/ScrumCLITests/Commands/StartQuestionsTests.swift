@@ -143,19 +143,23 @@ struct StartQuestionsTests {
         #expect(try history.contents().unfinished().meetings.count == 1)
     }
 
-    @Test("A meeting in another terminal is reported; Enter starts a second one, and Esc cancels")
+    @Test("A meeting in another terminal can be watched; b starts a second one, and Esc cancels")
     func running() throws {
         let journal = try journal("m1", seenBefore: nil)
-        let begun = try decide(.enter)
-        guard case .begin = begun.decision else { return #expect(Bool(false)) }
+        let watched = try decide(.enter)
+        guard case .watch = watched.decision else { return #expect(Bool(false)) }
         #expect(
-            begun.text == """
+            watched.text == """
                 Design is running in another terminal.
+                w  watch it
                 b  start another meeting
-                Enter; Esc leaves.
-                > b begin
+                Arrows or a key, then Enter; Esc leaves.
+                > w watch
 
                 """)
+        let begun = try decide(.character("b"))
+        guard case .begin(let none) = begun.decision else { return #expect(Bool(false)) }
+        #expect(none.isEmpty)
         guard case .leave = try decide(.escape).decision else { return #expect(Bool(false)) }
         guard case .begin(let notices) = try decide(isTerminal: false).decision else {
             return #expect(Bool(false))
