@@ -34,7 +34,10 @@ enum PersonalOptions {
     private static func command(of lines: some Sequence<[String]>) throws -> StartCommand {
         for words in lines {
             if let first = words.first, !first.hasPrefix("--") {
-                throw ValidationError("expected an option such as --mute, found \"\(first)\"")
+                throw ValidationError(
+                    first == "-m"
+                        ? "expected a long option, found \"-m\"; use --minutes"
+                        : "expected a long option such as --mute, found \"\(first)\"")
             }
             if words.count > 1, words[1].hasPrefix("--") {
                 throw ValidationError(

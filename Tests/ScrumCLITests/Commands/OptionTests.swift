@@ -190,7 +190,12 @@ struct OptionTests {
             try start("--mute\nmute\n")
                 == .init(
                     error: "\(path):2: "
-                        + "expected an option such as --mute, found \"mute\"\n",
+                        + "expected a long option such as --mute, found \"mute\"\n",
+                    status: 65))
+        #expect(
+            try start("-m 7\n")
+                == .init(
+                    error: "\(path):1: expected a long option, found \"-m\"; use --minutes\n",
                     status: 65))
     }
 
