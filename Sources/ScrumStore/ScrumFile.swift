@@ -35,6 +35,11 @@ package struct ScrumFile: Sendable {
     package var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
     package var warnings: [Diagnostic] { diagnostics.filter { $0.severity == .warning } }
 
+    /// Returns the warnings about unknown keys in one scrum.
+    package func unknownKeys(scrum: Int) -> [Diagnostic] {
+        warnings.filter { $0.kind == .unknownKey && $0.path.hasPrefix("[\(scrum)].") }
+    }
+
     /// The line of each scrum's opening brace, for an editor.
     package var lines: [Int] {
         let map = LineMap(bytes)

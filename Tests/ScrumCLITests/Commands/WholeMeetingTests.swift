@@ -99,6 +99,23 @@ struct WholeMeetingTests {
         }
     }
 
+    @Test("A meeting shows the first warning about its scrum's unknown keys and counts the others")
+    func unknownKeys() async {
+        await #expect(processExitsWith: .success) {
+            let stage = try CommandStage(
+                """
+                [{"title": "Web", "lengthInMinutes": 1, "x": 1},
+                 {"title": "Design", "lengthInMinutes": 0.1, "atendees": ["Cathy"], "y": 1}]
+                """)
+            let warnings = stage.run("check").output.split(separator: "\n").dropLast()
+            #expect(warnings.count == 3)
+            let (result, _) = try stage.runAlone(["start", "design", "--plain", "--mute"])
+            let notice = "\(warnings[1]) (1 more: scrum check)\n"
+            #expect(notice.contains("warning: atendees: unknown key; did you mean"))
+            #expect(result.output.hasPrefix(notice), "\(result)")
+        }
+    }
+
     @Test("The terminal's bell replaces a final sound that cannot be played")
     func bell() async {
         await #expect(processExitsWith: .success) {
