@@ -26,6 +26,16 @@ import Testing
         #expect(narrow.text.contains("\n  Boxes: +5:00\n"), "\(narrow.text)")
     }
 
+    @Test("Boxes that were shortened are reported as well")
+    func shortened() {
+        var record = sampleRecord()
+        record.people[0].changedBox = record.people[0].planned - .seconds(47)
+        let frame = MeetingSummary(record, theme: .yellow).frame(columns: 80, glyphs: .unicode)
+        #expect(
+            frame.text.contains("\n  Together, the time boxes were 0:47 shorter than planned."),
+            "\(frame.text)")
+    }
+
     @Test("An absentee's unused box does not add to the boxes")
     func absentBox() {
         var record = sampleRecord()
@@ -50,7 +60,7 @@ import Testing
         let record = MeetingRecord(
             meeting.model.timer, at: .zero, id: "m", start: sampleRecord().start, file: nil)
         let text = MeetingSummary(record, theme: .yellow).frame(columns: 80, glyphs: .unicode).text
-        #expect(text.contains("0:43") && !text.contains("longer than planned"))
+        #expect(text.contains("0:43") && !text.contains("than planned"))
     }
 
     @Test("A turn is compared with its allowed box, and the planned box is shown as well")

@@ -6,16 +6,21 @@ import Widgets
 package struct MeetingSummary {
     let record: MeetingRecord
     let theme: Theme
-    /// The amount by which the sum of all boxes exceeds the plan. Extended boxes, second turns and
-    /// people who join increase the sum, as does splitting saved time among the others.
-    private let given: Duration
+    /// The difference between the sum of all boxes and the plan; zero below one second. Extended
+    /// boxes, second turns and people who join increase the sum, as does splitting saved time among
+    /// the others.
+    private let difference: Duration
 
     package init(_ record: MeetingRecord, theme: Theme) {
         // Uses the exact boxes, because rounded boxes may not add up to the plan. An absentee's
-        // unused time is not included.
-        let boxes = record.people.map { $0.isAbsent ? min($0.taken, $0.allowed) : $0.allowed }
-        let given = boxes.reduce(.zero, +) - record.planned
-        self.given = record.isMeasured && given >= .seconds(1) ? given : .zero
+        // unused time neither lengthens nor shortens the sum.
+        let boxes = record.people.reduce(.zero) { $0 + $1.allowed } - record.planned
+        let unused = record.people.filter(\.isAbsent).reduce(.zero) {
+            $0 + max(.zero, $1.allowed - $1.taken)
+        }
+        let difference = boxes > .zero ? max(.zero, boxes - unused) : boxes
+        let isShown = record.isMeasured && max(difference, .zero - difference) >= .seconds(1)
+        self.difference = isShown ? difference : .zero
         self.record = record.shown
         self.theme = theme
     }
@@ -25,7 +30,7 @@ package struct MeetingSummary {
     package func frame(columns: Int, glyphs: GlyphSet, ground: Ground = .dark) -> Frame {
         let columns = max(24, columns)
         let notes = record.notes.map { lines(of: $0, columns: columns - 2) }
-        let total = record.people.count + 1 + (given > .zero ? 1 : 0)
+        let total = record.people.count + 1 + (difference == .zero ? 0 : 1)
         let rows = total + 2 + (notes.isEmpty ? 0 : notes.joined().count + 1)
         let size = Size(rows: rows, columns: columns)
         var frame = Frame(size: size, glyphs: glyphs, ground: ground)
@@ -137,10 +142,12 @@ package struct MeetingSummary {
         let (taken, planned) = record.total
         drawTimes(
             taken, planned, in: &frame, row: row, layout, style: .bold, instead: record.totalState)
-        guard given > .zero else { return }
-        let amount = TimeText.rounded(given)
+        guard difference != .zero else { return }
+        let amount = TimeText.rounded(max(difference, .zero - difference))
+        let (word, sign) = difference > .zero ? ("longer", "+") : ("shorter", "-")
         let words = [
-            "Together, the time boxes were \(amount) longer than planned.", "Boxes: +\(amount)",
+            "Together, the time boxes were \(amount) \(word) than planned.",
+            "Boxes: \(sign)\(amount)",
         ]
         frame.put(
             words.first { frame.width(of: $0) <= frame.size.columns - 2 } ?? words[1],
