@@ -129,9 +129,10 @@ struct Menu {
             return TerminalText((hints + ["? keys", "q quits"]).joined(separator: " · "))
         }
         let hasKeys = items.contains { $0.key != nil }
-        let way = hasKeys ? "Arrows or a key" : "Arrows, number or name"
-        let choosing = items.count > 1 ? "\(way), then Enter" : "Enter selects"
-        return "\(choosing); \(escape) \(leaving)."
+        // A key of an item acts without Enter.
+        let choosing: TerminalText =
+            hasKeys ? "A key, or arrows and Enter" : "Arrows, number or name, then Enter"
+        return "\(items.count > 1 ? choosing : "Enter selects"); \(escape) \(leaving)."
     }
 
     private func label(of index: Int) -> String {

@@ -11,7 +11,7 @@ struct EditCommandTests {
         e  edit again
         r  restore the old file
         l  leave it with its errors
-        Arrows or a key, then Enter; Esc leaves it.
+        A key, or arrows and Enter; Esc leaves it.
         > e edit
 
         """

@@ -85,7 +85,7 @@ struct StartQuestionsTests {
                 r  resume it
                 n  start a new meeting; save the old one
                 d  discard it and start a new meeting
-                Arrows or a key, then Enter; Esc leaves.
+                A key, or arrows and Enter; Esc leaves.
                 > r resume
 
                 """)
@@ -153,7 +153,7 @@ struct StartQuestionsTests {
                 Design is running in another terminal.
                 w  watch it
                 b  start another meeting
-                Arrows or a key, then Enter; Esc leaves.
+                A key, or arrows and Enter; Esc leaves.
                 > w watch
 
                 """)
