@@ -41,9 +41,9 @@ extension MeetingModel.Update {
         case .leader: if let id = person(argument) { lead(id) }
         case .tick: tick(argument)
         case .message: show(message: argument)
-        case .absent: if let id = person(argument) { absent(id) }
+        case .absent: if let id = person(argument, orItem: true) { absent(id) }
         case .later: if let id = person(argument) { later(id) }
-        case .first: if let id = person(argument) { bringForward(id) }
+        case .first: if let id = person(argument, orItem: true) { bringForward(id) }
         }
     }
 
@@ -83,10 +83,15 @@ extension MeetingModel.Update {
         tickListed(number - 1)
     }
 
-    private mutating func person(_ name: String) -> Int? {
-        let names = model.timer.speakers.map(\.name)
+    /// Finds someone by name; a refusal lists agenda items only for controls that affect them.
+    private mutating func person(_ name: String, orItem: Bool = false) -> Int? {
+        let all = model.timer.speakers
+        let listed = all.filter { orItem || !$0.isItem }
+        let names = listed.map(\.name)
         let match = NameMatch.find(name, in: names)
-        if case .one(let index) = match { return index }
+        if case .one(let index) = match { return listed[index].id }
+        // The control then says why the item is refused.
+        if case .one(let index) = NameMatch.find(name, in: all.map(\.name)) { return index }
         refuse(
             .noSpeaker(explanation: match.explanation(for: name, in: names, noun: "speaker")))
         return nil

@@ -41,4 +41,21 @@ struct LeaderTests {
         meeting.send(.line("leader daisy"), at: 13)
         #expect(meeting.effects == [.announce(.refused("Daisy already leads."))])
     }
+
+    @Test("A control for people does not list agenda items, but says why it refuses one")
+    func items() {
+        let people = #"There is no speaker called "x", only "Ann" and "Bob"."#
+        let all = #"There is no speaker called "x", only "Ann", "Demo" and "Bob"."#
+        for (line, refusal) in [
+            ("leader x", people), ("later x", people), ("absent x", all), ("first x", all),
+            ("leader demo", "Demo cannot lead."), ("later demo", "Demo cannot be moved."),
+        ] {
+            var meeting = Meeting(["Ann", "[Demo]", "Bob"])
+            meeting.send(.line(line), at: 1)
+            #expect(meeting.effects == [.announce(.refused(refusal))], "\(line)")
+        }
+        var meeting = Meeting(["Ann", "[Bobsled]", "Bob"])
+        meeting.send(.line("leader bo"), at: 1)
+        #expect(meeting.model.state(at: .seconds(1)).leader == "Bob")
+    }
 }
