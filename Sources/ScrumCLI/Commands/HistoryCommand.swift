@@ -251,7 +251,9 @@ struct HistoryCommand: EnvironmentCommand {
     private func renameMeetings(in past: PastMeetings, _ environment: ScrumEnvironment) throws {
         let (old, new) = (rename[0], rename[1])
         let (count, others): (Int, Int)
+        var joined = 0
         if let name {
+            joined = try countMeetings(of: new, without: old, in: name, past)
             let file = try past.file(named: name)
             count = try file.rename(person: old, to: new)
             others =
@@ -262,14 +264,33 @@ struct HistoryCommand: EnvironmentCommand {
             (count, others) = try past.rename(old, to: new)
         }
         let meetings = TimeText.count(count, "meeting")
+        let already: TerminalText =
+            joined > 0 ? "; \"\(new)\" was already in \(TimeText.count(joined, "other"))" : ""
         environment.print(
             count == 0
                 ? "No past meeting has \"\(old)\"."
-                : "\"\(old)\" is now \"\(new)\" in \(meetings).")
+                : "\"\(old)\" is now \"\(new)\" in \(meetings)\(already).")
         if others > 0 {
             let rest = TimeText.count(others, "more meeting")
             environment.warn("Other machines have \(rest). Rename it there too.")
         }
+    }
+
+    /// Returns the number of meetings of `new`; throws if `old` was in one of them, because two
+    /// people with one name cannot be separated again.
+    private func countMeetings(
+        of new: String, without old: String, in name: String, _ past: PastMeetings
+    ) throws -> Int {
+        guard old != new else { return 0 }
+        let records = try past.meetings(of: name, in: .all, withDetails: false).records
+        let joined = records.indices.filter { records[$0].people.contains { $0.name == new } }
+        let both = joined.filter { records[$0].people.contains { $0.name == old } }
+        guard let last = both.last else { return joined.count }
+        let id = MeetingTable.shortIDs(records.map(\.id))[last]
+        let meetings: TerminalText =
+            both.count == 1 ? "meeting \(id)" : "\(both.count) meetings, such as \(id)"
+        throw ScrumFailure(
+            "\"\(old)\" and \"\(new)\" were both in \(meetings); they cannot be merged.")
     }
 
     private func deleteMeeting(
