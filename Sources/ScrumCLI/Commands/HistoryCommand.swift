@@ -188,7 +188,9 @@ struct HistoryCommand: EnvironmentCommand {
     ) throws -> (page: HistoryPage, isOne: Bool) {
         do {
             let hasDetails = !people && (form == nil || form == .json)
-            return (try past.meetings(of: name, in: range, withDetails: hasDetails), false)
+            let page = try past.meetings(
+                of: name, in: range, withDetails: hasDetails, noun: "meeting or scrum")
+            return (page, false)
         } catch {
             guard let name, let record = try past.meeting(name) else { throw error }
             return (HistoryPage(records: [record]), true)

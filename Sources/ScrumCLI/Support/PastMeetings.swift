@@ -80,10 +80,10 @@ struct PastMeetings {
     /// Returns meetings in chronological order, including interrupted ones; a nil name means all
     /// scrums. Without details, `.all` omits notes and turns, which take most of the memory.
     func meetings(
-        of name: String?, in range: Range, withDetails: Bool = true
+        of name: String?, in range: Range, withDetails: Bool = true, noun: String = Self.noun
     ) throws -> HistoryPage {
         let kept = { (record: MeetingRecord) in withDetails ? record : record.withoutDetails }
-        let files = try name.map { [try file(named: $0)] } ?? contents.all
+        let files = try name.map { [try file(named: $0, noun: noun)] } ?? contents.all
         var page = HistoryPage()
         for file in files {
             var part = HistoryPage()
@@ -178,17 +178,20 @@ struct PastMeetings {
         }
     }
 
+    /// What an unknown name is reported not to be, in commands that accept no meeting ids.
+    private static let noun = "scrum with past meetings"
+
     /// Finds the history of the scrum with this name in scrums.json or, if it is not there, in past
     /// meetings.
-    func file(named name: String) throws -> HistoryFile {
+    func file(named name: String, noun: String = Self.noun) throws -> HistoryFile {
         if let scrum = scrum(named: name) { return contents.file(of: identity(of: scrum)) }
         let files = try titledFiles()
         var names = files.map(\.title).withoutRepeats
         // If there are no past meetings, suggest titles from scrums.json.
         if names.isEmpty { try requireScrum(name) }
-        let noun = names.isEmpty ? "scrum" : "scrum with past meetings"
+        let unknown = names.isEmpty ? "scrum" : noun
         if names.isEmpty { names = scrums.map(\.title) }
-        let title = names[try NameMatch.index(of: name, in: names, noun: noun)]
+        let title = names[try NameMatch.index(of: name, in: names, noun: unknown)]
         let found = files.filter { $0.title == title }
         if found.count == 1 { return found[0].file }
         throw ScrumFailure.misuse(

@@ -238,8 +238,8 @@ struct HistoryCommandTests {
         #expect(stage.run("history", "0932-gycc").output.contains("  0932-gycc\n Design"))
         let full = stage.run("history", "--full").output
         #expect(full.contains("  nz2p\n Design") && full.contains("  2-gycc\n Design"), "\(full)")
-        #expect(stage.run("history", "zzzz").error.hasPrefix("There is no scrum"))
-        #expect(stage.run("history", "2p").error.hasPrefix("There is no scrum"))
+        #expect(stage.run("history", "zzzz").error.hasPrefix("There is no meeting or"))
+        #expect(stage.run("history", "2p").error.hasPrefix("There is no meeting or"))
     }
 
     @Test("If several files have a scrum with the same title, the file must be chosen")
@@ -373,12 +373,12 @@ struct HistoryCommandTests {
         #expect(
             stage.run("history", "dsign")
                 == .init(
-                    error: "There is no scrum with past meetings called \"dsign\". "
+                    error: "There is no meeting or scrum called \"dsign\". "
                         + "Did you mean \"Design\"?\n", status: 64))
         #expect(
             stage.run("history", "xyz")
                 == .init(
-                    error: "There is no scrum with past meetings called \"xyz\", "
+                    error: "There is no meeting or scrum called \"xyz\", "
                         + "only \"App Dev\" and \"Design\".\n", status: 64))
     }
 
