@@ -66,8 +66,7 @@ struct ResumeCommand: EnvironmentCommand {
         // Report an unreadable meeting instead: it may be the interrupted one.
         if let unread { throw unread }
         if !discard, !isFound {
-            let ended = contents.reopenable(at: now)
-            if names(one: ended) { resumable = ended.reversed() }
+            resumable += contents.reopenable(at: now).reversed()
         }
         guard let meeting = try choose(among: resumable, in: environment) else { return }
         if discard { return try discard(meeting, in: history, environment) }
@@ -199,8 +198,9 @@ struct ResumeCommand: EnvironmentCommand {
             if case .several(let indexes) = NameMatch.find(name, in: titles) {
                 meetings = indexes.map { meetings[$0] }
             } else {
+                let noun = meetings.contains(where: \.hasEnded) ? " or recently ended" : ""
                 let index = try NameMatch.index(
-                    of: name, in: titles, noun: "interrupted meeting", exitCode: 1)
+                    of: name, in: titles, noun: "interrupted\(noun) meeting", exitCode: 1)
                 meetings = [meetings[index]]
             }
         }

@@ -24,14 +24,15 @@ import Testing
             clock: ClockReading(boot: "b", uptime: .seconds(100), date: date))
     }
 
-    /// Creates a meeting that was interrupted this many minutes before noon.
-    private func interrupt(_ id: String, minutesAgo: Int) throws {
+    /// Creates a meeting that was interrupted, or ended, this many minutes before noon.
+    private func interrupt(_ id: String, minutesAgo: Int, hasEnded: Bool = false) throws {
         let start = Timestamp(CommandStage.now, utcOffset: 0)
         var header = try header(id)
         header.clock.date.seconds = start.seconds - minutesAgo * 60 - 90
         let journal = Journal(header, in: stage.history)
         journal.append(.begin, at: .zero)
         journal.sawMeeting(at: .seconds(90))
+        if hasEnded { journal.append(.end(.early), at: .seconds(90)) }
         journal.close()
     }
 
@@ -53,6 +54,21 @@ import Testing
                 == .init(
                     error: "There is no interrupted meeting called \"zzz\", only \"Design\".\n",
                     status: 1))
+    }
+
+    @Test("If only ended meetings can be resumed and none matches, the name is repeated")
+    func endedNames() throws {
+        #expect(
+            stage.run("resume", "zork").error
+                == "No interrupted meeting, and none that ended in the last ten minutes.\n"
+                + "To start one: scrum start\n")
+        try interrupt("m1", minutesAgo: 5, hasEnded: true)
+        rename("\(stage.history.folder)/m1.journal", "\(stage.history.folder)/m1.ended")
+        #expect(
+            stage.run("resume", "zork")
+                == .init(
+                    error: "There is no interrupted or recently ended meeting called \"zork\", "
+                        + "only \"Design\".\n", status: 1))
     }
 
     @Test("Interrupted meetings are listed with short ids, and resume accepts them")
