@@ -54,7 +54,7 @@ extension ScrumDecoder {
             let named = attendee.isItem ? "item" : "name"
             nameOffset = document.value(named, of: node)?.start ?? nameOffset
             let minutesOffset = document.value("minutes", of: node)?.start
-            let keys = readKeys(of: members, among: Attendee.keys, required: [named]) {
+            let keys = readKeys(of: members, in: node, among: Attendee.keys, required: [named]) {
                 decoder, key, value in
                 guard key.name == "name", named == "item" else {
                     return decoder.read(key, value, into: &attendee)

@@ -46,7 +46,8 @@ extension ScrumDecoder {
         var list: AttendeeList?
         var length: (value: Duration, offset: Int)?
         var meetings: [ImportedMeeting] = []
-        let keys = readKeys(of: members, among: ForeignKey.allCases, required: ["title"]) {
+        let keys = readKeys(of: members, in: node, among: ForeignKey.allCases, required: ["title"])
+        {
             decoder, key, value in
             let start = value.start
             switch key {

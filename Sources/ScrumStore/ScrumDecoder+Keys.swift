@@ -11,7 +11,7 @@ struct KeyReport {
 extension ScrumDecoder {
     /// Calls `read` for every known key, with `path` set to it; reports duplicate keys.
     mutating func readKeys<Key: FileKey>(
-        of members: [JSONMember], among keys: [Key], required: [String],
+        of members: [JSONMember], in node: JSONNode, among keys: [Key], required: [String],
         _ read: (inout ScrumDecoder, Key, JSONNode) -> Void
     ) -> KeyReport {
         var result = KeyReport(known: keys)
@@ -34,8 +34,10 @@ extension ScrumDecoder {
             read(&self, key, member.value)
             path.removeLast()
         }
-        // A key with a syntax error may be one of those that seem to be missing.
-        guard !members.contains(where: \.key.isInvalid) else { return result }
+        // A syntax error may hide a key, or end the object before one.
+        guard !document.mistakes.contains(where: { node.range.contains($0.offset) }) else {
+            return result
+        }
         result.missing = required.filter { offsets[$0] == nil }
         return result
     }

@@ -187,7 +187,7 @@ extension ScrumDecoder {
             reportType(node, expected: "an object such as {\"ding\": \"off\", \"volume\": 80}")
             return sounds
         }
-        let keys = readKeys(of: members, among: DailyScrum.Sounds.keys, required: []) {
+        let keys = readKeys(of: members, in: node, among: DailyScrum.Sounds.keys, required: []) {
             $0.read($1, $2, into: &sounds)
         }
         reportUnknown(keys)

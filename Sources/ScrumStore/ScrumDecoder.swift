@@ -157,7 +157,7 @@ struct ScrumDecoder {
         var scrum = DailyScrum.blank
         list = nil
         let keys = readKeys(
-            of: members, among: DailyScrum.keys, required: DailyScrum.requiredKeys
+            of: members, in: node, among: DailyScrum.keys, required: DailyScrum.requiredKeys
         ) {
             $0.read($1, $2, into: &scrum)
         }

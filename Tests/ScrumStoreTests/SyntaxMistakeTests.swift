@@ -74,6 +74,21 @@ struct SyntaxMistakeTests {
                 #"syntax f:1:2: expected a value before this ','"#
             ]),
         Mistake(
+            #"[\#n {"title": "A", "attendees": ["Ann"],, {"item": "x"}],\#n "#
+                + #""lengthInMinutes": 10}\#n]"#,
+            [
+                #"syntax f:2:38: expected a value before this ','"#,
+                #"syntax f:2:40: expected '}' before this '{'; '{' was opened at 2:2"#,
+                #"unknownKey f:2:41: warning: item: unknown key"#,
+                #"syntax f:2:54: expected nothing after the value, found ','"#,
+            ]),
+        Mistake(
+            #"[{"title": "A",, "attendees": ["Ann", , "Ben"], "lengthInMinutes": 10}]"#,
+            [
+                #"syntax f:1:16: expected a value before this ','"#,
+                #"syntax f:1:39: expected a value before this ','"#,
+            ]),
+        Mistake(
             #"[{"title" "A", "lengthInMinutes": 1}]"#,
             [
                 #"syntax f:1:10: expected ':' after this key"#
