@@ -77,6 +77,7 @@ extension ScrumTimer {
         guard speakers.indices.contains(id), !speakers[id].isAbsent else { throw .unknownSpeaker }
         if arrangement.current == id {
             if phase == .waiting, upcomingPeople.isEmpty { throw .noSpeakersLeft }
+            arrangement.speakers[id].hasMissedTurn = settled == arrangement.turnBegan
             let changes = finishTurn(skipped: false)
             arrangement.speakers[id].isAbsent = true
             return changes
@@ -92,12 +93,23 @@ extension ScrumTimer {
     /// one if it has.
     private mutating func callBack(_ id: Int) throws(Refusal) -> [Change] {
         guard speakers.indices.contains(id), speakers[id].isAbsent else { throw .unknownSpeaker }
-        arrangement.speakers[id].rejoin()
-        if speakers[id].spoken == .zero { arrangement.past.removeAll { $0 == id } }
+        rejoin(id)
         if arrangement.queue.contains(id) { return [] }
         if phase == .waiting { return putFirst(id) }
         arrangement.queue.insert(id, at: lastPlace)
         return []
+    }
+
+    /// Marks a person as present and forgets the turn missed in their absence; adds their box to
+    /// the plan if they were absent from the start.
+    private mutating func rejoin(_ id: Int) {
+        let speaker = speakers[id]
+        if speaker.hasMissedTurn, let turn = arrangement.past.lastIndex(of: id) {
+            arrangement.past.remove(at: turn)
+        }
+        arrangement.speakers[id].isAbsent = false
+        arrangement.speakers[id].hasMissedTurn = false
+        if speaker.planned == .zero { arrangement.speakers[id].planned = speaker.box }
     }
 
     /// The index in the queue after the last person and before the final items.
@@ -133,7 +145,7 @@ extension ScrumTimer {
         } else if !speakers[id].isAbsent {
             arrangement.speakers[id].box = speakers[id].spoken + speakers[id].planned
         }
-        arrangement.speakers[id].rejoin()
+        rejoin(id)
         guard phase == .waiting else {
             arrangement.queue.insert(id, at: 0)
             return []
@@ -171,13 +183,5 @@ extension ScrumTimer {
         for (id, box) in zip(people, rest.divided(into: people.count)) {
             arrangement.speakers[id].box = speakers[id].spoken + box
         }
-    }
-}
-
-extension ScrumTimer.Speaker {
-    /// Marks this person as present; adds their box to the plan if they were absent from the start.
-    fileprivate mutating func rejoin() {
-        isAbsent = false
-        if planned == .zero { planned = box }
     }
 }

@@ -182,7 +182,10 @@ extension ScrumTimer {
                 arrangement.isHeld = speakers[next].box <= speakers[next].spoken
                 return [.began(speaker: next, at: time(atElapsed: settled))]
             }
-            if !arrangement.past.contains(next) { arrangement.past.append(next) }
+            if !arrangement.past.contains(next) {
+                arrangement.past.append(next)
+                arrangement.speakers[next].hasMissedTurn = true
+            }
         }
         arrangement.current = nil
         return finish(.finished)

@@ -23,6 +23,8 @@ package struct ScrumTimer: Equatable, Sendable {
         /// The time taken by finished turns; `ScrumTimer.spoken(by:at:)` includes the current one.
         package var spoken: Duration = .zero
         package var isAbsent = false
+        /// Whether the last turn in `past` passed, without taking any time, because of the absence.
+        var hasMissedTurn = false
         /// Whether the last turn ended before the end of its box.
         package var wasSkipped = false
     }
@@ -127,6 +129,7 @@ extension ScrumTimer {
             }
             current = speakers.firstIndex { !$0.isAbsent }
             past = Array(speakers.indices.prefix(current ?? 0))
+            for index in past { speakers[index].hasMissedTurn = true }
             queue = Array(speakers.indices.dropFirst(past.count + 1))
         }
     }

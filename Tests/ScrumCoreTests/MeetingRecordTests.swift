@@ -158,6 +158,18 @@ import Testing
         #expect(record.people.map(\.order) == [2, 1, nil])
     }
 
+    @Test("An absentee who was brought back but did not speak had no turn")
+    func broughtBack() throws {
+        var timer = try timer(["Cathy", "Daisy", "Simon"], length: .seconds(60))
+        timer.apply(.absent(0), at: .zero)
+        timer.apply(.begin, at: .zero)
+        timer.apply(.first(0), at: .seconds(5))
+        timer.apply(.end(.early), at: .seconds(15))
+        let record = record(timer, at: .seconds(15))
+        #expect(record.people.map(\.order) == [nil, 1, nil])
+        #expect(record.people[0].state == "did not speak")
+    }
+
     @Test("Everyone's milliseconds add up to the elapsed time", arguments: 1...60)
     func milliseconds(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)

@@ -58,6 +58,47 @@ struct ScrumTimerFigureTests {
         #expect(meeting.timer.position == (3, 3))
     }
 
+    @Test(
+        "An absentee who is brought back before speaking has one turn, which is still to come",
+        arguments: [ScrumTimer.Event.callBack(ann), .first(ann)], [true, false])
+    func positionAfterAbsence(event: ScrumTimer.Event, isPlanned: Bool) throws {
+        var meeting = Meeting("Ann Bob Cid Dan [Lot]")
+        if isPlanned {
+            meeting.timer = ScrumTimer(
+                plan: try #require(meeting.timer.plan(with: ann, absent: true)))
+        } else {
+            meeting.at(0, .absent(ann))
+        }
+        meeting.at(1, .begin)
+        meeting.at(5, event)
+        #expect(meeting.timer.position == (1, 5))
+        meeting.at(6, .undo)
+        #expect(meeting.timer.position == (1, 4))
+        meeting.at(7, .next, event)
+        #expect(meeting.timer.position == (2, 5))
+        #expect(meeting.timer.past.map(\.name) == ["Bob"])
+    }
+
+    @Test("A turn missed in absence does not count, even after an earlier, postponed turn")
+    func positionAfterMissedTurn() {
+        var meeting = Meeting("Ann Bob [Lot]")
+        meeting.at(0, .begin)
+        meeting.at(10, .later(ann), .absent(ann), .next, .first(ann))
+        #expect(meeting.current == "Lot")
+        #expect(meeting.timer.position == (2, 3))
+    }
+
+    @Test(
+        "Turns before an absence still count, however short they were",
+        arguments: [ScrumTimer.Event.callBack(ann), .first(ann)], [0.0, 10])
+    func positionAfterTurn(event: ScrumTimer.Event, length: Double) {
+        var meeting = Meeting.begun()
+        meeting.at(length, .next, .first(ann), .absent(ann), event)
+        #expect(meeting.timer.position == (2, 4))
+        meeting.at(20, .absent(ann), .next, event)
+        #expect(meeting.timer.position == (3, 4))
+    }
+
     @Test("Figures can be computed for a time before the last key press")
     func earlierInstant() {
         var meeting = Meeting.begun()
