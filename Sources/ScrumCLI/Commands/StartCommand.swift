@@ -75,12 +75,7 @@ struct StartCommand: EnvironmentCommand {
             case .resume(let meeting):
                 return try ResumeCommand.resume(
                     meeting, in: history, session, sharing, options.color, environment)
-            case .watch:
-                var watch = try WatchCommand.parse(["--", scrum.title])
-                watch.form = session.form.flatMap { WatchCommand.Form(rawValue: $0.rawValue) }
-                watch.color = options.color
-                watch.ground = session.ground
-                return try watch.run(in: environment)
+            case .watch: return try watch(scrum.title, in: environment)
             case .leave: return
             }
         } else if isRecorded {
@@ -122,6 +117,15 @@ struct StartCommand: EnvironmentCommand {
             notices: notices, open: OpenNotes(of: identity, in: past, environment),
             absent: today.question(about: scrum, in: environment, plan: plan(without:))
         ).run(beginning)
+    }
+
+    /// Watches the running meeting with the same display options.
+    private func watch(_ title: String, in environment: ScrumEnvironment) throws {
+        var watch = try WatchCommand.parse(["--", title])
+        watch.form = session.form.flatMap { WatchCommand.Form(rawValue: $0.rawValue) }
+        watch.color = options.color
+        watch.ground = session.ground
+        try watch.run(in: environment)
     }
 
     /// Reads names from standard input; from then on, keys come from the terminal.
