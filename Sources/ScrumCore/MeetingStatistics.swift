@@ -8,7 +8,7 @@ package struct MeetingStatistics: Equatable, Sendable {
         package var absences = 0
         package var total = Duration.zero
         package var longest = Duration.zero
-        /// The total time that turns took beyond their planned boxes.
+        /// The total time that turns took beyond their boxes, including time added to a box.
         package var overTime = Duration.zero
         /// The time in each meeting, oldest first.
         package var trend: [Duration] = []
@@ -53,7 +53,7 @@ extension MeetingStatistics.Person {
         guard isMeasured else { return }
         total += person.taken
         longest = max(longest, person.taken)
-        overTime += max(.zero, person.taken - person.planned)
+        overTime += max(.zero, person.taken - person.allowed)
         trend.append(person.taken)
     }
 }

@@ -36,6 +36,14 @@ import Testing
         #expect(statistics.people[1].meetings == 2)
     }
 
+    @Test("Time added to a box is not overtime")
+    func addedTime() {
+        var meeting = record([("Cathy", 75)])
+        #expect(MeetingStatistics([meeting]).people[0].overTime == .seconds(15))
+        meeting.people[0].changedBox = .seconds(90)
+        #expect(MeetingStatistics([meeting]).people[0].overTime == .zero)
+    }
+
     @Test("The mean length includes all meetings")
     func meetings() {
         let statistics = MeetingStatistics([record([("Cathy", 70)]), record([("Cathy", 30)])])
