@@ -57,8 +57,10 @@ package final class MeetingSharing {
         let ours = openPages.last
         guard ours != nil || socket.viewers != nil else { return nil }
         var shared = SharedPage(
-            link: ours?.links.viewers ?? socket.pageLink, viewers: socket.viewers ?? 0,
+            link: ours?.links.viewers ?? socket.pageLinks.first, viewers: socket.viewers ?? 0,
             isElsewhere: ours == nil, isOnNetwork: networkPage != nil)
+        let own = openPages.map(\.links.viewers)
+        shared.isAlsoElsewhere = ours != nil && socket.pageLinks.contains { !own.contains($0) }
         // A phone cannot open a link that works only on this machine.
         if let link = shared.link, !shared.isLocal {
             codes.ask([link])

@@ -118,8 +118,8 @@ package final class MeetingSocket {
         return counts.isEmpty ? nil : counts.reduce(0, +)
     }
 
-    /// The viewers' link to a page that another program serves; nil if none has been reported.
-    var pageLink: String? { clients.lazy.compactMap { $0.page?.link }.first }
+    /// The viewers' links that page servers have reported.
+    var pageLinks: [String] { clients.compactMap { $0.page?.link } }
 
     /// A page server's report, such as "viewers 3". A relay appends the link.
     static func viewersLine(_ count: Int) -> String { "viewers \(count)" }

@@ -8,6 +8,8 @@ package struct SharedPage: Equatable, Sendable {
     package var viewers = 0
     /// Whether another program serves the page; only that program can stop sharing.
     package var isElsewhere = false
+    /// Whether another program serves a page as well as this one.
+    package var isAlsoElsewhere = false
     /// Whether the link is for the network page, which is served in addition to the page for this
     /// machine.
     package var isOnNetwork = false

@@ -137,7 +137,7 @@ package enum MeetingPrompt: Equatable, Sendable {
     package static let stopKeys: [KeyBinding<Answer>] = [
         KeyBinding(
             [.enter, .character("s"), .character("y")], .stopSharing, label: "Enter",
-            help: "stop for all viewers", hint: "stop"),
+            help: "stop this page", hint: "stop"),
         KeyBinding(
             [.escape, .character("k"), .character("n")], .close, label: "Esc",
             help: "keep sharing", hint: "keep"),

@@ -174,7 +174,9 @@ extension MeetingModel.Update {
         if model.screen.page?.isElsewhere == true { return refuse(.sharedElsewhere) }
         let onNetwork = model.screen.page?.isOnNetwork ?? false
         add(.stopSharing(onNetwork: onNetwork))
-        confirm(onNetwork ? "Closed to the network." : "Sharing stopped.")
+        let isAlone = model.screen.page?.isAlsoElsewhere != true
+        let stopped = isAlone ? "Sharing stopped." : "Page closed; \"scrum share\" continues."
+        confirm(onNetwork ? "Closed to the network." : stopped)
     }
 
     private mutating func showTime() {

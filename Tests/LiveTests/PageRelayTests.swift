@@ -51,7 +51,7 @@ struct PageRelayTests {
             "echo 'viewers 2' >&3; echo 'next 1' >&3; echo 'state 7' >&3; cat <&3 >$OUT/lines")
         let host = relayed.host
         try host.turn { host.requests == ["next 1", "state 7"] }
-        #expect(host.socket.viewers == 2 && host.socket.pageLink == relayed.page.links.viewers)
+        #expect(host.socket.viewers == 2 && host.socket.pageLinks == [relayed.page.links.viewers])
         try host.turn { relayed.received.contains { $0.state?.asked == "7" } }
         #expect(relayed.received.contains(.refused("not now")))
         host.state.phase = .ended(.early)

@@ -54,6 +54,14 @@ import Testing
         #expect(!meeting.picture(at: 8).text.contains("SHARED"))
     }
 
+    @Test("Closing one of two pages does not say that sharing has stopped")
+    func stopOne() {
+        var meeting = meeting(SharedPage(link: Self.link, isAlsoElsewhere: true))
+        meeting.press(.character("s"), at: 2)
+        meeting.press(.enter, at: 3)
+        #expect(meeting.model.screen.notice == "Page closed; \"scrum share\" continues.")
+    }
+
     @Test("Without a screen, w repeats the link and offers to stop, or stops if it cannot ask")
     func lines() {
         var asking = Meeting(hasScreen: false, hasPrompt: true)
