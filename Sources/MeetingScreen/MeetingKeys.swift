@@ -8,8 +8,8 @@ package enum MeetingKeys {
             [.character(" "), .character("n"), .right], .next, label: "space n →",
             help: "next speaker", hint: "next"),
         KeyBinding(
-            [.character("u"), .left], .undo, label: "u ←", help: "undo the last change",
-            hint: "undo"),
+            [.character("u"), .left], .undo, label: "u ←",
+            help: "undo the last change; notes stay", hint: "undo"),
         KeyBinding(
             [.character("p")], .togglePause, label: "p", help: "pause or resume", hint: "pause"),
         KeyBinding(
