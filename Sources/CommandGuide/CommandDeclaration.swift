@@ -90,6 +90,6 @@ package struct ArgumentDeclaration: Sendable {
         return .none
     }
 
-    /// The name to display: the long option, the short option or the value's name, in this order.
+    /// The name to display: the long option, the short option or the value's name, in that order.
     package var label: String { names.first { $0.hasPrefix("--") } ?? names.first ?? valueName }
 }

@@ -124,7 +124,7 @@ extension MeetingView {
         let keys =
             canReopen
             ? ["u continues the meeting · any other key ends it", "u continues · others end"]
-            : ["Any key ends."]
+            : ["Press any key to end.", "Any key exits."]
         return keys.map { (isKept ? "" : "Not saved · ") + $0 }
     }
 

@@ -134,8 +134,8 @@ extension MeetingRecord {
         return record
     }
 
-    /// The speakers in order, then those with a turn of unknown order, those without a turn, and
-    /// absentees; people come before agenda items in each of these three groups.
+    /// The speakers in order, then those whose turn has an unknown position, those without a turn,
+    /// and absentees; in each of the last three groups, people come before agenda items.
     package var peopleAsSpoken: [Person] {
         func rank(_ index: Int) -> (Int, Int, Int) {
             let person = people[index]

@@ -24,7 +24,7 @@ struct RescueTests {
         pty.type("+")
         #expect(try pty.waitForEnd(of: child) == .signalled(SIGSEGV))
         #expect(pty.state == before)
-        // The crash loses nothing of the meeting.
+        // No part of the meeting is lost in the crash.
         stage.environment["LD_PRELOAD"] = nil
         let meeting = try LineMeeting(stage, "resume", "design")
         let state = try meeting.wait("the resumed meeting")

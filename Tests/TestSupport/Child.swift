@@ -92,7 +92,7 @@ package final class Child {
         return ending
     }
 
-    /// The kernel's state of the process: "S" sleeping, "T" stopped, "Z" ended.
+    /// The process's state as the kernel reports it: "S" sleeping, "T" stopped, "Z" ended.
     package var state: Character? {
         let fields = contents(of: "/proc/\(pid)/stat").split(separator: ")").last
         return fields?.first { $0 != " " }
