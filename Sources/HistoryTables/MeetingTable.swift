@@ -37,7 +37,7 @@ package struct MeetingTable {
     }
 
     /// Returns the table with muted ids and headings. A patch of the theme's colour precedes each
-    /// title or, if there are no titles, the headings, unless text would be truncated for it.
+    /// title, or the headings of a table without titles, if it fits without truncating text.
     package func styled(
         columns: Int, glyphs: GlyphSet, date: (Timestamp) -> String,
         theme: (MeetingRecord.Scrum) -> Theme

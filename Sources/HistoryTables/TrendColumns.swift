@@ -9,7 +9,7 @@ struct TrendColumns {
 
     let records: [MeetingRecord]
     let count: Int
-    /// What a column covers: "meeting", "week" or, for example, "3 weeks".
+    /// The period of one column: "meeting", "week" or, for example, "3 weeks".
     let unit: String
     /// Each record's column.
     private let columns: [Int]
