@@ -40,12 +40,15 @@ struct StartQuestions {
         if contents.isRunning(scrum) {
             let line: TerminalText = "\(scrum.title) is running in another terminal."
             if canAsk {
-                let items = [
-                    Menu.Item(name: "watch", text: "watch it", key: "w"),
-                    Menu.Item(name: "begin", text: "start another meeting", key: "b"),
-                ]
+                let title = NameMatch.folded(scrum.title)
+                let running = (try? environment.runningMeetings()) ?? []
+                // Another user's meeting, or one of two with this title, cannot be watched by title.
+                let canWatch = running.count { NameMatch.folded($0.state.scrum) == title } == 1
+                let watch = Menu.Item(name: "watch", text: "watch it", key: "w")
+                let begin = Menu.Item(name: "begin", text: "start another meeting", key: "b")
+                let items = canWatch ? [watch, begin] : [begin]
                 guard let choice = Menu(line, items).ask(in: environment) else { return .leave }
-                if choice == 0 { return .watch }
+                if canWatch, choice == 0 { return .watch }
             } else {
                 notices.append(line)
             }

@@ -105,16 +105,6 @@ struct PastMeetingsTests {
         #expect(asked.error.contains("r  resume it"), "\(asked)")
     }
 
-    @Test("Starting a meeting that is running elsewhere can watch it")
-    func watched() throws {
-        let journal = try beginDesign()
-        let watched = stage.run(["start", "design"], typing: ["w"]) { $0.random = { 1 } }
-        journal.close()
-        // The running meeting has a journal, but no socket.
-        #expect(watched.status == 1, "\(watched)")
-        #expect(watched.error.contains("\nNo meeting is running."), "\(watched)")
-    }
-
     /// Begins a meeting that runs until its journal is closed.
     private func beginDesign() throws -> Journal {
         let design = DailyScrum(

@@ -1,4 +1,6 @@
 import FoundationEssentials
+import Glibc
+import Live
 import MeetingHistory
 import ScrumCore
 import Synchronization
@@ -13,6 +15,9 @@ struct StartQuestionsTests {
     private let folder = TemporaryFolder()
     private let history: History
     private let scrum = MeetingRecord.Scrum(title: "Design")
+    private var sockets: SocketFolder {
+        SocketFolder(path: folder.path + "/sockets", user: getuid())
+    }
 
     init() { history = History(folder: folder.path) }
 
@@ -57,6 +62,8 @@ struct StartQuestionsTests {
         environment.zone = .gmt
         environment.terminalSize = { _ in Size(rows: 24, columns: 80) }
         environment.isTerminal = { _ in isTerminal }
+        environment.uptime = { .zero }
+        environment.socketFolder = { [sockets] in sockets }
         environment.variable = { ["TERM": "dumb"][$0] }
         environment.codeset = { "UTF-8" }
         environment.localText = { $0.minuteText }
@@ -146,6 +153,8 @@ struct StartQuestionsTests {
     @Test("A meeting in another terminal can be watched; b starts a second one, and Esc cancels")
     func running() throws {
         let journal = try journal("m1", seenBefore: nil)
+        let state = MeetingState(scrum: "Design", speaker: "Cathy", index: 1, count: 2)
+        let meeting = try AnsweringMeeting(state, in: sockets, as: "m1")
         let watched = try decide(.enter)
         guard case .watch = watched.decision else { return #expect(Bool(false)) }
         #expect(
@@ -160,6 +169,8 @@ struct StartQuestionsTests {
         let begun = try decide(.character("b"))
         guard case .begin(let none) = begun.decision else { return #expect(Bool(false)) }
         #expect(none.isEmpty)
+        meeting.stop()
+        #expect(try !decide(.escape).text.contains("watch"))
         guard case .leave = try decide(.escape).decision else { return #expect(Bool(false)) }
         guard case .begin(let notices) = try decide(isTerminal: false).decision else {
             return #expect(Bool(false))
