@@ -34,8 +34,9 @@ extension ScrumDecoder {
             read(&self, key, member.value)
             path.removeLast()
         }
-        // A syntax error may hide a key, or end the object before one.
-        guard !document.mistakes.contains(where: { node.range.contains($0.offset) }) else {
+        // A syntax error may hide a key, or end the object before one; then it is at the end.
+        let range = node.range.lowerBound...node.range.upperBound
+        guard !document.mistakes.contains(where: { range.contains($0.offset) }) else {
             return result
         }
         result.missing = required.filter { offsets[$0] == nil }

@@ -74,6 +74,12 @@ struct SyntaxMistakeTests {
                 #"syntax f:1:2: expected a value before this ','"#
             ]),
         Mistake(
+            #"[{"title": "A", "attendees": ["Ann"]], "lengthInMinutes": 10}]"#,
+            [
+                #"syntax f:1:37: expected '}', found ']'; '{' was opened at 1:2"#,
+                #"syntax f:1:38: expected nothing after the value, found ','"#,
+            ]),
+        Mistake(
             #"[\#n {"title": "A", "attendees": ["Ann"],, {"item": "x"}],\#n "#
                 + #""lengthInMinutes": 10}\#n]"#,
             [
