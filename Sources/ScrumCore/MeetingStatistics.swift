@@ -8,7 +8,7 @@ package struct MeetingStatistics: Equatable, Sendable {
         package var absences = 0
         package var total = Duration.zero
         package var longest = Duration.zero
-        /// The total time that turns took beyond their boxes, including time added to a box.
+        /// The total time that turns took beyond their final boxes.
         package var overTime = Duration.zero
         /// The time in each meeting, oldest first.
         package var trend: [Duration] = []

@@ -255,7 +255,7 @@ struct HistoryCommand: EnvironmentCommand {
         let (count, others): (Int, Int)
         var joined = 0
         if let name {
-            joined = try countMeetings(of: new, without: old, in: name, past)
+            joined = try meetings(of: new, refusingToMerge: old, in: name, past)
             let file = try past.file(named: name)
             count = try file.rename(person: old, to: new)
             others =
@@ -280,12 +280,16 @@ struct HistoryCommand: EnvironmentCommand {
 
     /// Returns the number of meetings of `new`; throws if `old` was in one of them, because two
     /// people with one name cannot be separated again.
-    private func countMeetings(
-        of new: String, without old: String, in name: String, _ past: PastMeetings
+    private func meetings(
+        of new: String, refusingToMerge old: String, in name: String, _ past: PastMeetings
     ) throws -> Int {
-        guard old != new else { return 0 }
+        // Tables and statistics treat spellings that differ in case as one person.
+        let folded = PersonNames.folded(new)
+        guard PersonNames.folded(old) != folded else { return 0 }
         let records = try past.meetings(of: name, in: .all, withDetails: false).records
-        let joined = records.indices.filter { records[$0].people.contains { $0.name == new } }
+        let joined = records.indices.filter {
+            records[$0].people.contains { PersonNames.folded($0.name) == folded }
+        }
         let both = joined.filter { records[$0].people.contains { $0.name == old } }
         guard let last = both.last else { return joined.count }
         let id = MeetingTable.shortIDs(records.map(\.id))[last]

@@ -84,8 +84,8 @@ struct StartCommand: EnvironmentCommand {
         var library = SoundLibrary(environment)
         if let place {
             let warnings =
-                place.file.unknownKeys(scrum: place.index)
-                + library.warnings(of: place.file, scrum: place.index)
+                library.warnings(of: place.file, scrum: place.index)
+                + place.file.unknownKeys(scrum: place.index)
             notices += SoundLibrary.notice(of: warnings.map { $0.line(file: place.shownPath) })
         }
         if beginning == .byHand, !environment.isTerminal(0) {

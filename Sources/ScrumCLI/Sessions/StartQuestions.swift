@@ -42,7 +42,7 @@ struct StartQuestions {
             if canAsk {
                 let title = NameMatch.folded(scrum.title)
                 let running = (try? environment.runningMeetings()) ?? []
-                // Another user's meeting, or one of two with this title, cannot be watched by title.
+                // Not another user's meeting, nor one of two with this title.
                 let canWatch = running.count { NameMatch.folded($0.state.scrum) == title } == 1
                 let watch = Menu.Item(name: "watch", text: "watch it", key: "w")
                 let begin = Menu.Item(name: "begin", text: "start another meeting", key: "b")

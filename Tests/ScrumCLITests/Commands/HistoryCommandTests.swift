@@ -175,9 +175,9 @@ struct HistoryCommandTests {
         ])
         let before = stage.run("history", "--json")
         #expect(
-            stage.run("history", "design", "--rename", "Zed", "Tom")
+            stage.run("history", "design", "--rename", "Zed", "tom")
                 == .init(
-                    error: "\"Zed\" and \"Tom\" were both in meeting nz2p; "
+                    error: "\"Zed\" and \"tom\" were both in meeting nz2p; "
                         + "they cannot be merged.\n", status: 1))
         both.id = "261120-0934-m3rt"
         try stage.history.add([both])
