@@ -125,3 +125,18 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// `Scripts/test MODULE` builds that module's tests and what they need, and nothing else.
+if let module = Context.environment["SCRUM_TEST_MODULE"] {
+    var needed: Set = [module + "Tests"]
+    for _ in package.targets {
+        for target in package.targets where needed.contains(target.name) {
+            for case .byNameItem(let name, _) in target.dependencies { needed.insert(name) }
+        }
+    }
+    package.targets.removeAll { !needed.contains($0.name) }
+    package.products.removeAll { product in
+        (product as? Product.Library).map { !needed.isSuperset(of: $0.targets) } ?? true
+    }
+    if !needed.contains("ScrumCLI") { package.dependencies = [] }
+}
