@@ -20,7 +20,7 @@ package struct ScrumCommand: ParsableCommand {
               scrum start design         run a meeting
               scrum start design --wait  show who is first; start with Space
             """,
-        version: "2.0.0",
+        version: "2.1.0-dev",
         subcommands: [
             StartCommand.self, ResumeCommand.self, ListCommand.self, ShowCommand.self,
             AboutCommand.self,

@@ -107,7 +107,7 @@ struct CommandLineTests {
         #expect(help.output.hasPrefix("OVERVIEW: Run a meeting.\n"), "\(help.output)")
         #expect(help.output.contains("USAGE: scrum start "))
         #expect(stage.run("start", "--help") == help)
-        #expect(stage.run("--version") == .init(output: "2.0.0\n"))
+        #expect(stage.run("--version") == .init(output: "2.1.0-dev\n"))
     }
 
     @Test("The list of commands says that resume also accepts meetings that have just ended")
@@ -133,7 +133,7 @@ struct CommandLineTests {
         #expect(
             result
                 == .init(
-                    output: "2.0.0\n",
+                    output: "2.1.0-dev\n",
                     error: "Cannot write standard output: the disk is full. "
                         + "Free some space and try again.\n", status: 74))
     }
