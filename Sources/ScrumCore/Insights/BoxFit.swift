@@ -69,7 +69,9 @@ struct BoxFit {
         let given = changed.map { "\(past.people[$0.person].name) \(InsightWords.time($0.box))" }
         let inTime = "\(then.inTime) of \(meetings) meetings end on time (\(now.inTime) did)"
         insight = Insight(
-            kind: .fit, count: meetings, chart: .spread,
+            kind: .fit, from: Double(now.inTime), to: Double(then.inTime), unit: .count,
+            after: past.window(past.records.indices.suffix(meetings)), count: meetings,
+            chart: .spread,
             finding: "Suggested boxes: \(InsightWords.list(given)).",
             evidence: unknown
                 ? "Replayed with these boxes, \(inTime), even if every cut-off turn took its whole box."

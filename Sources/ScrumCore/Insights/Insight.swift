@@ -26,6 +26,19 @@ package struct Insight: Equatable, Sendable {
         package var count: Int
     }
 
+    /// A turn or a meeting, and the box or plan that limits it; times in seconds.
+    package struct Value: Equatable, Sendable {
+        package var value: Double
+        package var limit: Double
+    }
+
+    /// What to note next to a person's name.
+    package struct Tag: Equatable, Sendable {
+        /// "14 of 20 over", "▲ longer" or "▼ shorter".
+        package var text: String
+        package var isOverTime: Bool
+    }
+
     /// A position in the order of turns.
     package enum Place: String, Sendable, CaseIterable {
         case first, middle, last
@@ -59,8 +72,21 @@ package struct Insight: Equatable, Sendable {
     package var finding = ""
     /// A sentence with more figures, or an empty string.
     package var evidence = ""
+    /// At most six words, without figures.
+    package var title = ""
+    /// Whether the finding is about meetings or turns that take too long.
+    package var isOverTime = false
+    /// The last 20 turns or meetings that the finding is about, oldest first.
+    package var values: [Value] = []
 
     package var text: String { evidence.isEmpty ? finding : "\(finding) \(evidence)" }
+
+    /// The finding's main figure: "14/20", or a difference such as "+0:31".
+    package var figure: String {
+        guard let to else { return "" }
+        if unit == .count { return "\(Int(to))/\(after?.count ?? count)" }
+        return TimeText.change(from: .seconds(from ?? 0), to: .seconds(to))
+    }
 }
 
 /// A possible insight, with the facts that decide whether to report it.
@@ -79,4 +105,43 @@ struct Finding {
 
     var kind: Insight.Kind { insight.kind }
     var p: Double { insight.p ?? 0 }
+
+    var isOverTime: Bool { [.late, .over, .cut].contains(kind) && sign > 0 }
+
+    var title: String {
+        let whose = insight.person.map { "\($0)'s " } ?? "the "
+        let title =
+            switch kind {
+            case .late:
+                !isChange
+                    ? "meetings often run over"
+                    : sign > 0 ? "more meetings run over" : "more meetings end on time"
+            case .begin:
+                !isChange
+                    ? "meetings often start late"
+                    : sign > 0 ? "more meetings start late" : "more meetings start on time"
+            case .spare: "the plan is too long"
+            case .trend: whose + (sign > 0 ? "turns are longer" : "turns are shorter")
+            case .weekday:
+                (sign > 0 ? "longer on " : "shorter on ")
+                    + Timestamp.weekdays[insight.weekday ?? 0] + "s"
+            case .order: "the \(insight.place?.rawValue ?? "") turn differs"
+            case .over, .cut:
+                whose + (insight.person == nil ? "boxes are too short" : "box is too short")
+            case .absent: whose + "absences"
+            case .fit: "suggested boxes"
+            }
+        return title.prefix(1).uppercased() + title.dropFirst()
+    }
+
+    /// What to note next to the person's name; nil if there is nothing to note.
+    var tag: Insight.Tag? {
+        switch kind {
+        case .over, .cut:
+            Insight.Tag(text: "\(hits.count) of \(hits.of) over", isOverTime: true)
+        case .trend:
+            Insight.Tag(text: sign > 0 ? "▲ longer" : "▼ shorter", isOverTime: false)
+        default: nil
+        }
+    }
 }

@@ -62,6 +62,17 @@ struct InsightPast {
         return (0..<11).contains(distance) ? InsightWords.months[then[1] - 1] : nil
     }
 
+    /// The turns or meetings that an insight is about, oldest first.
+    func values(of insight: Insight) -> [Insight.Value] {
+        if let person = people.first(where: { $0.name == insight.person }) {
+            return person.turns.map { .init(value: $0.taken, limit: $0.box) }
+        }
+        if insight.kind == .begin {
+            return records.compactMap(\.delay).map { .init(value: $0, limit: Self.lateStart) }
+        }
+        return zip(elapsed, planned).map { .init(value: $0, limit: $1) }
+    }
+
     /// The period from the first to the last of the given meetings; nil if there are none.
     func window(_ meetings: some Collection<Int>) -> Insight.Window? {
         guard let first = meetings.min(), let last = meetings.max() else { return nil }

@@ -12,6 +12,8 @@ struct InsightSelection {
     /// The findings in report order: those about the team, then those about people, most certain
     /// first.
     private(set) var findings: [Finding] = []
+    /// What to note next to people's names.
+    private(set) var tags: [String: Insight.Tag] = [:]
 
     init(_ past: InsightPast) {
         self.past = past
@@ -37,6 +39,9 @@ struct InsightSelection {
                 past.people[person].meetings.count(where: \.isAbsent) < Insights.fewest
                     ? [] : change.absence(of: person) + level.absentWeekdays(of: person)
             })
+        for finding in lengths + needs {
+            for person in finding.people { tags[past.people[person].name] = finding.tag }
+        }
         joinChanges()
         dropPersonDays()
         joinAbsences()
@@ -148,6 +153,7 @@ struct InsightSelection {
             (insight.person, insight.from, insight.before) = (nil, nil, nil)
             (insight.to, insight.count) = (Double(hits), count)
             insight.after = past.window(past.records.indices.suffix(Insights.recent))
+            insight.after?.count = count
             insight.evidence = ""
             insight.finding =
                 kind == .cut

@@ -12,6 +12,8 @@ package struct Insights: Equatable, Sendable {
     package let insights: [Insight]
     /// The boxes that the `fit` insight suggests.
     package let fit: [FittingBox]
+    /// What to note next to people's names, by name.
+    package let tags: [String: Insight.Tag]
 
     package static let maxMeetings = 250
     /// The number of recent meetings or turns on which levels and suggested boxes are based.
@@ -32,16 +34,22 @@ package struct Insights: Equatable, Sendable {
         scrum = past.records.last?.scrum.title ?? ""
         meetings = past.records.count
         guard meetings >= Self.fewest else {
-            (insights, fit) = ([], [])
+            (insights, fit, tags) = ([], [], [:])
             return
         }
-        let findings = InsightSelection(past).findings
+        let selection = InsightSelection(past)
+        let findings = selection.findings
+        tags = selection.tags
         let tight = Set(
             findings.filter { [.over, .cut, .trend].contains($0.kind) }.flatMap(\.people))
         let fit = BoxFit(past, tight: tight.sorted(), file: file)
-        insights =
-            findings.prefix(Self.sentences - (fit == nil ? 0 : 1)).map(\.insight)
-            + [fit?.insight].compactMap(\.self)
+        let fitting = [fit?.insight].compactMap(\.self).map { Finding(insight: $0) }
+        insights = (findings.prefix(Self.sentences - fitting.count) + fitting).map { finding in
+            var insight = finding.insight
+            (insight.title, insight.isOverTime) = (finding.title, finding.isOverTime)
+            insight.values = past.values(of: insight).suffix(Self.recent)
+            return insight
+        }
         self.fit = fit?.boxes ?? []
     }
 
