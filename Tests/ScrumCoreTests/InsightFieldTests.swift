@@ -31,7 +31,7 @@ import Testing
         #expect(insight.title == "The turns are longer")
         #expect(!insight.isOverTime)
         #expect(insight.values.count == 20)
-        #expect(insight.values.allSatisfy { (700...900).contains($0.limit) })
+        #expect(insight.values.allSatisfy { (540...900).contains($0.limit) })
         #expect(insights.tags["Katie"]?.text == "▲ longer")
     }
 }
