@@ -30,7 +30,7 @@ package struct ClockSchedule: TimelineSchedule, Sendable {
     }
 
     /// Starts in the distant past, so that updates continue if the wall clock is set back.
-    private static let wholeSeconds = PeriodicTimelineSchedule(everySecondFrom: .distantPast)
+    private static let wholeSeconds = PeriodicTimelineSchedule(from: .distantPast, by: 1)
 }
 
 /// The dates from any of a clock's schedules.

@@ -27,7 +27,7 @@ package enum MeetingSchedule: TimelineSchedule, Hashable, Sendable {
             self = isOver ? .countUp(.countUp(from: date)) : .countdown(.countdown(to: date))
         } else {
             let aligned = date - (date.timeIntervalSinceReferenceDate.rounded(.up) + 1)
-            self = .periodic(PeriodicTimelineSchedule(everySecondFrom: aligned))
+            self = .periodic(PeriodicTimelineSchedule(from: aligned, by: 1))
         }
     }
 

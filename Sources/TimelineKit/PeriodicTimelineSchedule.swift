@@ -10,26 +10,10 @@ public struct PeriodicTimelineSchedule: TimelineSchedule, Hashable, Sendable {
     /// A finite number of seconds above 0; nil if the start is the only date.
     public let interval: TimeInterval?
 
-    /// Creates a schedule; throws if the interval in seconds is zero, negative or not finite.
-    public init(
-        from start: Date, by interval: TimeInterval
-    ) throws(ScheduleError) {
-        guard Self.isPossible(interval) else { throw .interval(interval) }
-        self.init(start, interval: interval)
-    }
-
-    fileprivate init(_ start: Date, interval: TimeInterval?) {
+    /// Creates a schedule; an interval that is zero, negative or not finite gives the start alone.
+    public init(from start: Date, by interval: TimeInterval) {
         self.start = start
-        self.interval = interval
-    }
-
-    fileprivate static func isPossible(_ interval: TimeInterval) -> Bool {
-        interval.isFinite && interval > 0
-    }
-
-    /// Creates a schedule for every second from `start` on.
-    package init(everySecondFrom start: Date) {
-        self.init(start, interval: 1)
+        self.interval = interval.isFinite && interval > 0 ? interval : nil
     }
 
     /// The dates from the newest one at or before `startDate`, or from the start if that is later.
@@ -51,11 +35,9 @@ public struct PeriodicTimelineSchedule: TimelineSchedule, Hashable, Sendable {
 }
 
 extension TimelineSchedule where Self == PeriodicTimelineSchedule {
-    /// The dates start + k × interval; only the start if the interval is zero, negative or not
+    /// The dates start + k × interval; the start alone if the interval is zero, negative or not
     /// finite.
-    ///
-    /// `PeriodicTimelineSchedule(from:by:)` throws for such an interval.
     public static func periodic(from start: Date, by interval: TimeInterval) -> Self {
-        Self(start, interval: Self.isPossible(interval) ? interval : nil)
+        Self(from: start, by: interval)
     }
 }

@@ -66,8 +66,8 @@ struct UpdatesTests {
     }
 
     @Test("The clock does not sleep until an update is requested")
-    func lazily() async throws {
-        let schedule = try PeriodicTimelineSchedule(from: .morning, by: 1)
+    func lazily() async {
+        let schedule = PeriodicTimelineSchedule(from: .morning, by: 1)
         #expect(
             await drawn(Timeline.updates(of: schedule, clock: watch.clock()), first: 3) == [
                 0, 1, 2,
@@ -76,8 +76,8 @@ struct UpdatesTests {
     }
 
     @Test("Missed entries collapse into the newest")
-    func missed() async throws {
-        let schedule = try PeriodicTimelineSchedule(from: .morning, by: 1)
+    func missed() async {
+        let schedule = PeriodicTimelineSchedule(from: .morning, by: 1)
         var iterator = Timeline.updates(of: schedule, clock: watch.clock()).makeAsyncIterator()
         #expect(await iterator.next()?.date == .morning)
         watch.set(5000.5)
@@ -96,7 +96,7 @@ struct UpdatesTests {
 
     @Test("A task cancelled while waiting receives no more updates")
     func cancelledAsleep() async throws {
-        let schedule = try PeriodicTimelineSchedule(from: .morning, by: 1)
+        let schedule = PeriodicTimelineSchedule(from: .morning, by: 1)
         let started = Mutex<Task<[TimeInterval], Never>?>(nil)
         let (gate, opening) = AsyncStream<Void>.makeStream()
         let clock = watch.clock { sleeps in
@@ -115,8 +115,8 @@ struct UpdatesTests {
     }
 
     @Test("A task cancelled while drawing receives no more updates")
-    func cancelledDrawing() async throws {
-        let schedule = try PeriodicTimelineSchedule(from: .morning, by: 1)
+    func cancelledDrawing() async {
+        let schedule = PeriodicTimelineSchedule(from: .morning, by: 1)
         let clock = watch.clock()
         let task = Task {
             var count = 0
@@ -130,9 +130,9 @@ struct UpdatesTests {
     }
 
     @Test("Every iterator starts with its own first update")
-    func iterators() async throws {
+    func iterators() async {
         let updates = Timeline.updates(
-            of: try PeriodicTimelineSchedule(from: .morning, by: 60), clock: watch.clock())
+            of: PeriodicTimelineSchedule(from: .morning, by: 60), clock: watch.clock())
         #expect(await drawn(updates, first: 2) == [0, 60])
         watch.set(95)
         #expect(await drawn(updates, first: 2) == [60, 120])

@@ -66,24 +66,24 @@ import TimelineKit
     }
 
     @Test("A periodic clock with a past start shows its latest entry first")
-    func periodic() throws {
-        let schedule = try PeriodicTimelineSchedule(from: start - 7, by: 3)
+    func periodic() {
+        let schedule = PeriodicTimelineSchedule(from: start - 7, by: 3)
         var timeline = timeline(.periodic(schedule))
         #expect(entries(timeline) == [-1, 2, 5, 8])
         #expect(timeline.update(at: start)?.cadence == .seconds)
     }
 
     @Test("A periodic clock shows the current time until its start")
-    func periodicToCome() throws {
-        let schedule = try PeriodicTimelineSchedule(from: start + 10, by: 3)
+    func periodicToCome() {
+        let schedule = PeriodicTimelineSchedule(from: start + 10, by: 3)
         #expect(entries(timeline(.periodic(schedule))) == [0, 10, 13, 16])
     }
 
     @Test(
         "A clock with an interval below a minute shows seconds",
         arguments: [(59.5, Cadence.seconds), (60, .minutes)])
-    func periodicCadence(interval: Double, cadence: Cadence) throws {
-        let schedule = try PeriodicTimelineSchedule(from: start, by: interval)
+    func periodicCadence(interval: Double, cadence: Cadence) {
+        let schedule = PeriodicTimelineSchedule(from: start, by: interval)
         var timeline = timeline(.periodic(schedule))
         #expect(timeline.update(at: start)?.cadence == cadence)
     }
@@ -105,9 +105,9 @@ import TimelineKit
 
     /// Without updates the clock would be wrong, and updating seconds would use power.
     @Test("In low-power mode every clock updates once a minute", arguments: 0..<4)
-    func lowPower(index: Int) throws {
+    func lowPower(index: Int) {
         let paces: [ClockModel.Pace] = [
-            .second, .minute, .live, .periodic(try PeriodicTimelineSchedule(from: start, by: 3)),
+            .second, .minute, .live, .periodic(PeriodicTimelineSchedule(from: start, by: 3)),
         ]
         let pace = paces[index]
         var timeline = timeline(pace, isLowPower: true)

@@ -18,11 +18,11 @@ import TimelineKit
     private let news = News()
     private var script = ScriptedLoop(start: Date(elapsed: .zero), size: Size(rows: 8, columns: 70))
 
-    private func board(_ output: MeetingOutput = .screen) throws -> MeetingBoard {
+    private func board(_ output: MeetingOutput = .screen) -> MeetingBoard {
         let news = news
         return MeetingBoard(
             "broker/scrum/#", output: output,
-            every: try PeriodicTimelineSchedule(from: Date(elapsed: .zero), by: 1)
+            every: PeriodicTimelineSchedule(from: Date(elapsed: .zero), by: 1)
         ) { news.waiting.isEmpty ? MQTTLink.News() : news.waiting.removeFirst() }
     }
 
@@ -69,7 +69,7 @@ import TimelineKit
         script.script.append(.untilDeadline)
         deliver(message("b", StateLine.lost(scrum: "Design").text))
         deliver(message("a", ""))
-        var board = try board()
+        var board = board()
         #expect(script.run(&board) == .left(signal: 1))
         let frames = script.display.frames.indices.map { lines($0) }
         #expect(frames[0][0].contains("0 meetings at broker/scrum/#"))
@@ -91,7 +91,7 @@ import TimelineKit
     mutating func away() throws {
         deliver(message("a", StateLine.state(state("Design")).text))
         deliver(problem: "Connection refused")
-        var first = try board()
+        var first = board()
         _ = script.run(&first)
         #expect(lines()[0].contains("broker/scrum/#: Connection refused"))
         #expect(lines()[1].contains("Design"))
@@ -125,7 +125,7 @@ import TimelineKit
         new.messages = states + [message("h", StateLine.lost(scrum: "Lost").text)]
         news.waiting.append(new)
         script.script.append(.event(.woken, after: 1))
-        var board = try board()
+        var board = board()
         _ = script.run(&board)
         expectSnapshot(script.display.frames.last?.text ?? "", named: "board-80x24")
     }
@@ -138,7 +138,7 @@ import TimelineKit
         news.waiting.append(new)
         script.script.append(.event(.woken, after: 0))
         script.script += Array(repeating: .untilDeadline, count: 4)
-        var board = try board()
+        var board = board()
         _ = script.run(&board)
         let titles = script.display.frames.indices.dropFirst().map { index in
             lines(index).filter { $0.contains("Running") || $0.contains("OVERTIME") }
@@ -159,7 +159,7 @@ import TimelineKit
         late.spoken = .seconds(70)
         deliver(message("t29", StateLine.state(late).text))
         press(.escape)
-        var board = try board()
+        var board = board()
         _ = script.run(&board)
         // The number in the selected title, and the range of visible tiles.
         let seen = script.display.frames.indices.dropFirst().map { index in
@@ -181,7 +181,7 @@ import TimelineKit
             message("a", StateLine.state(state("Design")).text),
             message("b", StateLine.state(state("Web Dev")).text))
         press(.enter, .right, .enter)
-        var board = try board()
+        var board = board()
         #expect(script.run(&board) == .opened("b"))
 
         #expect(board.opened("c", descriptor: -1, time: { .seconds(4) }) == nil)
@@ -208,7 +208,7 @@ import TimelineKit
     @Test("The board reappears when an opened meeting ends or disappears")
     mutating func goneWhileOpen() throws {
         deliver(message("a", StateLine.state(state("Design")).text))
-        var board = try board()
+        var board = board()
         _ = script.run(&board)
         var gone = try #require(board.opened("a", descriptor: -1, time: { .seconds(2) }))
         script = ScriptedLoop(start: Date(elapsed: .seconds(2)))
@@ -232,7 +232,7 @@ import TimelineKit
             }
             news.waiting.append(new)
             script.script.append(.event(.woken, after: 0))
-            var board = try board()
+            var board = board()
             _ = script.run(&board)
             let frame = try #require(script.display.frames.last)
             let places = frame.text.ranges(of: "2 of 4").count
@@ -254,7 +254,7 @@ import TimelineKit
         sent.message = "Wrap up!"
         deliver(message("a", StateLine.state(sent).text))
         deliver(message("a", StateLine.lost(scrum: "Design").text))
-        var board = try board()
+        var board = board()
         _ = script.run(&board)
         #expect(lines(1).contains { $0.contains("Wrap up!") })
         #expect(!lines().contains { $0.contains("Wrap up!") })
@@ -264,7 +264,7 @@ import TimelineKit
     mutating func keys() throws {
         script.display.size.rows = 12
         press(.character("?"), .character("q"), .control("l"), .character("q"))
-        var board = try board()
+        var board = board()
         #expect(script.run(&board) == .left(signal: nil))
         #expect(script.display.redraws == 1)
         #expect(lines(1).contains { $0.contains("leave the board") })
@@ -276,7 +276,7 @@ import TimelineKit
         arguments: [
             Size(rows: 1, columns: 1), Size(rows: 2, columns: 10), Size(rows: 3, columns: 300),
         ])
-    func sizes(size: Size) throws {
+    func sizes(size: Size) {
         var script = ScriptedLoop(start: Date(elapsed: .zero), size: size)
         var hostile = state(String(repeating: "W\u{1b}[31m", count: 100))
         hostile.speaker = String(repeating: "漢", count: 300)
@@ -284,7 +284,7 @@ import TimelineKit
         new.messages = [message("a\u{1b}[2J", StateLine.state(hostile).text)]
         news.waiting.append(new)
         script.script = [.event(.woken, after: 1), .event(.key(.character("?")), after: 1)]
-        var board = try board()
+        var board = board()
         _ = script.run(&board)
         #expect(script.display.frames.allSatisfy { !$0.text.contains("\u{1b}") })
     }
@@ -295,7 +295,7 @@ import TimelineKit
         try #require(pipe(&ends) == 0)
         defer { for end in ends { close(end) } }
         _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
-        var board = try board(form(LineOutput(descriptor: ends[1])))
+        var board = board(form(LineOutput(descriptor: ends[1])))
         script.hasScreen = false
         _ = script.run(&board)
         var bytes = [UInt8](repeating: 0, count: 65_536)
@@ -343,7 +343,7 @@ import TimelineKit
         news.waiting = [many]
         script.script = [.event(.woken, after: 1), .untilDeadline]
         script.hasScreen = true
-        var board = try board()
+        var board = board()
         _ = script.run(&board)
         #expect(lines()[0].contains("Only "), "\(lines()[0])")
     }

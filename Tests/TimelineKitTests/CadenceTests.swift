@@ -17,8 +17,8 @@ import Testing
             (0.1, Cadence.seconds), (1, .seconds), (3, .seconds), (59.9, .seconds), (60, .minutes),
             (90, .minutes),
         ])
-    func periodic(interval: Double, cadence: Cadence) throws {
-        let schedule = try PeriodicTimelineSchedule(from: .morning, by: interval)
+    func periodic(interval: Double, cadence: Cadence) {
+        let schedule = PeriodicTimelineSchedule(from: .morning, by: interval)
         #expect(schedule.cadence(at: .morning, mode: .normal) == cadence)
         #expect(schedule.cadence(at: .morning, mode: .lowFrequency) == .minutes)
     }

@@ -138,7 +138,7 @@ extension ClockCommand {
             // not stop updates.
             let since = now.timeIntervalSince1970.remainder(dividingBy: interval)
             let start = start ?? Date(timeIntervalSince1970: since)
-            return (try? PeriodicTimelineSchedule(from: start, by: interval)).map { .periodic($0) }
+            return .periodic(PeriodicTimelineSchedule(from: start, by: interval))
         }
     }
 

@@ -111,7 +111,7 @@ struct WatchCommand: EnvironmentCommand {
         var board = MeetingBoard(
             "\(address.host)/\(address.topic)",
             output: output(terminal),
-            every: try PeriodicTimelineSchedule(from: Date(elapsed: .zero), by: 1)
+            every: PeriodicTimelineSchedule(from: Date(elapsed: .zero), by: 1)
         ) {
             let news = link.drain()
             if let connection = news.connection { report(connection.problem) }
