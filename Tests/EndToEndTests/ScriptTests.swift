@@ -47,7 +47,94 @@ struct ScriptTests {
     func noToolchain() throws {
         let result = try stage.shell("PATH=/usr/bin:/bin \"$1/Scripts/bootstrap\"")
         #expect(result.ending == .exited(69))
-        #expect(result.output.hasPrefix("Swift is missing: unpack a toolchain, 6.2 or newer, "))
+        #expect(
+            result.output == """
+                Missing: Swift 6.2 or newer. Unpack a toolchain (3.3 GB) from \
+                https://swift.org/install
+                and put its usr/bin folder on the PATH.
+
+                """)
+    }
+
+    /// A folder without tmux and Chromium, and with an apt-get that knows the size of packages.
+    private static let bare = """
+        mkdir bin && ln -s /usr/bin/* /usr/sbin/mosquitto bin && \
+        rm -f bin/tmux bin/chromium bin/sudo bin/apt-get && \
+        cat > bin/apt-get <<'END' && chmod +x bin/apt-get
+        #!/bin/sh
+        echo "apt-get $*" >> asked
+        case $* in
+        *--assume-no*tmux*) echo 'After this operation, 1,017 kB of additional disk space will be used.' ;;
+        *--assume-no*chromium*) echo 'After this operation, 315 MB of additional disk space will be used.' ;;
+        esac
+        END
+        export PATH="$PWD/bin"
+        """
+
+    @Test("Missing packages are listed once, with their purpose and size, before they are installed")
+    func missingPackages() throws {
+        try setToolchain("99.0")
+        let result = try stage.shell(
+            """
+            \(Self.bare)
+            PATH="$PWD/swift-99.0:$PATH" "$1/Scripts/bootstrap" tests
+            grep -- ' --yes ' asked
+            """)
+        Self.expectList(in: result.output)
+        let commands = result.output.split(separator: "\n").filter { $0.hasPrefix("apt-get ") }
+        #expect(commands.count == 1 && commands[0].contains(" tmux"), "\(result.output)")
+    }
+
+    @Test("If the toolchain is missing too, one list has everything and nothing is installed")
+    func everythingMissing() throws {
+        let result = try stage.shell(
+            "\(Self.bare)\n\"$1/Scripts/bootstrap\" tests; grep -c -- ' --yes ' asked")
+        #expect(result.output.hasPrefix("Missing: Swift 6.2 or newer. "))
+        Self.expectList(in: result.output)
+        let command = "sudo apt-get update && sudo apt-get install --yes --no-install-recommends "
+        #expect(result.output.contains("Install them with:\n\(command)"), "\(result.output)")
+        #expect(result.output.hasSuffix("\n0\n"), "\(result.output)")
+    }
+
+    @Test("The tests that lack a package are listed as skipped")
+    func skippedTests() throws {
+        let result = try stage.shell("\(Self.bare)\n\"$1/Scripts/bootstrap\" skipped")
+        #expect(result.output.contains("Skipped: the page in a browser. Missing: chromium"))
+    }
+
+    /// Other packages may be missing on this machine.
+    private static func expectList(in output: String) {
+        for line in [
+            "Missing packages:", "  for the tests (1,017 kB): tmux",
+            "  for the page's tests (315 MB): chromium",
+        ] {
+            #expect(output.ranges(of: line).count == 1, "\(output)")
+        }
+    }
+
+    @Test(
+        "A build as root in another user's folder is made by that user",
+        .enabled(if: getuid() == 0 && access("/usr/sbin/runuser", X_OK) == 0))
+    func buildAsRoot() throws {
+        mkdir("\(stage.folder)/swift", 0o755)
+        try stage.write(
+            """
+            #!/bin/sh
+            case $* in
+            --version) echo 'Swift version 99.0 (release)' ;;
+            *--show-bin-path*) id --user --name ;;
+            *) mkdir -p .build && id --user --name > .build/builder ;;
+            esac
+
+            """, to: "swift/swift")
+        chmod("\(stage.folder)/swift/swift", 0o755)
+        let result = try stage.shell(
+            """
+            chmod 755 . && mkdir tree && cp -r "$1/Scripts" "$1/Package.swift" tree && \
+            chown -R nobody tree && PATH="$PWD/swift:/usr/sbin:/usr/bin:/bin" tree/Scripts/build \
+            2> /dev/null; cat tree/.build/builder; find tree -user root
+            """)
+        #expect(result.output == "nobody/scrum\nnobody\n", "\(result.output)")
     }
 
     @Test("A build from before the folder was moved is not reused")
@@ -104,7 +191,7 @@ struct ScriptTests {
         let result = try stage.shell("PATH=/usr/bin:/bin \"$1/Scripts/install\" /dev/null/scrum")
         #expect(result.ending == .exited(73))
         #expect(result.output.hasPrefix("You cannot write to /dev/null/scrum/bin.\n"))
-        #expect(result.output.contains("Scripts/install ~/.local\n"))
+        #expect(result.output.contains("Install for yourself: Scripts/install\n"))
     }
 
     @Test("Uninstalling removes exactly the installed files")
