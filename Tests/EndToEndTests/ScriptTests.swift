@@ -71,7 +71,7 @@ struct ScriptTests {
         export PATH="$PWD/bin"
         """
 
-    @Test("Missing packages are listed once, with their purpose and size, before they are installed")
+    @Test("Missing packages are listed once, with purpose and size, before they are installed")
     func missingPackages() throws {
         try setToolchain("99.0")
         let result = try stage.shell(
@@ -91,7 +91,7 @@ struct ScriptTests {
             "\(Self.bare)\n\"$1/Scripts/bootstrap\" tests; grep -c -- ' --yes ' asked")
         #expect(result.output.hasPrefix("Missing: Swift 6.2 or newer. "))
         Self.expectList(in: result.output)
-        let command = "sudo apt-get update && sudo apt-get install --yes --no-install-recommends "
+        let command = "su -c 'apt-get update && apt-get install --yes --no-install-recommends "
         #expect(result.output.contains("Install them with:\n\(command)"), "\(result.output)")
         #expect(result.output.hasSuffix("\n0\n"), "\(result.output)")
     }
