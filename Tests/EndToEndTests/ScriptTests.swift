@@ -234,6 +234,8 @@ struct ScriptTests {
     func versions() throws {
         let program = Products.path(of: "scrum")
         let version = try stage.shell("'\(program)' --version").output.filter { !$0.isNewline }
+        let arch = contents(of: "\(Stage.project)/Packaging/PKGBUILD")
+        #expect(arch.contains("\n_version=\(version)\n"))
         // Released versions have a date, and the next version has none.
         let headings = contents(of: "\(Stage.project)/CHANGELOG.md").split(separator: "\n")
             .filter { $0.hasPrefix("## ") }.map { $0.dropFirst(3).split(separator: " ") }
