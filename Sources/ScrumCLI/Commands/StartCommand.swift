@@ -9,7 +9,8 @@ struct StartCommand: EnvironmentCommand {
         commandName: "start", abstract: "Run a meeting.",
         discussion: """
             The keys are at the bottom of the screen; \"?\" lists all of them. --minutes and \
-            --until scale fixed minutes too.
+            --until scale fixed minutes too. --help-hidden lists every option, and so does man \
+            scrum.
 
             EXAMPLES:
               scrum start design
@@ -23,14 +24,14 @@ struct StartCommand: EnvironmentCommand {
     var name: String?
 
     @OptionGroup var today: StartOptions
-    @OptionGroup var session: SessionOptions
-    @OptionGroup var sharing: SharingOptions
+    @OptionGroup(visibility: .hidden) var session: SessionOptions
+    @OptionGroup(visibility: .hidden) var sharing: SharingOptions
 
-    @Flag(help: "Do not save this meeting.")
+    @Flag(help: ArgumentHelp("Do not save this meeting.", visibility: .hidden))
     var noHistory = false
 
-    @OptionGroup var history: HistoryOptions
-    @OptionGroup var options: FileOptions
+    @OptionGroup(visibility: .hidden) var history: HistoryOptions
+    @OptionGroup(visibility: .hidden) var options: FileOptions
 
     /// Uses the options file for options that were not typed.
     mutating func fill(from file: Self) {

@@ -21,7 +21,9 @@ struct StartOptions: ParsableArguments {
             "Start automatically at this time.", valueName: "HH:MM"))
     var begin: String?
 
-    @Flag(help: "Start immediately, whatever scrums.json says.")
+    @Flag(
+        help: ArgumentHelp(
+            "Start immediately, whatever scrums.json says.", visibility: .hidden))
     var now = false
 
     @Flag(
@@ -52,7 +54,7 @@ struct StartOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Shell command that prints absentees, one name per line.",
-            valueName: "command"))
+            valueName: "command", visibility: .hidden))
     var absent: String?
 
     @Option(
