@@ -113,7 +113,14 @@ struct ManualCommand: EnvironmentCommand {
             "On a signal, the program saves everything; then the signal terminates it.",
             entries(statuses)
         ),
-        ("FILES", "", entries(files)),
+        (
+            "FILES",
+            """
+            Scrums are removed from scrums.json (scrum remove), saved meetings are deleted (scrum \
+            history --delete), and unfinished meetings are discarded (scrum resume --discard). \
+            None of these changes anything else.
+            """, entries(files)
+        ),
     ]
 
     private static func entries<Command>(_ keys: [KeyBinding<Command>]) -> [ProgramManual.Group] {
