@@ -117,8 +117,7 @@ struct ManualCommand: EnvironmentCommand {
             "FILES",
             """
             Scrums are removed from scrums.json (scrum remove), saved meetings are deleted (scrum \
-            history --delete), and unfinished meetings are discarded (scrum resume --discard). \
-            None of these changes anything else.
+            history --delete), and unfinished meetings are discarded (scrum resume --discard).
             """, entries(files)
         ),
     ]
