@@ -36,7 +36,8 @@ package final class MeetingSounds: CuePlayer {
     /// The deadline for speaking the first name, which is spoken once it is ready.
     private var nameLimit: Duration?
     private var hasReported = false
-    private var watch = PlaybackWatch()
+    private let clockSpeed: Double
+    private var watch: PlaybackWatch
     package var volume: Int
 
     /// The maximum duration of the end sound, during which the meeting stays on the screen.
@@ -44,12 +45,15 @@ package final class MeetingSounds: CuePlayer {
 
     /// Creates a player for an ALSA device with a volume of 0...100; a nil sound is silent.
     ///
-    /// `speaker` speaks the names, with `environment` as its whole environment.
+    /// `speaker` speaks the names, with `environment` as its whole environment. `clockSpeed` is the
+    /// speed of the meeting's clock.
     package init(
         ding: Sound?, warning: Sound?, end: Sound?, volume: Int, target: SoundTarget,
         speaker: SpeechProgram? = nil,
-        environment: [String: String] = [:]
+        environment: [String: String] = [:], clockSpeed: Double = 1
     ) {
+        self.clockSpeed = clockSpeed
+        watch = PlaybackWatch(clockSpeed: clockSpeed)
         let waker = SharedWaker()
         self.waker = waker
         self.volume = volume
@@ -76,7 +80,7 @@ package final class MeetingSounds: CuePlayer {
     }
 
     package func play(_ cue: MeetingCue, at now: Duration) {
-        nameLimit = cue == .name ? now + SpeechProgram.timeLimit : nil
+        nameLimit = cue == .name ? now + SpeechProgram.timeLimit * clockSpeed : nil
         guard let sound = sound(for: cue) else { return }
         watch.started(play(sound), at: now)
     }

@@ -35,15 +35,12 @@ struct DemoCommand: EnvironmentCommand {
 
     func run(in environment: ScrumEnvironment) throws {
         let (session, color) = try choices(in: environment)
-        let capabilities = Capabilities(environment, color: color, ground: session.ground)
-        let hasScreen =
-            session.form == .screen && environment.isTerminal(0) && environment.isTerminal(1)
-        let screen = hasScreen ? Terminal(mode: .fullScreen, capabilities: capabilities) : nil
-        let terminal = screen ?? Terminal(mode: .keysOnly, capabilities: capabilities)
-        let loop = EventLoop(terminal: terminal)
-        let clock = DemoClock(uptime: environment.uptime)
+        let stage = environment.session(
+            isScreen: session.wantsScreen(in: environment), readsKeys: true, color: color,
+            ground: session.ground)
+        let screen = stage.screen
         let sounds = sounds(session, in: environment)
-        sounds.setWaker(loop.waker)
+        sounds.setWaker(stage.events.waker)
         let plan = try MeetingPlan(scrum: DemoTeam.scrum, attendees: DemoTeam.scrum.attendees)
         let model = MeetingModel(
             timer: ScrumTimer(plan: plan),
@@ -51,29 +48,24 @@ struct DemoCommand: EnvironmentCommand {
                 isLowPower: session.lowPower ?? false, hasScreen: screen != nil,
                 speaksNames: session.speak ?? false, isKept: false),
             isMuted: session.mute ?? false)
-        var demo = DemoMeeting(
-            MeetingRunner(
-                model,
-                output: .standard(isScreen: screen != nil, hasBell: environment.isTerminal(1)),
-                sounds: DemoSounds(sounds, clock: clock), bell: session.bellMode(in: environment),
-                notices: ["A demo at 5.5 times normal speed. Nothing is saved."],
-                noticeLength: .seconds(38), at: .zero),
-            clock: clock)
-        if screen == nil, terminal != nil { environment.print("\(SpokenKeys.firstLine)") }
-        terminal?.enter()
-        let exit = ScreenLoop(
-            display: screen, now: { Date(elapsed: clock.shown) },
-            wait: { deadline, _ in loop.wait(until: deadline.map { clock.real(at: $0.elapsed) }) }
-        ).run(&demo)
+        var runner = MeetingRunner(
+            model,
+            output: .standard(isScreen: screen != nil, hasBell: environment.isTerminal(1)),
+            sounds: sounds, bell: session.bellMode(in: environment),
+            notices: ["A demo at 5.5 times normal speed. Nothing is saved."],
+            noticeLength: .seconds(38), at: .zero)
+        if screen == nil, stage.terminal != nil { environment.print("\(SpokenKeys.firstLine)") }
+        let clock = DemoClock(uptime: environment.uptime)
+        let exit = run(&runner, on: stage, by: clock)
         let end = environment.uptime() + MeetingSounds.endLimit
         while screen == nil, exit.signal == nil, sounds.isPlaying, environment.uptime() < end {
-            _ = loop.wait(until: end)
+            _ = stage.events.wait(until: end)
         }
         sounds.silence()
-        terminal?.leave()
-        if let signal = exit.signal { Signals.raiseDefault(signal) }
+        stage.end(by: exit.signal)
         let record = MeetingRecord(
-            demo.model.timer, at: clock.shown, id: "demo", start: environment.timestamp(), file: nil
+            runner.model.timer, at: clock.shown, id: "demo", start: environment.timestamp(),
+            file: nil
         )
         if screen != nil {
             environment.print(
@@ -82,6 +74,20 @@ struct DemoCommand: EnvironmentCommand {
             for line in SpokenSummary(record).lines { environment.print(line) }
         }
         showPast(with: record, session, color: color, environment)
+    }
+
+    /// Runs the meeting fast until it ends, and sends it the script's lines.
+    private func run(
+        _ runner: inout MeetingRunner, on stage: ScreenSession, by clock: DemoClock
+    ) -> MeetingExit {
+        var script = DemoScript()
+        let now = { Date(elapsed: clock.shown) }
+        return stage.run(&runner, now: now) { [runner] deadline, _ in
+            if runner.model.timer.hasEnded { clock.slowDown() }
+            return script.wait(until: deadline, of: runner.model, now: now) {
+                stage.events.wait(until: $0.map { clock.real(at: $0.elapsed) })
+            }
+        }
     }
 
     /// Returns the typed options; appearance and sound fall back to the options file.
@@ -105,7 +111,8 @@ struct DemoCommand: EnvironmentCommand {
         return MeetingSounds(
             ding: .ding, warning: .tick, end: .chime, volume: DemoTeam.scrum.sounds.volume,
             target: environment.soundTarget(session.device), speaker: speaks ? .espeak : nil,
-            environment: speaks ? environment.variablesForPrograms() : [:])
+            environment: speaks ? environment.variablesForPrograms() : [:],
+            clockSpeed: DemoClock.speed)
     }
 
     /// Prints insights and a chart from the made-up past meetings.

@@ -70,11 +70,8 @@ struct ManualCommand: EnvironmentCommand {
             "KEYS FOR QUESTIONS",
             "",
             [
-                group("In a menu (letters and digits also select)", Menu.keys),
-                (
-                    "On the front page, shown by scrum without a command",
-                    FrontPage.actions.map { (String($0.key), "", $0.help) }
-                ),
+                group("In a menu (letters and digits also select)", Menu.usualKeys),
+                group("On the front page, shown by scrum without a command", FrontPage.actions),
                 group("Yes or no", ScrumEnvironment.answers),
                 group("Text input", TextField.keys),
                 group("Text input in a meeting", MeetingPrompt.textKeys),

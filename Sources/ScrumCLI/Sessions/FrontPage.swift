@@ -10,11 +10,17 @@ struct FrontPage {
     let environment: ScrumEnvironment
 
     static let actions = [
-        Menu.Action(key: "c", hint: "chart", help: "explore charts of its meetings"),
-        Menu.Action(key: "h", hint: "history", help: "list its past meetings"),
-        Menu.Action(key: "e", hint: "edit", help: "edit it in scrums.json"),
-        Menu.Action(key: "r", hint: "resume", help: "resume its interrupted meeting"),
+        action("c", "chart", help: "explore charts of its meetings"),
+        action("h", "history", help: "list its past meetings"),
+        action("e", "edit", help: "edit it in scrums.json"),
+        action("r", "resume", help: "resume its interrupted meeting"),
     ]
+
+    private static func action(
+        _ key: Character, _ hint: String, help: String
+    ) -> KeyBinding<Menu.Command> {
+        KeyBinding([.character(key)], .action(key), label: String(key), help: help, hint: hint)
+    }
 
     /// Whether all standard descriptors are terminals that can show the page, and ACCESSIBLE is not
     /// set.

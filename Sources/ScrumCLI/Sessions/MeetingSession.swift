@@ -36,14 +36,12 @@ struct MeetingSession {
     var absent: ((Waker) -> AskedCommand.Answers<MeetingPlan>)?
 
     func run(_ beginning: MeetingBeginning = .atOnce) throws {
-        let capabilities = Capabilities(environment, color: color, ground: options.ground)
-        let wantsScreen = options.wantsScreen(in: environment)
-        let screen = wantsScreen ? Terminal(mode: .fullScreen, capabilities: capabilities) : nil
-        let terminal = screen ?? Terminal(mode: .keysOnly, capabilities: capabilities)
-        let readsLines = terminal == nil && options.form == .json
         let sounds = sounds()
-        let loop = EventLoop(terminal: terminal, lines: readsLines ? 0 : nil)
-        let prompt = screen == nil ? terminal.flatMap(printedPrompt) : nil
+        let session = environment.session(
+            isScreen: options.wantsScreen(in: environment), readsKeys: true,
+            readsLines: options.form == .json, color: color, ground: options.ground)
+        let (screen, loop) = (session.screen, session.events)
+        let prompt = screen == nil ? session.terminal.flatMap(printedPrompt) : nil
         let model = MeetingModel(
             timer: timer,
             options: MeetingModel.Options(
@@ -74,13 +72,11 @@ struct MeetingSession {
             notices: screen == nil ? [] : allNotices.map(\.description),
             notifies: options.notify ?? false,
             at: environment.uptime() - zero)
-        terminal?.enter()
         screen?.showsNotices = options.notify ?? false
-        let exit = ScreenLoop(loop, display: screen, uptime: environment.uptime, zero: zero)
-            .run(&runner)
+        let exit = session.run(&runner, uptime: environment.uptime, zero: zero)
         sharing.close()
         loop.others = nil
-        try end(runner, exit, terminal: terminal, loop: loop, sounds: sounds)
+        try end(runner, exit, session, sounds)
     }
 
     /// Sets up sharing; with --share, opens the page's port before anything is shown.
@@ -154,14 +150,14 @@ struct MeetingSession {
     /// Prints the result and the summary, then waits until the chime has ended and held keys are
     /// released.
     private func end(
-        _ runner: MeetingRunner, _ exit: MeetingExit, terminal: Terminal?, loop: EventLoop,
-        sounds: MeetingSounds
+        _ runner: MeetingRunner, _ exit: MeetingExit, _ session: ScreenSession,
+        _ sounds: MeetingSounds
     ) throws {
         let model = runner.model
         // A meeting with a screen has already waited for the chime.
         let waits = exit.signal == nil && !model.options.hasScreen
         if !waits { sounds.silence() }
-        terminal?.leaveForKeysOnly()
+        session.terminal?.leaveForKeysOnly()
         var failure: FileFailure?
         if exit.ending != .interrupted {
             let record = record(of: model.timer)
@@ -179,7 +175,7 @@ struct MeetingSession {
             }
             printResult(of: model, exit, saved: saved)
             if exit.isKept, let record {
-                printSummary(of: record, on: terminal, hasScreen: model.options.hasScreen)
+                printSummary(of: record, on: session.terminal, hasScreen: model.options.hasScreen)
                 if options.form != .json {
                     if let saved, !model.options.hasScreen { environment.print(saved) }
                     if let next = model.timer.nextLeader {
@@ -197,9 +193,10 @@ struct MeetingSession {
             }
         }
         journal?.close()
-        if waits { waitForSilence(of: sounds, presses: model.screen.presses, loop: loop) }
-        terminal?.leave()
-        if let signal = exit.signal { Signals.raiseDefault(signal) }
+        if waits {
+            waitForSilence(of: sounds, presses: model.screen.presses, loop: session.events)
+        }
+        session.end(by: exit.signal)
         // The message was printed before the chime.
         if let failure { throw ScrumFailure([], exitCode: failure.exitCode) }
     }

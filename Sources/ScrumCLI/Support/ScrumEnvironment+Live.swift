@@ -33,7 +33,7 @@ extension ScrumEnvironment {
         standardInput: { "/dev/stdin" },
         readLine: { Swift.readLine() },
         attachTerminal: { attachTerminal() },
-        keys: { readKeys($0) },
+        terminal: { useTerminal($0, $1) },
         bootID: {
             let bytes = (try? FileSystem.real.readWhole("/proc/sys/kernel/random/boot_id")) ?? []
             return String(decoding: bytes, as: UTF8.self)
@@ -65,23 +65,22 @@ extension ScrumEnvironment {
         close(terminal)
     }
 
-    private static func readKeys(_ continues: (TerminalEvent) -> Bool) {
-        let capabilities = Capabilities(live, color: .auto)
-        guard let terminal = Terminal(mode: .keysOnly, capabilities: capabilities) else { return }
-        let loop = EventLoop(terminal: terminal)
+    private static func useTerminal(
+        _ mode: Terminal.Mode,
+        _ body: ((any FrameDisplay)?, @escaping (Duration?) -> [TerminalEvent]) -> Void
+    ) {
+        let session = live.session(isScreen: mode == .fullScreen, readsKeys: true)
+        guard let terminal = session.terminal else { return }
         terminal.enter()
         defer { terminal.leave() }
-        guard continues(.continued) else { return }
-        while true {
-            // Menus show times in minutes, so they are refreshed once a minute.
-            for event in loop.wait(until: EventLoop.now() + .seconds(60)) {
-                if case .signal(let signal) = event {
-                    terminal.leave()
-                    live.write(2, "\n")
-                    Signals.raiseDefault(signal)
-                }
-                guard continues(event) else { return }
+        body(session.screen) { deadline in
+            let events = session.events.wait(until: deadline)
+            for case .signal(let signal) in events {
+                terminal.leave()
+                live.write(2, "\n")
+                Signals.raiseDefault(signal)
             }
+            return events
         }
     }
 

@@ -47,9 +47,7 @@ struct FrontPageTests {
 
     @Test("A row shows people, length, the last meetings, how many ran late, and the start time")
     func rows() throws {
-        let capabilities = Capabilities(stage.environment, color: .auto)
-        let frame = try menu(stage.environment).frame(
-            in: Size(rows: 24, columns: 80), capabilities)
+        let frame = try menu(stage.environment).frame(in: Size(rows: 24, columns: 80))
         let blanks = String(repeating: " ", count: 20)
         #expect(
             frame.text.split(separator: "\n").map(String.init) == [
@@ -111,7 +109,7 @@ struct FrontPageTests {
     @Test("If no meeting was interrupted, r reports that; ? shows every key")
     func others() {
         #expect(open(keys: "r", "q").error.contains("No meeting was interrupted."))
-        let help = open(keys: "?q").error
+        let help = open(keys: "?", "q").error
         for action in FrontPage.actions { #expect(help.contains(action.help)) }
         #expect(help.contains("Esc Ctrl-D"))
     }

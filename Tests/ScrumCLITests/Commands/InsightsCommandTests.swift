@@ -92,11 +92,8 @@ struct InsightsCommandTests {
         let result = stage.run(["insights", "design"]) { environment in
             environment.isTerminal = { _ in true }
             let keys = Mutex<[Key]>([.character("1"), .character("x"), .enter])
-            environment.keys = { goesOn in
-                guard goesOn(.continued) else { return }
-                while let key = keys.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
-                    if !goesOn(.key(key)) { return }
-                }
+            environment.terminal = ScrumEnvironment.typing {
+                keys.withLock { $0.isEmpty ? nil : $0.removeFirst() }
             }
             environment.terminalSize = { _ in Size(rows: 24, columns: 80) }
             environment.dateNames = { .english }

@@ -112,7 +112,7 @@ struct ManualCommandTests {
         #expect(unnamed(MeetingBoard.keys).isEmpty)
         #expect(unnamed(ChartKeys.all).isEmpty)
         #expect(unnamed(ClockKeys.all).isEmpty)
-        #expect(unnamed(Menu.keys).isEmpty)
+        #expect(unnamed(Menu.usualKeys).isEmpty)
         #expect(unnamed(ScrumEnvironment.answers).isEmpty)
         #expect(unnamed(TextField.keys).isEmpty)
         #expect(unnamed(InsightsCommand.numbers).isEmpty)

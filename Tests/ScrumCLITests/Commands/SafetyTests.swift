@@ -84,11 +84,11 @@ struct SafetyTests {
     func remove() throws {
         let stage = try CommandStage(Self.two)
         let result = stage.run(["remove", "A"], typing: []) { environment in
-            environment.keys = { [stage] goesOn in
+            environment.terminal = ScrumEnvironment.typing { [stage] in
                 try? stage.write(
                     Self.two.replacing(
                         "[{", with: "[ // new\n {\"title\": \"C\", \"lengthInMinutes\": 1},\n {"))
-                _ = goesOn(.key(.character("y")))
+                return .character("y")
             }
         }
         #expect(result.status == 0, "\(result)")
@@ -102,9 +102,9 @@ struct SafetyTests {
         let other = Self.two.replacing(
             "\"A\", \"lengthInMinutes\": 5", with: "\"A\", \"lengthInMinutes\": 6")
         let result = stage.run(["remove", "A"], typing: []) { environment in
-            environment.keys = { [stage] goesOn in
+            environment.terminal = ScrumEnvironment.typing { [stage] in
                 try? stage.write(other)
-                _ = goesOn(.key(.character("y")))
+                return .character("y")
             }
         }
         #expect(result.status == 1 && stage.text() == other)

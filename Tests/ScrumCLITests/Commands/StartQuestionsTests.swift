@@ -68,11 +68,7 @@ struct StartQuestionsTests {
         environment.codeset = { "UTF-8" }
         environment.localText = { $0.minuteText }
         environment.write = { script.write($1.description) }
-        environment.keys = { goesOn in
-            guard goesOn(.continued) else { return }
-            while let key = script.next() { if !goesOn(.key(key)) { return } }
-            _ = goesOn(.hangup)
-        }
+        environment.terminal = ScrumEnvironment.typing { script.next() }
         let questions = StartQuestions(
             scrum: scrum, history: history, environment: environment, canAsk: isTerminal)
         return (try questions.decide(), script.text)
