@@ -172,10 +172,10 @@ struct MenuTests {
         ).run(&menu)
         #expect(exit == .chosen(1))
         // The key that means nothing writes nothing.
-        #expect(written.map { $0.count { $0 == "\n" } } == [4, 4, 13, 4])
+        #expect(written.map { $0.count { $0 == "\n" } } == [4, 4, 12, 4])
         #expect(
             written.dropFirst().map { String($0.prefix(7)) } == [
-                "\r\u{1B}[4A\u{1B}[", "\r\u{1B}[4A\u{1B}[", "\r\u{1B}[13A\u{1B}",
+                "\r\u{1B}[4A\u{1B}[", "\r\u{1B}[4A\u{1B}[", "\r\u{1B}[12A\u{1B}",
             ])
     }
 }
