@@ -20,10 +20,12 @@ import TimelineKit
 
     private func board(_ output: MeetingOutput = .screen) -> MeetingBoard {
         let news = news
-        return MeetingBoard(
+        let board = MeetingBoard(
             "broker/scrum/#", output: output,
             every: PeriodicTimelineSchedule(from: Date(elapsed: .zero), by: 1)
         ) { news.waiting.isEmpty ? MQTTLink.News() : news.waiting.removeFirst() }
+        board.size = script.display.size
+        return board
     }
 
     private func state(_ scrum: String, spoken: Int = 10) -> MeetingState {

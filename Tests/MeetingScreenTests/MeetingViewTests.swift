@@ -169,7 +169,9 @@ import Testing
             help.draw(MeetingKeys.all, in: &frame)
             if step == 1 { expectSnapshot(frame.text, named: "meeting-help-40x12") }
             seen += frame.text
-            _ = help.handle(.key(.down), at: .seconds(step))
+            _ = help.handle(.key(.down), at: .seconds(step)) {
+                KeyHelp.Layout(MeetingKeys.all, in: frame, below: 0)
+            }
         }
         #expect(!seen.contains("…"))
         for word in MeetingKeys.all.flatMap({ $0.help.split(separator: " ") }) {

@@ -117,7 +117,8 @@ struct WatchCommand: EnvironmentCommand {
             return news
         }
         func run<Program: ScreenProgram>(_ program: inout Program) -> Program.Exit {
-            session.run(&program, uptime: environment.uptime, zero: zero)
+            board.size = session.screen?.size ?? board.size
+            return session.run(&program, uptime: environment.uptime, zero: zero)
         }
         var exit = run(&board)
         while case .opened(let topic) = exit {

@@ -28,7 +28,7 @@ package struct KeyHelp: Sendable {
 
     /// Handles an event if it is for the help; returns whether it did. `layout` is only used while
     /// the help is open.
-    mutating func handle(
+    package mutating func handle(
         _ event: TerminalEvent, at now: Duration, in layout: () -> Layout?
     ) -> Bool {
         switch event {
@@ -71,11 +71,11 @@ package struct KeyHelp: Sendable {
         first = min(max(0, first), layout.last)
     }
 
-    typealias Line = (label: String, text: String)
+    private typealias Line = (label: String, text: String)
 
     /// The keys in one column, or in two if the screen is too short. If they still do not all fit,
     /// the help scrolls.
-    struct Layout {
+    package struct Layout {
         fileprivate let area: Rect
         fileprivate let border: Int
         /// The column of the texts.
@@ -86,7 +86,7 @@ package struct KeyHelp: Sendable {
         fileprivate let (page, last): (Int, Int)
 
         /// The first `head` rows of the screen stay visible.
-        init<Command>(_ keys: [KeyBinding<Command>], in frame: Frame, below head: Int) {
+        package init<Command>(_ keys: [KeyBinding<Command>], in frame: Frame, below head: Int) {
             area = frame.bounds.part(row: head)
             let rows = keys.filter { !$0.label.isEmpty }
             border = area.rows >= 5 && frame.size.columns >= 20 ? 1 : 0
