@@ -71,7 +71,7 @@ package struct KeyHelp: Sendable {
         first = min(max(0, first), layout.last)
     }
 
-    private typealias Line = (label: String, text: String)
+    fileprivate typealias Line = (label: String, text: String)
 
     /// The keys in one column, or in two if the screen is too short. If they still do not all fit,
     /// the help scrolls.
