@@ -219,7 +219,7 @@ import Testing
             ] {
                 var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: .unicode)
                 let head = view.drawHead(in: &frame)
-                var help = KeyHelp()
+                let help = KeyHelp()
                 help.draw(MeetingKeys.all, in: &frame, below: head)
                 let lines = Self.lines(of: frame, frame.bounds.part(rows: head))
                 #expect(name.found(in: lines) != nil, "\(mood) \(columns)x\(rows)")

@@ -20,10 +20,13 @@ package struct ScreenSession {
     package func run<Program: ScreenProgram>(
         _ program: inout Program, uptime: @escaping () -> Duration, zero: Duration = .zero
     ) -> Program.Exit {
-        run(&program, now: { Date(elapsed: uptime() - zero) }) { deadline, wallDeadline in
-            events.wait(
-                until: deadline.map { zero + $0.elapsed }, wallDeadline: wallDeadline?.wallTime)
-        }
+        run(
+            &program, now: { Date(elapsed: uptime() - zero) },
+            wait: { deadline, wallDeadline in
+                events.wait(
+                    until: deadline.map { zero + $0.elapsed },
+                    wallDeadline: wallDeadline?.wallTime)
+            })
     }
 
     /// Runs a program on the wall clock, and wakes it immediately if the clock is set.
