@@ -278,7 +278,7 @@ extension Timestamp {
     package var day: Int { Self.floorDivide(seconds + utcOffset, 86_400) }
 
     /// The weekday, from 0 for Monday, at the given offset from UTC in seconds.
-    func weekday(at offset: Int) -> Int {
+    package func weekday(at offset: Int) -> Int {
         let day = Timestamp(seconds: seconds, utcOffset: offset).day
         return day - Self.monday(ofDay: day)
     }

@@ -23,7 +23,7 @@ extension [MeetingRecord.Person] {
 
 extension MeetingRecord {
     /// How late the meeting started, in seconds, at least 0; nil if no start time was set.
-    var delay: Double? { due.map { Double(max(0, start.seconds - $0.seconds)) } }
+    package var delay: Double? { due.map { Double(max(0, start.seconds - $0.seconds)) } }
 }
 
 extension [Int] {
@@ -50,5 +50,10 @@ extension Timestamp {
     /// The names of the weekdays, from Monday.
     package static let weekdays = [
         "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+    ]
+
+    package static let months = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September",
+        "October", "November", "December",
     ]
 }

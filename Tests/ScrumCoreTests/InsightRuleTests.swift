@@ -148,7 +148,7 @@ import Testing
         let insight = try #require(Insights(of: records).insights.first)
         let month = try #require(insight.since?.components[1])
         #expect(abs(month - records[60].start.components[1]) <= 1)
-        #expect(insight.finding.contains(" since \(InsightWords.months[month - 1]): "))
+        #expect(insight.finding.contains(" since \(Timestamp.months[month - 1]): "))
         // A gap of a year separates earlier and later meetings.
         for number in 0..<70 { records[number].start.seconds -= 400 * 86_400 }
         let old = try #require(Insights(of: records).insights.first)

@@ -59,7 +59,7 @@ struct InsightPast {
         let then = records[meeting].start.components
         let now = records[records.count - 1].start.components
         let distance = (now[0] - then[0]) * 12 + now[1] - then[1]
-        return (0..<11).contains(distance) ? InsightWords.months[then[1] - 1] : nil
+        return (0..<11).contains(distance) ? Timestamp.months[then[1] - 1] : nil
     }
 
     /// The turns or meetings that an insight is about, oldest first.

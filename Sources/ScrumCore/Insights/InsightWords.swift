@@ -1,8 +1,4 @@
 enum InsightWords {
-    static let months = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September",
-        "October", "November", "December",
-    ]
     private static let mostNames = 4
 
     /// "3 min 45 s", because "3:45" in a sentence could be a time of day.
