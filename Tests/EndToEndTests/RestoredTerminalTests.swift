@@ -83,7 +83,7 @@ struct RestoredTerminalTests {
         // Only the result and a summary may follow, possibly in colour.
         let rest = pty.text[leaves[0].upperBound...]
         #expect(!rest.contains("\u{1B}[?"))
-        #expect(rest.contains("total") == (exit.kept != nil))
+        #expect(rest.contains("scrum history design") == (exit.kept != nil))
         #expect(exit.kept != nil || rest == exit.output)
         let records = try stage.records()
         #expect(records.map(\.ended) == (exit.kept.map { [$0] } ?? []))

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import MeetingScreen
+import Posters
 import ScrumCore
 import ScrumSound
 import TerminalUI
@@ -69,7 +70,10 @@ struct DemoCommand: EnvironmentCommand {
         )
         if screen != nil {
             environment.print(
-                record, theme: DemoTeam.scrum.theme, color: color, ground: session.ground)
+                record,
+                as: MeetingPoster(
+                    record, theme: DemoTeam.scrum.theme, colorsPeople: false, keys: []),
+                color: color, ground: session.ground)
         } else {
             for line in SpokenSummary(record).lines { environment.print(line) }
         }

@@ -2,6 +2,7 @@ import ArgumentParser
 import ChartScreen
 import JSONText
 import MeetingHistory
+import Posters
 import ScrumCore
 import ScrumStore
 import TerminalUI
@@ -60,7 +61,16 @@ struct InsightsCommand: EnvironmentCommand {
         let hasKeys =
             environment.isTerminal(0) && environment.isTerminal(1) && !environment.isAccessible
         var shown: [(insight: Insight, scrum: String)] = []
+        let rows = (environment.terminalSize(1)?.rows ?? 24) / max(1, found.count)
         for (index, insights) in found.enumerated() {
+            let isPrinted = environment.print(
+                InsightsPoster(
+                    insights, theme: past.theme(of: .init(title: insights.scrum)), rows: rows,
+                    first: hasKeys ? shown.count + 1 : nil), color: options.color)
+            if isPrinted {
+                shown += insights.insights.map { ($0, insights.scrum) }
+                continue
+            }
             if found.count > 1 {
                 environment.print("\(index > 0 ? "\n" : "" as TerminalText)\(insights.scrum)")
             }

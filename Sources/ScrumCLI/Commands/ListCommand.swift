@@ -1,6 +1,7 @@
 import ArgumentParser
 import HistoryTables
 import MeetingHistory
+import Posters
 import ScrumCore
 import ScrumStore
 import TerminalUI
@@ -48,7 +49,9 @@ struct ListCommand: EnvironmentCommand {
                 history: history, options: options, environment: environment
             ).run()
         }
-        let pages = file.scrums.map { past?.lastMeetings(of: $0, count: 1) ?? HistoryPage() }
+        let hasPoster = !json && environment.showsPosters(color: options.color)
+        let count = hasPoster ? Insights.maxMeetings : 1
+        let pages = file.scrums.map { past?.lastMeetings(of: $0, count: count) ?? HistoryPage() }
         environment.warn(ofFuture: pages)
         let scrums = zip(file.scrums, pages).map {
             (scrum: $0, lastStart: $1.records.last?.start)
@@ -62,12 +65,23 @@ struct ListCommand: EnvironmentCommand {
                 past?.nextLeader(of: scrum).map { "\($0) leads" } ?? "",
             ]
         }
-        let table = TextTable(
-            rows.fitting(
-                environment.terminalSize(1)?.columns, cutting: 0, to: 8,
-                Capabilities(environment, color: .auto).glyphs))
         let first: TerminalText = "\(options.typed)\(ScrumText.typed(scrums[0].scrum.title))"
-        environment.print("\(table.lines)\n\nStart one with: scrum start \(first)")
+        let entries = zip(file.scrums, pages).map {
+            ListPoster.Entry($0, records: $1.records, leader: past?.nextLeader(of: $0))
+        }
+        let isPrinted = environment.print(
+            ListPoster(
+                entries, length: ScrumText.minutes,
+                keys: [
+                    ("scrum start \(first)", "run it"), ("scrum show \(first)", "people and rules"),
+                ]), color: options.color)
+        if !isPrinted {
+            let table = TextTable(
+                rows.fitting(
+                    environment.terminalSize(1)?.columns, cutting: 0, to: 8,
+                    Capabilities(environment, color: .auto).glyphs))
+            environment.print("\(table.lines)\n\nStart one with: scrum start \(first)")
+        }
         if let own = options.ownFile(hiddenBy: location, in: environment) {
             let command = ScrumText.command(["list", "--file", own.path])
             environment.print("Listed from \(location.shownPath). To list your own: \(command)")

@@ -3,6 +3,7 @@ import Live
 import MeetingHistory
 import MeetingScreen
 import Platform
+import Posters
 import Programs
 import ScrumCore
 import ScrumSound
@@ -259,9 +260,12 @@ struct MeetingSession {
             for line in SpokenSummary(record).lines { environment.print(line) }
             return
         }
+        let keys = journal == nil ? [] : MeetingPoster.keys(of: record)
         environment.print(
-            record, theme: timer.plan.scrum.theme, color: color, columns: terminal?.size.columns,
-            ground: terminal?.ground)
+            record,
+            as: MeetingPoster(
+                record, theme: timer.plan.scrum.theme, colorsPeople: false, keys: keys),
+            color: color, columns: terminal?.size.columns, ground: terminal?.ground)
     }
 
     /// Waits up to three seconds for the chime to end, and until held keys are released, so that

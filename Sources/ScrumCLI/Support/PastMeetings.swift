@@ -1,5 +1,6 @@
 import MeetingHistory
 import Platform
+import Posters
 import ScrumCore
 import ScrumStore
 import TerminalUI
@@ -321,5 +322,24 @@ extension ScrumEnvironment {
         var page = HistoryPage()
         page.future = pages.reduce(0) { $0 + $1.future }
         warn(of: page)
+    }
+}
+
+extension PastMeetings {
+    /// A poster of one of these meetings.
+    func poster(of record: MeetingRecord, colorsPeople: Bool) -> MeetingPoster {
+        MeetingPoster(
+            record, theme: theme(of: record.scrum), colorsPeople: colorsPeople,
+            keys: MeetingPoster.keys(of: record))
+    }
+}
+
+extension MeetingPoster {
+    /// The commands below a meeting that is in the history.
+    static func keys(of record: MeetingRecord) -> [(command: String, text: String)] {
+        let title = ScrumText.typed(record.scrum.title)
+        let open = record.hasTasks ? record.notes.count { !$0.isDone } : 0
+        return [("scrum history \(title)", "all meetings")]
+            + (open > 0 ? [("scrum notes \(title)", "open notes")] : [])
     }
 }

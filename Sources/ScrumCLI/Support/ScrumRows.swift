@@ -1,9 +1,7 @@
 import FoundationEssentials
-import HistoryTables
 import ScrumCore
 import ScrumStore
 import TerminalUI
-import Widgets
 
 /// The rows for scrums on the front page and in the menu that `start` shows.
 struct ScrumRows {
@@ -75,5 +73,15 @@ struct ScrumRows {
             return StyledText("starts in \(minutes) min", Style(foreground: .good))
         }
         return StyledText(last.map { environment.localText($0.start) } ?? "", .quiet)
+    }
+}
+
+extension StyledText {
+    /// Returns a patch of a theme's colour, followed by a space.
+    fileprivate static func chip(_ theme: Theme) -> StyledText {
+        var chip = StyledText()
+        chip.append("  ", Style(background: .rgb(theme.mainColor)), isDrawing: true)
+        chip.append(" ", isDrawing: true)
+        return chip
     }
 }

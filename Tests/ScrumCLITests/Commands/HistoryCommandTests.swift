@@ -230,14 +230,14 @@ struct HistoryCommandTests {
     func oneMeeting() throws {
         try stage.history.add([.example("261120-0930-nz2p"), .example("261120-0931-gycc")])
         let shown = stage.run("history", "nz2p")
-        #expect(shown.error == "" && shown.output.contains("2026-11-20 09:30  nz2p\n Design"))
+        #expect(shown.error == "" && shown.output.contains("2026-11-20 09:30  nz2p\nDesign"))
         let line = stage.run("history", "nz2p", "--json").output
         #expect(line.contains("261120-0930-nz2p") && !line.contains("gycc"))
         #expect(stage.run("history", "nz2p", "--people").output.hasPrefix("name"))
         try stage.history.add([.example("261120-0932-gycc")])
-        #expect(stage.run("history", "0932-gycc").output.contains("  0932-gycc\n Design"))
+        #expect(stage.run("history", "0932-gycc").output.contains("  0932-gycc\nDesign"))
         let full = stage.run("history", "--full").output
-        #expect(full.contains("  nz2p\n Design") && full.contains("  2-gycc\n Design"), "\(full)")
+        #expect(full.contains("  nz2p\nDesign") && full.contains("  2-gycc\nDesign"), "\(full)")
         #expect(stage.run("history", "zzzz").error.hasPrefix("There is no meeting or"))
         #expect(stage.run("history", "2p").error.hasPrefix("There is no meeting or"))
     }
