@@ -42,6 +42,14 @@ extension ScrumTimer {
         return (gone + past + ahead).map { speakers[$0] }
     }
 
+    /// Everyone's place in the meeting, by id.
+    package var places: [Place] {
+        var places = speakers.map { $0.isAbsent ? Place.absent : .done }
+        for id in arrangement.queue where !speakers[id].isAbsent { places[id] = .comes }
+        if let current = arrangement.current { places[current] = .speaks }
+        return places
+    }
+
     package var hasEnded: Bool {
         if case .ended = phase { true } else { false }
     }
