@@ -15,6 +15,10 @@ package struct MeetingModel: Sendable {
         var hasPrompt = false
         /// The start time of a waiting meeting that starts automatically.
         package var begins: TimeOfDay?
+        /// When the terminal's bell rings.
+        var bell = BellMode.whenSoundFails
+        /// Whether the start of a turn sends a notification.
+        var notifies = false
         /// Whether a voice speaks the names.
         var speaksNames = false
         /// Whether the meeting is saved in the history.
@@ -29,13 +33,16 @@ package struct MeetingModel: Sendable {
 
         package init(
             isLowPower: Bool = false, hasScreen: Bool = true, hasPrompt: Bool = false,
-            begins: TimeOfDay? = nil, speaksNames: Bool = false, isKept: Bool = true,
-            saved: SavedPart? = nil, carried: [CarriedNote] = [], seed: UInt64 = 0
+            begins: TimeOfDay? = nil, bell: BellMode = .whenSoundFails, notifies: Bool = false,
+            speaksNames: Bool = false, isKept: Bool = true, saved: SavedPart? = nil,
+            carried: [CarriedNote] = [], seed: UInt64 = 0
         ) {
             self.isLowPower = isLowPower
             self.hasScreen = hasScreen
             self.hasPrompt = hasPrompt
             self.begins = begins
+            self.bell = bell
+            self.notifies = notifies
             self.speaksNames = speaksNames
             self.isKept = isKept
             self.saved = saved
@@ -94,10 +101,6 @@ package struct MeetingModel: Sendable {
     var about: [String: [String]] = [:]
     /// Notes from past meetings, including notes ticked off in this one.
     var carried: [CarriedNote]
-    /// Whether a key has opened the list of notes.
-    var opensNotes = false
-    /// The index of the selected note; nil selects the first open one.
-    var note: Int?
     var lastUpdate: Duration?
     var generator: SplitMix64
 
@@ -105,7 +108,10 @@ package struct MeetingModel: Sendable {
         self.timer = timer
         firstPlan = timer.plan
         self.options = options
-        screen = ScreenState(keys: MeetingKeys.all)
+        screen = ScreenState(keys: MeetingKeys.all, isFull: options.hasScreen)
+        screen.hasPrompt = options.hasPrompt
+        screen.isKept = options.isKept
+        screen.savedAt = options.saved.map { TimeOfDay(of: $0.end) }
         screen.isMuted = isMuted
         phase = timer.phase == .waiting ? .waiting(.byHand) : .meeting
         carried = options.carried
@@ -153,7 +159,7 @@ package struct MeetingModel: Sendable {
     var isTiming: Bool { timer.phase == .running && !timer.isPaused }
 
     /// Whether the notes replace the people on the screen.
-    var showsNotes: Bool { (opensNotes || timer.isLastItem) && hasNotes }
+    var showsNotes: Bool { (screen.opensNotes || timer.isLastItem) && hasNotes }
 
     /// Whether there are notes from this meeting or a past one.
     var hasNotes: Bool { !carried.isEmpty || !timer.notes.isEmpty }
@@ -176,9 +182,21 @@ package struct MeetingModel: Sendable {
         return (speaker, plan)
     }
 
+    /// Adopts the start time of a waiting meeting; call this before the next update, which may
+    /// otherwise start the meeting at an outdated time.
+    mutating func isDue(at due: Duration) {
+        switch waiting {
+        case nil: break
+        case .asking: phase = .waiting(.asking(due: due))
+        case .overdue: phase = .waiting(.overdue(since: due))
+        case .byHand, .until: phase = .waiting(.until(due))
+        }
+    }
+
     /// Applies an event at `now` and returns the tasks for the runner.
     package mutating func update(_ event: MeetingEvent, at now: Duration) -> [MeetingEffect] {
         guard phase != .finished else { return [] }
+        if case .asking(let due) = event, waiting != nil { phase = .waiting(.asking(due: due)) }
         var update = Update(model: self, at: now)
         update.advance()
         update.handle(event)
@@ -211,7 +229,9 @@ package struct MeetingModel: Sendable {
     /// Updates the screen's state from the rest of the model.
     private mutating func refreshScreen(at now: Duration) {
         screen.about = timer.current.flatMap { about[$0.name] } ?? []
-        screen.notes = showsNotes ? noteList : nil
+        let list = noteList
+        screen.listedNotes = list.notes
+        screen.notes = showsNotes ? list : nil
         screen.reminder = waiting == nil ? nil : reminder
         screen.canUndo = timer.canUndo || undoneAbsence != nil
         screen.stage =
@@ -250,7 +270,7 @@ package struct MeetingModel: Sendable {
                 isDone: ticked.contains(place))
         }
         let notes = carried.map(\.listed) + own
-        let chosen = note ?? notes.firstIndex { !$0.isDone } ?? 0
+        let chosen = screen.note ?? notes.firstIndex { !$0.isDone } ?? 0
         return ScreenState.NoteList(notes: notes, chosen: min(chosen, max(0, notes.count - 1)))
     }
 

@@ -34,8 +34,8 @@ extension MeetingEffect {
         switch self {
         case .journal, .plan, .announce(.message): true
         case .announce: MeetingHooks.Event([self]) != nil
-        case .play, .silence, .setVolume, .bell, .tick, .help, .redraw, .share, .stopSharing,
-            .finish:
+        case .play, .silence, .setVolume, .bell, .notify, .tick, .reply, .help, .redraw,
+            .share, .stopSharing, .finish:
             false
         }
     }

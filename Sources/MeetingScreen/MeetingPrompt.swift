@@ -9,7 +9,7 @@ package enum MeetingPrompt: Equatable, Sendable {
     /// The meeting has not started, so there is nothing to save.
     case leave
     case join(TextField)
-    case note(TextField, speaker: Int)
+    case note(TextField, speaker: String)
     case message(TextField)
     /// The computer slept between these times; was that a pause?
     case gap(from: Duration, to: Duration)

@@ -12,9 +12,7 @@ extension MeetingRunner {
         if let failure = hooks?.popFailure() { effects += send(.notice(failure), at: now) }
         guard let sharing else { return effects }
         for request in sharing.requests(at: now, line: { stateLine(at: now) }) {
-            asker = request
-            effects += send(.line(request.line), at: now)
-            asker = nil
+            effects += send(.line(request.line, from: .client(request.client)), at: now)
         }
         if hasNews { publish(at: now) }
         let page = sharing.sharedPage
@@ -23,31 +21,25 @@ extension MeetingRunner {
         return effects
     }
 
-    /// Sends an announcement to the current control line's sender; returns whether it is for that
-    /// sender only.
-    func answer(_ announcement: MeetingAnnouncement, at now: Duration) -> Bool {
-        guard let asker, let sharing else { return false }
-        switch announcement {
-        case .refused(let reason): sharing.answer(asker, .refused(reason))
-        case .state:
+    /// Answers a client's control line. The sentence that confirms a control is kept until the
+    /// client asks for the state.
+    func reply(
+        _ reply: ControlReply, to client: Int, of effects: [MeetingEffect], at now: Duration
+    ) {
+        switch reply {
+        case .done:
+            confirmation = report(at: now).confirmation(in: effects).map { (client, $0) }
+        case .refused(let reason): sharing?.answer(client, .refused(reason))
+        case .state(let asked):
             var state = state(at: now)
             state.about = model.screen.about
-            let words = asker.line.split(separator: " ", maxSplits: 1)
-            state.asked = words.count > 1 ? String(words[1]) : nil
-            if let confirmation, confirmation.client == asker.client {
+            state.asked = asked
+            if let confirmation, confirmation.client == client {
                 state.notice = confirmation.sentence
                 self.confirmation = nil
             }
-            sharing.answer(asker, .state(state))
-        default: return false
+            sharing?.answer(client, .state(state))
         }
-        return true
-    }
-
-    /// Keeps the sentence that confirms the current control for its sender.
-    func keepConfirmation(in effects: [MeetingEffect], at now: Duration) {
-        guard let asker, !effects.contains(.announce(.state)) else { return }
-        confirmation = report(at: now).confirmation(in: effects).map { (asker.client, $0) }
     }
 
     func sharePage(onNetwork: Bool, at now: Duration) {

@@ -21,9 +21,6 @@ package final class MeetingRunner: ScreenProgram {
     private let sounds: any CuePlayer
     /// Nil if the meeting is not recorded.
     private let journal: Journal?
-    private let bell: BellMode
-    /// Whether the start of a turn sends a notification.
-    private let notifies: Bool
     /// Saves whether a past note is done; returns the reason for a failure.
     private let tickNote: (_ note: String, _ isDone: Bool) -> String?
     /// Nil if the meeting cannot be followed.
@@ -39,8 +36,6 @@ package final class MeetingRunner: ScreenProgram {
     var hasAboutFailed = false
     /// Nil without an --absent command.
     let absent: AskedCommand.Answers<MeetingPlan>?
-    /// The sender of the current control line.
-    var asker: MeetingSocket.Request?
     /// The sentence that confirms a client's control, until that client asks for the state.
     var confirmation: (client: Int, sentence: String)?
     /// Whether a change has yet to be published.
@@ -59,15 +54,14 @@ package final class MeetingRunner: ScreenProgram {
     /// Creates a runner for a meeting that starts at `now` or later, or that is being resumed.
     package init(
         _ model: MeetingModel, output: MeetingOutput, prompt: PrintedPrompt? = nil,
-        sounds: any CuePlayer, journal: Journal? = nil, bell: BellMode = .whenSoundFails,
+        sounds: any CuePlayer, journal: Journal? = nil,
         tickNote: @escaping (_ note: String, _ isDone: Bool) -> String? = { _, _ in nil },
         sharing: MeetingSharing? = nil, hooks: MeetingHooks? = nil,
         inhibitor: SleepInhibitor? = nil,
         about: AskedCommand.Answers<[String]>? = nil,
         absent: AskedCommand.Answers<MeetingPlan>? = nil,
         beginning: MeetingBeginning = .atOnce, wall: WallClock? = nil,
-        notices: [String] = [], noticeLength: Duration = .seconds(6), notifies: Bool = false,
-        at now: Duration
+        notices: [String] = [], noticeLength: Duration = .seconds(6), at now: Duration
     ) {
         self.model = model
         state = model.state(at: now)
@@ -76,8 +70,6 @@ package final class MeetingRunner: ScreenProgram {
         self.prompt = prompt
         self.sounds = sounds
         self.journal = journal
-        self.bell = bell
-        self.notifies = notifies
         self.tickNote = tickNote
         self.sharing = sharing
         self.hooks = hooks
@@ -99,12 +91,12 @@ package final class MeetingRunner: ScreenProgram {
         } else if beginning == .atOnce, absent == nil {
             send(.begin, at: now)
         } else {
-            readWallClock(at: now)
-            let due = self.model.waiting?.due
+            let due = readWallClock(at: now)
             if absent != nil, beginning != .byHand, due ?? now <= now {
-                self.model.phase = .waiting(.asking(due: due))
+                send(.asking(due: due), at: now)
+            } else {
+                send(.tick, at: now)
             }
-            send(.tick, at: now)
             if self.model.timer.phase == .waiting, !self.model.isOverdue {
                 announce(.waiting, at: now)
             }
@@ -126,18 +118,15 @@ package final class MeetingRunner: ScreenProgram {
         return model.isOverdue ? .distantFuture : date
     }
 
-    /// Follows changes to the wall clock, which users can set.
-    private func readWallClock(at now: Duration) {
-        guard let date = beginning.date, let wall, model.timer.phase == .waiting else { return }
+    /// Follows changes to the wall clock, which users can set; returns the start time.
+    @discardableResult
+    private func readWallClock(at now: Duration) -> Duration? {
+        guard let date = beginning.date, let wall, model.timer.phase == .waiting else { return nil }
         let year = 366.0 * 86_400
         let wait = min(max(date.timeIntervalSince(wall.date()), -year), year)
         let due = now + .nanoseconds(Int64((wait * 1e9).rounded()))
-        model.phase =
-            switch model.waiting {
-            case .asking: .waiting(.asking(due: due))
-            case .overdue: .waiting(.overdue(since: due))
-            case .byHand, .until, nil: .waiting(.until(due))
-            }
+        model.isDue(at: due)
+        return due
     }
 
     package func update(_ event: TerminalEvent, at now: Date) -> [ScreenEffect<MeetingExit>] {
@@ -268,7 +257,7 @@ package final class MeetingRunner: ScreenProgram {
         var effects = model.update(event, at: now)
         (state, updated) = (model.state(at: now), now)
         let hookEvent = MeetingHooks.Event(effects)
-        keepConfirmation(in: effects, at: now)
+        let all = effects
         if case .json = output { effects = MeetingReport.withOneLine(effects) }
         expectNames()
         hasNews = hasNews || effects.contains(where: \.isNews)
@@ -277,39 +266,30 @@ package final class MeetingRunner: ScreenProgram {
         if schedule != timeline.schedule { timeline.schedule = schedule }
         timeline.invalidateTimelineContent()
         defer { notifyHooks(hookEvent, at: now) }
-        return effects.compactMap { perform($0, at: now) } + notices(of: effects)
-    }
-
-    /// Returns a notification if a turn starts and notifications are enabled.
-    private func notices(of effects: [MeetingEffect]) -> [ScreenEffect<MeetingExit>] {
-        guard notifies, let speaker = model.timer.current,
-            effects.contains(.announce(.speaks)) || effects.contains(.announce(.began))
-        else { return [] }
-        let title = model.timer.plan.scrum.title
-        return [.notify(TerminalNotice(title: title, text: speaker.name))]
+        let performed = effects.compactMap { perform($0, at: now) }
+        for case .reply(let reply, let client) in all {
+            self.reply(reply, to: client, of: all, at: now)
+        }
+        return performed
     }
 
     private func perform(_ effect: MeetingEffect, at now: Duration) -> ScreenEffect<MeetingExit>? {
         switch effect {
-        case .play(let cue):
-            sounds.play(cue, at: now)
-            if bell == .always, cue != .name { return ring() }
+        case .play(let cue): sounds.play(cue, at: now)
         case .silence: sounds.silence()
         case .setVolume(let volume): sounds.volume = volume
-        case .bell: if bell == .whenSoundFails { return ring() }
+        case .bell: return ring()
+        case .notify(let notice): return .notify(notice)
+        case .reply: break
         case .journal(let event, let time):
             if event == .begin, beginning != .atOnce, let wall {
                 journal?.setDate(wall.timestamp, at: time)
             }
             journal?.append(event, at: time)
-        case .tick(let note, let isDone):
-            let failure = tickNote(note, isDone)
-            _ = send(.ticked(note: note, failure: failure), at: now)
-            if let failure { _ = answer(.refused(failure), at: now) }
+        case .tick(let note, let isDone, let sender):
+            send(.ticked(note: note, failure: tickNote(note, isDone), for: sender), at: now)
         case .plan(let plan): journal?.replace(plan)
-        case .announce(let announcement):
-            guard !answer(announcement, at: now) else { break }
-            announce(announcement, at: now)
+        case .announce(let announcement): announce(announcement, at: now)
         case .help: return .help
         case .redraw: return .redraw
         case .share(let onNetwork): sharePage(onNetwork: onNetwork, at: now)

@@ -20,7 +20,8 @@ struct Meeting {
         theme: Theme = .yellow,
         count: DailyScrum.Count = .down, hasScreen: Bool = true, hasPrompt: Bool = false,
         lowPower: Bool = false,
-        begins: Bool = true, isMuted: Bool = false, speaksNames: Bool = false,
+        begins: Bool = true, isMuted: Bool = false, bell: BellMode = .whenSoundFails,
+        notifies: Bool = false, speaksNames: Bool = false,
         isKept: Bool = true, saved: SavedPart? = nil, carried: [CarriedNote] = []
     ) {
         let scrum = DailyScrum(
@@ -36,8 +37,9 @@ struct Meeting {
         model = MeetingModel(
             timer: ScrumTimer(plan: plan),
             options: .init(
-                isLowPower: lowPower, hasScreen: hasScreen, hasPrompt: hasPrompt,
-                speaksNames: speaksNames, isKept: isKept, saved: saved, carried: carried,
+                isLowPower: lowPower, hasScreen: hasScreen, hasPrompt: hasPrompt, bell: bell,
+                notifies: notifies, speaksNames: speaksNames, isKept: isKept, saved: saved,
+                carried: carried,
                 seed: 7),
             isMuted: isMuted)
         if begins { send(.begin, at: 0) }
@@ -46,8 +48,9 @@ struct Meeting {
     mutating func send(_ event: MeetingEvent, at seconds: Double) {
         let now = Duration.nanoseconds(Int64(seconds * 1e9))
         effects = model.update(event, at: now)
-        for case .tick(let note, _) in effects {
-            effects += model.update(.ticked(note: note, failure: tickFailure), at: now)
+        for case .tick(let note, _, let sender) in effects {
+            effects += model.update(
+                .ticked(note: note, failure: tickFailure, for: sender), at: now)
         }
         allEffects += effects
     }

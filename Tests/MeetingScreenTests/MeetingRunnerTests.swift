@@ -41,9 +41,9 @@ import Testing
         isMuted: Bool = false, about: AskedCommand.Answers<[String]>? = nil
     ) -> MeetingRunner {
         MeetingRunner(
-            Meeting(minutes: 0.1, begins: false, isMuted: isMuted).model,
+            Meeting(minutes: 0.1, begins: false, isMuted: isMuted, bell: bell).model,
             output: .screen,
-            sounds: player, bell: bell, about: about, beginning: beginning, at: .zero)
+            sounds: player, about: about, beginning: beginning, at: .zero)
     }
 
     @Test("The answers to --about are used, and only the first failure is reported")
@@ -155,9 +155,10 @@ import Testing
                 Attendee(name: "Eden"),
             ], length: .seconds(60), sounds: .init(voice: "en-gb"))
         let plan = try MeetingPlan(scrum: scrum, attendees: scrum.attendees)
-        let model = MeetingModel(timer: ScrumTimer(plan: plan), options: .init(speaksNames: true))
+        let model = MeetingModel(
+            timer: ScrumTimer(plan: plan), options: .init(bell: .always, speaksNames: true))
         var runner = MeetingRunner(
-            model, output: .screen, sounds: player, bell: .always, at: .zero)
+            model, output: .screen, sounds: player, at: .zero)
         #expect(player.played == [.name] && player.expected.isEmpty)
         #expect(script.display.bells == 0)
         _ = script.run(&runner)
@@ -179,8 +180,8 @@ import Testing
         var script = script
         script.script = Array(repeating: .untilDeadline, count: 60)
         var runner = MeetingRunner(
-            Meeting(minutes: 0.1, begins: false).model, output: .screen, sounds: player,
-            notifies: isWanted, at: .zero)
+            Meeting(minutes: 0.1, begins: false, notifies: isWanted).model, output: .screen,
+            sounds: player, at: .zero)
         _ = script.run(&runner)
         let names = ["Daisy", "Simon", "Jonathan"]
         #expect(

@@ -42,7 +42,7 @@ import Testing
     func items(rows: Int, columns: Int) {
         var meeting = Meeting(["[News]", "Cathy", "Daisy", "Simon", "[Parking lot]"])
         meeting.press(.down, .down, .down, .down, .character("l"), at: 1)
-        #expect(meeting.model.screen.notice == "Parking lot cannot be moved.")
+        #expect(meeting.model.screen.notice == "Parking lot is an agenda item.")
         meeting.press(.character("a"), at: 3)
         #expect(meeting.model.screen.notice == "Parking lot is left out.")
         meeting.press(.character("a"), .escape, at: 5)

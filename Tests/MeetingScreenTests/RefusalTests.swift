@@ -7,9 +7,6 @@ import Testing
 
 @Suite("Refusals")
 struct RefusalTests {
-    private static let ann = Refusal.Subject(name: "Ann", isItem: false)
-    private static let demo = Refusal.Subject(name: "Demo", isItem: true)
-
     @Test(
         "Each refusal has its own sentence",
         arguments: [
@@ -18,25 +15,6 @@ struct RefusalTests {
             (.justStarted, "Too soon after the change: press again."),
             (.noSelection, "No one is selected."),
             (.noneToBringForward, "Select a person with ↑ and ↓ first."),
-            (.notStarted, "Not started. Press Space to start."),
-            (.alreadyStarted, "The meeting has already started."),
-            (.nothingToUndo(isPaused: false), "Nothing to undo."),
-            (.nothingToUndo(isPaused: true), "Nothing to undo; p resumes."),
-            (.tenSecondsMustRemain, "At least 10 seconds must remain."),
-            (.dayAtMost, "A box can last a day at most."),
-            (.turnHasNoTime, "This turn has just started."),
-            (.lastPresent, "At least one speaker must remain."),
-            (.hadTurn(ann), "Ann has spoken."), (.hadTurn(demo), "Demo is already over."),
-            (.alreadyLast(ann), "Ann is already last."),
-            (.itemKeepsPlace(demo), "Demo cannot be moved."),
-            (.notToCome(ann), "Ann has no more turns."),
-            (.alreadyNext(ann), "Ann is already next."),
-            (.alreadyCurrent(ann, isWaiting: true), "Ann is already first."),
-            (.alreadyCurrent(ann, isWaiting: false), "Ann is speaking."),
-            (.alreadyCurrent(demo, isWaiting: false), "Demo is the current item."),
-            (.noSpeakersLeft, "No one is left to speak."), (.noTimeLeft, "No time is left."),
-            (.hasEnded, "The meeting has ended."),
-            (.sleepCounts, "Counted: the meeting has changed since."),
             (.sharedElsewhere, "Press Ctrl-C in \"scrum share\" to stop."),
             (.notSent, "Not sent: the connection is gone."),
             (.missingArgument(.join), "\"join\" needs an argument."),
@@ -52,12 +30,17 @@ struct RefusalTests {
 
     @Test("The refusal of a control line names control words instead of keys")
     func control() {
+        var meeting = Meeting(begins: false)
+        meeting.send(.line("next"), at: 1)
         #expect(
-            Refusal.notStarted.words(inControlLine: true)
-                == "The meeting is waiting; \"begin\" starts it.")
+            meeting.effects == [
+                .announce(.refused("The meeting is waiting; \"begin\" starts it."))
+            ])
+        meeting.send(.line("begin"), at: 2)
+        meeting.send(.line("pause"), at: 3)
+        meeting.send(.line("undo"), at: 4)
         #expect(
-            Refusal.nothingToUndo(isPaused: true).words(inControlLine: true)
-                == "Nothing to undo; \"resume\" resumes.")
+            meeting.effects == [.announce(.refused("Nothing to undo; \"resume\" resumes."))])
         #expect(
             Refusal.unknownVerb("jump").words().hasPrefix("Unknown control word \"jump\". Try "))
     }
@@ -69,10 +52,11 @@ struct RefusalTests {
         let row = KeyBinding(
             [.character("5")], MeetingCommand.extend(seconds: 300), repeats: repeats)
         var screen = ScreenState(keys: [row])
+        let state = MeetingState(scrum: "Design")
         var commands = 0
         for time in stride(from: 0, to: 2, by: 0.25) {
-            let press = screen.press(.character("5"), isWaiting: false, at: .seconds(time))
-            if case .command(.extend(seconds: 300)) = press { commands += 1 }
+            let press = screen.press(.character("5"), in: state, at: .seconds(time))
+            if case .control(.extend(seconds: 300)) = press { commands += 1 }
         }
         #expect(commands == (repeats ? 8 : 1))
     }
@@ -82,12 +66,13 @@ struct RefusalTests {
         var meeting = Meeting(["Ann", "Ben"], minutes: 1)
         meeting.send(.tick, at: 12)
         let timer = meeting.model.timer
-        #expect(timer.canExtend(by: .seconds(-30), at: .seconds(12)) == .seconds(-8))
-        #expect(timer.canExtend(by: .seconds(-30), at: .seconds(20)) == nil)
-        #expect(timer.canExtend(by: .seconds(-30), at: .seconds(25)) == nil)
-        #expect(timer.canExtend(by: .seconds(30), at: .seconds(12)) == .seconds(30))
+        #expect(try timer.allowedChange(by: .seconds(-30), at: .seconds(12)) == .seconds(-8))
+        #expect((try? timer.allowedChange(by: .seconds(-30), at: .seconds(20))) == nil)
+        #expect((try? timer.allowedChange(by: .seconds(-30), at: .seconds(25))) == nil)
+        #expect(try timer.allowedChange(by: .seconds(30), at: .seconds(12)) == .seconds(30))
         #expect(
-            timer.canExtend(by: .seconds(100_000), at: .seconds(12)) == .seconds(86_400 - 18))
+            try timer.allowedChange(by: .seconds(100_000), at: .seconds(12))
+                == .seconds(86_400 - 18))
         var replayed = timer
         #expect(replayed.apply(.extend(by: .seconds(-18)), at: .seconds(12)).refusal == nil)
         #expect(replayed.current?.name == "Ben")

@@ -47,12 +47,13 @@ struct DemoCommand: EnvironmentCommand {
             timer: ScrumTimer(plan: plan),
             options: MeetingModel.Options(
                 isLowPower: session.lowPower ?? false, hasScreen: screen != nil,
-                speaksNames: session.speak ?? false, isKept: false),
+                bell: session.bellMode(in: environment), speaksNames: session.speak ?? false,
+                isKept: false),
             isMuted: session.mute ?? false)
         var runner = MeetingRunner(
             model,
             output: .standard(isScreen: screen != nil, hasBell: environment.isTerminal(1)),
-            sounds: sounds, bell: session.bellMode(in: environment),
+            sounds: sounds,
             notices: ["A demo at 5.5 times normal speed. Nothing is saved."],
             noticeLength: .seconds(38), at: .zero)
         if screen == nil, stage.terminal != nil { environment.print("\(SpokenKeys.firstLine)") }

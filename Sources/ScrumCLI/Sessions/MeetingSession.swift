@@ -47,7 +47,9 @@ struct MeetingSession {
             timer: timer,
             options: MeetingModel.Options(
                 isLowPower: options.lowPower ?? false, hasScreen: screen != nil,
-                hasPrompt: prompt != nil, begins: beginning.time, speaksNames: speaksNames,
+                hasPrompt: prompt != nil, begins: beginning.time,
+                bell: options.bellMode(in: environment), notifies: options.notify ?? false,
+                speaksNames: speaksNames,
                 isKept: journal != nil, saved: journal?.saved,
                 carried: open.notes, seed: environment.random()),
             isMuted: options.mute ?? false)
@@ -65,13 +67,11 @@ struct MeetingSession {
             setReady: sharing.setReady)
         var runner = MeetingRunner(
             model, output: output(screen), prompt: prompt, sounds: sounds, journal: journal,
-            bell: options.bellMode(in: environment), tickNote: open.save, sharing: sharing,
-            hooks: hooks,
+            tickNote: open.save, sharing: sharing, hooks: hooks,
             inhibitor: inhibitor,
             about: about(loop.waker), absent: absent?(loop.waker), beginning: beginning,
             wall: WallClock(date: environment.date, zone: environment.zone),
             notices: screen == nil ? [] : allNotices.map(\.description),
-            notifies: options.notify ?? false,
             at: environment.uptime() - zero)
         screen?.showsNotices = options.notify ?? false
         let exit = session.run(&runner, uptime: environment.uptime, zero: zero)
