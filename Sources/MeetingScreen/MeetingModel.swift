@@ -28,6 +28,8 @@ package struct MeetingModel: Sendable {
         var saved: SavedPart?
         /// Open notes from past meetings.
         var carried: [CarriedNote] = []
+        /// Whether a command is asked for absentees.
+        var asksForAbsentees = false
         /// The seed for random choices.
         var seed: UInt64 = 0
 
@@ -35,7 +37,7 @@ package struct MeetingModel: Sendable {
             isLowPower: Bool = false, hasScreen: Bool = true, hasPrompt: Bool = false,
             begins: TimeOfDay? = nil, bell: BellMode = .whenSoundFails, notifies: Bool = false,
             speaksNames: Bool = false, isKept: Bool = true, saved: SavedPart? = nil,
-            carried: [CarriedNote] = [], seed: UInt64 = 0
+            carried: [CarriedNote] = [], asksForAbsentees: Bool = false, seed: UInt64 = 0
         ) {
             self.isLowPower = isLowPower
             self.hasScreen = hasScreen
@@ -47,6 +49,7 @@ package struct MeetingModel: Sendable {
             self.isKept = isKept
             self.saved = saved
             self.carried = carried
+            self.asksForAbsentees = asksForAbsentees
             self.seed = seed
         }
     }

@@ -8,8 +8,6 @@ extension MeetingRunner {
     /// Handles followers' requests and publishes the changes from this iteration of the loop.
     func serveOthers(at now: Duration) -> [ScreenEffect<MeetingExit>] {
         var effects: [ScreenEffect<MeetingExit>] = []
-        hooks?.receive()
-        if let failure = hooks?.popFailure() { effects += send(.notice(failure), at: now) }
         guard let sharing else { return effects }
         for request in sharing.requests(at: now, line: { stateLine(at: now) }) {
             effects += send(.line(request.line, from: .client(request.client)), at: now)
@@ -63,31 +61,5 @@ extension MeetingRunner {
         hasNews = false
         guard let sharing, sharing.isWatched else { return }
         sharing.publish(stateLine(at: now), at: now)
-    }
-
-    /// Notifies the commands given to --on-change and --on-end.
-    func notifyHooks(_ event: MeetingHooks.Event?, at now: Duration) {
-        guard let event else { return }
-        hooks?.notify(event, stateLine(at: now))
-    }
-
-    /// Passes on answers from the commands given to --about and --absent.
-    func drainAnswers(at now: Duration) -> [ScreenEffect<MeetingExit>] {
-        var effects: [ScreenEffect<MeetingExit>] = []
-        for (question, answer) in about?.drainAnswers() ?? [] {
-            switch answer {
-            case .success(let lines):
-                effects += send(.about(name: question.input, lines: lines), at: now)
-                hasNews = true
-            case .failure(let failure):
-                // Only the first failure is reported, because a command may fail for everyone.
-                if !hasAboutFailed { effects += send(.notice("\(failure.reason)."), at: now) }
-                hasAboutFailed = true
-            }
-        }
-        for (_, answer) in absent?.drainAnswers() ?? [] {
-            effects += send(.absent(answer), at: now)
-        }
-        return effects
     }
 }

@@ -18,66 +18,41 @@ package final class MeetingRunner: ScreenProgram {
     private let output: MeetingOutput
     /// Asks questions if there is no screen.
     private let prompt: PrintedPrompt?
-    private let sounds: any CuePlayer
-    /// Nil if the meeting is not recorded.
-    private let journal: Journal?
-    /// Saves whether a past note is done; returns the reason for a failure.
-    private let tickNote: (_ note: String, _ isDone: Bool) -> String?
+    /// The journal's port is first.
+    private let ports: [any MeetingPort]
+    /// Events that effects have caused, to be handled in the same iteration.
+    private var queue: [MeetingEvent] = []
+    private var isHandling = false
     /// Nil if the meeting cannot be followed.
     let sharing: MeetingSharing?
-    let hooks: MeetingHooks?
-    /// Keeps the computer awake while the meeting is running.
-    private let inhibitor: SleepInhibitor?
     private let beginning: MeetingBeginning
     /// Nil if there is no start time to wait for.
     private let wall: WallClock?
-    /// Nil without an --about command.
-    let about: AskedCommand.Answers<[String]>?
-    var hasAboutFailed = false
-    /// Nil without an --absent command.
-    let absent: AskedCommand.Answers<MeetingPlan>?
     /// The sentence that confirms a client's control, until that client asks for the state.
     var confirmation: (client: Int, sentence: String)?
     /// Whether a change has yet to be published.
     var hasNews = false
-    /// Whether the first frame has been shown; work that would delay it starts afterwards.
-    private var hasAppeared = false
-    /// Whether the inhibitor has been asked to keep the computer awake.
-    private var isAwake = false
     /// The deadline for the next JSON line if no event occurs before then.
     private var lineDue: Duration?
-    /// How the meeting ended; set while another program's lock on the history is delaying the save.
-    private var unsaved: (exit: MeetingExit, retry: Duration, deadline: Duration)?
-    /// The reason why the meeting could not be saved or discarded at its end.
-    package private(set) var failure: FileFailure?
+    /// How the meeting ended.
+    private var exit: MeetingExit?
 
     /// Creates a runner for a meeting that starts at `now` or later, or that is being resumed.
     package init(
         _ model: MeetingModel, output: MeetingOutput, prompt: PrintedPrompt? = nil,
-        sounds: any CuePlayer, journal: Journal? = nil,
-        tickNote: @escaping (_ note: String, _ isDone: Bool) -> String? = { _, _ in nil },
-        sharing: MeetingSharing? = nil, hooks: MeetingHooks? = nil,
-        inhibitor: SleepInhibitor? = nil,
-        about: AskedCommand.Answers<[String]>? = nil,
-        absent: AskedCommand.Answers<MeetingPlan>? = nil,
-        beginning: MeetingBeginning = .atOnce, wall: WallClock? = nil,
-        notices: [String] = [], noticeLength: Duration = .seconds(6), at now: Duration
+        ports: [any MeetingPort] = [], sharing: MeetingSharing? = nil,
+        beginning: MeetingBeginning = .atOnce, wall: WallClock? = nil, notices: [String] = [],
+        noticeLength: Duration = .seconds(6), at now: Duration
     ) {
         self.model = model
         state = model.state(at: now)
         updated = now
         self.output = output
         self.prompt = prompt
-        self.sounds = sounds
-        self.journal = journal
-        self.tickNote = tickNote
+        self.ports = ports
         self.sharing = sharing
-        self.hooks = hooks
-        self.inhibitor = inhibitor
         self.beginning = beginning
         self.wall = wall
-        self.about = about
-        self.absent = absent
         timeline = Timeline(
             MeetingSchedule(state, at: now, isLowPower: model.options.isLowPower),
             mode: model.options.isLowPower ? .lowFrequency : .normal)
@@ -87,12 +62,12 @@ package final class MeetingRunner: ScreenProgram {
         }
         if model.timer.phase == .running {
             announce(.speaks, at: now)
-            notifyHooks(.begin, at: now)
-        } else if beginning == .atOnce, absent == nil {
+            tellPorts([.announce(.began)], at: now)
+        } else if beginning == .atOnce, !model.options.asksForAbsentees {
             send(.begin, at: now)
         } else {
             let due = readWallClock(at: now)
-            if absent != nil, beginning != .byHand, due ?? now <= now {
+            if model.options.asksForAbsentees, beginning != .byHand, due ?? now <= now {
                 send(.asking(due: due), at: now)
             } else {
                 send(.tick, at: now)
@@ -106,10 +81,8 @@ package final class MeetingRunner: ScreenProgram {
     package var keys: [KeyBinding<MeetingCommand>] { model.screen.keys }
 
     package var deadline: Date? {
-        [model.deadline, sounds.deadline, lineDue, sharing?.deadline, unsaved?.retry].compactMap {
-            $0
-        }.min()
-            .map(Date.init(elapsed:))
+        ([model.deadline, lineDue, sharing?.deadline] + ports.map(\.deadline))
+            .compactMap(\.self).min().map(Date.init(elapsed:))
     }
 
     package var wallDeadline: Date? {
@@ -152,75 +125,17 @@ package final class MeetingRunner: ScreenProgram {
     package func endLoopTurn(at now: Date) -> [ScreenEffect<MeetingExit>] {
         let now = now.elapsed
         var effects: [ScreenEffect<MeetingExit>] = []
-        if let change = sounds.change(at: now) {
-            switch change {
-            case .notHeard(let reason): effects += send(.soundFailed(reason), at: now)
-            case .failed(let reason): effects += send(.deviceFailed(reason), at: now)
-            case .recovered: effects += send(.deviceRecovered, at: now)
-            }
-        }
-        if let notice = sounds.popNotice() { effects += send(.notice(notice), at: now) }
-        if let failure = journal?.popFailure() {
-            effects += send(.notice("The meeting is not saved. \(failure)"), at: now)
-        }
-        keepAwake()
-        inhibitor?.reap()
-        effects += drainAnswers(at: now)
+        for event in ports.flatMap({ $0.poll(at: now) }) { effects += send(event, at: now) }
         effects += serveOthers(at: now)
         if case .slept = model.phase { effects += send(.turnEnded, at: now) }
-        if let unsaved, unsaved.retry <= now, let exit = save(unsaved.exit, at: now) {
-            effects.append(exit)
-        }
+        if let exit, ports.allSatisfy(\.isSettled) { effects.append(.exit(exit)) }
         return effects
-    }
-
-    /// Saves or discards the meeting and exits the loop. If another program has locked the history,
-    /// retries for a second; if that fails, the journal remains.
-    private func save(_ exit: MeetingExit, at now: Duration) -> ScreenEffect<MeetingExit>? {
-        if exit.ending != .interrupted, let journal {
-            let deadline = unsaved?.deadline ?? now + .seconds(1)
-            do throws(FileFailure) {
-                let record = exit.isKept ? journal.record(of: model.timer, at: now) : nil
-                try journal.finish(keeping: record)
-            } catch {
-                if error.isLocked, now < deadline {
-                    unsaved = (exit, now + .milliseconds(100), deadline)
-                    return nil
-                }
-                failure = error
-            }
-        }
-        unsaved = nil
-        return .exit(exit)
     }
 
     package func didAppear() {
         sharing?.open()
-        hasAppeared = true
-        keepAwake()
-        if !model.screen.isMuted { sounds.prepare() }
-        absent?.ask([AskedCommand.Question(model.timer.plan.scrum.title)])
-        expectNames()
-    }
-
-    /// Keeps the computer awake while a meeting is running, and for the last few minutes before it
-    /// starts.
-    private func keepAwake() {
-        guard hasAppeared, !isAwake else { return }
-        if let due = model.waiting?.due, let now = model.lastUpdate {
-            guard (.zero...MeetingBeginning.wakefulness).contains(due - now) else { return }
-        }
-        isAwake = true
-        inhibitor?.start()
-    }
-
-    /// Runs the --about command for the current and next speakers, and renders names in advance
-    /// unless the meeting is muted.
-    private func expectNames() {
-        guard hasAppeared else { return }
-        about?.ask(model.timer.questions)
-        guard model.options.speaksNames else { return }
-        sounds.expect(model.screen.isMuted ? [] : model.timer.spokenNames)
+        let moment = MeetingMoment(model, at: updated)
+        for port in ports { port.appeared(moment) }
     }
 
     package func draw(_ context: TimelineContext, in frame: inout Frame) {
@@ -233,7 +148,7 @@ package final class MeetingRunner: ScreenProgram {
 
     private func view(_ context: TimelineContext) -> MeetingView {
         let now = context.date.elapsed
-        journal?.sawMeeting(at: now)
+        willShow(at: now)
         return MeetingView(state: state(at: now), screen: model.screen, cadence: context.cadence)
     }
 
@@ -241,9 +156,9 @@ package final class MeetingRunner: ScreenProgram {
         _ context: TimelineContext?, at now: Date
     ) -> [ScreenEffect<MeetingExit>] {
         let now = now.elapsed
-        if context != nil { journal?.sawMeeting(at: now) }
+        if context != nil { willShow(at: now) }
         if let lines = output.json, let due = lineDue, due <= now {
-            journal?.sawMeeting(at: now)
+            willShow(at: now)
             write(TerminalText(written: stateLine(at: now)), to: lines)
             lineDue = due + .seconds(5)
         }
@@ -252,43 +167,51 @@ package final class MeetingRunner: ScreenProgram {
         return []
     }
 
+    /// Handles an event and then all events that its effects cause.
     @discardableResult
     func send(_ event: MeetingEvent, at now: Duration) -> [ScreenEffect<MeetingExit>] {
+        queue.append(event)
+        guard !isHandling else { return [] }
+        isHandling = true
+        defer { isHandling = false }
+        var effects: [ScreenEffect<MeetingExit>] = []
+        while !queue.isEmpty { effects += handle(queue.removeFirst(), at: now) }
+        return effects
+    }
+
+    private func handle(
+        _ event: MeetingEvent, at now: Duration
+    ) -> [ScreenEffect<MeetingExit>] {
         var effects = model.update(event, at: now)
         (state, updated) = (model.state(at: now), now)
-        let hookEvent = MeetingHooks.Event(effects)
-        let all = effects
+        tellPorts(effects, at: now)
+        for case .reply(let reply, let client) in effects {
+            self.reply(reply, to: client, of: effects, at: now)
+        }
         if case .json = output { effects = MeetingReport.withOneLine(effects) }
-        expectNames()
         hasNews = hasNews || effects.contains(where: \.isNews)
+        if case .about = event { hasNews = true }
         let schedule = MeetingSchedule(
             state, at: now, isLowPower: model.options.isLowPower)
         if schedule != timeline.schedule { timeline.schedule = schedule }
         timeline.invalidateTimelineContent()
-        defer { notifyHooks(hookEvent, at: now) }
-        let performed = effects.compactMap { perform($0, at: now) }
-        for case .reply(let reply, let client) in all {
-            self.reply(reply, to: client, of: all, at: now)
-        }
-        return performed
+        return effects.compactMap { perform($0, at: now) }
+    }
+
+    private func tellPorts(_ effects: [MeetingEffect], at now: Duration) {
+        let moment = MeetingMoment(model, at: now)
+        for port in ports { queue += port.perform(effects, in: moment) }
+    }
+
+    private func willShow(at now: Duration) {
+        for port in ports { port.willShow(at: now) }
     }
 
     private func perform(_ effect: MeetingEffect, at now: Duration) -> ScreenEffect<MeetingExit>? {
         switch effect {
-        case .play(let cue): sounds.play(cue, at: now)
-        case .silence: sounds.silence()
-        case .setVolume(let volume): sounds.volume = volume
+        case .journal, .plan, .tick, .play, .silence, .setVolume, .reply: break
         case .bell: return ring()
         case .notify(let notice): return .notify(notice)
-        case .reply: break
-        case .journal(let event, let time):
-            if event == .begin, beginning != .atOnce, let wall {
-                journal?.setDate(wall.timestamp, at: time)
-            }
-            journal?.append(event, at: time)
-        case .tick(let note, let isDone, let sender):
-            send(.ticked(note: note, failure: tickNote(note, isDone), for: sender), at: now)
-        case .plan(let plan): journal?.replace(plan)
         case .announce(let announcement): announce(announcement, at: now)
         case .help: return .help
         case .redraw: return .redraw
@@ -297,7 +220,7 @@ package final class MeetingRunner: ScreenProgram {
             if onNetwork { sharing?.stopSharingOnNetwork() } else { sharing?.stopSharing() }
         case .finish(let exit):
             publish(at: now)
-            return save(exit, at: now)
+            self.exit = exit
         }
         return nil
     }
@@ -316,10 +239,10 @@ package final class MeetingRunner: ScreenProgram {
         switch output {
         case .screen: break
         case .sentences(let lines):
-            journal?.sawMeeting(at: now)
+            willShow(at: now)
             if let text = report.sentence(for: announcement) { write(text, to: lines) }
         case .json(let lines):
-            journal?.sawMeeting(at: now)
+            willShow(at: now)
             if let line = report.line(for: announcement) {
                 write(line, to: lines)
                 lineDue = now + .seconds(5)
@@ -344,13 +267,5 @@ package final class MeetingRunner: ScreenProgram {
     func report(at now: Duration) -> MeetingReport {
         MeetingReport(
             state: state(at: now), screen: model.screen, hasPrompt: model.options.hasPrompt)
-    }
-}
-
-extension ScrumTimer {
-    /// The questions for the --about command: the speaker and the next person.
-    fileprivate var questions: [AskedCommand.Question] {
-        [current, next].compactMap(\.self).filter { !$0.isItem }
-            .map { .person($0.name, id: fileID(of: $0)) }
     }
 }

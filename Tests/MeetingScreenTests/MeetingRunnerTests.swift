@@ -42,8 +42,8 @@ import Testing
     ) -> MeetingRunner {
         MeetingRunner(
             Meeting(minutes: 0.1, begins: false, isMuted: isMuted, bell: bell).model,
-            output: .screen,
-            sounds: player, about: about, beginning: beginning, at: .zero)
+            output: .screen, ports: [SoundPort(player)] + (about.map { [AboutPort($0)] } ?? []),
+            beginning: beginning, at: .zero)
     }
 
     @Test("The answers to --about are used, and only the first failure is reported")
@@ -93,7 +93,7 @@ import Testing
     @Test("A notice given at the start is shown for six seconds")
     func notice() {
         let runner = MeetingRunner(
-            Meeting(begins: false).model, output: .screen, sounds: player, beginning: .byHand,
+            Meeting(begins: false).model, output: .screen, beginning: .byHand,
             notices: ["Resumed."], at: .zero)
         #expect(runner.model.screen.notices.texts == ["Resumed."])
         #expect(runner.model.screen.notices.ends == .seconds(6))
@@ -158,7 +158,7 @@ import Testing
         let model = MeetingModel(
             timer: ScrumTimer(plan: plan), options: .init(bell: .always, speaksNames: true))
         var runner = MeetingRunner(
-            model, output: .screen, sounds: player, at: .zero)
+            model, output: .screen, ports: [SoundPort(player)], at: .zero)
         #expect(player.played == [.name] && player.expected.isEmpty)
         #expect(script.display.bells == 0)
         _ = script.run(&runner)
@@ -181,7 +181,7 @@ import Testing
         script.script = Array(repeating: .untilDeadline, count: 60)
         var runner = MeetingRunner(
             Meeting(minutes: 0.1, begins: false, notifies: isWanted).model, output: .screen,
-            sounds: player, at: .zero)
+            at: .zero)
         _ = script.run(&runner)
         let names = ["Daisy", "Simon", "Jonathan"]
         #expect(

@@ -212,7 +212,7 @@ import TimelineKit
     ) -> (runner: MeetingRunner, begun: Duration?) {
         let wall = Wall(Date(2026, 11, 23, 9, 0))
         let runner = MeetingRunner(
-            Meeting(begins: false).model, output: .screen, sounds: SilentPlayer(),
+            Meeting(begins: false).model, output: .screen,
             beginning: .at(Date(2026, 11, 23, 9, 15), TimeOfDay("9:15")!), wall: wall.clock,
             at: .zero)
         var events = events[...]
@@ -262,7 +262,7 @@ import TimelineKit
         var loop = ScriptedLoop(start: Date(elapsed: .zero))
         loop.script = Array(repeating: .untilDeadline, count: 10)
         var runner = MeetingRunner(
-            Meeting(begins: false).model, output: .screen, sounds: SilentPlayer(),
+            Meeting(begins: false).model, output: .screen,
             beginning: .at(Date(2026, 11, 23, 9, 15), TimeOfDay("9:15")!), wall: wall.clock,
             at: .zero)
         _ = loop.run(&runner)

@@ -53,7 +53,7 @@ struct DemoCommand: EnvironmentCommand {
         var runner = MeetingRunner(
             model,
             output: .standard(isScreen: screen != nil, hasBell: environment.isTerminal(1)),
-            sounds: sounds,
+            ports: [SoundPort(sounds)],
             notices: ["A demo at 5.5 times normal speed. Nothing is saved."],
             noticeLength: .seconds(38), at: .zero)
         if screen == nil, stage.terminal != nil { environment.print("\(SpokenKeys.firstLine)") }

@@ -51,7 +51,7 @@ struct MeetingSession {
                 bell: options.bellMode(in: environment), notifies: options.notify ?? false,
                 speaksNames: speaksNames,
                 isKept: journal != nil, saved: journal?.saved,
-                carried: open.notes, seed: environment.random()),
+                carried: open.notes, asksForAbsentees: absent != nil, seed: environment.random()),
             isMuted: options.mute ?? false)
         if prompt != nil { environment.print("\(SpokenKeys.firstLine)") }
         if screen == nil {
@@ -65,19 +65,23 @@ struct MeetingSession {
         loop.others = OtherDescriptors(
             wanted: { sharing.descriptors() + (hooks?.descriptors ?? []) },
             setReady: sharing.setReady)
+        let wall = WallClock(date: environment.date, zone: environment.zone)
+        let saving = journal.map { JournalPort($0, wall: beginning == .atOnce ? nil : wall) }
+        let ports: [(any MeetingPort)?] = [
+            saving, SoundPort(sounds), PastNotesPort(open.save), hooks,
+            about(loop.waker).map(AboutPort.init),
+            absent.map { AbsentPort($0(loop.waker)) }, inhibitor.map(AwakePort.init),
+        ]
         var runner = MeetingRunner(
-            model, output: output(screen), prompt: prompt, sounds: sounds, journal: journal,
-            tickNote: open.save, sharing: sharing, hooks: hooks,
-            inhibitor: inhibitor,
-            about: about(loop.waker), absent: absent?(loop.waker), beginning: beginning,
-            wall: WallClock(date: environment.date, zone: environment.zone),
+            model, output: output(screen), prompt: prompt, ports: ports.compactMap(\.self),
+            sharing: sharing, beginning: beginning, wall: wall,
             notices: screen == nil ? [] : allNotices.map(\.description),
             at: environment.uptime() - zero)
         screen?.showsNotices = options.notify ?? false
         let exit = session.run(&runner, uptime: environment.uptime, zero: zero)
         sharing.close()
         loop.others = nil
-        try end(runner, exit, session, sounds)
+        try end(runner, exit, saving?.failure, session, sounds)
     }
 
     /// Sets up sharing; with --share, opens the page's port before anything is shown.
@@ -151,8 +155,8 @@ struct MeetingSession {
     /// Prints the result and the summary, then waits until the chime has ended and held keys are
     /// released.
     private func end(
-        _ runner: MeetingRunner, _ exit: MeetingExit, _ session: ScreenSession,
-        _ sounds: MeetingSounds
+        _ runner: MeetingRunner, _ exit: MeetingExit, _ unsaved: FileFailure?,
+        _ session: ScreenSession, _ sounds: MeetingSounds
     ) throws {
         let model = runner.model
         // A meeting with a screen has already waited for the chime.
@@ -162,7 +166,7 @@ struct MeetingSession {
         var failure: FileFailure?
         if exit.ending != .interrupted {
             let record = record(of: model.timer)
-            failure = runner.failure
+            failure = unsaved
             var saved: TerminalText? = exit.isKept && journal != nil ? "Saved." : nil
             if let failed = failure {
                 saved = nil

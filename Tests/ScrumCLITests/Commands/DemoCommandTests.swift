@@ -28,8 +28,7 @@ struct DemoCommandTests {
         loop.script = script + Array(repeating: .untilDeadline, count: 1000)
         let plan = try MeetingPlan(scrum: DemoTeam.scrum, attendees: DemoTeam.scrum.attendees)
         var runner = MeetingRunner(
-            MeetingModel(timer: ScrumTimer(plan: plan)), output: .screen,
-            sounds: SilentPlayer(), at: .zero)
+            MeetingModel(timer: ScrumTimer(plan: plan)), output: .screen, at: .zero)
         var script = DemoScript()
         let exit = loop.run(&runner) { [runner] deadline, now, wait in
             script.wait(until: deadline, of: runner.model, now: now, wait)
@@ -120,8 +119,7 @@ struct DemoCommandTests {
         let plan = try MeetingPlan(scrum: DemoTeam.scrum, attendees: DemoTeam.scrum.attendees)
         var runner = MeetingRunner(
             MeetingModel(timer: ScrumTimer(plan: plan), options: .init(hasScreen: false)),
-            output: .sentences(LineOutput(descriptor: ends[1], breaksLines: true)),
-            sounds: SilentPlayer(), at: .zero)
+            output: .sentences(LineOutput(descriptor: ends[1], breaksLines: true)), at: .zero)
         var script = DemoScript()
         _ = loop.run(&runner) { [runner] deadline, now, wait in
             script.wait(until: deadline, of: runner.model, now: now, wait)
