@@ -77,14 +77,17 @@ import TimelineKit
         #expect(isHelp == [false, true, false, false, false, false])
     }
 
-    @Test("A key that closed the help works again once it has been released")
-    func afterHelp() {
+    @Test(
+        "A key that closed the help works again once it has been released, and q immediately",
+        arguments: [("x", [0.9], 2), ("x", [0.4, 0.4], 2), ("q", [0.1], 2)])
+    func afterHelp(key: Character, gaps: [Double], count: Int) {
         var program = Counter()
         var script = ScriptedLoop(start: Date(elapsed: .zero))
-        script.script = [
-            press(.character("?")), press(.character("x")), press(.character("x"), after: 0.9),
-        ]
-        #expect(script.run(&program) == 2)
+        script.script =
+            [press(.character("?")), press(.character(key))]
+            + gaps.map { press(.character(key), after: $0) }
+        _ = script.run(&program)
+        #expect(program.count == count)
     }
 
     /// The first and last visible rows of the help after each step.

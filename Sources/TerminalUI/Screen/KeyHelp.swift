@@ -1,7 +1,7 @@
 /// A screen's help: every key with its description, in a box on top of everything else.
 ///
 /// Up, Down, Page Up, Page Down, Home and End scroll. Any other key closes the help and has no
-/// other effect, however long it is held.
+/// other effect, however long it is held; only `q` then works immediately.
 package struct KeyHelp: Sendable {
     private enum Command: Sendable {
         case up, down, pageUp, pageDown, start, end
@@ -16,8 +16,8 @@ package struct KeyHelp: Sendable {
     package private(set) var isOpen = false
     /// The first visible row.
     private var first = 0
-    /// The key that closed the help, and the time of its last press or repeat.
-    private var closedBy: (key: Key, time: Duration)?
+    /// The key that closed the help, as long as it is held.
+    private var closedBy: KeyPresses?
 
     package init() {}
 
@@ -35,12 +35,13 @@ package struct KeyHelp: Sendable {
         case .key(let key):
             if isOpen {
                 press(KeyBinding.find(key, in: Self.keys)?.command, in: layout())
-            } else if closedBy.map({ $0.key != key || now - $0.time >= KeyPresses.pause }) ?? true {
-                closedBy = nil
-                return false
+                closedBy = isOpen || key == .character("q") ? nil : KeyPresses()
+                _ = closedBy?.isHeld(key, at: now)
+                return true
             }
-            closedBy = isOpen ? nil : (key, now)
-            return true
+            if closedBy?.last == key, closedBy?.isHeld(key, at: now) == true { return true }
+            closedBy = nil
+            return false
         case .mouse(let event):
             guard isOpen else { return false }
             if let command = KeyBinding.find(event, in: Self.keys)?.command {
