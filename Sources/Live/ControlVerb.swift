@@ -12,7 +12,7 @@ package enum ControlVerb: String, CaseIterable, Sendable {
         switch self {
         case .begin: ("", "Start a waiting meeting.")
         case .next:
-            ("[TURN]", "End the turn; with a number, only if that turn is current.")
+            ("[TURN]", "End the turn, unless it has just started; TURN must be current.")
         case .undo: ("", "Undo the last change.")
         case .pause: ("", "Pause the meeting.")
         case .resume: ("", "Resume after a pause.")
@@ -35,6 +35,6 @@ package enum ControlVerb: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether the leader's page may send the verb alone; `next` and `message` have separate rules.
-    var isOnPage: Bool { [.begin, .undo, .pause, .resume].contains(self) }
+    /// Whether the leader's page may send the verb alone; it sends `message` with a text.
+    var isOnPage: Bool { [.begin, .next, .undo, .pause, .resume].contains(self) }
 }

@@ -1,5 +1,6 @@
 import Live
 import ScrumCore
+import TerminalUI
 
 /// A change to a meeting, requested by a key, a control line or a page.
 package enum Control: Equatable, Sendable {
@@ -108,6 +109,17 @@ extension Control {
         case .mute: line(.mute)
         case .end: line(.end)
         case .hold, .release, .changeVolume, .share, .stopSharing, .discount: []
+        }
+    }
+
+    /// Whether the control would take time from a speaker whose turn has just started; it was
+    /// probably meant for the previous one. A control that names its turn is never too soon.
+    func comesTooSoon(after change: Duration?, at now: Duration) -> Bool {
+        guard let change, now - change < KeyPresses.pause else { return false }
+        switch self {
+        case .next(turn: nil): return true
+        case .extend(let seconds): return seconds < 0
+        default: return false
         }
     }
 

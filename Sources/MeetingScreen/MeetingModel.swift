@@ -104,6 +104,8 @@ package struct MeetingModel: Sendable {
     var about: [String: [String]] = [:]
     /// Notes from past meetings, including notes ticked off in this one.
     var carried: [CarriedNote]
+    /// When the current turn started, unless the meeting started with it.
+    var turnBegan: Duration?
     var lastUpdate: Duration?
     var generator: SplitMix64
 

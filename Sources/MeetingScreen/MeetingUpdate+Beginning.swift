@@ -17,7 +17,7 @@ extension MeetingModel.Update {
     /// turn.
     mutating func beginAfterWaiting() throws(Refusal) {
         try begin()
-        model.screen.turnBegan = now
+        model.turnBegan = now
     }
 
     /// Starts the meeting when it is due, or plays a tick shortly before it is due. If the computer

@@ -34,6 +34,9 @@ extension MeetingModel.Update {
     private mutating func perform(
         _ control: Control, _ sender: ControlSender
     ) throws(Refusal) -> Bool {
+        if model.timer.phase == .running, control.comesTooSoon(after: model.turnBegan, at: now) {
+            throw .justStarted(turn: model.timer.position.index, isNext: control == .next())
+        }
         switch control {
         case .begin: try beginAfterWaiting()
         case .next(let turn): try skip(turn: turn)

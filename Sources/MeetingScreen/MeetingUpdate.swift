@@ -139,7 +139,7 @@ extension MeetingModel.Update {
         let speaker = model.timer.current?.id
         let hasChanged = speaker != speakerBefore && speaker != nil
         if hasChanged || changes.contains(where: \.isBeginning) {
-            model.screen.turnBegan = now
+            model.turnBegan = now
             if model.selected == speaker { model.screen.selection = nil }
             if model.screen.notices.answer == answerBefore {
                 model.screen.notices.dropAnswer(at: now)

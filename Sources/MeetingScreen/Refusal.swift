@@ -10,8 +10,6 @@ enum Refusal: Error, Equatable, Sendable {
     case unknownKey
     /// A key repeat.
     case heldKey
-    /// A key that would take time from a speaker who has just started.
-    case justStarted
     case noSelection
     /// Enter, which brings the selected person forward, without a selection.
     case noneToBringForward
@@ -19,6 +17,8 @@ enum Refusal: Error, Equatable, Sendable {
     // The meeting
     /// The timer's reason, and the meeting of which it is true.
     case timer(ScrumTimer.Refusal, ScrumTimer)
+    /// A control that would take time from a speaker who has just started.
+    case justStarted(turn: Int, isNext: Bool)
     case tooMuch(Addition, Bounds.Excess)
     /// `scrum share` is serving the page in another terminal.
     case sharedElsewhere
@@ -41,10 +41,13 @@ enum Refusal: Error, Equatable, Sendable {
         switch self {
         case .unknownKey: "? shows the keys."
         case .heldKey: "Too soon after the last press: press again."
-        case .justStarted: "Too soon after the change: press again."
         case .noSelection: "No one is selected."
         case .noneToBringForward: "Select a person with ↑ and ↓ first."
         case .timer(let reason, let timer): reason.words(in: timer, inControlLine)
+        case .justStarted(let turn, let isNext):
+            inControlLine
+                ? "Turn \(turn) has just started\(isNext ? "; \"next \(turn)\" ends it" : "")."
+                : "Too soon after the change: press again."
         case .tooMuch(let addition, let excess): "Not \(addition): \(excess.words)."
         case .sharedElsewhere: "Press Ctrl-C in \"scrum share\" to stop."
         case .notSent: "Not sent: the connection is gone."

@@ -40,9 +40,6 @@ extension ScreenState {
         {
             return .control(.begin)
         }
-        if command.isUnsafeAfterChange, let turnBegan, now - turnBegan < KeyPresses.pause {
-            return .refused(.justStarted)
-        }
         return perform(command, in: state)
     }
 
@@ -52,7 +49,7 @@ extension ScreenState {
             return subject.map { .control(control($0)) } ?? .nothing
         }
         switch command {
-        case .next: return .control(.next(turn: state.index))
+        case .next: return .control(.next())
         case .undo: return .control(.undo)
         case .togglePause: return .control(state.isPaused ? .resume : .pause)
         case .restart: return .control(.restart)

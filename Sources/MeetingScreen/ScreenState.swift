@@ -70,8 +70,6 @@ package struct ScreenState: Sendable {
     package internal(set) var page: SharedPage?
     var flashEnds: Duration?
     package internal(set) var presses = KeyPresses()
-    /// The start of the current turn.
-    var turnBegan: Duration?
     /// Whether undo has an effect; always true for a watched meeting, whose state does not include
     /// this.
     var canUndo = true
@@ -118,16 +116,5 @@ extension MeetingPrompt {
         let isNames = if case .join = self { true } else { false }
         return (field?.string ?? "").split { $0 == "\n" || isNames && $0 == "," }
             .map { $0.split(separator: " ").joined(separator: " ") }.filter { !$0.isEmpty }
-    }
-}
-
-extension MeetingCommand {
-    /// Whether the command would take time from a speaker who has just started.
-    var isUnsafeAfterChange: Bool {
-        switch self {
-        case .next: true
-        case .extend(let seconds): seconds < 0
-        default: false
-        }
     }
 }

@@ -23,6 +23,8 @@ package final class WatchRunner: ScreenProgram {
     private let source: any StateSource
     private let output: MeetingOutput
     private var said: AnnouncedState?
+    /// When a change of speaker last appeared on this screen.
+    private var turnBegan: Duration?
 
     package init(
         _ meeting: WatchedMeeting, from source: any StateSource, output: MeetingOutput,
@@ -132,7 +134,7 @@ package final class WatchRunner: ScreenProgram {
         let before = meeting.line
         meeting = WatchedMeeting(state, at: now)
         isKnownLost = false
-        if state.speaker != before.speaker { screen.turnBegan = now }
+        if state.speaker != before.speaker { turnBegan = now }
         show(state)
     }
 
@@ -159,7 +161,15 @@ package final class WatchRunner: ScreenProgram {
 
     private func handle(_ press: ScreenState.Press, at now: Duration) -> [ScreenEffect<Exit>] {
         switch press {
-        case .control(let control): send(control, at: now)
+        case .control(let control):
+            if control.comesTooSoon(after: turnBegan, at: now) {
+                let refusal = Refusal.justStarted(
+                    turn: meeting.line.index, isNext: control == .next())
+                post(refusal.words(), at: now)
+            } else {
+                // The number names the turn on this screen, in case another one has started.
+                send(control == .next() ? .next(turn: meeting.line.index) : control, at: now)
+            }
         case .local(.redraw): return [.redraw]
         case .local(.help): return [.help]
         case .local(.leave): return [.exit(.left(signal: nil))]

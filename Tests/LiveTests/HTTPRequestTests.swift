@@ -136,7 +136,7 @@ struct PageRoutesTests {
         #expect(route("GET", "events", nil) == .events)
         #expect(route("GET", "events?x", nil) == .events)
         #expect(route("POST", "do/next/2") == .control("next 2"))
-        #expect(route("POST", "do/next") == .next)
+        #expect(route("POST", "do/next") == .control("next"))
         #expect(route("POST", "do/next", nil) == .nothing)
         #expect(route("POST", "do/undo", "bearer  fedcba9876543210") == .control("undo"))
         for words in ["undo", "pause", "resume"] {

@@ -77,6 +77,7 @@ struct TrueSentencesTests {
             return isTrue(String(words.dropFirst(speaker.name.count + 1)), of: speaker, in: timer)
         }
         let now = Duration.nanoseconds(Int64(seconds * 1e9))
+        let turn = timer.position.index
         switch words {
         case "Nothing to undo.", "Nothing to undo; \"resume\" resumes.":
             return !timer.canUndo
@@ -100,8 +101,11 @@ struct TrueSentencesTests {
         case "Unknown control word \"jump\". Try \(ControlVerb.list).",
             "\"extend\" needs an argument.":
             return true
-        case "Turn \(timer.position.index) is current, not turn 1.":
-            return timer.position.index != 1
+        case "Turn \(turn) is current, not turn 1.": return turn != 1
+        case "Turn \(turn) has just started.",
+            "Turn \(turn) has just started; \"next \(turn)\" ends it.":
+            return timer.phase == .running
+                && model.turnBegan.map { now - $0 < .milliseconds(800) } == true
         case "No one leads.": return timer.leader == nil
         case "No notes.": return !model.hasNotes
         case "Note added under \(timer.current?.name ?? "").": return !timer.hasEnded
