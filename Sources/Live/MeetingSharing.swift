@@ -105,7 +105,7 @@ package final class MeetingSharing {
     package func popNotice() -> String? {
         guard let problem else { return nil }
         self.problem = nil
-        return "not shared: \(problem)"
+        return "Not shared: \(problem)."
     }
 
     package var isWatched: Bool { socket.isWatched }

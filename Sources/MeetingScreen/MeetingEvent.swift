@@ -5,10 +5,10 @@ import TerminalUI
 
 /// An event that a meeting receives from outside.
 package enum MeetingEvent: Equatable, Sendable {
+    /// The runner is ready; `due` is when a meeting that waits for its time starts.
+    case opened(due: Duration? = nil)
     /// The meeting starts immediately, without waiting for a key.
     case begin
-    /// The meeting waits until a command has named the absentees.
-    case asking(due: Duration?)
     /// The plan without the absentees, or the reason why the --absent command failed.
     case absent(Result<MeetingPlan, AskedCommand.Failure>)
     /// A notice and its display time.
@@ -74,6 +74,8 @@ package enum MeetingEffect: Equatable, Sendable {
     /// Replaces the journal's plan, before anything has happened in the meeting.
     case plan(MeetingPlan)
     case announce(MeetingAnnouncement)
+    /// The state that followers receive has changed in a way that is not announced.
+    case changedState
     /// Answers a client's control line.
     case reply(ControlReply, to: Int)
     case help
@@ -112,6 +114,8 @@ package enum MeetingAnnouncement: Equatable, Sendable {
     case waiting
     case began
     case speaks
+    /// A resumed meeting continues.
+    case reopened
     /// A command's output about the speaker has arrived.
     case about
     case warning

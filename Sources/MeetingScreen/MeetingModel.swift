@@ -12,46 +12,32 @@ package struct MeetingModel: Sendable {
         /// Whether the meeting has a full screen, which can ask questions and flash.
         package var hasScreen = true
         /// Whether questions can be asked on a terminal line if there is no full screen.
-        var hasPrompt = false
-        /// The start time of a waiting meeting that starts automatically.
-        package var begins: TimeOfDay?
+        package var hasPrompt = false
+        package var beginning = MeetingBeginning.atOnce
         /// When the terminal's bell rings.
-        var bell = BellMode.whenSoundFails
+        package var bell = BellMode.whenSoundFails
         /// Whether the start of a turn sends a notification.
-        var notifies = false
+        package var notifies = false
         /// Whether a voice speaks the names.
-        var speaksNames = false
+        package var speaksNames = false
+        /// Whether other programs can follow the meeting.
+        package var isShareable = false
         /// Whether the meeting is saved in the history.
         package var isKept = true
         /// The part of a resumed meeting that has already been saved; discarding the meeting does
         /// not remove that part.
-        var saved: SavedPart?
+        package var saved: SavedPart?
         /// Open notes from past meetings.
-        var carried: [CarriedNote] = []
+        package var carried: [CarriedNote] = []
         /// Whether a command is asked for absentees.
-        var asksForAbsentees = false
+        package var asksForAbsentees = false
+        /// Notices shown at the start, and for how long.
+        package var notices: [String] = []
+        package var noticeLength = Duration.seconds(6)
         /// The seed for random choices.
-        var seed: UInt64 = 0
+        package var seed: UInt64 = 0
 
-        package init(
-            isLowPower: Bool = false, hasScreen: Bool = true, hasPrompt: Bool = false,
-            begins: TimeOfDay? = nil, bell: BellMode = .whenSoundFails, notifies: Bool = false,
-            speaksNames: Bool = false, isKept: Bool = true, saved: SavedPart? = nil,
-            carried: [CarriedNote] = [], asksForAbsentees: Bool = false, seed: UInt64 = 0
-        ) {
-            self.isLowPower = isLowPower
-            self.hasScreen = hasScreen
-            self.hasPrompt = hasPrompt
-            self.begins = begins
-            self.bell = bell
-            self.notifies = notifies
-            self.speaksNames = speaksNames
-            self.isKept = isKept
-            self.saved = saved
-            self.carried = carried
-            self.asksForAbsentees = asksForAbsentees
-            self.seed = seed
-        }
+        package init() {}
     }
 
     /// The screen's phase; the timer has the meeting's own phase.
@@ -201,7 +187,6 @@ package struct MeetingModel: Sendable {
     /// Applies an event at `now` and returns the tasks for the runner.
     package mutating func update(_ event: MeetingEvent, at now: Duration) -> [MeetingEffect] {
         guard phase != .finished else { return [] }
-        if case .asking(let due) = event, waiting != nil { phase = .waiting(.asking(due: due)) }
         var update = Update(model: self, at: now)
         update.advance()
         update.handle(event)
@@ -243,8 +228,9 @@ package struct MeetingModel: Sendable {
             switch phase {
             case .waiting(.byHand): .waiting(.byHand)
             case .waiting(.asking): .waiting(.asking)
-            case .waiting(.until): .waiting(.automatic(options.begins))
-            case .waiting(.overdue(let due)): .waiting(.overdue(options.begins, by: now - due))
+            case .waiting(.until): .waiting(.automatic(options.beginning.time))
+            case .waiting(.overdue(let due)):
+                .waiting(.overdue(options.beginning.time, by: now - due))
             case .over(let endScreen):
                 .over(isKept: endScreen.exit.isKept, canReopen: timer.canContinue)
             case .meeting, .slept, .finished: .meeting

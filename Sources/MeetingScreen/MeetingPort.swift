@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Live
 import MeetingHistory
 import Platform
@@ -11,26 +12,38 @@ import ScrumCore
 package protocol MeetingPort: AnyObject {
     /// When to call `poll` even if nothing happens before then.
     var deadline: Duration? { get }
+    /// The date on the wall clock when the loop must wake a waiting meeting.
+    var wallDeadline: Date? { get }
     /// Whether the meeting may exit.
     var isSettled: Bool { get }
+    /// When a meeting that waits for its time starts, by the wall clock as it is now.
+    func start(at now: Duration) -> Duration?
+    /// Returns what has happened before the meeting starts.
+    func opened(_ moment: MeetingMoment) -> [MeetingEvent]
     /// The first frame has been shown; work that would have delayed it can start.
     func appeared(_ moment: MeetingMoment)
     func perform(_ effects: [MeetingEffect], in moment: MeetingMoment) -> [MeetingEvent]
     /// The meeting is about to be shown as it is at this time.
     func willShow(at now: Duration)
     /// Returns what has happened since the last call.
-    func poll(at now: Duration) -> [MeetingEvent]
+    func poll(_ moment: MeetingMoment) -> [MeetingEvent]
+    /// All events of this iteration of the loop have been handled.
+    func turnEnded(_ moment: MeetingMoment)
 }
 
 extension MeetingPort {
     package var deadline: Duration? { nil }
+    package var wallDeadline: Date? { nil }
     package var isSettled: Bool { true }
+    package func start(at now: Duration) -> Duration? { nil }
+    package func opened(_ moment: MeetingMoment) -> [MeetingEvent] { [] }
     package func appeared(_ moment: MeetingMoment) {}
     package func perform(
         _ effects: [MeetingEffect], in moment: MeetingMoment
     ) -> [MeetingEvent] { [] }
     package func willShow(at now: Duration) {}
-    package func poll(at now: Duration) -> [MeetingEvent] { [] }
+    package func poll(_ moment: MeetingMoment) -> [MeetingEvent] { [] }
+    package func turnEnded(_ moment: MeetingMoment) {}
 }
 
 /// A meeting immediately after an update.
@@ -43,6 +56,25 @@ package final class MeetingMoment {
     init(_ model: MeetingModel, at time: Duration) {
         self.model = model
         self.time = time
+    }
+}
+
+/// Follows the wall clock, which users can set, while a meeting waits for its time.
+package final class WallPort: MeetingPort {
+    package let wallDeadline: Date?
+    private let wall: WallClock
+
+    package init(_ beginning: MeetingBeginning, _ wall: WallClock) {
+        wallDeadline = beginning.date
+        self.wall = wall
+    }
+
+    package func start(at now: Duration) -> Duration? {
+        wallDeadline.map { date in
+            let year = 366.0 * 86_400
+            let wait = min(max(date.timeIntervalSince(wall.date()), -year), year)
+            return now + .nanoseconds(Int64((wait * 1e9).rounded()))
+        }
     }
 }
 
@@ -85,7 +117,8 @@ package final class JournalPort: MeetingPort {
 
     /// Saves or discards the meeting. If another program has locked the history, retries for a
     /// second; if that fails, the journal remains.
-    package func poll(at now: Duration) -> [MeetingEvent] {
+    package func poll(_ moment: MeetingMoment) -> [MeetingEvent] {
+        let now = moment.time
         if let (exit, timer, retry, limit) = unsaved, retry <= now {
             unsaved = nil
             do throws(FileFailure) {
@@ -138,9 +171,9 @@ package final class SoundPort: MeetingPort {
         return []
     }
 
-    package func poll(at now: Duration) -> [MeetingEvent] {
+    package func poll(_ moment: MeetingMoment) -> [MeetingEvent] {
         if hasFinished { return [] }
-        let change: MeetingEvent? = sounds.change(at: now).map { change in
+        let change: MeetingEvent? = sounds.change(at: moment.time).map { change in
             switch change {
             case .notHeard(let reason): .soundFailed(reason)
             case .failed(let reason): .deviceFailed(reason)
@@ -159,7 +192,7 @@ extension MeetingHooks: MeetingPort {
         return []
     }
 
-    package func poll(at now: Duration) -> [MeetingEvent] {
+    package func poll(_ moment: MeetingMoment) -> [MeetingEvent] {
         receive()
         return popFailure().map { [.notice($0)] } ?? []
     }
@@ -207,7 +240,7 @@ package final class AboutPort: MeetingPort {
         return []
     }
 
-    package func poll(at now: Duration) -> [MeetingEvent] {
+    package func poll(_ moment: MeetingMoment) -> [MeetingEvent] {
         answers.drainAnswers().compactMap { question, answer in
             switch answer {
             case .success(let lines): return .about(name: question.input, lines: lines)
@@ -230,7 +263,7 @@ package final class AbsentPort: MeetingPort {
         answers.ask([AskedCommand.Question(moment.model.timer.plan.scrum.title)])
     }
 
-    package func poll(at now: Duration) -> [MeetingEvent] {
+    package func poll(_ moment: MeetingMoment) -> [MeetingEvent] {
         answers.drainAnswers().map { .absent($0.answer) }
     }
 }
@@ -260,7 +293,7 @@ package final class AwakePort: MeetingPort {
         return []
     }
 
-    package func poll(at now: Duration) -> [MeetingEvent] {
+    package func poll(_ moment: MeetingMoment) -> [MeetingEvent] {
         inhibitor.reap()
         return []
     }

@@ -16,22 +16,11 @@ package final class MeetingRunner: ScreenProgram {
     private var updated: Duration
     package var timeline: Timeline<MeetingSchedule>
     private let output: MeetingOutput
-    /// Asks questions if there is no screen.
-    private let prompt: PrintedPrompt?
     /// The journal's port is first.
     private let ports: [any MeetingPort]
     /// Events that effects have caused, to be handled in the same iteration.
     private var queue: [MeetingEvent] = []
     private var isHandling = false
-    /// Nil if the meeting cannot be followed.
-    let sharing: MeetingSharing?
-    private let beginning: MeetingBeginning
-    /// Nil if there is no start time to wait for.
-    private let wall: WallClock?
-    /// The sentence that confirms a client's control, until that client asks for the state.
-    var confirmation: (client: Int, sentence: String)?
-    /// Whether a change has yet to be published.
-    var hasNews = false
     /// The deadline for the next JSON line if no event occurs before then.
     private var lineDue: Duration?
     /// How the meeting ended.
@@ -39,72 +28,46 @@ package final class MeetingRunner: ScreenProgram {
 
     /// Creates a runner for a meeting that starts at `now` or later, or that is being resumed.
     package init(
-        _ model: MeetingModel, output: MeetingOutput, prompt: PrintedPrompt? = nil,
-        ports: [any MeetingPort] = [], sharing: MeetingSharing? = nil,
-        beginning: MeetingBeginning = .atOnce, wall: WallClock? = nil, notices: [String] = [],
-        noticeLength: Duration = .seconds(6), at now: Duration
+        _ model: MeetingModel, output: MeetingOutput, ports: [any MeetingPort] = [],
+        at now: Duration
     ) {
         self.model = model
         state = model.state(at: now)
         updated = now
         self.output = output
-        self.prompt = prompt
         self.ports = ports
-        self.sharing = sharing
-        self.beginning = beginning
-        self.wall = wall
         timeline = Timeline(
             MeetingSchedule(state, at: now, isLowPower: model.options.isLowPower),
             mode: model.options.isLowPower ? .lowFrequency : .normal)
-        for notice in notices { send(.notice(notice, for: noticeLength), at: now) }
-        if model.options.hasScreen, let page = sharing?.sharedPage {
-            send(.shared(page), at: now)
-        }
-        if model.timer.phase == .running {
-            announce(.speaks, at: now)
-            tellPorts([.announce(.began)], at: now)
-        } else if beginning == .atOnce, !model.options.asksForAbsentees {
-            send(.begin, at: now)
-        } else {
-            let due = readWallClock(at: now)
-            if model.options.asksForAbsentees, beginning != .byHand, due ?? now <= now {
-                send(.asking(due: due), at: now)
-            } else {
-                send(.tick, at: now)
-            }
-            if self.model.timer.phase == .waiting, !self.model.isOverdue {
-                announce(.waiting, at: now)
-            }
-        }
+        let moment = MeetingMoment(model, at: now)
+        for event in ports.flatMap({ $0.opened(moment) }) { send(event, at: now) }
+        send(.opened(due: start(at: now)), at: now)
     }
 
     package var keys: [KeyBinding<MeetingCommand>] { model.screen.keys }
 
     package var deadline: Date? {
-        ([model.deadline, lineDue, sharing?.deadline] + ports.map(\.deadline))
-            .compactMap(\.self).min().map(Date.init(elapsed:))
+        ([model.deadline, lineDue] + ports.map(\.deadline)).compactMap(\.self).min()
+            .map(Date.init(elapsed:))
     }
 
     package var wallDeadline: Date? {
-        guard let date = beginning.date, model.timer.phase == .waiting else { return nil }
+        guard model.timer.phase == .waiting,
+            let date = ports.compactMap(\.wallDeadline).min()
+        else { return nil }
         // Long after the start time, only a change to the wall clock matters.
         return model.isOverdue ? .distantFuture : date
     }
 
-    /// Follows changes to the wall clock, which users can set; returns the start time.
-    @discardableResult
-    private func readWallClock(at now: Duration) -> Duration? {
-        guard let date = beginning.date, let wall, model.timer.phase == .waiting else { return nil }
-        let year = 366.0 * 86_400
-        let wait = min(max(date.timeIntervalSince(wall.date()), -year), year)
-        let due = now + .nanoseconds(Int64((wait * 1e9).rounded()))
-        model.isDue(at: due)
-        return due
+    /// When a waiting meeting starts, by the wall clock, which users can set.
+    private func start(at now: Duration) -> Duration? {
+        guard model.timer.phase == .waiting else { return nil }
+        return ports.lazy.compactMap { $0.start(at: now) }.first
     }
 
     package func update(_ event: TerminalEvent, at now: Date) -> [ScreenEffect<MeetingExit>] {
         let now = now.elapsed
-        readWallClock(at: now)
+        if let due = start(at: now) { model.isDue(at: due) }
         switch event {
         case .key(let key):
             return model.type(key, at: now) ? [] : send(.key(key), at: now)
@@ -125,15 +88,18 @@ package final class MeetingRunner: ScreenProgram {
     package func endLoopTurn(at now: Date) -> [ScreenEffect<MeetingExit>] {
         let now = now.elapsed
         var effects: [ScreenEffect<MeetingExit>] = []
-        for event in ports.flatMap({ $0.poll(at: now) }) { effects += send(event, at: now) }
-        effects += serveOthers(at: now)
+        for port in ports {
+            let moment = MeetingMoment(model, at: now)
+            for event in port.poll(moment) { effects += send(event, at: now) }
+        }
         if case .slept = model.phase { effects += send(.turnEnded, at: now) }
+        let moment = MeetingMoment(model, at: now)
+        for port in ports { port.turnEnded(moment) }
         if let exit, ports.allSatisfy(\.isSettled) { effects.append(.exit(exit)) }
         return effects
     }
 
     package func didAppear() {
-        sharing?.open()
         let moment = MeetingMoment(model, at: updated)
         for port in ports { port.appeared(moment) }
     }
@@ -159,17 +125,17 @@ package final class MeetingRunner: ScreenProgram {
         if context != nil { willShow(at: now) }
         if let lines = output.json, let due = lineDue, due <= now {
             willShow(at: now)
-            write(TerminalText(written: stateLine(at: now)), to: lines)
+            lines.write(TerminalText(written: report(at: now).json))
             lineDue = due + .seconds(5)
         }
         output.lines?.flush()
-        prompt?.show(model.screen.prompt)
+        output.prompt?.show(model.screen.prompt)
         return []
     }
 
     /// Handles an event and then all events that its effects cause.
     @discardableResult
-    func send(_ event: MeetingEvent, at now: Duration) -> [ScreenEffect<MeetingExit>] {
+    private func send(_ event: MeetingEvent, at now: Duration) -> [ScreenEffect<MeetingExit>] {
         queue.append(event)
         guard !isHandling else { return [] }
         isHandling = true
@@ -185,12 +151,7 @@ package final class MeetingRunner: ScreenProgram {
         var effects = model.update(event, at: now)
         (state, updated) = (model.state(at: now), now)
         tellPorts(effects, at: now)
-        for case .reply(let reply, let client) in effects {
-            self.reply(reply, to: client, of: effects, at: now)
-        }
         if case .json = output { effects = MeetingReport.withOneLine(effects) }
-        hasNews = hasNews || effects.contains(where: \.isNews)
-        if case .about = event { hasNews = true }
         let schedule = MeetingSchedule(
             state, at: now, isLowPower: model.options.isLowPower)
         if schedule != timeline.schedule { timeline.schedule = schedule }
@@ -209,18 +170,15 @@ package final class MeetingRunner: ScreenProgram {
 
     private func perform(_ effect: MeetingEffect, at now: Duration) -> ScreenEffect<MeetingExit>? {
         switch effect {
-        case .journal, .plan, .tick, .play, .silence, .setVolume, .reply: break
+        case .journal, .plan, .tick, .play, .silence, .setVolume, .changedState, .reply, .share,
+            .stopSharing:
+            break
         case .bell: return ring()
         case .notify(let notice): return .notify(notice)
         case .announce(let announcement): announce(announcement, at: now)
         case .help: return .help
         case .redraw: return .redraw
-        case .share(let onNetwork): sharePage(onNetwork: onNetwork, at: now)
-        case .stopSharing(let onNetwork):
-            if onNetwork { sharing?.stopSharingOnNetwork() } else { sharing?.stopSharing() }
-        case .finish(let exit):
-            publish(at: now)
-            self.exit = exit
+        case .finish(let exit): self.exit = exit
         }
         return nil
     }
@@ -228,7 +186,7 @@ package final class MeetingRunner: ScreenProgram {
     private func ring() -> ScreenEffect<MeetingExit>? {
         switch output {
         case .screen: return .bell
-        case .sentences(let lines): lines.ring()
+        case .sentences(let lines, _): lines.ring()
         case .json: break
         }
         return nil
@@ -238,33 +196,25 @@ package final class MeetingRunner: ScreenProgram {
         let report = report(at: now)
         switch output {
         case .screen: break
-        case .sentences(let lines):
+        case .sentences(let lines, let prompt):
             willShow(at: now)
-            if let text = report.sentence(for: announcement) { write(text, to: lines) }
+            guard let text = report.sentence(for: announcement) else { break }
+            prompt?.hide()
+            lines.write(text)
         case .json(let lines):
             willShow(at: now)
             if let line = report.line(for: announcement) {
-                write(line, to: lines)
+                lines.write(line)
                 lineDue = now + .seconds(5)
             }
         }
     }
 
-    /// Writes a line above the prompt.
-    private func write(_ line: TerminalText, to lines: LineOutput) {
-        prompt?.hide()
-        lines.write(line)
-    }
-
-    func stateLine(at now: Duration) -> String {
-        report(at: now).json
-    }
-
     /// Returns the meeting's state at a given time, provided that nothing has happened since the
     /// last update.
-    func state(at now: Duration) -> MeetingState { state.advanced(by: now - updated) }
+    private func state(at now: Duration) -> MeetingState { state.advanced(by: now - updated) }
 
-    func report(at now: Duration) -> MeetingReport {
+    private func report(at now: Duration) -> MeetingReport {
         MeetingReport(
             state: state(at: now), screen: model.screen, hasPrompt: model.options.hasPrompt)
     }

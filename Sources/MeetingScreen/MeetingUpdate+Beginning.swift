@@ -3,6 +3,24 @@ import ScrumCore
 
 /// The start of a waiting meeting.
 extension MeetingModel.Update {
+    /// Starts, continues or waits, as the meeting's options say.
+    mutating func open(due: Duration?) {
+        let options = model.options
+        for notice in options.notices { post(notice, as: .report, for: options.noticeLength) }
+        if model.timer.phase == .running { return add(.announce(.reopened)) }
+        if options.beginning == .atOnce, !options.asksForAbsentees {
+            try? begin()
+            return
+        }
+        if let due { model.isDue(at: due) }
+        if options.asksForAbsentees, options.beginning != .byHand, due ?? now <= now {
+            model.phase = .waiting(.asking(due: due))
+        } else {
+            beginIfDue()
+        }
+        if model.timer.phase == .waiting, !model.isOverdue { add(.announce(.waiting)) }
+    }
+
     mutating func begin() throws(Refusal) {
         try apply(.begin)
         model.phase = .meeting

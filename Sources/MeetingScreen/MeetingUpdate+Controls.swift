@@ -18,15 +18,12 @@ extension MeetingModel.Update {
     mutating func perform(_ line: String, for sender: ControlSender) {
         if line.allSatisfy({ $0 == " " }) { return }
         if case .gap = model.screen.prompt { model.screen.prompt = nil }
-        do throws(Refusal) {
-            if let control = try Control(line) {
-                perform(control, for: sender)
-            } else {
-                let words = line.split(separator: " ", maxSplits: 1)
-                reply(.state(asked: words.count > 1 ? String(words[1]) : nil), to: sender)
-            }
+        do throws(ControlMistake) {
+            if let control = try Control(line) { return perform(control, for: sender) }
+            let words = line.split(separator: " ", maxSplits: 1)
+            reply(.state(asked: words.count > 1 ? String(words[1]) : nil), to: sender)
         } catch {
-            reply(.refused(error), to: sender)
+            reply(.refused(.mistake(error)), to: sender)
         }
     }
 
@@ -64,7 +61,9 @@ extension MeetingModel.Update {
         case .message(let text): try show(message: text, sender)
         case .mute: mute(!model.screen.isMuted)
         case .changeVolume(let step): changeVolume(by: step)
-        case .share(let onNetwork): add(.share(onNetwork: onNetwork))
+        case .share(let onNetwork):
+            guard model.options.isShareable else { throw .notShareable }
+            add(.share(onNetwork: onNetwork))
         case .stopSharing: try stopSharing()
         case .discount(let from, let to): try apply(.discount(from: from, to: to))
         case .end(let isKept):
@@ -308,5 +307,18 @@ extension MeetingModel.Update {
     ) {
         model.screen.notices.add(text, as: kind, for: length, at: now)
         add(.announce(.changed(spoken ?? text)))
+    }
+}
+
+extension Control {
+    /// Whether the control would take time from a speaker whose turn has just started; it was
+    /// probably meant for the previous one. A control that names its turn is never too soon.
+    func comesTooSoon(after change: Duration?, at now: Duration) -> Bool {
+        guard let change, now - change < KeyPresses.pause else { return false }
+        switch self {
+        case .next(turn: nil): return true
+        case .extend(let seconds): return seconds < 0
+        default: return false
+        }
     }
 }

@@ -43,15 +43,17 @@ extension MeetingModel.Update {
 
     mutating func handle(_ event: MeetingEvent) {
         switch event {
-        case .tick, .asking: break
+        case .tick: break
+        case .opened(let due): open(due: due)
         case .begin: try? begin()
         case .absent(let answer): receive(answer)
         case .notice(let text, let length): post(text, as: .report, for: length)
         case .ticked(let note, let failure, let sender): ticked(note, failure, for: sender)
         case .about(let name, let lines):
             model.about[name] = lines
-            let speaks = model.timer.phase == .running && model.timer.current?.name == name
-            if speaks, !lines.isEmpty { add(.announce(.about)) }
+            guard model.timer.current?.name == name else { break }
+            add(.changedState)
+            if model.timer.phase == .running, !lines.isEmpty { add(.announce(.about)) }
         case .shared(let page): show(page)
         case .page(let page):
             model.screen.page = page

@@ -20,18 +20,15 @@ enum Refusal: Error, Equatable, Sendable {
     /// A control that would take time from a speaker who has just started.
     case justStarted(turn: Int, isNext: Bool)
     case tooMuch(Addition, Bounds.Excess)
+    case notShareable
     /// `scrum share` is serving the page in another terminal.
     case sharedElsewhere
     case notSent
 
     // Control lines
     case longLine
-    case unknownVerb(String)
-    case missingArgument(ControlVerb)
-    case unwantedArgument(ControlVerb)
-    case turnNumber
+    case mistake(ControlMistake)
     case otherTurn(Int, current: Int)
-    case seconds
     case noNotes
     case noteNumber(count: Int)
     case noSpeaker(explanation: String?)
@@ -49,16 +46,17 @@ enum Refusal: Error, Equatable, Sendable {
                 ? "Turn \(turn) has just started\(isNext ? "; \"next \(turn)\" ends it" : "")."
                 : "Too soon after the change: press again."
         case .tooMuch(let addition, let excess): "Not \(addition): \(excess.words)."
+        case .notShareable: "This meeting cannot be shared."
         case .sharedElsewhere: "Press Ctrl-C in \"scrum share\" to stop."
         case .notSent: "Not sent: the connection is gone."
         case .longLine: "A line can be at most 64 KiB long."
-        case .unknownVerb(let word):
+        case .mistake(.unknownVerb(let word)):
             "Unknown control word \"\(word)\". Try \(ControlVerb.list)."
-        case .missingArgument(let verb): "\"\(verb)\" needs an argument."
-        case .unwantedArgument(let verb): "\"\(verb)\" takes no argument."
-        case .turnNumber: "\"next\" takes a turn number or no argument."
+        case .mistake(.missingArgument(let verb)): "\"\(verb)\" needs an argument."
+        case .mistake(.unwantedArgument(let verb)): "\"\(verb)\" takes no argument."
+        case .mistake(.turnNumber): "\"next\" takes a turn number or no argument."
         case .otherTurn(let turn, let current): "Turn \(current) is current, not turn \(turn)."
-        case .seconds: "\"extend\" takes seconds such as +30 or -30."
+        case .mistake(.seconds): "\"extend\" takes seconds such as +30 or -30."
         case .noNotes: "No notes."
         case .noteNumber(let count): "\"tick\" takes a note number from 1 to \(count)."
         case .noSpeaker(let explanation): explanation ?? "No matching speaker."
@@ -83,7 +81,7 @@ extension ScrumTimer.Refusal {
         case .turnHasNoTime: "This turn has just started."
         case .boxIsShortest: "At least 10 seconds must remain."
         case .boxIsLongest: "A box can last a day at most."
-        case .noneToCome: "No one is left to speak."
+        case .noneToCome: "No more speakers."
         case .oneToCome: "Only \(timer.upcomingPeople[0].name) is left to speak."
         case .noTimeLeft: "No time is left."
         case .lastPresent: "At least one speaker must remain."

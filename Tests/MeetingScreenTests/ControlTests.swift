@@ -1,3 +1,4 @@
+import Programs
 import ScrumCore
 import TerminalUI
 import Testing
@@ -75,6 +76,27 @@ import Testing
             meeting.effects.filter { if case .announce = $0 { false } else { true } } == [
                 .tick(note: "m1/1", isDone: true, for: .client(3)),
                 .reply(failure.map { .refused($0) } ?? .done, to: 3),
+            ])
+    }
+
+    @Test("A meeting's hooks run once for each update, for its most important event")
+    func hooks() {
+        let started: [MeetingEffect] = [.announce(.began), .announce(.changed("x"))]
+        #expect(MeetingHooks.Event(started) == .begin)
+        #expect(MeetingHooks.Event(started.reversed() + [.announce(.ended)]) == .end)
+        #expect(MeetingHooks.Event([.announce(.muted(true)), .help]) == nil)
+    }
+
+    @Test("Without a screen, the list of notes is announced note by note, and never as an error")
+    func listedNotes() {
+        var meeting = Meeting(hasScreen: false, hasPrompt: true)
+        for (time, line) in ["note a", "note b"].enumerated() {
+            meeting.send(.line(line), at: Double(time + 1))
+        }
+        meeting.press(.character("v"), at: 5)
+        #expect(
+            meeting.effects == [
+                .announce(.changed("Note 1, Cathy: a")), .announce(.changed("Note 2, Cathy: b")),
             ])
     }
 

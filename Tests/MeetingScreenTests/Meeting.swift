@@ -22,6 +22,7 @@ struct Meeting {
         lowPower: Bool = false,
         begins: Bool = true, isMuted: Bool = false, bell: BellMode = .whenSoundFails,
         notifies: Bool = false, speaksNames: Bool = false,
+        beginning: MeetingBeginning = .atOnce, notices: [String] = [], isShareable: Bool = true,
         isKept: Bool = true, saved: SavedPart? = nil, carried: [CarriedNote] = []
     ) {
         let scrum = DailyScrum(
@@ -36,11 +37,21 @@ struct Meeting {
         let plan = try! MeetingPlan(scrum: scrum, attendees: scrum.attendees)
         model = MeetingModel(
             timer: ScrumTimer(plan: plan),
-            options: .init(
-                isLowPower: lowPower, hasScreen: hasScreen, hasPrompt: hasPrompt, bell: bell,
-                notifies: notifies, speaksNames: speaksNames, isKept: isKept, saved: saved,
-                carried: carried,
-                seed: 7),
+            options: .with {
+                $0.isLowPower = lowPower
+                $0.hasScreen = hasScreen
+                $0.hasPrompt = hasPrompt
+                $0.beginning = beginning
+                $0.bell = bell
+                $0.notifies = notifies
+                $0.speaksNames = speaksNames
+                $0.isShareable = isShareable
+                $0.isKept = isKept
+                $0.saved = saved
+                $0.carried = carried
+                $0.notices = notices
+                $0.seed = 7
+            },
             isMuted: isMuted)
         if begins { send(.begin, at: 0) }
     }
@@ -105,6 +116,14 @@ struct Meeting {
 
     private static func cues(in effects: [MeetingEffect]) -> [MeetingCue] {
         effects.compactMap { if case .play(let cue) = $0 { cue } else { nil } }
+    }
+}
+
+extension MeetingModel.Options {
+    static func with(_ change: (inout Self) -> Void) -> Self {
+        var options = Self()
+        change(&options)
+        return options
     }
 }
 

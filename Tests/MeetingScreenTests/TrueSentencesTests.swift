@@ -4,7 +4,8 @@ import Testing
 
 @testable import MeetingScreen
 
-/// Sends pairs of control lines in every phase, and checks each sentence against the meeting.
+/// Sends pairs of control lines in every phase, and every key after each line, and checks each
+/// sentence against the meeting.
 struct TrueSentencesTests {
     /// Dan is absent, and Demo is an agenda item. Ann is first; in the last two phases, Cid speaks
     /// last before Demo, and the result is on the screen.
@@ -23,6 +24,10 @@ struct TrueSentencesTests {
         + ["absent", "later", "first", "leader"].flatMap { verb in
             ["Ann", "Bob", "Cid", "Dan", "Demo", "Zoe"].map { "\(verb) \($0)" }
         }
+
+    private static let events =
+        lines.map { MeetingEvent.line($0) }
+        + (MeetingKeys.all.flatMap(\.keys) + [.character("5")]).map { .key($0) }
 
     private static func start(_ phase: (name: String, lines: [String])) -> Meeting {
         var meeting = Meeting(
@@ -43,8 +48,8 @@ struct TrueSentencesTests {
         var wrong: [String] = []
         for first in Self.lines {
             var once = meeting
-            wrong += falsehoods(of: first, in: &once).map { "\(name): \(first): \($0)" }
-            for second in Self.lines {
+            wrong += falsehoods(of: .line(first), in: &once).map { "\(name): \(first): \($0)" }
+            for second in Self.events {
                 var twice = once
                 wrong += falsehoods(of: second, in: &twice).map {
                     "\(name): \(first), \(second): \($0)"
@@ -54,20 +59,25 @@ struct TrueSentencesTests {
         #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(10))")
     }
 
-    /// Sends a control line, and returns the sentences that are not true of the meeting.
-    private func falsehoods(of line: String, in meeting: inout Meeting) -> [String] {
+    /// Sends a line or a key, and returns the sentences that are not true of the meeting.
+    private func falsehoods(of event: MeetingEvent, in meeting: inout Meeting) -> [String] {
         let time = (meeting.model.lastUpdate ?? .zero).seconds + 0.3
-        meeting.send(.line(line), at: time)
-        return sentences(of: meeting).filter { !isTrue($0, in: meeting.model, at: time) }
+        let before = meeting.model.screen.notices.answer
+        meeting.send(event, at: time)
+        return sentences(of: meeting, after: before).filter {
+            !isTrue($0, in: meeting.model, at: time)
+        }
     }
 
-    private func sentences(of meeting: Meeting) -> [String] {
-        meeting.effects.compactMap { effect in
+    private func sentences(of meeting: Meeting, after before: String?) -> [String] {
+        let announced: [String] = meeting.effects.compactMap { effect in
             switch effect {
             case .announce(.changed(let text)), .announce(.refused(let text)): text
             default: nil
             }
         }
+        let notice = meeting.model.screen.notices.answer
+        return announced + [notice].compactMap { $0 == before ? nil : $0 }
     }
 
     private func isTrue(_ sentence: String, in model: MeetingModel, at seconds: Double) -> Bool {
@@ -79,12 +89,24 @@ struct TrueSentencesTests {
         let now = Duration.nanoseconds(Int64(seconds * 1e9))
         let turn = timer.position.index
         switch words {
-        case "Nothing to undo.", "Nothing to undo; \"resume\" resumes.":
-            return !timer.canUndo
-        case "The meeting is waiting; \"begin\" starts it.": return timer.phase == .waiting
+        case "Nothing to undo.": return !timer.canUndo && !timer.isPaused
+        case "Nothing to undo; \"resume\" resumes.", "Nothing to undo; p resumes.":
+            return !timer.canUndo && timer.isPaused
+        case "The meeting is waiting; \"begin\" starts it.", "Not started. Press Space to start.",
+            "Design: \(timer.current?.name ?? "") speaks first.":
+            return timer.phase == .waiting
+        case "? shows the keys.": return true
+        case "No one is selected.", "Select a person with ↑ and ↓ first.":
+            return model.screen.selection == nil
+        case "Volume \(model.volume) %.": return !model.screen.isMuted
+        case "Volume \(model.volume) %, sound off.": return model.screen.isMuted
+        case "Time remaining: \(TimeText.words(timer.remaining(at: now))).": return true
+        case "Too soon after the change: press again.":
+            return timer.phase == .running
+                && model.turnBegan.map { now - $0 < .milliseconds(800) } == true
         case "The meeting has already started.": return timer.phase != .waiting
         case "The meeting has ended.": return timer.hasEnded
-        case "No one is left to speak.": return timer.upcomingPeople.isEmpty && !timer.hasEnded
+        case "No more speakers.": return timer.upcomingPeople.isEmpty && !timer.hasEnded
         case "No time is left.":
             let rest =
                 timer.plannedLength - timer.elapsed(at: now) - max(.zero, timer.left(at: now))

@@ -43,19 +43,20 @@ struct DemoCommand: EnvironmentCommand {
         let sounds = sounds(session, in: environment)
         sounds.setWaker(stage.events.waker)
         let plan = try MeetingPlan(scrum: DemoTeam.scrum, attendees: DemoTeam.scrum.attendees)
+        var options = MeetingModel.Options()
+        options.isLowPower = session.lowPower ?? false
+        options.hasScreen = screen != nil
+        options.bell = session.bellMode(in: environment)
+        options.speaksNames = session.speak ?? false
+        options.isKept = false
+        options.notices = ["A demo at 5.5 times normal speed. Nothing is saved."]
+        options.noticeLength = .seconds(38)
         let model = MeetingModel(
-            timer: ScrumTimer(plan: plan),
-            options: MeetingModel.Options(
-                isLowPower: session.lowPower ?? false, hasScreen: screen != nil,
-                bell: session.bellMode(in: environment), speaksNames: session.speak ?? false,
-                isKept: false),
-            isMuted: session.mute ?? false)
+            timer: ScrumTimer(plan: plan), options: options, isMuted: session.mute ?? false)
         var runner = MeetingRunner(
             model,
             output: .standard(isScreen: screen != nil, hasBell: environment.isTerminal(1)),
-            ports: [SoundPort(sounds)],
-            notices: ["A demo at 5.5 times normal speed. Nothing is saved."],
-            noticeLength: .seconds(38), at: .zero)
+            ports: [SoundPort(sounds)], at: .zero)
         if screen == nil, stage.terminal != nil { environment.print("\(SpokenKeys.firstLine)") }
         let clock = DemoClock(uptime: environment.uptime)
         let exit = run(&runner, on: stage, by: clock)
@@ -113,8 +114,9 @@ struct DemoCommand: EnvironmentCommand {
         _ session: SessionOptions, in environment: ScrumEnvironment
     ) -> MeetingSounds {
         let speaks = session.speak ?? false
+        var library = SoundLibrary(environment)
         return MeetingSounds(
-            ding: .ding, warning: .tick, end: .chime, volume: DemoTeam.scrum.sounds.volume,
+            library.sounds(of: DemoTeam.scrum), volume: DemoTeam.scrum.sounds.volume,
             target: environment.soundTarget(session.device), speaker: speaks ? .espeak : nil,
             environment: speaks ? environment.variablesForPrograms() : [:],
             clockSpeed: DemoClock.speed)

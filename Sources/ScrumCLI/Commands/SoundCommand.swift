@@ -100,9 +100,7 @@ struct SoundCommand: EnvironmentCommand {
         let sounds = library.sounds(of: scrum)
         let names = scrum.attendees.filter { !$0.isItem }.compactMap(scrum.spokenName)
         return (
-            all(
-                [("ding", sounds.ding), ("warning", sounds.warning), ("end", sounds.end)],
-                volume: scrum.sounds.volume),
+            all(sounds.named, volume: scrum.sounds.volume),
             scrum.sounds.speaks ? (names, volume ?? scrum.sounds.volume) : nil
         )
     }

@@ -184,7 +184,7 @@ struct StartOptions: ParsableArguments {
             !there.contains($0.name) && !there.contains(NameMatch.folded($0.name))
         }
         if people.people.isEmpty, !scrum.attendees.isEmpty {
-            throw ScrumFailure.misuse("No one is left to speak. Add someone with --with.")
+            throw ScrumFailure.misuse("At least one speaker must remain. Add someone with --with.")
         }
         var generator = SplitMix64(seed: environment.random())
         people = people.ordered(for: scrum, after: previousFirst, using: &generator)

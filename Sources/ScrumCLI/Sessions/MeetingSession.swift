@@ -43,16 +43,7 @@ struct MeetingSession {
             readsLines: options.form == .json, color: color, ground: options.ground)
         let (screen, loop) = (session.screen, session.events)
         let prompt = screen == nil ? session.terminal.flatMap(printedPrompt) : nil
-        let model = MeetingModel(
-            timer: timer,
-            options: MeetingModel.Options(
-                isLowPower: options.lowPower ?? false, hasScreen: screen != nil,
-                hasPrompt: prompt != nil, begins: beginning.time,
-                bell: options.bellMode(in: environment), notifies: options.notify ?? false,
-                speaksNames: speaksNames,
-                isKept: journal != nil, saved: journal?.saved,
-                carried: open.notes, asksForAbsentees: absent != nil, seed: environment.random()),
-            isMuted: options.mute ?? false)
+        let model = model(beginning, hasScreen: screen != nil, hasPrompt: prompt != nil)
         if prompt != nil { environment.print("\(SpokenKeys.firstLine)") }
         if screen == nil {
             let output = options.form == .json ? environment.warn : environment.print
@@ -71,11 +62,10 @@ struct MeetingSession {
             saving, SoundPort(sounds), PastNotesPort(open.save), hooks,
             about(loop.waker).map(AboutPort.init),
             absent.map { AbsentPort($0(loop.waker)) }, inhibitor.map(AwakePort.init),
+            WallPort(beginning, wall), SharingPort(sharing),
         ]
         var runner = MeetingRunner(
-            model, output: output(screen), prompt: prompt, ports: ports.compactMap(\.self),
-            sharing: sharing, beginning: beginning, wall: wall,
-            notices: screen == nil ? [] : allNotices.map(\.description),
+            model, output: output(screen, prompt), ports: ports.compactMap(\.self),
             at: environment.uptime() - zero)
         screen?.showsNotices = options.notify ?? false
         let exit = session.run(&runner, uptime: environment.uptime, zero: zero)
@@ -112,12 +102,33 @@ struct MeetingSession {
         return notices + ["Nothing can be heard on the device \"\(device)\"."]
     }
 
+    private func model(
+        _ beginning: MeetingBeginning, hasScreen: Bool, hasPrompt: Bool
+    ) -> MeetingModel {
+        var settings = MeetingModel.Options()
+        settings.isLowPower = options.lowPower ?? false
+        settings.hasScreen = hasScreen
+        settings.hasPrompt = hasPrompt
+        settings.beginning = beginning
+        settings.bell = options.bellMode(in: environment)
+        settings.notifies = options.notify ?? false
+        settings.speaksNames = speaksNames
+        settings.isShareable = true
+        settings.isKept = journal != nil
+        settings.saved = journal?.saved
+        settings.carried = open.notes
+        settings.asksForAbsentees = absent != nil
+        settings.notices = hasScreen ? allNotices.map(\.description) : []
+        settings.seed = environment.random()
+        return MeetingModel(timer: timer, options: settings, isMuted: options.mute ?? false)
+    }
+
     private func sounds() -> MeetingSounds {
         var library = library
-        let sounds = library.sounds(of: timer.plan.scrum)
+        let scrum = timer.plan.scrum
         return MeetingSounds(
-            ding: sounds.ding, warning: sounds.warning, end: sounds.end,
-            volume: timer.plan.scrum.sounds.volume, target: environment.soundTarget(options.device),
+            library.sounds(of: scrum), volume: scrum.sounds.volume,
+            target: environment.soundTarget(options.device),
             speaker: speaksNames ? options.speech.program : nil,
             environment: speaksNames ? environment.variablesForPrograms() : [:])
     }
@@ -138,10 +149,10 @@ struct MeetingSession {
 
     private var speaksNames: Bool { options.speak ?? timer.plan.scrum.sounds.speaks }
 
-    private func output(_ screen: Terminal?) -> MeetingOutput {
+    private func output(_ screen: Terminal?, _ prompt: PrintedPrompt?) -> MeetingOutput {
         .standard(
             isScreen: screen != nil, isJSON: options.form == .json,
-            hasBell: environment.isTerminal(1))
+            hasBell: environment.isTerminal(1), prompt: prompt)
     }
 
     /// Returns a prompt for a meeting without a screen, on standard output or standard error; nil

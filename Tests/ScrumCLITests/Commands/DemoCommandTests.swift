@@ -117,8 +117,10 @@ struct DemoCommandTests {
         loop.hasScreen = false
         loop.script = Array(repeating: .untilDeadline, count: 1000)
         let plan = try MeetingPlan(scrum: DemoTeam.scrum, attendees: DemoTeam.scrum.attendees)
+        var options = MeetingModel.Options()
+        options.hasScreen = false
         var runner = MeetingRunner(
-            MeetingModel(timer: ScrumTimer(plan: plan), options: .init(hasScreen: false)),
+            MeetingModel(timer: ScrumTimer(plan: plan), options: options),
             output: .sentences(LineOutput(descriptor: ends[1], breaksLines: true)), at: .zero)
         var script = DemoScript()
         _ = loop.run(&runner) { [runner] deadline, now, wait in

@@ -1,6 +1,55 @@
-import Live
-import ScrumCore
-import TerminalUI
+/// The first word of a control line, whether it comes from standard input, `scrum tell` or a
+/// shared page.
+package enum ControlVerb: String, CaseIterable, Sendable {
+    case begin, next, undo, pause, resume, extend, restart, absent, later, first, join, divide
+    case shuffle, note, tick, leader, message, mute, state, end
+
+    /// All verbs, separated by commas.
+    package static let list = allCases.map(\.rawValue).joined(separator: ", ")
+
+    /// The verb's arguments, with optional ones in brackets, and its effect.
+    package var help: (argument: String, text: String) {
+        switch self {
+        case .begin: ("", "Start a waiting meeting.")
+        case .next:
+            ("[TURN]", "End the turn, unless it has just started; TURN must be current.")
+        case .undo: ("", "Undo the last change.")
+        case .pause: ("", "Pause the meeting.")
+        case .resume: ("", "Resume after a pause.")
+        case .extend: ("SECONDS", "Add or remove time for the speaker, such as +30 or -30.")
+        case .restart: ("", "Restart this turn.")
+        case .absent: ("NAME", "Mark a person as absent, or bring them back.")
+        case .later: ("NAME", "Move a person to the end.")
+        case .first: ("NAME", "Make a person the next speaker.")
+        case .join: ("NAME", "Add a person.")
+        case .divide: ("", "Split the remaining time among the remaining speakers.")
+        case .shuffle: ("", "Shuffle the remaining speakers.")
+        case .note: ("TEXT", "Add a note.")
+        case .tick: ("N", "Tick off a note (from 1), or reopen it.")
+        case .leader: ("NAME", "Hand the lead to a person.")
+        case .message: ("[TEXT]", "Show a message to everyone; without text, hide it.")
+        case .mute: ("", "Mute or unmute.")
+        case .state:
+            ("[WORD]", "Print the state line; a given WORD is copied into it.")
+        case .end: ("", "End and save the meeting.")
+        }
+    }
+
+    /// Whether the leader's page may send the verb alone; it sends `message` with a text.
+    var isOnPage: Bool { [.begin, .next, .undo, .pause, .resume].contains(self) }
+}
+
+/// Why a control line cannot be understood.
+package enum ControlMistake: Error, Equatable, Sendable {
+    /// The line, truncated.
+    case unknownVerb(String)
+    case missingArgument(ControlVerb)
+    case unwantedArgument(ControlVerb)
+    /// `next` with an argument that is not a number.
+    case turnNumber
+    /// `extend` with an argument that is not a number of seconds up to a day.
+    case seconds
+}
 
 /// A change to a meeting, requested by a key, a control line or a page.
 package enum Control: Equatable, Sendable {
@@ -40,7 +89,7 @@ package enum Control: Equatable, Sendable {
 extension Control {
     /// Parses a control line; returns nil for a blank line and for one that only asks for the
     /// state.
-    init?(_ line: String) throws(Refusal) {
+    package init?(_ line: String) throws(ControlMistake) {
         let words = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
         guard let word = words.first?.lowercased() else { return nil }
         let argument = words.count > 1 ? String(words[1]) : ""
@@ -84,7 +133,7 @@ extension Control {
     }
 
     /// The control lines for another program's meeting; none if this control has no line.
-    var lines: [String] {
+    package var lines: [String] {
         func line(_ verb: ControlVerb, _ argument: String = "") -> [String] {
             [argument.isEmpty ? verb.rawValue : "\(verb) \(argument)"]
         }
@@ -109,17 +158,6 @@ extension Control {
         case .mute: line(.mute)
         case .end: line(.end)
         case .hold, .release, .changeVolume, .share, .stopSharing, .discount: []
-        }
-    }
-
-    /// Whether the control would take time from a speaker whose turn has just started; it was
-    /// probably meant for the previous one. A control that names its turn is never too soon.
-    func comesTooSoon(after change: Duration?, at now: Duration) -> Bool {
-        guard let change, now - change < KeyPresses.pause else { return false }
-        switch self {
-        case .next(turn: nil): return true
-        case .extend(let seconds): return seconds < 0
-        default: return false
         }
     }
 
