@@ -46,15 +46,15 @@ package final class MeetingBoard: ScreenProgram {
     package static let keys: [KeyBinding<Command>] = [
         KeyBinding([.up], .up, label: "↑ ↓ ← →", help: "select a meeting", hint: "select"),
         KeyBinding([.down], .down), KeyBinding([.left], .left), KeyBinding([.right], .right),
-        KeyBinding([.pageUp], .pageUp, label: "PgUp PgDn", help: "scroll by a page"),
+        KeyBinding([.pageUp], .pageUp, help: "scroll by a page"),
         KeyBinding([.pageDown], .pageDown),
-        KeyBinding([.home], .home, label: "Home End", help: "go to the first or last meeting"),
+        KeyBinding([.home], .home, help: "go to the first or last meeting"),
         KeyBinding([.end], .end),
-        KeyBinding([.enter], .open, label: "Enter", help: "open the meeting", hint: "open"),
-        KeyBinding([.escape], .deselect, label: "Esc", help: "clear the selection"),
-        KeyBinding([.control("l")], .redraw, label: "Ctrl-L", help: "redraw the screen"),
-        KeyBinding([.character("?")], .help, label: "?", help: "list the keys", hint: "keys"),
-        KeyBinding([.character("q")], .leave, label: "q", help: "leave the board", hint: "leave"),
+        KeyBinding([.enter], .open, help: "open the meeting", hint: "open"),
+        KeyBinding([.escape], .deselect, help: "clear the selection"),
+        KeyBinding([.control("l")], .redraw, help: "redraw the screen"),
+        KeyBinding([.character("?")], .help, help: "list the keys", hint: "keys"),
+        KeyBinding([.character("q")], .leave, help: "leave the board", hint: "leave"),
     ]
 
     package var keys: [KeyBinding<Command>] { Self.keys }

@@ -94,7 +94,7 @@ extension ScreenState {
         switch answer {
         case .save: return .control(.end())
         case .discard: return .control(.end(isKept: false))
-        case .goOn: if case .end(wasPaused: false, _, _) = prompt { return .control(.release) }
+        case .stay: if case .end(wasPaused: false, _, _) = prompt { return .control(.release) }
         case .wasPause:
             if case .gap(let from, let to) = prompt {
                 return .control(.discount(from: from, to: to))
@@ -137,7 +137,8 @@ extension ScreenState {
         if let notes {
             let place = min(max(0, notes.chosen + step), notes.notes.count - 1)
             note = place
-            return isFull ? .nothing : .notices([MeetingReport.words(of: notes.notes[place], place)])
+            return isFull
+                ? .nothing : .notices([MeetingReport.words(of: notes.notes[place], place)])
         }
         let names = state.people.map(\.name)
         guard !names.isEmpty else { return .nothing }

@@ -42,7 +42,7 @@ struct SavedMeetingTests {
         let pty = try Pty()
         let ending = try resume(pty) { pty, child in
             pty.type("q")
-            try pty.wait(toShow: "d keep the ")
+            try pty.wait(toShow: "d discard since ")
             pty.type("d")
             return try pty.waitForEnd(of: child)
         }

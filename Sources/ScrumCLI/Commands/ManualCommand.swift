@@ -46,7 +46,7 @@ struct ManualCommand: EnvironmentCommand {
         (
             "KEYS FOR QUESTIONS IN A MEETING",
             """
-            y and a second q act as Enter, n as Esc. If the question is about time asleep, both \
+            y and a second q act as Enter, n as Esc; k also saves, and g continues. If the question is about time asleep, both \
             Enter and Esc count it. On a narrow screen, the first letters of the answers also work.
             """,
             [
@@ -130,7 +130,7 @@ struct ManualCommand: EnvironmentCommand {
     private static func group<Command>(
         _ title: String, _ keys: some Sequence<KeyBinding<Command>>
     ) -> ProgramManual.Group {
-        (title, keys.filter { !$0.label.isEmpty }.map { ($0.label, "", $0.help) })
+        (title, KeyBinding.rows(of: keys).map { ($0.label, "", $0.help) })
     }
 
     private static let environment: KeyValuePairs = [

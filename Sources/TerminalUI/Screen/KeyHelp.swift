@@ -89,7 +89,7 @@ package struct KeyHelp: Sendable {
         /// The first `head` rows of the screen stay visible.
         package init<Command>(_ keys: [KeyBinding<Command>], in frame: Frame, below head: Int) {
             area = frame.bounds.part(row: head)
-            let rows = keys.filter { !$0.label.isEmpty }
+            let rows = KeyBinding.rows(of: keys)
             border = area.rows >= 5 && frame.size.columns >= 20 ? 1 : 0
             page = max(1, area.rows - 2 * border)
             let indent = (rows.map { frame.width(of: $0.label) }.max() ?? 0) + 2
@@ -142,13 +142,13 @@ package struct KeyHelp: Sendable {
 
     /// A key's help, broken into lines.
     private static func lines<Command>(
-        of binding: KeyBinding<Command>, columns: Int, in frame: Frame
+        of row: KeyBinding<Command>.Row, columns: Int, in frame: Frame
     ) -> [Line] {
         var lines: [Line] = []
-        for word in binding.help.split(separator: " ") {
+        for word in row.help.split(separator: " ") {
             let text = lines.last.map { $0.text + " " + word } ?? String(word)
             if lines.isEmpty || frame.width(of: text) > columns {
-                lines.append((lines.isEmpty ? binding.label : "", String(word)))
+                lines.append((lines.isEmpty ? row.label : "", String(word)))
             } else {
                 lines[lines.count - 1].text = text
             }
