@@ -88,12 +88,13 @@ struct TrueSentencesTests {
         }
         let now = Duration.nanoseconds(Int64(seconds * 1e9))
         let turn = timer.position.index
+        let isItem = timer.current?.isItem == true
         switch words {
         case "Nothing to undo.": return !timer.canUndo && !timer.isPaused
         case "Nothing to undo; \"resume\" resumes.", "Nothing to undo; p resumes.":
             return !timer.canUndo && timer.isPaused
         case "The meeting is waiting; \"begin\" starts it.", "Not started. Press Space to start.",
-            "Design: \(timer.current?.name ?? "") speaks first.":
+            "Design: \(timer.current?.name ?? "") \(isItem ? "is" : "speaks") first.":
             return timer.phase == .waiting
         case "? shows the keys.": return true
         case "No one is selected.", "Select a person with ↑ and ↓ first.":
