@@ -4,7 +4,7 @@ import ScrumCore
 /// The start of a waiting meeting.
 extension MeetingModel.Update {
     /// Starts, continues or waits, as the meeting's options say.
-    mutating func open(due: Duration?) {
+    mutating func start(due: Duration?) {
         let options = model.options
         for notice in options.notices { post(notice, as: .report, for: options.noticeLength) }
         if model.timer.phase == .running { return add(.announce(.reopened)) }

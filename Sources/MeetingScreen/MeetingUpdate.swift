@@ -44,7 +44,7 @@ extension MeetingModel.Update {
     mutating func handle(_ event: MeetingEvent) {
         switch event {
         case .tick: break
-        case .opened(let due): open(due: due)
+        case .opened(let due): start(due: due)
         case .begin: try? begin()
         case .absent(let answer): receive(answer)
         case .notice(let text, let length): post(text, as: .report, for: length)

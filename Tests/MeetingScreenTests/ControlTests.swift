@@ -23,6 +23,26 @@ import Testing
         #expect([Control.hold, .release, .stopSharing].flatMap(\.lines).isEmpty)
     }
 
+    @Test("Every door refuses next and - within 0.8 s of a change, unless they name the turn")
+    func tooSoon() {
+        var meeting = Meeting()
+        meeting.send(.line("next"), at: 30)
+        meeting.send(.line("next"), at: 30.036)
+        let reason = "Turn 2 has just started; \"next 2\" ends it."
+        #expect(meeting.effects == [.announce(.refused(reason))])
+        meeting.send(.line("next", from: .client(7)), at: 30.5)
+        #expect(meeting.effects == [.reply(.refused(reason), to: 7)])
+        meeting.send(.line("extend -30"), at: 30.6)
+        #expect(meeting.effects == [.announce(.refused("Turn 2 has just started."))])
+        meeting.press(.character(" "), at: 30.7)
+        #expect(meeting.speaker == "Daisy")
+        #expect(meeting.model.screen.notice == "Too soon after the change: press again.")
+        meeting.send(.line("next 2"), at: 30.75)
+        #expect(meeting.speaker == "Simon")
+        meeting.send(.line("next"), at: 31.6)
+        #expect(meeting.speaker == "Jonathan")
+    }
+
     @Test("A name that differs from another only in case means its own person")
     func equality() {
         var meeting = Meeting(["Ann", "ANN", "Bob"])
