@@ -108,8 +108,8 @@ struct InsightsCommand: EnvironmentCommand {
         (1...maxCharts).map { number in
             KeyBinding(
                 [.character(Character("\(number)"))], number,
-                label: number == 1 ? "1 … \(maxCharts)" : "",
-                help: "show the chart for this insight")
+                label: "1 … \(maxCharts)",
+                help: number == 1 ? "show the chart for this insight" : "")
         } + [
             KeyBinding(
                 [.enter, .escape, .character("q"), .control("d")], 0, label: "Enter Esc q Ctrl-D",
