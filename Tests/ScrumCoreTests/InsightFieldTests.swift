@@ -28,7 +28,7 @@ import Testing
         let insights = Insights(of: history.records(seed: 1))
         let insight = try #require(insights.insights.first)
         #expect(insight.figure.hasPrefix("+0:"), "\(insight.figure)")
-        #expect(insight.title == "The turns are longer")
+        #expect(insight.title == "Turns are longer")
         #expect(!insight.isOverTime)
         #expect(insight.values.count == 20)
         #expect(insight.values.allSatisfy { (540...900).contains($0.limit) })

@@ -12,12 +12,12 @@ struct InsightsCommand: EnvironmentCommand {
         commandName: "insights",
         abstract: "Report what stands out in past meetings.",
         discussion: """
-            Searches the last 250 meetings, first for meetings that run over, start late or take \
-            much less time than planned, then for turns that are getting longer or shorter, turns \
-            cut off by the bell, absences, differences between weekdays, and time boxes that would \
-            fit better. Prints at most seven findings with their figures ("typically" means the \
-            median), and none that chance alone could explain. Documentation/insights.md \
-            explains the rules.
+            Searches the last 250 meetings: first what concerns the team (turns that have become \
+            longer or shorter, meetings that run over, start late, take much less time than \
+            planned or differ on one weekday), then people's time boxes and turns, and boxes that \
+            would fit better. Prints at most seven findings with their figures ("usually" and \
+            "typically" mean the median). A change is reported when it has lasted. \
+            Documentation/insights.md explains the rules.
 
             EXAMPLES:
               scrum insights design
@@ -128,8 +128,8 @@ struct InsightsCommand: EnvironmentCommand {
             ground: nil, color: options.color, environment: environment,
             focus: ChartFocus(
                 chart: insight.chart.rawValue, name: insight.person,
-                label: insight.weekday.map { Timestamp.weekdays[$0] } ?? insight.place?.label,
-                since: (insight.since ?? insight.after?.first)?.wallMilliseconds,
+                label: insight.weekday.map { Timestamp.weekdays[$0] },
+                since: insight.after?.first.wallMilliseconds,
                 from: insight.before?.first.wallMilliseconds)
         ).run()
     }
@@ -186,7 +186,7 @@ extension Insights {
     /// The insights and their figures as one JSON line.
     var json: String {
         JSONValue.fields([
-            "v": .integer(3),
+            "v": .integer(4),
             "scrum": .string(scrum),
             "meetings": .integer(meetings),
             "insights": .array(insights.map(\.json)),
@@ -211,16 +211,13 @@ extension Insight {
             "kind": .string(kind.rawValue),
             "person": person.map(JSONValue.string),
             "weekday": weekday.map { .string(Timestamp.weekdays[$0]) },
-            "place": place.map { .string($0.rawValue) },
             "from": number(from),
             "to": number(to),
-            "unit": unit.map { .string($0.rawValue) },
+            "unit": .string(unit.rawValue),
             "before": window(before),
             "after": window(after),
-            "since": since.map { .string("\($0)") },
             "n": .integer(count),
             "p": number(p),
-            "corrected": number(corrected),
             "chart": .string(chart.rawValue),
             "text": .string(text),
         ])

@@ -56,7 +56,7 @@ struct InsightsCommandTests {
         let output = stage.run("insights", "design").output
         #expect(
             output.hasPrefix(
-                "Daisy's 2 min box is too short: 20 of the last 20 turns took longer. Those turns typically took 3 min 20 s."
+                "Daisy usually takes 3 min 20 s of a 2 min box: 20 of the last 20 turns took longer."
             )
         )
         #expect(stage.run("insights").output == output)
@@ -65,7 +65,7 @@ struct InsightsCommandTests {
         #expect(history.hasPrefix("\(first)\n"))
         #expect(history.contains("\n\ndate "))
         for form in ["--json", "--csv", "--markdown"] {
-            #expect(!stage.run("history", "design", form).output.contains("too short"))
+            #expect(!stage.run("history", "design", form).output.contains("usually takes"))
         }
     }
 
@@ -74,14 +74,12 @@ struct InsightsCommandTests {
         try addMeetings()
         let line = stage.run("insights", "design", "--json").output
         let start = """
-            {"v":3,"scrum":"Design","meetings":24,"insights":[{"kind":"over","person":"Daisy",\
-            "from":4.0,"to":20.0,"unit":"count",\
-            "before":{"first":"2026-01-05T08:30:00+00:00","last":"2026-01-08T08:30:00+00:00","n":4},\
+            {"v":4,"scrum":"Design","meetings":24,"insights":[{"kind":"over","person":"Daisy",\
+            "to":20.0,"unit":"count",\
             "after":{"first":"2026-01-09T08:30:00+00:00","last":"2026-01-28T08:30:00+00:00","n":20},\
-            "n":24,"p":
+            "n":20,"chart":"Spread of the turns","text":"Daisy usually takes
             """
         #expect(line.hasPrefix(start), "\(line)")
-        #expect(line.contains(#","chart":"Spread of the turns","text":"Daisy's 2 min box"#))
         #expect(line.hasSuffix("}]}\n"))
         #expect(line.split(separator: "\n").count == 1)
     }
@@ -99,9 +97,9 @@ struct InsightsCommandTests {
             environment.dateNames = { .english }
         }
         let output = result.output.replacing(/\e\[[\d;]*m/, with: "")
-        #expect(output.contains(/\n 1 .* Daisy's box is too short\n/), "\(output)")
+        #expect(output.contains(/\n 1 .* Daisy/), "\(output)")
         #expect(output.contains(/\n 2 .* Suggested boxes\n/), "\(output)")
-        #expect(output.contains("Suggested boxes: Daisy 3 min 30 s and Cathy 2 min 30 s."))
+        #expect(output.contains("Suggested boxes: Daisy 2:00 → 3:30 and Cathy 4:00 → 2:30."))
         #expect(output.contains("Spread of the turns"))
         #expect(result.error == "1–2 chart · Enter done \n1–2 chart · Enter done \n")
     }
@@ -182,7 +180,7 @@ struct InsightsCommandTests {
     @Test("Boxes are suggested only for people in the file")
     func strangers() throws {
         try addMeetings(named: "Simon")
-        #expect(stage.run("insights", "design").output.contains("Simon's 2 min box"))
+        #expect(stage.run("insights", "design").output.contains("Simon usually takes"))
         let result = stage.run("insights", "design", "--apply", typing: ["y"])
         #expect(result.output == "No better boxes found for Design.\n", "\(result)")
         #expect(stage.text() == Self.file)
