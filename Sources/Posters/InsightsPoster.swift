@@ -131,7 +131,7 @@ extension Insight {
         if person != nil {
             return MeetingRecord.Person.isOver(.seconds(value.value), box: .seconds(value.limit))
         }
-        return kind == .begin
+        return chart == .beginnings
             ? value.value > value.limit
             : Punctuality(elapsed: value.value, planned: value.limit) == .late
     }

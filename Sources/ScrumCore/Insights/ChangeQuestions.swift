@@ -30,8 +30,8 @@ struct ChangeQuestions {
     private typealias Windows = (before: Range<Int>, after: Range<Int>)
     private typealias Change = (windows: Windows, sign: Int, p: Double)
 
-    /// The windows that differ most, if they differ at the given level: the last 20 or 60 values and up
-    /// to 60 before them.
+    /// The windows that differ most, if they differ at the given level: the last 20 or 60 values
+    /// and up to 60 before them.
     private func change(
         of count: Int, level: Double, test: (Windows) -> TestResult
     ) -> Change? {
