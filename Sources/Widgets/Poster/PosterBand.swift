@@ -19,7 +19,10 @@ package struct PosterBand: PosterPart {
     package func draw(in frame: inout Frame, rect: Rect) {
         let style = colors.band
         frame.fill(rect.part(rows: 1), style: style)
-        let width = min(frame.width(of: facts), rect.columns / 2)
+        // The title keeps at least a third of the row.
+        let room = rect.columns - 4
+        let width = min(
+            frame.width(of: facts), room - min(frame.width(of: title), room / 3))
         frame.put(
             facts, row: rect.row, column: rect.endColumn - 1 - width, style: style, width: width)
         frame.put(
