@@ -59,7 +59,7 @@ struct MeetingTests {
         }
         #expect(try tmux.value("#{alternate_on} #{cursor_flag}") == "0 1")
         let summary = try #require(Self.summary(in: end))
-        #expect(summary.contains { $0.contains(/of \d+:00 · . speakers · .* 1 note/) })
+        #expect(summary.contains { $0.contains(/of \d+:00 · . speakers .*· 1 note/) })
         let words = summary.suffix(6).map { $0.split(separator: " ").first }
         #expect(words == ["Cathy", "Daisy", "Simon", "Jonathan", "Zoë", "open"], "\(summary)")
 

@@ -78,6 +78,22 @@ import Widgets
         try expect(poster, named: "list", columns: columns)
     }
 
+    @Test("The front page", arguments: widths)
+    func front(columns: Int) throws {
+        let other = PastTeam(
+            [("Sarah", 0.5), ("王小明", 1.3)], title: "Web", theme: .poppy, meetings: 0)
+        let poster = FrontPoster(
+            [
+                .init(
+                    team.scrum, lengths: team.records.map(\.elapsed),
+                    last: team.records.last?.start,
+                    news: nil, leader: "Daisy"),
+                .init(other.scrum, lengths: [], last: nil, news: "starts in 4 min", leader: nil),
+            ], choice: 0, file: "scrums.json", length: { "\($0.wholeSeconds / 60) min" },
+            rows: columns < 120 ? 23 : 39, keys: [("Enter", "start"), ("q", "quit")])
+        try expect(poster, named: "front", columns: columns)
+    }
+
     @Test("Open notes", arguments: widths)
     func notes(columns: Int) throws {
         var record = team.records[60]

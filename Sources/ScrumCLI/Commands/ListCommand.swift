@@ -11,9 +11,10 @@ struct ListCommand: EnvironmentCommand {
         commandName: "list", abstract: "List your scrums.",
         discussion: """
             In a terminal, scrum without a command lists your scrums. Enter starts a meeting, c \
-            shows charts, h shows the history, e edits the scrum, and r resumes a meeting. Each \
-            row's sparkline has a column for each recent meeting; a column three quarters high \
-            means that the meeting lasted exactly as long as planned.
+            shows charts, h shows the history, e edits the scrum, n adds one, and r resumes a \
+            meeting. In a window with fewer than 60 columns or 18 rows, each row's sparkline has a \
+            column for each recent meeting; a column three quarters high means that the meeting \
+            lasted exactly as long as planned.
 
             --json prints an array with one object per scrum, in file order: "title", "people" \
             (names), "planned" (seconds), "theme" and "lastMeeting" (the start of the last meeting \

@@ -13,6 +13,7 @@ struct FrontPage {
         action("c", "chart", help: "explore charts of its meetings"),
         action("h", "history", help: "list its past meetings"),
         action("e", "edit", help: "edit it in scrums.json"),
+        action("n", "new", help: "add a scrum to the file"),
         action("r", "resume", help: "resume its interrupted meeting"),
     ]
 
@@ -41,11 +42,7 @@ struct FrontPage {
             }
             let past = history.past(of: file, in: environment)
             let rows = ScrumRows(scrums: file.scrums, past: past, environment: environment)
-            var menu = Menu(
-                "Scrums in \(location.shownPath)", rows.items, choice: choice,
-                actions: Self.actions)
-            menu.refreshed = { rows.items }
-            switch menu.run(in: environment) {
+            switch Self.menu(rows, file: location.shownPath, choice: choice).run(in: environment) {
             case .left: return
             case .chosen(let index): return try run("start", file.scrums[index].title)
             case .action("r", let index):
@@ -63,6 +60,7 @@ struct FrontPage {
                     switch key {
                     case "c": try run("chart", title)
                     case "h": try run("history", title)
+                    case "n": try run("new", nil, hasHistory: false)
                     default: try run("edit", title, hasHistory: false)
                     }
                 } catch {
@@ -74,14 +72,28 @@ struct FrontPage {
         }
     }
 
-    /// Runs another command on the same files.
+    /// Returns the menu, which is drawn as a poster on terminals that are large enough.
+    static func menu(_ rows: ScrumRows, file: String, choice: Int = 0) -> Menu {
+        var menu = Menu(
+            "Scrums in \(file)", rows.items, choice: choice, actions: actions)
+        menu.refreshed = { rows.items }
+        let own = actions.compactMap(\.hint).map { (command: $0.keys, text: $0.word) }
+        menu.poster = rows.posters(
+            file: file,
+            // The last key is the first to be omitted if there is too little room.
+            keys: [("Enter", "start"), ("↑↓", "choose")] + own.dropLast()
+                + [("?", "keys"), ("q", "quit")] + own.suffix(1))
+        return menu
+    }
+
+    /// Runs another command on the same files; a nil name lets the command ask.
     private func run(
-        _ command: String, _ name: String, hasFile: Bool = true, hasHistory: Bool = true
+        _ command: String, _ name: String?, hasFile: Bool = true, hasHistory: Bool = true
     ) throws {
         var words = [command]
         if hasFile, let file = options.file { words += ["--file", file] }
         if hasHistory, let folder = history.folder { words += ["--history", folder] }
-        let parsed = try ScrumCommand.parseAsRoot(words + ["--", name])
+        let parsed = try ScrumCommand.parseAsRoot(words + (name.map { ["--", $0] } ?? []))
         try (parsed as? any EnvironmentCommand)?.run(in: environment)
     }
 }

@@ -2,6 +2,7 @@ import FoundationEssentials
 import ScrumCore
 import TerminalUI
 import TimelineKit
+import Widgets
 
 /// A menu on a terminal. Arrow keys, a number, letters from a name or an item's own key select an
 /// item.
@@ -57,6 +58,9 @@ struct Menu: ScreenProgram {
     var isPrinted = false
     /// Returns the current items and is called once a minute; nil if the items do not change.
     var refreshed: (() -> [Item])?
+    /// Returns what to draw instead of the table, with an item selected in a frame of a size; nil to
+    /// draw the table.
+    var poster: ((_ choice: Int, _ size: Size) -> (any Poster)?)?
     /// Writes the menu as lines; nil if it is drawn.
     private var lines: MenuLines?
     var timeline = Timeline(.periodic(from: Date(elapsed: .zero), by: 60))
@@ -233,6 +237,9 @@ struct Menu: ScreenProgram {
     /// used.
     @discardableResult
     private func draw(in frame: inout Frame) -> Int {
+        if frame.glyphs != .ascii, let poster = poster?(choice, frame.size) {
+            return poster.draw(in: &frame)
+        }
         let columns = frame.size.columns
         let head = TextWidth.lines(of: question.description, columns: columns, atMost: 5)
         let foot = TextWidth.lines(of: footer().description, columns: columns, atMost: 3)

@@ -18,17 +18,24 @@ extension Poster {
         columns: Int, glyphs: GlyphSet, ground: Ground = .dark, depth: ColorDepth = .trueColor
     ) -> Frame? {
         let columns = min(columns, PosterSize.widest)
-        let parts = parts.map { (part: $0, rows: $0.rows(columns: columns)) }
-        let rows = parts.reduce(0) { $0 + $1.rows }
+        let rows = parts.reduce(0) { $0 + $1.rows(columns: columns) }
         guard rows <= Frame.largest.rows else { return nil }
         var frame = Frame(
             size: Size(rows: rows, columns: columns), glyphs: glyphs, ground: ground, depth: depth)
-        var rest = frame.bounds
-        for (part, rows) in parts {
+        draw(in: &frame)
+        return frame
+    }
+
+    /// Draws the poster at the top of a frame; returns the number of rows used.
+    @discardableResult
+    package func draw(in frame: inout Frame) -> Int {
+        var rest = frame.bounds.part(columns: min(frame.size.columns, PosterSize.widest))
+        for part in parts {
+            let rows = part.rows(columns: rest.columns)
             part.draw(in: &frame, rect: rest.part(rows: rows))
             rest = rest.part(row: rows)
         }
-        return frame
+        return rest.row
     }
 }
 

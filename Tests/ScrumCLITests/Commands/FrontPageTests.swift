@@ -54,7 +54,8 @@ struct FrontPageTests {
                 "Scrums",
                 "1     Design   2 people  10 min  ▆▆▆▃  late 1 of 4  2026-11-20 09:30",
                 "2     App Dev  1 person  5 min" + blanks + "  starts in 4 min",
-                "Enter starts · c chart · h history · e edit · r resume · ? keys · q quits",
+                "Enter starts · c chart · h history · e edit · n new · r resume · ? keys · q",
+                "quits",
             ])
         // The chip keeps its theme's colour; the rest of the row is highlighted.
         #expect(frame.style(row: 1, column: 3).background == .rgb(0xFFDF4D))
@@ -64,6 +65,33 @@ struct FrontPageTests {
         }
         // The meeting took 631 s, more than the tolerance of 30 s.
         #expect(frame.style(row: 2, column: 3).background == .rgb(0xCBEAE5))
+    }
+
+    @Test("The page is a card for the chosen scrum above all scrums; a small window shows a table")
+    func poster() throws {
+        let environment = stage.environment
+        let file = try FileOptions.parse([]).location(in: environment).load(in: environment)
+        let past = try PastMeetings(stage.history, file: file, environment: environment)
+        let rows = ScrumRows(scrums: file.scrums, past: past, environment: environment)
+        let menu = FrontPage.menu(rows, file: "scrums.json", choice: 1)
+        let frame = menu.frame(in: Size(rows: 23, columns: 80))
+        let lines = frame.text.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(
+            lines[1].hasPrefix("  scrums.json ") && lines[1].hasSuffix("2 of 2"), "\(frame.text)")
+        #expect(lines[8] == "  1 person · 5 min · starts in 4 min")
+        #expect(
+            lines[11].contains(/^    1 Design   2 people · 10 min .* Fri 20 Nov$/), "\(lines[11])")
+        #expect(lines[12] == "      Cathy, Daisy")
+        #expect(lines[14].contains(/^ ▶  2 App Dev  1 person · 5 min .* 12:04  +starts in 4 min/))
+        #expect(
+            lines.last { !$0.isEmpty }
+                == " Enter start  ↑↓ choose  c chart  h history  e edit  n new  ? keys  q quit"
+        )
+        // The default theme is seafoam.
+        #expect(frame.style(row: 0, column: 40).background == .rgb(0xCBEAE5))
+        #expect(frame.style(row: 14, column: 40).background == .rgb(0xCBEAE5))
+        let small = menu.frame(in: Size(rows: 17, columns: 80)).text
+        #expect(small.hasPrefix("Scrums in scrums.json\n1     Design"), "\(small)")
     }
 
     @Test(
@@ -86,7 +114,7 @@ struct FrontPageTests {
     func history() {
         let result = open(keys: "h", "q")
         #expect(result.status == 0)
-        #expect(result.error.components("Scrums in ") == 2)
+        #expect(result.error.components("scrums.json") == 2)
         #expect(result.output.contains("dddd") && !result.output.contains("Start one with"))
         #expect(open(keys: "\u{1B}").output.isEmpty)
     }
