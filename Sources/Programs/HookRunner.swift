@@ -27,7 +27,7 @@ package final class HookRunner {
         }
 
         /// Reads the hooks from this process's standard input.
-        package static func given(_ files: FileSystem) throws(FileError) -> [Hook] {
+        package static func given(_ files: FileSystem) throws(FileFailure) -> [Hook] {
             let words = try files.readWhole("/dev/stdin", orStream: true).split(
                 separator: 0, omittingEmptySubsequences: false
             ).map { String(decoding: $0, as: UTF8.self) }

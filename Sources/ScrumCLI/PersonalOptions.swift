@@ -56,22 +56,22 @@ enum PersonalOptions {
     /// if it is missing or ignored.
     static func bytes(of path: String, in environment: ScrumEnvironment) throws -> [UInt8]? {
         let files = environment.files
-        do throws(Errno) {
-            let folder = try files.statusOf(FilePath.folder(of: path))
+        do throws(FileFailure) {
+            let folderPath = FilePath.folder(of: path)
+            guard let folder = try files.status(ifExists: folderPath) else { return nil }
             let file = try files.openFile(path, O_RDONLY)
-            defer { files.close(file) }
-            let status = try files.status(file)
+            defer { file.close() }
+            let status = try file.status()
             guard [folder, status].allSatisfy({ $0.isChanged(onlyBy: environment.user()) }) else {
                 environment.warn(
                     "\(path) is ignored: it and its folder must belong to you "
                         + "and be writable only by you.")
                 return nil
             }
-            return try files.read(file, 0..<Bounds.smallText + 1)
+            return try file.read(0..<Bounds.smallText + 1)
         } catch {
-            if error.code == ENOENT || error.code == ENOTDIR { return nil }
-            throw ScrumFailure(
-                "Cannot read \(path): \(error.reason).", exitCode: ScrumFailure.missingFile)
+            guard error.isMissing else { throw error }
+            return nil
         }
     }
 

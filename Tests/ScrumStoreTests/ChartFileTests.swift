@@ -1,3 +1,5 @@
+import Glibc
+import Platform
 import ScrumCore
 import Testing
 
@@ -205,7 +207,8 @@ struct ChartFileTests {
 
     @Test("A missing file is reported")
     func missingFile() {
-        #expect(throws: ScrumFileError.file(.missing(path: "/nowhere/data.json"))) {
+        #expect(throws: ScrumFileError.file(
+                FileFailure(.read, "/nowhere/data.json", Errno(ENOENT)))) {
             try ChartFile.load(path: "/nowhere/data.json")
         }
     }

@@ -75,7 +75,7 @@ struct ChartCommand: EnvironmentCommand {
             sets: sets, title: title, arrangement: view, ground: ground,
             color: options.color, environment: environment)
         if let svg {
-            do throws(FileError) {
+            do throws(FileFailure) {
                 try AtomicFile(
                     locking: environment.absolutePath(of: svg), files: environment.files
                 ).replace(

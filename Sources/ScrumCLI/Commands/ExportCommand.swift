@@ -45,7 +45,7 @@ struct ExportCommand: EnvironmentCommand {
 
     /// Writes the file; returns false if the user declines to replace an existing one.
     private func write(_ text: String, in environment: ScrumEnvironment) throws -> Bool {
-        do throws(FileError) {
+        do throws(FileFailure) {
             let file = try AtomicFile(
                 locking: environment.absolutePath(of: path), files: environment.files)
             if file.bytes == nil || environment.canAsk && environment.confirm(question) {

@@ -66,7 +66,7 @@ struct HistoryCommand: EnvironmentCommand {
     @Option(
         parsing: .upToNextOption,
         help: ArgumentHelp(
-            "Rename a scrum, or a person in the named scrum.",
+            "Rename a scrum (or meeting ids), or a person in the named scrum.",
             valueName: "old new"),
         completion: .asked(.scrums))
     var rename: [String] = []
@@ -77,7 +77,7 @@ struct HistoryCommand: EnvironmentCommand {
             valueName: "id"))
     var delete: String?
 
-    @Flag(help: "Delete without asking.")
+    @Flag(help: "Delete or merge without asking.")
     var yes = false
 
     @OptionGroup var history: HistoryOptions
@@ -261,19 +261,45 @@ struct HistoryCommand: EnvironmentCommand {
 
     private func renameMeetings(in past: PastMeetings, _ environment: ScrumEnvironment) throws {
         let (old, new) = (rename[0], rename[1])
-        let (count, others): (Int, Int)
-        var joined = 0
-        if let name {
-            joined = try meetings(of: new, refusingToMerge: old, in: name, past)
-            let file = try past.file(named: name)
-            count = try file.rename(person: old, to: new)
-            others =
-                try file.ofOthers?.all().records.count {
-                    $0.people.contains { $0.name == old }
-                } ?? 0
-        } else {
-            (count, others) = try past.rename(old, to: new)
+        guard let name else { return try renameScrum(old, to: new, in: past, environment) }
+        let joined = try meetings(of: new, refusingToMerge: old, in: name, past)
+        let file = try past.file(named: name)
+        let count = try file.rename(person: old, to: new)
+        report(old, new, count, joined: joined, environment)
+        let others =
+            try file.ofOthers?.all().records.count { $0.people.contains { $0.name == old } } ?? 0
+        warn(ofOthers: others, environment)
+    }
+
+    /// Renames a scrum in its meetings; asks first if another scrum has the new title, because one
+    /// history results.
+    private func renameScrum(
+        _ old: String, to new: String, in past: PastMeetings, _ environment: ScrumEnvironment
+    ) throws {
+        let renaming = try past.renaming(old, to: new)
+        if renaming.joined > 0, !yes {
+            let other = TimeText.count(renaming.joined, "meeting")
+            guard environment.isTerminal(0) else {
+                throw ScrumFailure.misuse(
+                    "\"\(new)\" already has \(other). Cannot ask without a terminal. "
+                        + "Add --yes to merge the two histories.")
+            }
+            guard environment.confirm("\"\(new)\" already has \(other). Merge the two histories?")
+            else { return }
         }
+        let ids = try past.perform(renaming)
+        report(old, new, ids.count, joined: renaming.joined, environment)
+        if renaming.joined > 0, !ids.isEmpty {
+            let title = ScrumText.typed(renaming.scrum.title)
+            environment.print(
+                "To undo: scrum history --rename \(ids.joined(separator: ",")) \(title)")
+        }
+        warn(ofOthers: renaming.others, environment)
+    }
+
+    private func report(
+        _ old: String, _ new: String, _ count: Int, joined: Int, _ environment: ScrumEnvironment
+    ) {
         let meetings = TimeText.count(count, "meeting")
         let already: TerminalText =
             joined > 0 ? "; \"\(new)\" was already in \(TimeText.count(joined, "other"))" : ""
@@ -281,10 +307,12 @@ struct HistoryCommand: EnvironmentCommand {
             count == 0
                 ? "No past meeting has \"\(old)\"."
                 : "\"\(old)\" is now \"\(new)\" in \(meetings)\(already).")
-        if others > 0 {
-            let rest = TimeText.count(others, "more meeting")
-            environment.warn("Other machines have \(rest). Rename it there too.")
-        }
+    }
+
+    private func warn(ofOthers count: Int, _ environment: ScrumEnvironment) {
+        guard count > 0 else { return }
+        let rest = TimeText.count(count, "more meeting")
+        environment.warn("Other machines have \(rest). Rename it there too.")
     }
 
     /// Returns the number of meetings of `new`; throws if `old` was in one of them, because two

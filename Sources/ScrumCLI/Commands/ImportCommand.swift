@@ -96,7 +96,7 @@ struct ImportCommand: EnvironmentCommand {
             }
             return try history.add(new(records, in: history))
         } catch {
-            throw .file(.failed(error))
+            throw .file(error)
         }
     }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import ChartScreen
 import JSONText
 import MeetingHistory
+import Platform
 import Posters
 import ScrumCore
 import ScrumStore
@@ -170,7 +171,7 @@ struct InsightsCommand: EnvironmentCommand {
                 current throws(ScrumFileError) in
                 // The user agreed to change only this version of the file.
                 guard current.bytes == file.bytes else {
-                    throw .file(.changed(path: file.path))
+                    throw .file(FileFailure(.write, file.path, .changed))
                 }
                 return try current.setting(boxes: fitting, of: index)
             }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Platform
 import ScrumCore
 import ScrumStore
 import TerminalUI
@@ -39,7 +40,7 @@ struct RemoveCommand: EnvironmentCommand {
                 current throws(ScrumFileError) in
                 // Remove only the scrum that the user agreed to remove.
                 guard let index = current.scrums.firstIndex(of: scrum) else {
-                    throw .file(.changed(path: file.path))
+                    throw .file(FileFailure(.write, file.path, .changed))
                 }
                 return try current.removing(index)
             }

@@ -68,6 +68,14 @@ struct ResumeCommand: EnvironmentCommand {
         if !discard, !isFound {
             resumable += contents.reopenable(at: now).reversed()
         }
+        if !environment.canAsk, !discard {
+            let over = resumable.filter(\.runsOverIfReopened)
+            resumable.removeAll { $0.runsOverIfReopened }
+            // Nobody would be there to end it.
+            if resumable.isEmpty, let last = over.first {
+                throw ScrumFailure("\(last.line(in: environment)). Reopen it on a terminal.")
+            }
+        }
         guard let meeting = try choose(among: resumable, in: environment) else { return }
         if discard { return try discard(meeting, in: history, environment) }
         try Self.resume(

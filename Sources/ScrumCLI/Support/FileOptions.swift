@@ -118,7 +118,7 @@ extension ScrumLocation {
         } catch {
             var lines = error.lines(file: shownPath).map(TerminalText.init(message:))
             switch error {
-            case .file(.missing): lines.append(adviceIfMissing)
+            case .file(let failure) where failure.isMissing: lines.append(adviceIfMissing)
             case .bad(_, let found) where !found.contains(where: { $0.kind == .foreign }):
                 lines.append("To fix it: \(edit)")
             case .file, .bad, .refused: break

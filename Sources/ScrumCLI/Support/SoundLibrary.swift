@@ -50,7 +50,7 @@ struct SoundLibrary {
             full = home + path.dropFirst()
         }
         let bytes: [UInt8]
-        do throws(FileError) {
+        do throws(FileFailure) {
             bytes = try files.readWhole(full)
         } catch {
             throw ScrumFailure(messages: [error.line(file: path)], exitCode: error.exitCode)

@@ -156,10 +156,10 @@ extension SequenceWorld {
 
     func write(_ text: String, to path: String) throws {
         try? disk.files.remove(path)
-        let file = try disk.files.open(path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
-        defer { disk.files.close(file) }
-        try disk.files.write(file, Array(text.utf8))
-        try disk.files.sync(file)
+        let file = try disk.files.openFile(path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
+        defer { file.close() }
+        try file.write(Array(text.utf8))
+        try file.sync()
         try disk.files.syncFolder(FilePath.folder(of: path))
     }
 
