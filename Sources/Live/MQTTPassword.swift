@@ -38,7 +38,7 @@ package enum MQTTPassword {
             bytes = try file.read(0..<longest + 1)
         } catch {
             if error.isMissing { return nil }
-            throw .badBroker(error.description)
+            throw .system(path, code: error.code ?? EIO)
         }
         guard isOwn else { throw .badBroker("\(path): must be owned by you and have mode 0600") }
         do throws(OutsideTextError) {

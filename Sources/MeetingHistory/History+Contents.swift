@@ -55,7 +55,8 @@ extension History {
         private func newestFirst(_ names: [String]) -> [String] {
             let starts = names.map { name in
                 history.owns(name)
-                    ? (try? HistoryFile(path: path(name), files: history.files).latestStart()) ?? .min
+                    ? (try? HistoryFile(path: path(name), files: history.files).latestStart())
+                        ?? .min
                     : .min
             }
             return names.indices.sorted { (-Double(starts[$0]), $0) < (-Double(starts[$1]), $1) }
@@ -81,7 +82,9 @@ extension History {
         /// This machine's files that contain a meeting, and its record there.
         func saved(
             _ id: String, since start: Timestamp
-        ) throws(FileFailure) -> [(identity: ScrumIdentity, file: HistoryFile, record: MeetingRecord)] {
+        ) throws(FileFailure) -> [(
+            identity: ScrumIdentity, file: HistoryFile, record: MeetingRecord
+        )] {
             var found: [(ScrumIdentity, HistoryFile, MeetingRecord)] = []
             for (identity, names) in names {
                 for name in names where history.owns(name) {
@@ -137,13 +140,15 @@ extension History {
         private var mode: mode_t { history.shared == nil ? 0o600 : 0o666 }
 
         /// The names of a scrum's files, including one that only its name assigns to the scrum.
-        private func fileNames(_ identity: ScrumIdentity, _ scrum: MeetingRecord.Scrum?) -> [String] {
+        private func fileNames(_ identity: ScrumIdentity, _ scrum: MeetingRecord.Scrum?) -> [String]
+        {
             let key = scrum.map { HistoryName.key(of: history.kept($0)) }
             return (names[identity] ?? []) + (key.flatMap { names[.key($0)] } ?? [])
         }
 
         /// Combines all of a scrum's files; new meetings are written to one of them.
-        private func file(of identity: ScrumIdentity, _ scrum: MeetingRecord.Scrum?) -> HistoryFile {
+        private func file(of identity: ScrumIdentity, _ scrum: MeetingRecord.Scrum?) -> HistoryFile
+        {
             let names = fileNames(identity, scrum)
             let owned = names.filter(history.owns)
             let name = owned.first ?? newName(of: scrum ?? .init(title: ""))

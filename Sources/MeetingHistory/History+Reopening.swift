@@ -72,7 +72,8 @@ extension SavedPart {
         guard names.count == saved.people.count else { return record }
         let changes = Dictionary(zip(names, saved.people.map(\.name))) { first, _ in first }
         for place in record.people.indices {
-            record.people[place].name = changes[record.people[place].name]
+            record.people[place].name =
+                changes[record.people[place].name]
                 ?? record.people[place].name
         }
         for place in record.notes.indices {

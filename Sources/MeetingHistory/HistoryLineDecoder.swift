@@ -22,7 +22,9 @@ struct HistoryLineDecoder {
             var begin = 0
             while begin < buffer.count {
                 let newline = memchr(base + begin, 0x0A, buffer.count - begin)
-                let next = newline.map { UnsafeRawPointer($0) - UnsafeRawPointer(base) + 1 } ?? buffer.count
+                let next =
+                    newline.map { UnsafeRawPointer($0) - UnsafeRawPointer(base) + 1 }
+                    ?? buffer.count
                 let line = UnsafeBufferPointer(rebasing: buffer[begin..<next])
                 let range = (offset + begin)..<(offset + next)
                 begin = next

@@ -13,7 +13,7 @@ package enum ScrumIdentity: Hashable, Sendable {
 }
 
 extension History {
-    /// In a shared folder, the file does not count, because its path is another one on each machine.
+    /// Ignores the file in a shared folder, because its path differs between machines.
     package func identity(of scrum: MeetingRecord.Scrum) -> ScrumIdentity {
         if let id = scrum.id { return .id(id) }
         guard shared == nil, let file = scrum.file else {

@@ -51,7 +51,10 @@ package struct FileFailure: Error, Equatable, Sendable, CustomStringConvertible 
 
     /// The system's error number; nil if the cause is another one.
     package var code: Int32? {
-        if case .system(let error) = cause { error.code } else { nil }
+        switch cause {
+        case .system(let error), .unsynced(let error): error.code
+        default: nil
+        }
     }
 
     /// Whether the file does not exist.

@@ -153,7 +153,8 @@ import Testing
         timer.apply(.end(.early), at: .seconds(50))
         let record = try #require(journal.record(of: timer, at: .seconds(50)))
         // The history cannot be written.
-        try FileSystem.real.makeFolder(folder.path + "/" + HistoryName.name(of: record.scrum), 0o700)
+        try FileSystem.real.makeFolder(
+            folder.path + "/" + HistoryName.name(of: record.scrum), 0o700)
         #expect(throws: FileFailure.self) { try journal.finish(keeping: record) }
         #expect(journal.refuge == nil)
         #expect(folder.text("m1.journal") == (isReplaced ? "mine" : nil))

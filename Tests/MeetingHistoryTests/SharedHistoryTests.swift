@@ -154,7 +154,8 @@ import Testing
         #expect(try file.rename(person: "Daisy", to: "Dave") == 1)
         let others = try #require(file.ofOthers)
         #expect(try others.all().records.filter { $0.people[1].name == "Daisy" }.count == 2)
-        #expect(try history(2).rename(scrum("Design"), to: scrum("Web", file: self.file)).count == 1)
+        #expect(
+            try history(2).rename(scrum("Design"), to: scrum("Web", file: self.file)).count == 1)
         #expect(contents(of: shared + "/design-0000000000000001.jsonl") == before)
         #expect(try history(1).file(of: scrum("Design")).all().records.map(\.id) == ["m0", "m1"])
         let web = try history(1).file(of: scrum("Web")).all().records

@@ -18,6 +18,18 @@ struct NameMatchTests {
         #expect(NameMatch.find(typed, in: Self.names) == match)
     }
 
+    @Test("ß and ẞ, straight and curly apostrophes, and composed and decomposed letters match")
+    func forms() {
+        #expect(NameMatch.find("GROẞ", in: ["Klein", "Groß"]) == .one(1))
+        #expect(NameMatch.find("gross", in: ["Klein", "GROẞ"]) == .one(1))
+        for typed in ["o'brien", "O’BRIEN", "o‘brien"] {
+            #expect(NameMatch.find(typed, in: ["O’Brien", "Ann"]) == .one(0))
+            #expect(NameMatch.find(typed, in: ["O'Brien", "Ann"]) == .one(0))
+        }
+        #expect(NameMatch.find("cafe\u{301} b", in: ["Café Bar", "Cafe"]) == .one(0))
+        #expect(Suggestion.closest(to: "Cafe\u{301}s", among: ["Café"]) == "Café")
+    }
+
     @Test("Accents may be omitted unless that is ambiguous, but Hindi vowels may not")
     func accents() {
         let names = ["Zoelle", "Zoë", "Renée Zoe", "Đặng Thị", "राम", "Ёлкин"]

@@ -207,8 +207,10 @@ struct ChartFileTests {
 
     @Test("A missing file is reported")
     func missingFile() {
-        #expect(throws: ScrumFileError.file(
-                FileFailure(.read, "/nowhere/data.json", Errno(ENOENT)))) {
+        #expect(
+            throws: ScrumFileError.file(
+                FileFailure(.read, "/nowhere/data.json", Errno(ENOENT)))
+        ) {
             try ChartFile.load(path: "/nowhere/data.json")
         }
     }

@@ -262,10 +262,13 @@ struct PastMeetings {
     func renaming(_ old: String, to new: String) throws -> Renaming {
         let files = try titledFiles()
         let named = files.filter { NameMatch.folded($0.title) == NameMatch.folded(old) }
-        let ids = named.isEmpty ? try old.split(separator: ",").compactMap { try meeting("\($0)") } : []
-        guard let scrum = try ids.last?.scrum ?? named.first?.file.last(1, at: now).records.last?.scrum
+        let typed = named.isEmpty ? old.split(separator: ",") : []
+        let meetings = try typed.compactMap { try meeting(String($0)) }
+        guard meetings.count == typed.count,
+            let scrum = try meetings.last?.scrum
+                ?? named.first?.file.last(1, at: now).records.last?.scrum
         else { throw ScrumFailure.misuse("No past meetings of \"\(old)\".") }
-        guard named.count < 2, ids.allSatisfy({ history.isOne($0.scrum, scrum) }) else {
+        guard named.count < 2, meetings.allSatisfy({ history.isOne($0.scrum, scrum) }) else {
             throw ScrumFailure.misuse(
                 "Several files define \"\(scrum.title)\". Run this in the folder of one of them.")
         }
@@ -275,10 +278,10 @@ struct PastMeetings {
             try scrums.first { $0.title == new }.map(identity(of:))
             ?? other?.file.last(1, at: now).records.last?.scrum
             ?? MeetingRecord.Scrum(
-                id: ids.isEmpty ? scrum.id : nil, title: new, file: scrum.file ?? path)
+                id: typed.isEmpty ? scrum.id : nil, title: new, file: scrum.file)
         let joined = contents.file(of: target)
         return Renaming(
-            scrum: scrum, target: target, ids: ids.isEmpty ? nil : Set(ids.map(\.id)),
+            scrum: scrum, target: target, ids: typed.isEmpty ? nil : Set(meetings.map(\.id)),
             joined: joined == file ? 0 : try joined.all().records.count,
             others: try file.ofOthers?.all().records.count ?? 0)
     }

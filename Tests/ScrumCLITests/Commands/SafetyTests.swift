@@ -29,7 +29,8 @@ struct SafetyTests {
             let result = stage.run(words)
             #expect(result.status == 66, "\(words): \(result)")
             #expect(
-                result.error == "Cannot read pipe.json: not a regular file.\n", "\(words)")
+                result.error == "Cannot read pipe.json: not a regular file. Check the path.\n",
+                "\(words)")
         }
         let check = stage.run("check")
         #expect(check.status == 0 && check.output.contains("x.wav: not a regular file."))
@@ -43,7 +44,8 @@ struct SafetyTests {
         #expect(mkfifo(stage.home + "/.config/scrum/options", 0o600) == 0)
         let result = stage.run("start")
         #expect(
-            result.status == 66 && result.error.hasSuffix("options: not a regular file.\n"))
+            result.status == 66
+                && result.error.hasSuffix("options: not a regular file. Check the path.\n"))
     }
 
     @Test("A descriptor provided by the shell is read: scrum chart <(…)")
