@@ -39,9 +39,10 @@ package struct FileFailure: Error, Equatable, Sendable, CustomStringConvertible 
         self.init(action, path, errno.isLocked ? .locked(by: nil) : .system(errno))
     }
 
-    /// The exit status from sysexits.h: 66 if the file cannot be read, 73 if it cannot be created,
-    /// and 74 for any other error.
+    /// The exit status: 1 if another program has changed the file, otherwise from sysexits.h:
+    /// 66 if it cannot be read, 73 if it cannot be created, and 74 for any other error.
     package var exitCode: Int32 {
+        if cause == .changed { return 1 }
         switch action {
         case .read: 66
         case .create: 73

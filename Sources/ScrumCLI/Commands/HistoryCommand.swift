@@ -290,9 +290,8 @@ struct HistoryCommand: EnvironmentCommand {
         let ids = try past.perform(renaming)
         report(old, new, ids.count, joined: renaming.joined, environment)
         if renaming.joined > 0, !ids.isEmpty {
-            let title = ScrumText.typed(renaming.scrum.title)
-            environment.print(
-                "To undo: scrum history --rename \(ids.joined(separator: ",")) \(title)")
+            let words = ["history", "--rename", ids.joined(separator: ","), renaming.scrum.title]
+            environment.print("To undo: \(ScrumText.command(words))")
         }
         warn(ofOthers: renaming.others, environment)
     }

@@ -280,9 +280,11 @@ struct PastMeetings {
             ?? MeetingRecord.Scrum(
                 id: typed.isEmpty ? scrum.id : nil, title: new, file: scrum.file)
         let joined = contents.file(of: target)
+        // After an interruption, the other title already has some of the meetings.
+        let own = Set(try file.all().records.map(\.id))
         return Renaming(
             scrum: scrum, target: target, ids: typed.isEmpty ? nil : Set(meetings.map(\.id)),
-            joined: joined == file ? 0 : try joined.all().records.count,
+            joined: joined == file ? 0 : try joined.all().records.count { !own.contains($0.id) },
             others: try file.ofOthers?.all().records.count ?? 0)
     }
 

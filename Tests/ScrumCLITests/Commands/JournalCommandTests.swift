@@ -158,7 +158,7 @@ import Testing
         unlink(path)
         mkdir(path, 0o700)
         let failed = stage.run("resume", "design")
-        #expect(failed.status == 74)
+        #expect(failed.status == 66)
         #expect(failed.error.hasPrefix("Cannot read \(path): "), "\(failed)")
         #expect(failed.error.split(separator: "\n").count == 1, "\(failed)")
         #expect(access("\(folder)/m1.ended", F_OK) == 0)
