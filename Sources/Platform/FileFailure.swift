@@ -43,7 +43,7 @@ package struct FileFailure: Error, Equatable, Sendable, CustomStringConvertible 
     /// 66 if it cannot be read, 73 if it cannot be created, and 74 for any other error.
     package var exitCode: Int32 {
         if cause == .changed { return 1 }
-        switch action {
+        return switch action {
         case .read: 66
         case .create: 73
         case .write, .delete: 74

@@ -13,6 +13,8 @@ extension FileSystem {
             flags & O_EXCL != 0 ? .create : flags & (O_WRONLY | O_RDWR) != 0 ? .write : .read
         let descriptor = try attempt(action, path, open(path, flags | careful, mode))
         let file = File(path: path, descriptor: descriptor, files: self)
+        // A file that was created just now is a regular file.
+        guard flags & O_EXCL == 0 else { return file }
         do throws(FileFailure) {
             let type = try file.status().st_mode & S_IFMT
             guard type == S_IFREG else {
