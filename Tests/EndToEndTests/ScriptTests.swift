@@ -19,8 +19,8 @@ struct ScriptTests {
     @Test(
         "Every script prints help, even through a symbolic link and with any umask",
         arguments: [
-            "bootstrap", "build", "glibc-check", "install", "latin-table", "lint", "lint-test",
-            "package", "run", "test", "test-package", "test-page", "uninstall",
+            "bootstrap", "build", "glibc-check", "install", "lint", "lint-test", "package", "run",
+            "test", "test-package", "test-page", "uninstall",
         ])
     func help(_ name: String) throws {
         let result = try stage.shell(
