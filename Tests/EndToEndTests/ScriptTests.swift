@@ -232,7 +232,7 @@ struct ScriptTests {
 
     @Test("Version, change log, Debian change log and manual agree")
     func versions() throws {
-        let program = Products.path(of: "scrum")
+        let program = Products.scrum
         let version = try stage.shell("'\(program)' --version").output.filter { !$0.isNewline }
         let arch = contents(of: "\(Stage.project)/Packaging/PKGBUILD")
         #expect(arch.contains("\n_version=\(version)\n"))
