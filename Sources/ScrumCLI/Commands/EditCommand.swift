@@ -29,7 +29,9 @@ struct EditCommand: EnvironmentCommand {
         }
         let editor = try Editor(environment)
         while true {
+            let start = environment.uptime()
             let failure = editor.open(location.path, line: line, in: environment)
+            let isImmediate = environment.uptime() - start < .seconds(1)
             let after = try location.inspect(in: environment)
             let isSame = after.bytes == before.bytes
             if let failure {
@@ -43,6 +45,12 @@ struct EditCommand: EnvironmentCommand {
                     isSame
                         ? "\(location.shownPath) is unchanged."
                         : "\(location.shownPath) has \(count) and no errors.")
+                if isSame, isImmediate {
+                    environment.warn(
+                        "The editor returned immediately. If it is still open, set EDITOR to a "
+                            + "command that waits, such as \"code --wait\". "
+                            + "To check the file: scrum check")
+                }
                 var library = SoundLibrary(environment)
                 for warning in library.findings(in: after) {
                     environment.print(
@@ -151,8 +159,8 @@ extension Editor {
             return line > 1 ? ["+\(line)", path] : [path]
         case "code", "codium", "code-insiders", "cursor":
             return wait + ["--goto", "\(path):\(line)"]
-        case "hx", "helix", "zed": return ["\(path):\(line)"]
-        case "subl": return wait + ["\(path):\(line)"]
+        case "hx", "helix": return ["\(path):\(line)"]
+        case "subl", "zed": return wait + ["\(path):\(line)"]
         case "kate": return ["--block", "--line", "\(line)", path]
         default: return [path]
         }

@@ -142,7 +142,7 @@ struct HistoryCommand: EnvironmentCommand {
             for line in past.none { environment.warn(line) }
             if form == nil { return }
         }
-        if let form { return write(page.records, in: form, environment) }
+        if let form { return write(page.records, in: form, isOne: isOne, environment) }
         if hasPoster, !isOne,
             try printPoster(of: page.records, hasEarlier: hasEarlier, past, environment)
         {
@@ -181,12 +181,16 @@ struct HistoryCommand: EnvironmentCommand {
     }
 
     private func write(
-        _ records: [MeetingRecord], in form: HistoryForm, _ environment: ScrumEnvironment
+        _ records: [MeetingRecord], in form: HistoryForm, isOne: Bool,
+        _ environment: ScrumEnvironment
     ) {
-        let text =
+        var text =
             people
             ? PeopleTable(records).text(in: form, isRaw: raw)
             : MeetingExport(records).text(in: form, isRaw: raw)
+        if isOne, form == .markdown, let record = records.first {
+            text += Markdown.end(of: record, isRaw: raw)
+        }
         environment.write(1, TerminalText(written: text))
     }
 
@@ -265,10 +269,9 @@ struct HistoryCommand: EnvironmentCommand {
         let joined = try meetings(of: new, refusingToMerge: old, in: name, past)
         let file = try past.file(named: name)
         let count = try file.rename(person: old, to: new)
-        report(old, new, count, joined: joined, environment)
         let others =
             try file.ofOthers?.all().records.count { $0.people.contains { $0.name == old } } ?? 0
-        warn(ofOthers: others, environment)
+        try report(old, new, count, joined: joined, others: others, in: past, environment)
     }
 
     /// Renames a scrum in its meetings; asks first if another scrum has the new title, because one
@@ -288,30 +291,49 @@ struct HistoryCommand: EnvironmentCommand {
             else { return }
         }
         let ids = try past.perform(renaming)
-        report(old, new, ids.count, joined: renaming.joined, environment)
+        try report(
+            old, new, ids.count, joined: renaming.joined, others: renaming.others, in: past,
+            environment)
         if renaming.joined > 0, !ids.isEmpty {
             let words = ["history", "--rename", ids.joined(separator: ","), renaming.scrum.title]
             environment.print("To undo: \(ScrumText.command(words))")
         }
-        warn(ofOthers: renaming.others, environment)
     }
 
     private func report(
-        _ old: String, _ new: String, _ count: Int, joined: Int, _ environment: ScrumEnvironment
-    ) {
+        _ old: String, _ new: String, _ count: Int, joined: Int, others: Int,
+        in past: PastMeetings, _ environment: ScrumEnvironment
+    ) throws {
+        guard count + others > 0 else { throw ScrumFailure("No past meeting has \"\(old)\".") }
         let meetings = TimeText.count(count, "meeting")
         let already: TerminalText =
             joined > 0 ? "; \"\(new)\" was already in \(TimeText.count(joined, "other"))" : ""
-        environment.print(
-            count == 0
-                ? "No past meeting has \"\(old)\"."
-                : "\"\(old)\" is now \"\(new)\" in \(meetings)\(already).")
+        environment.print("\"\(old)\" is now \"\(new)\" in \(meetings)\(already).")
+        if others > 0 {
+            let rest = TimeText.count(others, "more meeting")
+            environment.warn("Other machines have \(rest). Rename it there too.")
+        }
+        remindOfFile(old, in: past, environment)
     }
 
-    private func warn(ofOthers count: Int, _ environment: ScrumEnvironment) {
-        guard count > 0 else { return }
-        let rest = TimeText.count(count, "more meeting")
-        environment.warn("Other machines have \(rest). Rename it there too.")
+    /// Says if scrums.json still has a renamed scrum or person.
+    private func remindOfFile(
+        _ old: String, in past: PastMeetings, _ environment: ScrumEnvironment
+    ) {
+        guard let location = try? options.location(in: environment),
+            let file = try? location.load(in: environment)
+        else { return }
+        let scrums = name.map { NameMatch.find($0, in: file.scrums.map(\.title)) }
+        let index: Int? =
+            if case .one(let index) = scrums {
+                file.scrums[index].attendees.contains { $0.name == old } ? index : nil
+            } else {
+                file.scrums.firstIndex { $0.title == old }
+            }
+        guard let index else { return }
+        environment.warn(
+            "\(location.shownPath) still says \"\(old)\". To change it: "
+                + "scrum edit \(options.typed)\(ScrumText.typed(file.scrums[index].title))")
     }
 
     /// Returns the number of meetings of `new`; throws if `old` was in one of them, because two

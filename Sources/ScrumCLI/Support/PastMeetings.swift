@@ -123,7 +123,9 @@ struct PastMeetings {
         func insights(_ page: HistoryPage, _ scrum: DailyScrum?) -> Insights {
             all.warnings += page.warnings
             all.future += page.future
-            return Insights(of: page.records, file: scrum.flatMap(FileBoxes.init))
+            return Insights(
+                of: page.records, title: scrum?.title ?? name ?? "",
+                file: scrum.flatMap(FileBoxes.init))
         }
         let found: [Insights]
         if let name {

@@ -29,12 +29,13 @@ package struct Insights: Equatable, Sendable {
 
     /// Analyses one scrum's meetings, in any order.
     ///
-    /// Suggested boxes differ from those in `file`, or in the last meeting if `file` is nil.
-    package init(of records: [MeetingRecord], file: FileBoxes? = nil) {
+    /// `title` is the scrum's if there are no meetings. Suggested boxes differ from those in `file`,
+    /// or in the last meeting if `file` is nil.
+    package init(of records: [MeetingRecord], title: String = "", file: FileBoxes? = nil) {
         let records = records.filter { $0.isMeasured && $0.ending != .interrupted }
             .sorted { $0.start.seconds < $1.start.seconds }.suffix(Self.maxMeetings)
         let past = InsightPast(records)
-        scrum = past.columns.title
+        scrum = past.count > 0 ? past.columns.title : title
         meetings = past.count
         guard meetings >= Self.fewest else {
             (insights, fit, tags) = ([], [], [:])

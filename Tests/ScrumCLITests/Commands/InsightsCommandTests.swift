@@ -9,6 +9,13 @@ import Testing
 @testable import ScrumCLI
 
 struct InsightsCommandTests {
+    @Test("Without meetings, --json still names the scrum")
+    func titleWithoutMeetings() throws {
+        let stage = try CommandStage(#"[{"title": "Design", "lengthInMinutes": 10}]"#)
+        let result = stage.run("insights", "des", "--json")
+        #expect(result.output.contains(#""scrum":"Design","meetings":0"#), "\(result)")
+    }
+
     private let stage: CommandStage
     private static let file = """
         // Ours.

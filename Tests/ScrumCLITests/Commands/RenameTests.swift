@@ -22,7 +22,7 @@ import Testing
                 == .init(output: "\"Cathy\" is now \"Kate\" in 1 meeting.\n"))
         #expect(
             stage.run("history", "web", "--rename", "Simon", "Kate")
-                == .init(output: "No past meeting has \"Simon\".\n"))
+                == .init(error: "No past meeting has \"Simon\".\n", status: 1))
         #expect(
             stage.run("history", "--people", "--csv").output.split(separator: "\r\n").map {
                 $0.prefix { $0 != "," }
