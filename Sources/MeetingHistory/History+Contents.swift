@@ -130,6 +130,9 @@ extension History {
             names.values.joined().sorted().map { (path($0), history.owns($0)) }
         }
 
+        /// Whether a meeting has a journal.
+        package func hasJournal(of id: String) -> Bool { journals.contains(id + Journal.suffix) }
+
         /// Whether a failure concerns a file that this machine owns.
         func owns(_ failure: FileFailure) -> Bool {
             failure.path != history.folder && history.owns(FilePath.name(of: failure.path))

@@ -110,7 +110,8 @@ struct MistypedCommand {
 
     /// The scrums' titles; empty if the file cannot be read.
     private var titles: [String] {
-        (try? FileOptions.parse([]).load(in: environment))?.file.scrums.map(\.title) ?? []
+        let file = try? FileOptions.locate(in: environment)?.load(in: environment)
+        return file?.scrums.map(\.title) ?? []
     }
 
     /// Throws if a title with several words is not quoted.

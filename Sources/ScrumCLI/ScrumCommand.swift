@@ -75,10 +75,15 @@ package struct ScrumCommand: ParsableCommand {
         }
         do {
             var command = try parsed(arguments, in: environment)
-            if let command = command as? any EnvironmentCommand {
-                try command.run(in: environment)
-            } else {
-                try command.run()
+            switch command {
+            // Without a command, the parser runs `list`.
+            case let list as ListCommand where arguments.first != "list":
+                try list.runFrontPage(in: environment)
+            case let command as any PersonalCommand:
+                let typed = Array(arguments.dropFirst())
+                try command.withPersonalOptions(typed: typed, in: environment).run(in: environment)
+            case let command as any EnvironmentCommand: try command.run(in: environment)
+            default: try command.run()
             }
         } catch  where exitCode(for: error) == .success {
             // The parser throws requests for help or the version as errors.

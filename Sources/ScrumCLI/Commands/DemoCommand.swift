@@ -6,41 +6,40 @@ import ScrumCore
 import ScrumSound
 import TerminalUI
 
-struct DemoCommand: EnvironmentCommand {
+struct DemoCommand: PersonalCommand {
     static let configuration = CommandConfiguration(
         commandName: "demo",
         abstract: "Show a whole stand-up in 90 seconds; save nothing.",
         discussion: """
             A made-up team meets at 5.5 times normal speed: one person is absent, and one runs \
             over. The keys are the same as in a meeting. Afterwards, the demo prints a \
-            summary, insights and a chart from a made-up history. It needs no file and writes none.
+            summary, insights and a chart from a made-up history. It needs no file and writes none. \
+            It takes the options of scrum start for display and sound; --help-hidden lists them.
 
             EXAMPLES:
               scrum demo
               scrum demo --plain --mute
             """)
 
-    @Flag(help: "Print one sentence per event.")
-    var plain = false
-
-    @Flag(help: "Use the screen (the default, unless ACCESSIBLE is set).")
-    var screen = false
-
-    @Flag(help: "Start muted.")
-    var mute = false
-
-    @Flag var ground: Ground?
-
-    @Option(help: .device, completion: .asked(.devices)) var device: String?
+    @OptionGroup(visibility: .hidden) var session: SessionOptions
     @Option(help: .color) var color = ColorChoice.auto
 
+    static let personalOptions =
+        ["--plain", "--screen", "--light", "--dark", "--color", "--device", "--speaker"]
+        + SessionOptions.savedFlags
+
+    func validate() throws {
+        if session.form == .json || session.about != nil {
+            throw ValidationError("The demo has no --json and no --about.")
+        }
+    }
+
     func run(in environment: ScrumEnvironment) throws {
-        let (session, color) = try choices(in: environment)
         let stage = environment.session(
             isScreen: session.wantsScreen(in: environment), readsKeys: true, color: color,
             ground: session.ground)
         let screen = stage.screen
-        let sounds = sounds(session, in: environment)
+        let sounds = sounds(in: environment)
         sounds.setWaker(stage.events.waker)
         let plan = try MeetingPlan(scrum: DemoTeam.scrum, attendees: DemoTeam.scrum.attendees)
         var options = MeetingModel.Options()
@@ -51,12 +50,14 @@ struct DemoCommand: EnvironmentCommand {
         options.isKept = false
         options.notices = ["A demo at 5.5 times normal speed. Nothing is saved."]
         options.noticeLength = .seconds(38)
+        options.notifies = session.notify ?? false
         let model = MeetingModel(
             timer: ScrumTimer(plan: plan), options: options, isMuted: session.mute ?? false)
         var runner = MeetingRunner(
             model,
             output: .standard(isScreen: screen != nil, hasBell: environment.isTerminal(1)),
             ports: [SoundPort(sounds)], at: .zero)
+        screen?.showsNotices = session.notify ?? false
         if screen == nil, stage.terminal != nil { environment.print("\(SpokenKeys.firstLine)") }
         let clock = DemoClock(uptime: environment.uptime)
         let exit = run(&runner, on: stage, by: clock)
@@ -79,7 +80,7 @@ struct DemoCommand: EnvironmentCommand {
         } else {
             for line in SpokenSummary(record).lines { environment.print(line) }
         }
-        showPast(with: record, session, color: color, environment)
+        showPast(with: record, environment)
     }
 
     /// Runs the meeting fast until it ends, and sends it the script's lines.
@@ -96,36 +97,20 @@ struct DemoCommand: EnvironmentCommand {
         }
     }
 
-    /// Returns the typed options; appearance and sound fall back to the options file.
-    func choices(
-        in environment: ScrumEnvironment
-    ) throws -> (session: SessionOptions, color: ColorChoice) {
-        let personal = try? PersonalOptions.read(in: environment)
-        var session = try personal?.session ?? SessionOptions.parse([])
-        session.form =
-            screen ? .screen : plain || session.form(in: environment) == .plain ? .plain : .screen
-        if mute { session.mute = true }
-        session.ground = ground ?? session.ground
-        session.device = device ?? session.device
-        return (session, color != .auto ? color : personal?.options.color ?? .auto)
-    }
-
-    private func sounds(
-        _ session: SessionOptions, in environment: ScrumEnvironment
-    ) -> MeetingSounds {
+    private func sounds(in environment: ScrumEnvironment) -> MeetingSounds {
         let speaks = session.speak ?? false
         var library = SoundLibrary(environment)
         return MeetingSounds(
             library.sounds(of: DemoTeam.scrum), volume: DemoTeam.scrum.sounds.volume,
-            target: environment.soundTarget(session.device), speaker: speaks ? .espeak : nil,
+            target: environment.soundTarget(session.device),
+            speaker: speaks ? session.speech.program : nil,
             environment: speaks ? environment.variablesForPrograms() : [:],
             clockSpeed: DemoClock.speed)
     }
 
     /// Prints insights and a chart from the made-up past meetings.
     private func showPast(
-        with record: MeetingRecord, _ session: SessionOptions, color: ColorChoice,
-        _ environment: ScrumEnvironment
+        with record: MeetingRecord, _ environment: ScrumEnvironment
     ) {
         let meetings = DemoTeam.past(before: record.start) + [record]
         environment.print("\nInsights from past meetings (scrum insights):")
@@ -133,7 +118,7 @@ struct DemoCommand: EnvironmentCommand {
             environment.print(TerminalText(message: line))
         }
         // Screen readers cannot read a chart drawn with block characters.
-        if session.form == .screen {
+        if environment.form(session.form) == .screen {
             var charts = MeetingCharts()
             for meeting in meetings { charts.add(meeting) }
             environment.print("\nA chart of past meetings (scrum chart):")

@@ -30,6 +30,15 @@ struct ListCommand: EnvironmentCommand {
     @OptionGroup var history: HistoryOptions
     @OptionGroup var options: FileOptions
 
+    /// Shows the front page on a terminal that can show it and otherwise lists the scrums.
+    func runFrontPage(in environment: ScrumEnvironment) throws {
+        let location = try options.location(in: environment)
+        guard !json, FrontPage.fits(environment), location.exists || location.isNamed,
+            (try? StartCommand.personal(in: environment))?.session.form != .plain
+        else { return try run(in: environment) }
+        try FrontPage(history: history, options: options, environment: environment).run()
+    }
+
     func run(in environment: ScrumEnvironment) throws {
         let location = try options.location(in: environment)
         guard location.exists || location.isNamed
@@ -44,11 +53,6 @@ struct ListCommand: EnvironmentCommand {
             environment.print(
                 "\(location.shownPath) has no scrums yet. Create one: \(options.newCommand)")
             return reportInterrupted(past, in: environment)
-        }
-        if isAlone(in: environment) {
-            return try FrontPage(
-                history: history, options: options, environment: environment
-            ).run()
         }
         let hasPoster = !json && environment.showsPosters(color: options.color)
         let count = hasPoster ? Insights.maxMeetings : 1
@@ -88,14 +92,6 @@ struct ListCommand: EnvironmentCommand {
             environment.print("Listed from \(location.shownPath). To list your own: \(command)")
         }
         reportInterrupted(past, in: environment)
-    }
-
-    /// Whether `scrum` was typed without a command, on a terminal that can show the front page.
-    private func isAlone(in environment: ScrumEnvironment) -> Bool {
-        guard !json, environment.arguments()?.contains("list") == false,
-            FrontPage.fits(environment)
-        else { return false }
-        return (try? PersonalOptions.read(in: environment))?.session.form != .plain
     }
 
     private func reportInterrupted(_ past: PastMeetings?, in environment: ScrumEnvironment) {

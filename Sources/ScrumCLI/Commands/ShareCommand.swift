@@ -1,7 +1,6 @@
 import ArgumentParser
 import Live
 import MeetingScreen
-import Programs
 import TerminalUI
 
 struct ShareCommand: EnvironmentCommand {
@@ -50,7 +49,7 @@ struct ShareCommand: EnvironmentCommand {
 
     func run(in environment: ScrumEnvironment) throws {
         if let mqtt { return try publish(at: try Self.single(mqtt), environment) }
-        let address = try page.address()
+        let address = page.address
         if let from {
             let broker = try Self.single(from)
             let source = MQTTSource(
@@ -130,19 +129,6 @@ struct ShareCommand: EnvironmentCommand {
         if end.ending == .interrupted {
             environment.warn("After resuming it, run scrum share again.")
         }
-    }
-}
-
-/// The process that runs a meeting's hooks.
-struct HookCommand: EnvironmentCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "_hooks", abstract: "Run a meeting's hooks.", shouldDisplay: false)
-
-    func run(in environment: ScrumEnvironment) throws {
-        HookRunner(
-            try HookRunner.Hook.given(environment.files),
-            environment: environment.variablesForPrograms(), clock: environment.uptime
-        ).run()
     }
 }
 

@@ -4,7 +4,7 @@ import ScrumSound
 import ScrumStore
 import TerminalUI
 
-struct SoundCommand: EnvironmentCommand {
+struct SoundCommand: PersonalCommand {
     static let configuration = CommandConfiguration(
         commandName: "sound",
         abstract: "Play the sounds and name the device.",
@@ -50,16 +50,9 @@ struct SoundCommand: EnvironmentCommand {
         }
     }
 
-    func run(in environment: ScrumEnvironment) throws {
-        var filled = self
-        if let file = try PersonalOptions.read(in: environment)?.session {
-            filled.device = device ?? file.device
-            filled.speech.speaker = speech.speaker ?? file.speech.speaker
-        }
-        try filled.test(in: environment)
-    }
+    static let personalOptions = ["--device", "--speaker"]
 
-    private func test(in environment: ScrumEnvironment) throws {
+    func run(in environment: ScrumEnvironment) throws {
         let test = SoundTest(
             environment.soundTarget(device), verifies: verify, environment: environment)
         if list { return try test.listDevices() }

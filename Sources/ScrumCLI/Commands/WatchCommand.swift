@@ -25,18 +25,6 @@ struct WatchCommand: EnvironmentCommand {
               scrum watch 'mqtts://team@broker.example.org/scrum/#'
             """)
 
-    enum Form: String, EnumerableFlag {
-        case screen, plain, json
-
-        static func help(for value: Form) -> ArgumentHelp? {
-            switch value {
-            case .screen: "Use the whole screen (the default on a terminal)."
-            case .plain: "Print one sentence per event."
-            case .json: "Print the state lines (JSON)."
-            }
-        }
-    }
-
     @Argument(
         help:
             "Running meeting (title, prefix or word), - or broker URL.",
@@ -44,7 +32,7 @@ struct WatchCommand: EnvironmentCommand {
     var name: String?
 
     @Flag(exclusivity: .chooseLast)
-    var form: Form?
+    var form: SessionOptions.Form?
 
     @Flag(help: "Control the meeting from this terminal.")
     var control = false
@@ -70,6 +58,11 @@ struct WatchCommand: EnvironmentCommand {
         if name == "-" {
             let source = MeetingClient(0, closes: false)
             return try run(try first(of: source), from: source, in: environment)
+        }
+        if let name, name.hasPrefix("http://") || name.hasPrefix("https://") {
+            throw ScrumFailure.misuse(
+                "\(TerminalText(message: name)) is a page: open it in a browser.",
+                "On this machine, scrum watch needs no link.")
         }
         if let name, isAtBroker { return try watch(BrokerOptions.address(name), environment) }
         let meeting = try environment.runningMeeting(name)
@@ -136,8 +129,7 @@ struct WatchCommand: EnvironmentCommand {
 
     private func session(in environment: ScrumEnvironment) -> ScreenSession {
         let isScreen =
-            (form ?? (environment.isAccessible ? .plain : .screen)) == .screen
-            && environment.isTerminal(1)
+            environment.form(form) == .screen && environment.isTerminal(1)
             && (environment.isTerminal(0) || name == "-")
         return environment.session(isScreen: isScreen, color: color, ground: ground)
     }

@@ -44,7 +44,12 @@ struct FrontPage {
             let rows = ScrumRows(scrums: file.scrums, past: past, environment: environment)
             switch Self.menu(rows, file: location.shownPath, choice: choice).run(in: environment) {
             case .left: return
-            case .chosen(let index): return try run("start", file.scrums[index].title)
+            case .chosen(let index):
+                var start = try StartCommand.personal(in: environment)
+                start.name = file.scrums[index].title
+                start.options.file = options.file ?? start.options.file
+                start.history.folder = history.folder ?? start.history.folder
+                return try start.run(in: environment)
             case .action("r", let index):
                 choice = index
                 let own = past?.interrupted(of: file.scrums[index]).first
@@ -52,17 +57,15 @@ struct FrontPage {
                     environment.warn("No meeting was interrupted.\n")
                     continue
                 }
-                return try run("resume", meeting.id, hasFile: false)
+                var resume = try ResumeCommand.parse([]).withPersonalOptions(in: environment)
+                resume.name = meeting.id
+                resume.history = history
+                return try resume.run(in: environment)
             case .action(let key, let index):
                 choice = index
                 let title = file.scrums[index].title
                 do {
-                    switch key {
-                    case "c": try run("chart", title)
-                    case "h": try run("history", title)
-                    case "n": try run("new", nil, hasHistory: false)
-                    default: try run("edit", title, hasHistory: false)
-                    }
+                    try run(key, on: title)
                 } catch {
                     guard let failure = ScrumFailure(error) else { throw error }
                     for line in failure.lines { environment.warn(line) }
@@ -86,14 +89,27 @@ struct FrontPage {
         return menu
     }
 
-    /// Runs another command on the same files; a nil name lets the command ask.
-    private func run(
-        _ command: String, _ name: String?, hasFile: Bool = true, hasHistory: Bool = true
+    /// Runs the command for a key on the same files; `new` asks for a title.
+    private func run(_ key: Character, on title: String) throws {
+        switch key {
+        case "c":
+            try run(ChartCommand.self) {
+                ($0.name, $0.options, $0.history) = (title, options, history)
+            }
+        case "h":
+            try run(HistoryCommand.self) {
+                ($0.name, $0.options, $0.history) = (title, options, history)
+            }
+        case "n": try run(NewCommand.self) { $0.options = options }
+        default: try run(EditCommand.self) { ($0.name, $0.options) = (title, options) }
+        }
+    }
+
+    private func run<Command: EnvironmentCommand>(
+        _ type: Command.Type, with set: (inout Command) -> Void
     ) throws {
-        var words = [command]
-        if hasFile, let file = options.file { words += ["--file", file] }
-        if hasHistory, let folder = history.folder { words += ["--history", folder] }
-        let parsed = try ScrumCommand.parseAsRoot(words + (name.map { ["--", $0] } ?? []))
-        try (parsed as? any EnvironmentCommand)?.run(in: environment)
+        var command = try Command.parse([])
+        set(&command)
+        try command.run(in: environment)
     }
 }

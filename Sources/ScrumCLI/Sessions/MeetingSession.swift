@@ -76,7 +76,7 @@ struct MeetingSession {
 
     /// Sets up sharing; with --share, opens the page's port before anything is shown.
     private func sharing(waking waker: Waker) throws -> MeetingSharing {
-        let address = try page.page.address()
+        let address = page.page.address
         let sharing = MeetingSharing(
             in: environment.socketFolder(), as: id,
             programs: environment.variablesForPrograms(), waker: waker, zero: zero

@@ -16,12 +16,19 @@ struct FileOptions: ParsableArguments {
 
     /// Returns the file to use; throws if none is given or found and HOME is not set.
     func location(in environment: ScrumEnvironment) throws -> ScrumLocation {
-        guard let location = Self.locator(in: environment).locate(named: file) else {
+        guard let location = Self.locate(file, in: environment) else {
             throw ScrumFailure(
                 "No scrums.json here, and HOME is not set. Pass a file with --file.",
                 exitCode: ScrumFailure.missingFile)
         }
         return location
+    }
+
+    /// Returns the named file or the one found; nil if HOME is needed but not set.
+    static func locate(
+        _ file: String? = nil, in environment: ScrumEnvironment
+    ) -> ScrumLocation? {
+        locator(in: environment).locate(named: file)
     }
 
     /// Returns the location of scrums.json in the working directory.

@@ -45,6 +45,7 @@ extension ScrumEnvironment {
             let path = variable("PATH") ?? "/usr/bin:/bin"
             return path.split(separator: ":").contains { access("\($0)/\(name)", X_OK) == 0 }
         },
+        isWritable: { access($0, W_OK | X_OK) == 0 },
         run: { runProgram($0) },
         dateNames: { .local },
         socketFolder: {

@@ -55,6 +55,8 @@ struct ScrumEnvironment: Sendable {
     var localFormat: @Sendable (Date, String) -> String
     /// Whether a program with that name is on the PATH.
     var isInstalled: @Sendable (String) -> Bool
+    /// Whether files can be created in a folder.
+    var isWritable: @Sendable (String) -> Bool
     /// Runs a program on this terminal until it exits; returns its exit status.
     var run: @Sendable ([String]) -> Int32
     /// Names of months and weekdays in the language of LC_TIME, for charts.

@@ -106,6 +106,7 @@ final class CommandStage: Sendable {
             answers.withLock { $0?.isEmpty == false ? $0?.removeFirst() : nil }
         }
         environment.user = { getuid() }
+        environment.isWritable = { access($0, W_OK | X_OK) == 0 }
         environment.socketFolder = { [home] in SocketFolder(path: home + "/sockets", user: getuid())
         }
         environment.uptime = { .zero }

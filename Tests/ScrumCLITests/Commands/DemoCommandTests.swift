@@ -93,18 +93,22 @@ struct DemoCommandTests {
         let stage = try CommandStage()
         let options = "--color never\n--light\n--mute\n--device hw:7\n--share\n"
         try stage.write(options, to: ".config/scrum/options", in: stage.home)
-        let personal = try DemoCommand.parse([]).choices(in: stage.environment)
+        func demo(_ typed: String...) throws -> DemoCommand {
+            try DemoCommand.parse(typed)
+                .withPersonalOptions(typed: typed, in: stage.environment)
+        }
+        let personal = try demo()
         #expect(personal.color == .never && personal.session.ground == .light)
         #expect(personal.session.mute == true && personal.session.device == "hw:7")
-        let typed = try DemoCommand.parse(["--color", "always", "--dark", "--device", "x"])
-            .choices(in: stage.environment)
+        let typed = try demo("--color", "always", "--dark", "--device", "x", "--no-mute")
         #expect(typed.color == .always && typed.session.ground == .dark)
-        #expect(typed.session.device == "x")
-        #expect(personal.session.form == .screen)
-        #expect(try DemoCommand.parse(["--plain"]).choices(in: stage.environment).0.form == .plain)
-        try stage.write("--plain\n", to: ".config/scrum/options", in: stage.home)
-        let spoken = try DemoCommand.parse([]).choices(in: stage.environment)
-        #expect(spoken.session.form == .plain)
+        #expect(typed.session.device == "x" && typed.session.mute == false)
+        #expect(personal.session.form == nil)
+        #expect(throws: (any Error).self) { try demo("--json") }
+        #expect(try demo("--plain").session.form == .plain)
+        try stage.write("--plain\n--speak\n", to: ".config/scrum/options", in: stage.home)
+        #expect(try demo().session.form == .plain && demo().session.speak == true)
+        #expect(try demo("--screen").session.form == .screen)
     }
 
     @Test(
@@ -149,11 +153,10 @@ struct DemoCommandTests {
         var environment = try CommandStage().environment
         let variable = environment.variable
         environment.variable = { $0 == "ACCESSIBLE" ? "1" : variable($0) }
-        #expect(try DemoCommand.parse([]).choices(in: environment).0.form == .plain)
-        #expect(try DemoCommand.parse(["--screen"]).choices(in: environment).0.form == .screen)
-        #expect(try SessionOptions.parse([]).form(in: environment) == .plain)
+        #expect(environment.form(.screen) == .screen)
+        #expect(environment.form(nil) == .plain)
         environment.variable = { $0 == "ACCESSIBLE" ? "" : variable($0) }
-        #expect(try DemoCommand.parse([]).choices(in: environment).0.form == .screen)
+        #expect(environment.form(nil) == .screen)
     }
 
     @Test("The demo's history shows whose turns keep getting longer")

@@ -110,6 +110,13 @@ struct FrontPageTests {
         #expect(open(keys: "q").output == list)
     }
 
+    @Test("Options keep the front page, even if a file is called list")
+    func named() throws {
+        try stage.write(stage.text(), to: "list")
+        #expect(open(["--file", "list"], keys: "q").error.hasPrefix("Scrums in list\n"))
+        #expect(open(["--color", "never"], keys: "q").error.contains("Scrums in scrums.json"))
+    }
+
     @Test("h prints the history and returns to the page, and q quits")
     func history() {
         let result = open(keys: "h", "q")

@@ -17,7 +17,8 @@ extension ScrumEnvironment {
         attachTerminal: { stop("takeTerminal") }, terminal: { _, _ in stop("terminal") },
         bootID: { stop("bootID") },
         localText: { _ in stop("localText") }, localFormat: { _, _ in stop("localFormat") },
-        isInstalled: { _ in stop("isInstalled") }, run: { stop("run(\($0))") },
+        isInstalled: { _ in stop("isInstalled") }, isWritable: { _ in stop("isWritable") },
+        run: { stop("run(\($0))") },
         dateNames: { stop("dateNames") }, socketFolder: { stop("socketFolder") },
         user: { stop("user") }, allVariables: { stop("allVariables") },
         files: .real)
