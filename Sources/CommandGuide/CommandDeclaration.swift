@@ -55,7 +55,7 @@ package struct ArgumentDeclaration: Sendable {
     /// Whether the argument takes all values up to the next option.
     let consumesRest: Bool
     /// The option names, including dashes.
-    let names: [String]
+    package let names: [String]
     let valueName: String
     let defaultValue: String?
     let abstract: String

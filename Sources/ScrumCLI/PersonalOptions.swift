@@ -32,7 +32,7 @@ struct PersonalOptions {
                 do {
                     try Self.check(all[...number])
                 } catch {
-                    let mistake = MistypedCommand.withoutFarSuggestion(
+                    let mistake = MistypedCommand.withNearSuggestion(
                         StartCommand.message(for: error))
                     throw ScrumFailure(
                         "\(path):\(number + 1): \(mistake)", exitCode: ScrumFailure.badData)

@@ -60,7 +60,7 @@ package struct ScrumCommand: ParsableCommand {
             return 0
         } catch {
             guard let failure = ScrumFailure(error) else {
-                let message = MistypedCommand.withoutFarSuggestion(fullMessage(for: error))
+                let message = MistypedCommand.withNearSuggestion(fullMessage(for: error))
                 environment.warn(TerminalText(lines: message))
                 return exitCode(for: error).rawValue
             }

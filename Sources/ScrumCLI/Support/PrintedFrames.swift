@@ -50,7 +50,7 @@ extension ScrumEnvironment {
         return isTerminal(1) && !capabilities.isDumb && !isAccessible
             && capabilities.glyphs != .ascii
             && columns ?? capabilities.columns(in: self) >= PosterSize.narrowest
-            && (try? PersonalOptions.read(in: self))?.session.form != .plain
+            && (try? StartCommand.personal(in: self))?.session.form != .plain
     }
 
     /// Prints a frame as lines, styled if standard output is a terminal that supports it.

@@ -87,7 +87,7 @@ final class RunningMeetingTests {
             #expect(result.status == 64)
             #expect(
                 result.error == """
-                    Several meetings are running: m0 ("Design") and m1 ("Design").
+                    Several meetings are running: m0 ("Design"), m1 ("Design").
                     Name one of them: scrum status m0
 
                     """, "\(result)")
