@@ -45,6 +45,18 @@ struct NameMatchTests {
     }
 
     @Test(
+        "Names that differ in case, blanks, normal form or apostrophes are equal; accents count",
+        arguments: [
+            ("Ann  Lee ", "ann lee", true), ("Café", "CAFE\u{301}", true), ("ẞ", "ss", true),
+            ("straße", "STRASSE", true), ("O’Brien", "o'brien", true), ("Zoë", "Zoe", false),
+        ])
+    func equalNames(first: String, second: String, areEqual: Bool) {
+        #expect((NameMatch.folded(first) == NameMatch.folded(second)) == areEqual)
+        #expect(NameMatch.find(first, in: [second]) == .one(0))
+        #expect(([first, second].numberingDuplicates != [first, second]) == areEqual)
+    }
+
+    @Test(
         "The edit distance counts a transposition as one edit",
         arguments: [
             ("", "", 0), ("a", "", 1), ("yelow", "yellow", 1), ("dign", "ding", 1),

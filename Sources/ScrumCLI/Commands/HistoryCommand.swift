@@ -342,11 +342,11 @@ struct HistoryCommand: EnvironmentCommand {
         of new: String, refusingToMerge old: String, in name: String, _ past: PastMeetings
     ) throws -> Int {
         // Tables and statistics treat spellings that differ in case as one person.
-        let folded = PersonNames.folded(new)
-        guard PersonNames.folded(old) != folded else { return 0 }
+        let folded = NameMatch.folded(new)
+        guard NameMatch.folded(old) != folded else { return 0 }
         let records = try past.meetings(of: name, in: .all, withDetails: false).records
         let joined = records.indices.filter {
-            records[$0].people.contains { PersonNames.folded($0.name) == folded }
+            records[$0].people.contains { NameMatch.folded($0.name) == folded }
         }
         let both = joined.filter { records[$0].people.contains { $0.name == old } }
         guard let last = both.last else { return joined.count }

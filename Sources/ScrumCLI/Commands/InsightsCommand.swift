@@ -154,11 +154,11 @@ struct InsightsCommand: EnvironmentCommand {
             return environment.print("No better boxes found for \(scrum.title).")
         }
         let boxes = Dictionary(
-            fit.map { (PersonNames.folded($0.name), $0.box) },
+            fit.map { (NameMatch.folded($0.name), $0.box) },
             uniquingKeysWith: { first, _ in first })
         var fitting: [String: Duration] = [:]
         let changes = scrum.attendees.compactMap { attendee -> TerminalText? in
-            guard let box = boxes[PersonNames.folded(attendee.name)] else { return nil }
+            guard let box = boxes[NameMatch.folded(attendee.name)] else { return nil }
             fitting[attendee.name] = box
             guard box != attendee.box else { return nil }
             let old = attendee.box.map { TimeText.rounded($0) } ?? "an equal share"

@@ -17,7 +17,7 @@ package struct FileBoxes: Sendable {
         }
         length = scrum.length.measuredSeconds
         boxes = Dictionary(
-            plan.people.map { (PersonNames.folded($0.name), $0.box.measuredSeconds) },
+            plan.people.map { (NameMatch.folded($0.name), $0.box.measuredSeconds) },
             uniquingKeysWith: { first, _ in first })
     }
 }
@@ -41,7 +41,7 @@ struct BoxFit {
     init?(_ past: InsightPast, tight: [Int], file: FileBoxes?) {
         var (needs, names): ([Int: Need], Set<String>) = ([:], [])
         for number in past.here {
-            let name = PersonNames.folded(past.people[number].name)
+            let name = NameMatch.folded(past.people[number].name)
             let box = file?.boxes[name]
             // The user cannot change the box of someone who is not in the file.
             if file != nil, box == nil { continue }
