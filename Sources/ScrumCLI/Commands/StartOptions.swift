@@ -166,20 +166,28 @@ struct StartOptions: ParsableArguments {
         if let manual { scrum.advance = manual ? .manual : .auto }
         if let shuffle { scrum.order = shuffle ? .shuffled : .listed }
         scrum.attendees = scrum.attendees.withUniqueNames
-        var people = scrum.attendees
-        let known = people.map(\.name)
+        let listed = scrum.attendees
+        let known = listed.map(\.name)
+        var left = listed
         for name in NameList.names(in: without, known: known, read: read) {
-            people.remove(at: try index(of: name, among: people))
+            left.remove(at: try index(of: name, among: left))
         }
-        let others = NameList.names(in: with, known: known, read: read).map { Attendee(name: $0) }
-        let everybody = people.adding(others)
+        let wanted = NameList.names(in: with, known: known, read: read)
+        // A listed person who is named again is that person, who is then present.
+        let named = Set(wanted.map(NameMatch.folded))
+        var seen = Set(listed.people.map { NameMatch.folded($0.name) })
+        let guests = wanted.filter { seen.insert(NameMatch.folded($0)).inserted }
+            .map { Attendee(name: $0) }
+        func isBack(_ one: Attendee) -> Bool {
+            !one.isItem && named.contains(NameMatch.folded(one.name))
+        }
+        let names = Set(left.map(\.name))
+        let expected = listed.filter { names.contains($0.name) || isBack($0) }
+        let everybody = expected.adding(guests)
         let first = try first.map { everybody[try index(of: $0, among: everybody)].name }
-        people.removeAll { absent.contains($0.name) }
-        people = people.adding(others)
-        let there = Set(people.map(\.name) + others.map { NameMatch.folded($0.name) })
-        let missing = scrum.attendees.filter {
-            !there.contains($0.name) && !there.contains(NameMatch.folded($0.name))
-        }
+        var people = expected.filter { !absent.contains($0.name) || isBack($0) }.adding(guests)
+        let present = Set(people.map(\.name))
+        let missing = listed.filter { !present.contains($0.name) }
         if people.people.isEmpty, !scrum.attendees.isEmpty {
             throw ScrumFailure.misuse("At least one speaker must remain. Add someone with --with.")
         }

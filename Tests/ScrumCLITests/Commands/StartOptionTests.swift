@@ -104,6 +104,18 @@ struct StartOptionTests {
         #expect(throws: ScrumFailure.self) { try people("--without", "x", attendees: attendees) }
     }
 
+    @Test("--with names a listed person at most once, and brings them back in their place")
+    func samePerson() throws {
+        let attendees = ["Zoë", "O’Brien", "Gray"]
+        #expect(
+            try people("--with", "gray,o'brien,Ann, ann", attendees: attendees)
+                == attendees + ["Ann"])
+        #expect(
+            try people("--without", "zoe", "--with", "ZOË", attendees: attendees) == attendees)
+        #expect(
+            try people("--with", "Zoe", attendees: attendees) == attendees + ["Zoe"])
+    }
+
     @Test(
         "Options that are contradictory or have no effect are refused with an alternative",
         arguments: [
