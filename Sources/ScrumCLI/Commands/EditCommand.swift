@@ -132,11 +132,13 @@ extension Editor {
         case 127 where !isFound(in: environment):
             return ScrumFailure(
                 "The editor \"\(command)\" is not installed. Set EDITOR to the one you use.")
-        case 126, 127:
+        case let status? where status == 126 || status == 127:
             return ScrumFailure(
                 "The editor \"\(command)\" could not be started (status \(status)). "
                     + "Check EDITOR.")
-        default: return ScrumFailure("The editor \"\(command)\" failed with status \(status).")
+        case let status?:
+            return ScrumFailure("The editor \"\(command)\" failed with status \(status).")
+        case nil: return ScrumFailure("The exit status of the editor \"\(command)\" is unknown.")
         }
     }
 

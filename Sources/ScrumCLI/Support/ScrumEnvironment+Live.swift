@@ -87,7 +87,7 @@ extension ScrumEnvironment {
 
     private static let lost = Mutex<Errno?>(nil)
 
-    private static func runProgram(_ command: [String]) -> Int32 {
+    private static func runProgram(_ command: [String]) -> Int32? {
         // Ctrl-C must interrupt the child process, not this one.
         let (interrupt, quit) = (signal(SIGINT, SIG_IGN), signal(SIGQUIT, SIG_IGN))
         defer {

@@ -58,7 +58,7 @@ struct ScrumEnvironment: Sendable {
     /// Whether files can be created in a folder.
     var isWritable: @Sendable (String) -> Bool
     /// Runs a program on this terminal until it exits; returns its exit status.
-    var run: @Sendable ([String]) -> Int32
+    var run: @Sendable ([String]) -> Int32?
     /// Names of months and weekdays in the language of LC_TIME, for charts.
     var dateNames: @Sendable () -> DateNames
     /// The folder with the sockets of this user's running meetings.
