@@ -24,6 +24,8 @@ package final class MeetingBoard: ScreenProgram {
     /// The topic of the selected tile.
     private var selection: String?
     private var problem: String?
+    /// Whether the broker will never send a meeting.
+    private var isRefused = false
     /// The state last printed for each topic.
     private var written: [String: String] = [:]
     private var hasReportedMore = false
@@ -61,7 +63,9 @@ package final class MeetingBoard: ScreenProgram {
 
     package func update(_ event: TerminalEvent, at now: Date) -> [ScreenEffect<Exit>] {
         switch event {
-        case .woken: receive(at: now.elapsed)
+        case .woken:
+            receive(at: now.elapsed)
+            if isRefused { return [.exit(.left(signal: nil))] }
         case .key(let key): return press(key, at: now.elapsed)
         case .resized(let size): self.size = size
         default: break
@@ -78,6 +82,7 @@ package final class MeetingBoard: ScreenProgram {
     private func receive(at now: Duration) -> [MQTTLink.Message] {
         let news = news()
         if let connection = news.connection { problem = connection.problem }
+        if case .refused = news.connection { isRefused = true }
         if let lines = output.json {
             for line in news.messages.compactMap(\.stateLine) {
                 lines.write(TerminalText(written: line.text))

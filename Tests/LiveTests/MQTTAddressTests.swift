@@ -13,6 +13,7 @@ struct MQTTAddressTests {
         #expect(full.port == 99 && full.topic == "scrum/Design Team" && !full.isBoard)
         #expect(try MQTTAddress("mqtt://h/t").port == 1_883)
         #expect(try MQTTAddress("mqtts://h/t").port == 8_883)
+        #expect(try MQTTAddress("MQTTS://h/t").isEncrypted && MQTTAddress.isMeant(by: "Mqtt://h/t"))
         #expect(try MQTTAddress("mqtt://[fe80::1]:7/t").host == "fe80::1")
         #expect(try MQTTAddress("mqtt://[::1]/t").isLoopback)
         #expect(try MQTTAddress("mqtt://h/scrum/#").isBoard)
@@ -180,9 +181,11 @@ struct MQTTWaitingTests {
     func madeAndLost() {
         var state = MQTTLink.State()
         state.connect()
-        state.lose("not authorised")
-        state.lose("the connection was refused")
-        #expect(state.news.connection == .lost(reason: "not authorised"))
+        let busy = MQTTProblem(137)
+        state.lose(busy)
+        state.lose(MQTTProblem(2))
+        #expect(state.news.connection == .lost(busy) && !state.isStopping)
+        state.attempt()
         state.connect()
         #expect(state.news.connection == .made)
     }

@@ -17,6 +17,8 @@ typedef struct {
     void (*disconnected)(void *context, int reason);
     // The broker answered a QoS 1 message; reasons of 128 and above are refusals.
     void (*published)(void *context, int id, int reason);
+    // The broker answered a subscription; reasons of 128 and above are refusals.
+    void (*subscribed)(void *context, int reason);
 } cmosquitto_callbacks;
 
 // Loads the library once for all threads; false if the system has no suitable one. Call nothing

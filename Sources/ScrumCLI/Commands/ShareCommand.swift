@@ -55,7 +55,11 @@ struct ShareCommand: EnvironmentCommand {
             let source = MQTTSource(
                 try self.broker.link(to: broker, as: .subscriber, in: environment),
                 problem: BrokerOptions.reporter(broker, in: environment))
-            return try serve(source, at: address, hasLeader: false, in: environment)
+            do {
+                return try serve(source, at: address, hasLeader: false, in: environment)
+            } catch {
+                throw source.refusal.map { BrokerOptions.failure($0, by: broker) } ?? error
+            }
         }
         let meeting = try environment.runningMeeting(name)
         try serve(meeting.client, at: address, in: environment)
@@ -99,11 +103,8 @@ struct ShareCommand: EnvironmentCommand {
             throw ScrumFailure("The meeting has ended. Nothing was published to \(host).")
         case .ended(let state): try Self.reportEnd(state, "published", in: environment)
         case .gone: try Self.reportEnd(nil, "published", in: environment)
-        case .refused(let reason):
-            throw ScrumFailure([
-                "\(host) refused \(address.topic): \(reason). Not published.",
-                "Check the user, the password, and the broker's access list and limits.",
-            ])
+        case .refused(let refusal):
+            throw BrokerOptions.failure(refusal, by: address, " Not published.")
         }
     }
 

@@ -87,7 +87,11 @@ struct WatchCommand: EnvironmentCommand {
         }
         let source = MQTTSource(link, problem: report)
         if environment.isTerminal(2) { environment.warn("Waiting for a meeting …") }
-        try run(try first(of: source), from: source, in: environment)
+        do {
+            try run(try first(of: source), from: source, in: environment)
+        } catch {
+            throw source.refusal.map { BrokerOptions.failure($0, by: address) } ?? error
+        }
     }
 
     private func showBoard(
@@ -100,13 +104,18 @@ struct WatchCommand: EnvironmentCommand {
             wanted: { [pollfd(reading: link.descriptor)] },
             setReady: { _ in })
         let zero = environment.uptime()
+        var refusal: MQTTProblem?
         var board = MeetingBoard(
             "\(address.host)/\(address.topic)",
             output: output(session),
             every: PeriodicTimelineSchedule(from: Date(elapsed: .zero), by: 1)
         ) {
             let news = link.drain()
-            if let connection = news.connection { report(connection.problem) }
+            if case .refused(let problem) = news.connection {
+                refusal = problem
+            } else if let connection = news.connection {
+                report(connection.problem)
+            }
             return news
         }
         func run<Program: ScreenProgram>(_ program: inout Program) -> Program.Exit {
@@ -125,6 +134,7 @@ struct WatchCommand: EnvironmentCommand {
             }
         }
         if case .left(let signal) = exit { session.end(by: signal) }
+        if let refusal { throw BrokerOptions.failure(refusal, by: address) }
     }
 
     private func session(in environment: ScrumEnvironment) -> ScreenSession {
