@@ -381,17 +381,21 @@ function drawButtons(now) {
 // Sends a control; returns whether the meeting accepted it.
 async function control(words, body = "") {
     let text = "";
+    // With several streams of one page open, the browser holds back a request without an error.
+    const limit = new AbortController(), timer = setTimeout(() => limit.abort(), 5000);
     try {
         const answer = await fetch(`do/${words}`, {
             method: "POST", headers: { Authorization: `Bearer ${token}` }, cache: "no-store", body,
+            signal: limit.signal,
         });
         if (answer.status === 404) text = "This link cannot control the meeting.";
         else if (answer.status === 409) text = await answer.text();
         else if (answer.status === 503) text = "The meeting did not answer. Try again.";
         else if (!answer.ok) text = "Not sent. Try again.";
     } catch {
-        text = "Not sent. Try again.";
+        text = limit.signal.aborted ? "No answer in 5 s. Close other tabs of this page." : "Not sent. Try again.";
     }
+    clearTimeout(timer);
     write(byId("note"), text);
     return !text;
 }
