@@ -94,7 +94,10 @@ extension FileSystem {
         linkTarget: { path throws(Errno) in
             var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
             let count = try Errno.check { readlink(path, &buffer, buffer.count) }
-            return String(decoding: buffer[..<count], as: UTF8.self)
+            guard let target = String(validating: buffer[..<count], as: UTF8.self) else {
+                throw Errno(EILSEQ)
+            }
+            return target
         },
         setMode: { file, mode throws(Errno) in _ = try Errno.check { fchmod(file, mode) } },
         setOwner: { file, user, group throws(Errno) in
@@ -120,9 +123,12 @@ extension FileSystem {
             errno = 0
             while let entry = readdir(folder) {
                 let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                    $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+                    $0.withMemoryRebound(to: CChar.self, capacity: 256) {
+                        String(validatingCString: $0)
+                    }
                 }
-                if name != ".", name != ".." { names.append(name) }
+                // Every file of this program has a name in UTF-8.
+                if let name, name != ".", name != ".." { names.append(name) }
                 errno = 0
             }
             guard errno == 0 else { throw Errno(errno) }

@@ -44,6 +44,7 @@ package struct ScrumCommand: ParsableCommand {
         StandardDescriptors.fill()
         // Exceeding the file size limit must cause an error like any other, not kill the meeting.
         signal(SIGXFSZ, SIG_IGN)
+        SystemText.checkVariables()
         Glibc.exit(run(in: .live))
     }
 

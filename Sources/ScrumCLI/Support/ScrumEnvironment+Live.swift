@@ -11,12 +11,12 @@ import TimelineKit
 extension ScrumEnvironment {
     /// The real system.
     static let live = ScrumEnvironment(
-        arguments: { ProcessArguments.all },
+        arguments: { ProcessArguments.all { SystemText.read($0, "an argument") } },
         variable: { variable($0) },
         workingFolder: {
             guard let path = getcwd(nil, 0) else { return "/" }
             defer { free(path) }
-            return String(cString: path)
+            return SystemText.read(path, "the working folder")
         },
         uptime: { EventLoop.now() },
         date: { Date.now },
@@ -31,7 +31,7 @@ extension ScrumEnvironment {
         lostOutput: { lost.withLock(\.self) },
         random: { UInt64.random(in: .min ... .max) },
         standardInput: { "/dev/stdin" },
-        readLine: { Swift.readLine() },
+        readLine: { SystemText.line() },
         attachTerminal: { attachTerminal() },
         terminal: { useTerminal($0, $1) },
         bootID: {
@@ -107,7 +107,9 @@ extension ScrumEnvironment {
         guard !hasPlainLocale, gmtime_r(&seconds, &parts) != nil else { return moment.minuteText }
         var text = [CChar](repeating: 0, count: 100)
         let count = TimeLocale.format(&text, "%x %R", &parts)
-        return String(decoding: text[..<count].map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
+        // The locale's encoding may differ from the terminal's.
+        let bytes = text[..<count].map { UInt8(truncatingIfNeeded: $0) }
+        return String(validating: bytes, as: UTF8.self) ?? moment.minuteText
     }
 
     /// Whether dates have no locale: LC_TIME is "C", "POSIX" or "C.UTF-8", or is not installed.
