@@ -20,6 +20,12 @@ struct SyntaxMistakeTests {
                 #"missing f:1:1: the file is empty; a file without scrums contains []"#
             ]),
         Mistake(
+            #"[\#n<<<<<<< HEAD\#n {"title": 1}\#n=======\#n {"title": 2}\#n>>>>>>> x\#n]"#,
+            [
+                #"syntax f:2:1: a conflict marker from git; keep one version and delete the "#
+                    + "markers"
+            ]),
+        Mistake(
             #"["#,
             [
                 #"syntax f:1:1: this '[' is never closed"#
