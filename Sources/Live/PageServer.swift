@@ -120,6 +120,7 @@ package final class PageServer {
             switch reading {
             case .incomplete, .withoutBody: break
             case .malformed: connections[index].answer(routes.answer("404 Not Found"))
+            case .lengthless: connections[index].answer(routes.answer("411 Length Required"))
             case .request(let request): answer(request, index)
             }
         }
