@@ -17,7 +17,6 @@ struct SoundCommand: PersonalCommand {
               scrum sound                        play every built-in sound
               scrum sound design                 play a scrum's sounds at its volume
               scrum sound bells/gong.wav --volume 50
-              scrum sound --verify               check each sound by recording the output
               scrum sound --list                 list the devices to choose from
               scrum sound --device hw:0
             """)
@@ -30,12 +29,6 @@ struct SoundCommand: PersonalCommand {
     @Option(
         help: ArgumentHelp("Volume from 0 to 100 instead of the scrum's.", valueName: "percent"))
     var volume: Int?
-
-    @Flag(
-        help: """
-            Verify each sound by recording it (parec or pw-record).
-            """)
-    var verify = false
 
     @Flag(help: "List the devices to choose from.")
     var list = false
@@ -53,8 +46,7 @@ struct SoundCommand: PersonalCommand {
     static let personalOptions = ["--device", "--speaker"]
 
     func run(in environment: ScrumEnvironment) throws {
-        let test = SoundTest(
-            environment.soundTarget(device), verifies: verify, environment: environment)
+        let test = SoundTest(environment.soundTarget(device), environment: environment)
         if list { return try test.listDevices() }
         let (sounds, voice) = try sounds(in: environment)
         test.ringOverSSH()
