@@ -230,7 +230,7 @@ struct MQTTBoardTests {
         var board = MQTTBoard()
         board.receive(news(message("a", sample)), at: .zero)
         var lost = MQTTLink.News()
-        lost.connection = .lost(reason: "gone")
+        lost.connection = .lost(MQTTProblem(7))
         board.receive(lost, at: .seconds(60))
         #expect(board.rows(at: .seconds(60)).count == 1 && !board.isConnected)
         #expect(board.rows(at: .seconds(60))[0].meeting.isLost(at: .seconds(60)))

@@ -412,7 +412,7 @@ struct ChartFileTests {
             ),
             (
                 "d.jsonl", "{\"date\": 2026, \"a\": \"5\"}\n",
-                "d.jsonl:1:20: expected numbers for \"a\", found \"5\""
+                "d.jsonl:1:21: expected numbers for \"a\", found \"5\""
             ),
             ("d.csv", "", "d.csv:1:1: the file has no columns"),
             ("d.csv", "x,a\n1,\"2\n3,4\n", "d.csv:2:3: this quoted cell is not closed"),
