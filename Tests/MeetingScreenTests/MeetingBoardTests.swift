@@ -43,9 +43,9 @@ import TimelineKit
     }
 
     /// Delivers messages one second later.
-    private mutating func deliver(_ messages: MQTTLink.Message..., problem: String? = nil) {
+    private mutating func deliver(_ messages: MQTTLink.Message..., error: Int32? = nil) {
         var new = MQTTLink.News()
-        new.connection = problem.map { .lost(reason: $0) } ?? .made
+        new.connection = error.map { .lost(MQTTProblem(14, error: $0)) } ?? .made
         new.messages = messages
         news.waiting.append(new)
         script.script.append(.event(.woken, after: 1))
@@ -92,7 +92,7 @@ import TimelineKit
     @Test("A lost broker is reported until it returns, and the meetings stay on the board")
     mutating func away() throws {
         deliver(message("a", StateLine.state(state("Design")).text))
-        deliver(problem: "Connection refused")
+        deliver(error: ECONNREFUSED)
         var first = board()
         _ = script.run(&first)
         #expect(lines()[0].contains("broker/scrum/#: Connection refused"))
