@@ -13,19 +13,18 @@ package struct MQTTProblem: Error, Equatable, Sendable {
     /// `code` is an MQTT 5 reason or, below 128, a result of libmosquitto; `error` is errno after
     /// that result. `isConnected` says whether the broker had accepted the connection.
     init(_ code: Int32, error: Int32 = 0, isConnected: Bool = true) {
-        speaksMQTT = !Self.notMQTT.contains(code)
-        isFinal = !Self.passing.contains(code)
+        speaksMQTT = !Self.notMQTT.contains(Int(code))
+        isFinal = !Self.passing.contains(Int(code))
         reason =
-            switch code {
+            switch Int(code) {
             case _ where !speaksMQTT: "not an MQTT 5 broker"
-            case Self.connectionLost,
-                Self.system where error == 0:
+            case CMOSQUITTO_LOST, CMOSQUITTO_SYSTEM where error == 0:
                 isConnected
                     ? "the connection was lost" : "closed the connection without an MQTT answer"
-            case Self.system: String(cString: strerror(error))
-            case Self.tls: "TLS failed; check the port, the certificate and its host name"
-            case Self.lookup, Self.lookupNow: "the host name cannot be resolved"
-            case Self.noAnswer: "the broker stopped answering"
+            case CMOSQUITTO_SYSTEM: String(cString: strerror(error))
+            case CMOSQUITTO_TLS: "TLS failed; check the port, the certificate and its host name"
+            case CMOSQUITTO_LOOKUP, CMOSQUITTO_LOOKUP_FAILED: "the host name cannot be resolved"
+            case CMOSQUITTO_SILENT: "the broker stopped answering"
             case 128...: String(cString: cmosquitto_reason(code))
             default: String(cString: cmosquitto_words(code))
             }
@@ -41,22 +40,17 @@ package struct MQTTProblem: Error, Equatable, Sendable {
     /// Packet too large.
     static let packetTooLarge = Self(149)
 
-    private static let (noMemory, notConnected, connectionLost, tls): (Int32, Int32, Int32, Int32) =
-        (1, 4, 7, 8)
-    private static let (system, lookup, noAnswer, lookupNow, timeout):
-        (
-            Int32, Int32, Int32, Int32, Int32
-        ) = (14, 15, 19, 20, 27)
-
-    /// A protocol error, malformed text, a malformed packet, a duplicate property, and the reason
-    /// "unsupported protocol version".
-    private static let notMQTT: Set<Int32> = [2, 18, 21, 22, 132]
+    private static let notMQTT: Set<Int> = [
+        CMOSQUITTO_PROTOCOL, CMOSQUITTO_BAD_TEXT, CMOSQUITTO_BAD_PACKET, CMOSQUITTO_BAD_PROPERTY,
+        132,
+    ]
 
     /// Codes after which a retry may succeed. The reasons are: unavailable, busy, shutting down,
     /// keep-alive timeout, session taken over, receive maximum exceeded, rate too high, quota
     /// exceeded, administrative action, connection rate exceeded. All other codes are final.
-    private static let passing: Set<Int32> = [
-        noMemory, notConnected, connectionLost, tls, system, lookup, noAnswer, lookupNow, timeout,
-        136, 137, 139, 141, 142, 147, 150, 151, 152, 159,
+    private static let passing: Set<Int> = [
+        CMOSQUITTO_NO_MEMORY, CMOSQUITTO_NOT_CONNECTED, CMOSQUITTO_LOST, CMOSQUITTO_TLS,
+        CMOSQUITTO_SYSTEM, CMOSQUITTO_LOOKUP, CMOSQUITTO_SILENT, CMOSQUITTO_LOOKUP_FAILED,
+        CMOSQUITTO_TIMEOUT, 136, 137, 139, 141, 142, 147, 150, 151, 152, 159,
     ]
 }

@@ -288,7 +288,7 @@ struct PageAddressTests {
         "A valid address is parsed",
         arguments: [
             ("8080", "127.0.0.1:8080", true), ("0.0.0.0:80", "0.0.0.0:80", false),
-            ("[::1]:9", "[::1]:9", true), ("localhost:1", "127.0.0.1:1", true),
+            ("[::1]:8", "[::1]:8", true), ("localhost:2", "127.0.0.1:2", true),
             ("[::]:0", "[::]:0", false),
         ])
     func read(text: String, wanted: String, isLoopback: Bool) throws {
