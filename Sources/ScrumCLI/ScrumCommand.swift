@@ -42,6 +42,7 @@ package struct ScrumCommand: ParsableCommand {
     /// Runs this process's command line, then exits.
     package static func main() {
         StandardDescriptors.fill()
+        Signals.unblock()
         // Exceeding the file size limit must cause an error like any other, not kill the meeting.
         signal(SIGXFSZ, SIG_IGN)
         SystemText.checkVariables()

@@ -57,6 +57,17 @@ struct LiveEnvironmentTests {
         }
     }
 
+    @Test("A signal that the parent process blocked still ends the program")
+    func blockedSignal() async {
+        await #expect(processExitsWith: .signal(SIGTERM)) {
+            var all = sigset_t()
+            sigfillset(&all)
+            sigprocmask(SIG_BLOCK, &all, nil)
+            Signals.unblock()
+            raise(SIGTERM)
+        }
+    }
+
     private static let invalidPath =
         "/tmp/scrum-test-\(getuid())".utf8.map { CChar(bitPattern: $0) }
         + [CChar(bitPattern: 0xE9), 0]
