@@ -25,7 +25,10 @@ struct FileChecks {
         let path = location.shownPath
         guard location.exists else {
             return location.isNamed
-                ? .wrong(subject, "\(path) is missing", "check --file or SCRUM_FILE")
+                ? .wrong(
+                    subject, "\(path) is missing",
+                    location.source == .folder
+                        ? "check where the link points" : "check --file or SCRUM_FILE")
                 : .lesser(subject, "none yet", "create one: scrum new")
         }
         guard let file = try? location.inspect(in: environment),

@@ -100,8 +100,8 @@ struct FileOptions: ParsableArguments {
 }
 
 extension ScrumLocation {
-    /// Whether --file or SCRUM_FILE names the file.
-    var isNamed: Bool { source == .option || source == .environment }
+    /// Whether --file, SCRUM_FILE or a link in the working folder names the file.
+    var isNamed: Bool { source == .option || source == .environment || source == .folder }
 
     /// Loads the file; throws all its errors together.
     func load(in environment: ScrumEnvironment) throws -> ScrumFile {
