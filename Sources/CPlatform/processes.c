@@ -57,7 +57,7 @@ int cplatform_start(pid_t *process, char *const words[], char *const variables[]
     short flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF;
     if (own_session) flags |= POSIX_SPAWN_SETSID;
     posix_spawnattr_setflags(&attributes, flags);
-    // If this process was started with SIGCHLD ignored, the kernel would discard the child's status.
+    // While SIGCHLD is ignored, as a parent may have left it, the kernel discards statuses.
     struct sigaction action;
     if (sigaction(SIGCHLD, NULL, &action) == 0 && action.sa_handler == SIG_IGN)
         signal(SIGCHLD, SIG_DFL);

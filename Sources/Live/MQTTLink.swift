@@ -24,7 +24,7 @@ package final class MQTTLink: @unchecked Sendable {
     }
 
     package enum Connection: Equatable, Sendable {
-        /// Connected, and subscribed if it is a subscriber. A publisher should publish a fresh line.
+        /// Connected and, for a subscriber, subscribed. A publisher should publish a fresh line.
         case made
         /// The broker has been silent for several seconds.
         case silent(Awaited)
@@ -96,7 +96,7 @@ package final class MQTTLink: @unchecked Sendable {
     struct State {
         var isConnected = false
         var isStopping = false
-        /// Whether this attempt to connect has failed; reasons that follow the first are less exact.
+        /// Whether this attempt to connect has failed; later reasons are less exact.
         var hasFailed = false
         private var awaited: Awaited?
         /// Seconds since the broker should have answered.

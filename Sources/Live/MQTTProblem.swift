@@ -18,7 +18,8 @@ package struct MQTTProblem: Error, Equatable, Sendable {
         reason =
             switch Int(code) {
             case _ where !speaksMQTT: "not an MQTT 5 broker"
-            case CMOSQUITTO_LOST, CMOSQUITTO_SYSTEM where error == 0:
+            case CMOSQUITTO_LOST,
+                CMOSQUITTO_SYSTEM where error == 0:
                 isConnected
                     ? "the connection was lost" : "closed the connection without an MQTT answer"
             case CMOSQUITTO_SYSTEM: String(cString: strerror(error))

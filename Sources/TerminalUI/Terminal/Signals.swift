@@ -14,8 +14,8 @@ package enum Signals {
         cterminal_end_by(signal)
     }
 
-    /// Lets every signal arrive. A parent may have blocked some, and a blocked SIGTERM would not end
-    /// a meeting.
+    /// Lets every signal arrive. A parent may have blocked some, and a blocked SIGTERM would not
+    /// end a meeting.
     package static func unblock() {
         var none = sigset_t()
         sigemptyset(&none)
