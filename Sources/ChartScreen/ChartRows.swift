@@ -34,8 +34,8 @@ package struct ChartRows {
         }
     }
 
-    /// The label or, if there are no labels, the local date. If a date in the chart has a time, so
-    /// have all, with the offset; times are in UTC if the offset is unknown.
+    /// The label or, without labels, the local date. If one date in the chart has a time, all have;
+    /// a time without a known offset is in UTC.
     private func date(_ index: Int) -> String {
         if !chart.set.labels.isEmpty { return chart.set.labels[index] }
         let date = chart.set.dates[index]

@@ -1,6 +1,6 @@
 import ScrumCore
 
-/// How numbers stand for dates in a column, judged by their size; the ranges do not overlap.
+/// The form of dates that are numbers, judged by their size; the ranges do not overlap.
 enum ChartDateForm: CaseIterable {
     /// 2026.
     case years

@@ -173,7 +173,7 @@ struct StartOptions: ParsableArguments {
             left.remove(at: try index(of: name, among: left))
         }
         let wanted = NameList.names(in: with, known: known, read: read)
-        // A listed person who is named again is that person, who is then present.
+        // Naming a listed person again means that person, and makes them present.
         let named = Set(wanted.map(NameMatch.folded))
         var seen = Set(listed.people.map { NameMatch.folded($0.name) })
         let guests = wanted.filter { seen.insert(NameMatch.folded($0)).inserted }

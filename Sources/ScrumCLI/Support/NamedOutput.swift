@@ -39,7 +39,7 @@ struct NamedOutput {
             exitCode: ScrumFailure.cannotCreate)
     }
 
-    /// What a file must not be replaced for being; nil for any other file.
+    /// The role of a file that must never be replaced; nil for any other file.
     private func role(of path: String, in environment: ScrumEnvironment) -> TerminalText? {
         func isSame(_ first: String, _ second: String) -> Bool {
             guard let first = try? environment.files.statusOf(first),
