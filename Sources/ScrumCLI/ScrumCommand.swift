@@ -55,8 +55,9 @@ package struct ScrumCommand: ParsableCommand {
             guard let arguments = environment.arguments() else {
                 throw ScrumFailure("The command line cannot be read.")
             }
-            try run(arguments, in: environment)
-            if let error = environment.lostOutput() {
+            let hasChangedFiles = try run(arguments, in: environment)
+            // A command whose work is done does not fail because its report was not printed.
+            if !hasChangedFiles, let error = environment.lostOutput() {
                 throw FileFailure(.write, "standard output", error)
             }
             return 0
@@ -71,9 +72,13 @@ package struct ScrumCommand: ParsableCommand {
         }
     }
 
-    private static func run(_ arguments: [String], in environment: ScrumEnvironment) throws {
+    /// Runs the command; returns whether its work was to change files.
+    private static func run(
+        _ arguments: [String], in environment: ScrumEnvironment
+    ) throws -> Bool {
         if let script = try completionScript(arguments) {
-            return environment.write(1, TerminalText(written: script))
+            environment.write(1, TerminalText(written: script))
+            return false
         }
         do {
             var command = try parsed(arguments, in: environment)
@@ -84,13 +89,16 @@ package struct ScrumCommand: ParsableCommand {
             case let command as any PersonalCommand:
                 let typed = Array(arguments.dropFirst())
                 try command.withPersonalOptions(typed: typed, in: environment).run(in: environment)
-            case let command as any EnvironmentCommand: try command.run(in: environment)
+            case let command as any EnvironmentCommand:
+                try command.run(in: environment)
+                return command.changesFiles
             default: try command.run()
             }
         } catch  where exitCode(for: error) == .success {
             // The parser throws requests for help or the version as errors.
             environment.print(TerminalText(lines: fullMessage(for: error)))
         }
+        return false
     }
 
     /// Parses the arguments; for common mistakes, throws an explanation instead of the parser's
@@ -129,5 +137,12 @@ package struct ScrumCommand: ParsableCommand {
 
 /// A subcommand that accesses the outside world only through the given environment.
 protocol EnvironmentCommand: ParsableCommand {
+    /// Whether the command's work is to change files, and its output only reports it.
+    var changesFiles: Bool { get }
+
     func run(in environment: ScrumEnvironment) throws
+}
+
+extension EnvironmentCommand {
+    var changesFiles: Bool { false }
 }

@@ -20,6 +20,8 @@ struct EditCommand: EnvironmentCommand {
 
     @OptionGroup var options: FileOptions
 
+    var changesFiles: Bool { true }
+
     func run(in environment: ScrumEnvironment) throws {
         let location = try options.location(in: environment)
         let before = try location.inspect(in: environment)

@@ -119,6 +119,8 @@ struct HistoryCommand: EnvironmentCommand {
         }
     }
 
+    var changesFiles: Bool { delete != nil || !rename.isEmpty }
+
     func run(in environment: ScrumEnvironment) throws {
         let past = try PastMeetings(
             history, options: options, environment: environment,

@@ -34,6 +34,8 @@ struct ImportCommand: EnvironmentCommand {
     @OptionGroup var history: HistoryOptions
     @OptionGroup var options: FileOptions
 
+    var changesFiles: Bool { true }
+
     func run(in environment: ScrumEnvironment) throws {
         let location = try options.location(in: environment)
         let history = history.history(in: environment)

@@ -44,6 +44,8 @@ struct InsightsCommand: EnvironmentCommand {
         if json, apply { throw ValidationError("Use only one of --json and --apply.") }
     }
 
+    var changesFiles: Bool { apply }
+
     func run(in environment: ScrumEnvironment) throws {
         if apply, !environment.canAsk {
             throw ScrumFailure.misuse(

@@ -52,6 +52,8 @@ struct NewCommand: EnvironmentCommand {
         }
     }
 
+    var changesFiles: Bool { true }
+
     func run(in environment: ScrumEnvironment) throws {
         let location = try here ? options.here(in: environment) : options.location(in: environment)
         guard title != nil || environment.canAsk else {

@@ -60,6 +60,8 @@ struct NotesCommand: EnvironmentCommand {
         }
     }
 
+    var changesFiles: Bool { !done.isEmpty || !reopen.isEmpty }
+
     func run(in environment: ScrumEnvironment) throws {
         let past = try PastMeetings(history, options: options, environment: environment)
         for problem in past.problems { environment.warn("\(problem)") }

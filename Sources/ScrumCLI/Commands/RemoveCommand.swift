@@ -18,6 +18,8 @@ struct RemoveCommand: EnvironmentCommand {
 
     @OptionGroup var options: FileOptions
 
+    var changesFiles: Bool { true }
+
     func run(in environment: ScrumEnvironment) throws {
         let (file, shownPath) = try options.load(in: environment)
         let index = try options.index(of: name, in: file, environment)

@@ -138,6 +138,16 @@ struct CommandLineTests {
         }
     }
 
+    @Test("A command that has changed a file succeeds even if its report cannot be printed")
+    func lostReport() throws {
+        let stage = try CommandStage()
+        let result = stage.run(["new", "Design", "--attendee", "Ann"]) {
+            $0.lostOutput = { .init(28) }
+        }
+        #expect(result.status == 0 && stage.run(["list"]).output.contains("Design"))
+        #expect(stage.run(["list"]) { $0.lostOutput = { .init(28) } }.status == 74)
+    }
+
     @Test("If the output cannot be written, the command fails")
     func lostOutput() {
         let result = stage.run(["--version"]) { $0.lostOutput = { .init(28) } }
