@@ -59,11 +59,11 @@ private struct TypicalRows: PosterPart {
     ) {
         let turns = Dictionary(
             MeetingStatistics(records.withOneNameEach).people.map {
-                (PersonNames.folded($0.name), $0)
+                (NameMatch.folded($0.name), $0)
             }
         ) { first, _ in first }
         people = plan.people.map { person in
-            let past = person.isItem ? nil : turns[PersonNames.folded(person.name)]
+            let past = person.isItem ? nil : turns[NameMatch.folded(person.name)]
             return Row(
                 name: person.name, box: person.box,
                 typical: past.flatMap { $0.trend.isEmpty ? nil : $0.median },
