@@ -109,7 +109,8 @@ extension FileSystem {
         realPath: { path throws(Errno) in
             guard let real = realpath(path, nil) else { throw Errno(errno) }
             defer { free(real) }
-            return String(cString: real)
+            guard let text = String(validatingCString: real) else { throw Errno(EILSEQ) }
+            return text
         },
         rename: { from, to throws(Errno) in _ = try Errno.check { Glibc.rename(from, to) } },
         remove: { path throws(Errno) in _ = try Errno.check { unlink(path) } },
