@@ -21,7 +21,7 @@ struct NamedOutput {
             throw ScrumFailure(
                 "\(path) is \(role). Choose another file.", exitCode: ScrumFailure.cannotCreate)
         }
-        do throws(FileError) {
+        do throws(FileFailure) {
             let file = try AtomicFile(locking: absolute, files: environment.files)
             let mayReplace = file.bytes.map { $0.isEmpty || isOwn($0) } ?? true
             if mayReplace
