@@ -130,8 +130,8 @@ struct MeetingTests {
         var times: Set<Substring> = []
         try tmux.wait("a second of \(name)") { screen in
             guard screen.contains("▶ \(name)") else { return false }
-            if let elapsed = screen.firstMatch(of: #/Elapsed (\d+:\d+)/#)?.1 {
-                times.insert(elapsed)
+            if let left = screen.firstMatch(of: #/(\d+:\d+) Remaining/#)?.1 {
+                times.insert(left)
             }
             return times.count > 2
         }

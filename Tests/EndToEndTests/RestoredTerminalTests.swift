@@ -6,7 +6,7 @@ import Testing
 struct RestoredTerminalTests {
     /// The end of the sequence that leaves the full screen.
     private static let leave = "\u{1B}[?1049l\u{1B}8\u{1B}[?25h"
-    private static let shown = "Elapsed"
+    private static let shown = "Remaining"
     private static let frameEnd = "\u{1B}[?2026l"
 
     /// A way to exit a meeting, and the expected results.

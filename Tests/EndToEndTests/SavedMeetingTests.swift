@@ -17,7 +17,7 @@ struct SavedMeetingTests {
     /// Resumes the meeting in a terminal, and returns how the program ended.
     private func resume(_ pty: Pty, endedBy end: (Pty, Child) throws -> Ending) throws -> Ending {
         let child = try stage.start("resume", "design", in: pty)
-        try pty.wait(for: "Elapsed")
+        try pty.wait(for: "Remaining")
         return try end(pty, child)
     }
 
