@@ -132,8 +132,8 @@ struct MeetingLayout: Equatable {
         divide(body.part(column: panel.columns + 1, columns: sideWidth - 2), gap: gap, content)
     }
 
-    /// Whether there is a ring next to the name. In a small window only if everyone's name keeps its
-    /// height, so that the ring never comes and goes between turns.
+    /// Whether there is a ring next to the name. In a small window only if everyone's name keeps
+    /// its height, so that the ring never comes and goes between turns.
     private func hasRing(columns: Int, _ content: Content) -> Bool {
         guard content.hasColors, glyphs == .unicode, size.columns >= 76 else { return false }
         if size.columns >= 100, size.rows >= 30 { return true }

@@ -62,8 +62,8 @@ struct Glyph: Equatable, Sendable {
         return points
     }
 
-    /// Each line has a letter, its width and its paths. A point is two digits to base 13; "~" rounds
-    /// the corner before it.
+    /// Each line has a letter, its width and its paths. A point is two digits to base 13; "~"
+    /// rounds the corner before it.
     private static let table = """
         0 12 60c0~cc~0c~00~60
         1 12 7c7014

@@ -106,8 +106,8 @@ struct StartQuestions {
         return .begin(notices: notices, past: past)
     }
 
-    /// The IDs of running meetings with the scrum's title. Unless one of the scrum's own journals is
-    /// in use, a meeting with a journal belongs to another scrum.
+    /// The IDs of running meetings with the scrum's title. Unless one of the scrum's own journals
+    /// is in use, a meeting with a journal belongs to another scrum.
     private func running(_ isRecorded: Bool) -> [String] {
         let title = NameMatch.folded(scrum.title)
         return ((try? environment.runningMeetings()) ?? []).filter {

@@ -58,8 +58,8 @@ struct Menu: ScreenProgram {
     var isPrinted = false
     /// Returns the current items and is called once a minute; nil if the items do not change.
     var refreshed: (() -> [Item])?
-    /// Returns what to draw instead of the table, with an item selected in a frame of a size; nil to
-    /// draw the table.
+    /// Returns what to draw instead of the table, with an item selected in a frame of a size; nil
+    /// to draw the table.
     var poster: ((_ choice: Int, _ size: Size) -> (any Poster)?)?
     /// Writes the menu as lines; nil if it is drawn.
     private var lines: MenuLines?

@@ -29,8 +29,8 @@ package struct Insights: Equatable, Sendable {
 
     /// Analyses one scrum's meetings, in any order.
     ///
-    /// `title` is the scrum's if there are no meetings. Suggested boxes differ from those in `file`,
-    /// or in the last meeting if `file` is nil.
+    /// `title` is the scrum's if there are no meetings. Suggested boxes differ from those in
+    /// `file`, or in the last meeting if `file` is nil.
     package init(of records: [MeetingRecord], title: String = "", file: FileBoxes? = nil) {
         let records = records.filter { $0.isMeasured && $0.ending != .interrupted }
             .sorted { $0.start.seconds < $1.start.seconds }.suffix(Self.maxMeetings)
