@@ -16,7 +16,7 @@ private final class ScriptedBroker: Sendable {
     init(_ script: @escaping Script) throws {
         listener = try PageAddress().listen()
         port = clive_port(listener)
-        fcntl(listener, F_SETFL, 0)
+        _ = fcntl(listener, F_SETFL, 0)
         let listener = listener
         _ = Worker {
             while case let connection = accept(listener, nil, nil), connection >= 0 {
