@@ -6,6 +6,7 @@ import Testing
 /// Meetings with a sound server that reports the state of its output.
 struct SoundServerTests {
     private let stage: Stage
+    private let ding = "\(Stage.sounds)/ding.wav"
 
     init() throws {
         stage = try Stage(Stage.scrum(people: ["Cathy", "Daisy", "Simon"], minutes: "0.05"))
