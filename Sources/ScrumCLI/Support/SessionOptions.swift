@@ -50,7 +50,7 @@ struct SessionOptions: ParsableArguments {
     var about: String?
 
     /// The terminal's background; nil to query the terminal.
-    @Flag var ground: Ground?
+    @Flag(exclusivity: .chooseLast) var ground: Ground?
 
     @OptionGroup var speech: SpeechOptions
     @Option(help: .device, completion: .asked(.devices)) var device: String?
