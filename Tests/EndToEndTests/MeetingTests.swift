@@ -59,9 +59,11 @@ struct MeetingTests {
         }
         #expect(try tmux.value("#{alternate_on} #{cursor_flag}") == "0 1")
         let summary = try #require(Self.summary(in: end))
-        #expect(summary.contains { $0.contains(/of \d+:00 · . speakers .*· 1 note/) })
-        let words = summary.suffix(6).map { $0.split(separator: " ").first }
-        #expect(words == ["Cathy", "Daisy", "Simon", "Jonathan", "Zoë", "open"], "\(summary)")
+        #expect(summary.contains { $0.contains(/of [\d:]+ · 2 speakers · 1 note/) })
+        let words = summary.suffix(7).map { $0.split(separator: " ").first }
+        #expect(
+            words == ["Cathy", "Daisy", "Simon", "Jonathan", "Zoë", "Together,", "open"],
+            "\(summary)")
 
         // Clears the meeting's output, so that the screen shows only the history.
         try tmux.press("printf '\\033[H\\033[J'", "Enter")
