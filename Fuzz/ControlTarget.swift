@@ -35,10 +35,9 @@ private func meeting(_ choice: UInt8) -> MeetingModel {
     guard let plan = try? MeetingPlan(scrum: scrum, attendees: scrum.attendees) else {
         fail("no plan")
     }
-    var options = MeetingModel.Options()
-    options.hasScreen = choice & 16 != 0
-    options.seed = 7
-    return MeetingModel(timer: ScrumTimer(plan: plan), options: options)
+    return MeetingModel(
+        timer: ScrumTimer(plan: plan),
+        options: .init(isLowPower: false, hasScreen: choice & 16 != 0, hasPrompt: false, seed: 7))
 }
 
 private func checkTimes(of model: MeetingModel, at now: Duration) {

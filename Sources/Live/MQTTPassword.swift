@@ -30,15 +30,15 @@ package enum MQTTPassword {
     ) throws(LiveFailure) -> String? {
         let bytes: [UInt8]
         let isOwn: Bool
-        do throws(FileFailure) {
+        do throws(Errno) {
             let file = try files.openFile(path, O_RDONLY, followsLinks: true)
-            defer { file.close() }
-            let status = try file.status()
+            defer { files.close(file) }
+            let status = try files.status(file)
             isOwn = status.st_uid == user && status.st_mode & 0o077 == 0
-            bytes = try file.read(0..<longest + 1)
+            bytes = try files.read(file, 0..<longest + 1)
         } catch {
-            if error.isMissing { return nil }
-            throw .system(path, code: error.code ?? EIO)
+            if error.code == ENOENT || error.code == ENOTDIR { return nil }
+            throw .system(path, code: error.code)
         }
         guard isOwn else { throw .badBroker("\(path): must be owned by you and have mode 0600") }
         do throws(OutsideTextError) {

@@ -11,7 +11,10 @@ package struct MeetingState: Equatable, Sendable {
         case ended(ScrumTimer.Ending)
     }
 
-    package typealias Place = ScrumTimer.Place
+    /// An attendee's status; the raw values are the words used in the state line.
+    package enum Place: String, Sendable {
+        case done, speaks, comes, absent
+    }
 
     package struct Person: Equatable, Sendable {
         package var name: String
@@ -92,13 +95,16 @@ package struct MeetingState: Equatable, Sendable {
         leader = timer.leader
         warnings = current.map { timer.warnings(for: $0) } ?? []
         isManual = timer.plan.scrum.advance == .manual
-        let places = timer.places
+        let coming = Set(timer.upcoming.map(\.id))
         people = timer.listed.map { speaker in
-            Person(
+            let place: Place =
+                speaker.isAbsent
+                ? .absent
+                : speaker.id == current?.id ? .speaks : coming.contains(speaker.id) ? .comes : .done
+            return Person(
                 name: speaker.name, id: timer.fileID(of: speaker), isItem: speaker.isItem,
                 box: speaker.box,
-                spoken: max(.zero, timer.spoken(by: speaker.id, at: time)),
-                place: places[speaker.id],
+                spoken: max(.zero, timer.spoken(by: speaker.id, at: time)), place: place,
                 planned: speaker.allowed == speaker.planned ? nil : speaker.planned)
         }
     }

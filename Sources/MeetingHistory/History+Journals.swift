@@ -17,12 +17,6 @@ package struct UnfinishedMeeting: Identifiable, Sendable {
         replay.timer.phase == .running ? replay.timer.current?.name : nil
     }
     package var hasEnded: Bool { replay.timer.hasEnded }
-    /// Whether the meeting has ended and, if reopened, runs over its last box until it is ended by
-    /// hand.
-    package var runsOverIfReopened: Bool {
-        var replay = replay
-        return hasEnded && replay.reopen() != nil && replay.timer.left(at: replay.lastSeen) <= .zero
-    }
 
     /// Whether the meeting has ended or was abandoned, and so belongs in the history.
     package func isOver(at now: Timestamp) -> Bool { hasEnded || isAbandoned(at: now) }
@@ -62,12 +56,13 @@ extension History.Contents {
                 // Waits a little, because a program that only settles the journal releases its lock
                 // soon.
                 let brief = LockPatience(.milliseconds(10))
-                try history.openJournal(name, LOCK_SH, patience: brief).file.close()
+                history.files.close(
+                    try history.openJournal(name, LOCK_SH, patience: brief).file)
                 return false
             } catch {
                 guard case .isRunning = error else { return false }
-                guard let header = history.header(ofJournal: name) else { return false }
-                return header.history == history.place && history.isOne(header.scrum, scrum)
+                let header = history.header(ofJournal: name)
+                return header?.scrum == scrum && header?.history == history.place
             }
         }
     }
@@ -91,7 +86,7 @@ extension History.Contents {
                     isAbandoned || interrupted || replay.timer.hasEnded || replay.neverBegan
                 else { return }
                 if let record = replay.record,
-                    try JournalProblem.on(history.add(record, reopened: replay.endedPart)) > 0
+                    try history.save(record, replacing: replay.endedPart != nil)
                 {
                     records.append(record)
                 }
@@ -132,11 +127,11 @@ extension History.Contents {
             do throws(JournalProblem) {
                 let journal = try history.openJournal(
                     name, lock, patience: waiting ? history.files.patience : .none)
-                defer { journal.file.close() }
+                defer { history.files.close(journal.file) }
                 if let header = try? journal.header() {
                     isMeant =
                         header.history == history.place
-                        && scrum.map { history.isOne($0, header.scrum) } ?? true
+                        && scrum.map { $0 == header.scrum } ?? true
                 }
                 if isMeant { try body(journal) }
             } catch {
@@ -185,15 +180,16 @@ extension History {
             let damage = try opened.cut(replay)
             if let reopening { try opened.add(reopening, to: &replay) }
             let path = journalFolder + "/" + id + Journal.suffix
-            let file = wasEnded ? try JournalProblem.on(opened.file.move(to: path)) : opened.file
+            if wasEnded { try move(opened, to: path) }
             var reading = reading
             let entry = replay.resume(&reading)
             let journal = Journal(
-                replay, file: file, in: self, isRenamed: wasEnded, saved: savedPart(of: replay))
+                replay, path: path, file: opened.file, in: self, isRenamed: wasEnded,
+                saved: savedPart(of: replay))
             journal.append(entry)
             return (journal, replay.timer, damage)
         } catch {
-            opened.file.close()
+            files.close(opened.file)
             throw error
         }
     }
@@ -204,7 +200,7 @@ extension History {
         do throws(JournalProblem) {
             let opened = try openJournal(
                 id + Journal.suffix, LOCK_EX, patience: files.patience)
-            defer { opened.file.close() }
+            defer { files.close(opened.file) }
             try opened.remove()
             return true
         } catch {
@@ -221,7 +217,9 @@ extension History {
         var wasThere = try discard(id)
         do throws(FileFailure) {
             // A deleted meeting must not be reopenable.
-            try removeEndedJournal(of: id)
+            try FileFailure.wrap(.delete, journalFolder) { () throws(Errno) in
+                try removeEndedJournal(of: id)
+            }
             var left: [String] = []
             let contents = try contents()
             if let failure = contents.unreadable.first(where: contents.owns) { throw failure }
@@ -229,7 +227,7 @@ extension History {
                 let file = HistoryFile(path: path, files: files)
                 if isOwned {
                     if try file.delete(id: id) { wasThere = true }
-                } else if try file.meeting(id: id) != nil {
+                } else if try file.contains(id: id) {
                     left.append(path)
                 }
             }
@@ -239,11 +237,11 @@ extension History {
         }
     }
 
-    private func removeEndedJournal(of id: String) throws(FileFailure) {
+    private func removeEndedJournal(of id: String) throws(Errno) {
         guard !id.contains("/") else { return }
-        do throws(FileFailure) {
-            do throws(FileFailure) {
-                try files.delete(journalFolder + "/" + id + Journal.endedSuffix)
+        do throws(Errno) {
+            do throws(Errno) {
+                try files.remove(journalFolder + "/" + id + Journal.endedSuffix)
             } catch {
                 guard error.code == ENOENT else { throw error }
             }
@@ -256,11 +254,21 @@ extension History {
 
     /// The header of a journal that another program may have locked; nil if it cannot be read.
     fileprivate func header(ofJournal name: String) -> JournalHeader? {
-        guard let file = try? files.openFile(journalFolder + "/" + name, O_RDONLY) else {
-            return nil
+        let path = journalFolder + "/" + name
+        guard let file = try? files.openFile(path, O_RDONLY) else { return nil }
+        defer { files.close(file) }
+        return try? OpenJournal(files: files, path: path, file: file).header()
+    }
+
+    /// Adds a meeting to the history; returns whether it is new.
+    fileprivate func save(
+        _ record: MeetingRecord, replacing: Bool
+    ) throws(JournalProblem) -> Bool {
+        do throws(FileFailure) {
+            return try add([record], replacing: replacing) > 0
+        } catch {
+            throw .failure(error)
         }
-        defer { file.close() }
-        return try? OpenJournal(file: file).header()
     }
 
     /// Opens and locks a journal that no other program is using; `name` is a file name in the
@@ -271,21 +279,23 @@ extension History {
         let id = Self.id(ofJournal: name)
         guard !name.contains("/") else { throw .isOver(id: id) }
         let path = journalFolder + "/" + name
-        do throws(FileFailure) {
+        do throws(Errno) {
             let file = try files.openFile(path, lock == LOCK_SH ? O_RDONLY : O_RDWR)
-            do throws(FileFailure) {
-                try file.lock(lock, patience)
+            do throws(Errno) {
+                try files.tryLock(file, lock, patience)
                 // The meeting may have ended after the file was opened.
-                if try file.status().st_nlink == 0 { throw FileFailure(.read, path, Errno(ENOENT)) }
+                if try files.status(file).st_nlink == 0 { throw Errno(ENOENT) }
             } catch {
-                file.close()
+                files.close(file)
                 throw error
             }
-            return OpenJournal(file: file)
+            return OpenJournal(files: files, path: path, file: file)
         } catch {
-            if error.isLocked { throw .isRunning(id: id) }
-            if error.code == ENOENT { throw .isOver(id: id) }
-            throw .failure(error)
+            switch error.code {
+            case EWOULDBLOCK: throw .isRunning(id: id)
+            case ENOENT: throw .isOver(id: id)
+            default: throw .failure(FileFailure(.read, path, error))
+            }
         }
     }
 }

@@ -8,15 +8,17 @@ final class JournalSync: Sendable {
         var hasThread = false
         var isDue = false
         var isClosed = false
-        var failure: FileFailure?
+        var failure: Errno?
     }
 
-    private let file: File
+    private let files: FileSystem
+    private let file: Int32
     private let state: Synchronized<State>
 
     /// Takes ownership of `file`, which `close` closes.
-    init(_ file: File, newIn folder: String?) {
+    init(file: Int32, newIn folder: String?, files: FileSystem) {
         self.file = file
+        self.files = files
         state = Synchronized(State(folder: folder))
     }
 
@@ -31,7 +33,7 @@ final class JournalSync: Sendable {
     }
 
     /// Returns the error of the last failed sync, but only once.
-    func popFailure() -> FileFailure? {
+    func popFailure() -> Errno? {
         // This is called every second, and `update` would wake the thread each time.
         guard state.read({ $0.failure != nil }) else { return nil }
         return state.update { state in
@@ -46,7 +48,7 @@ final class JournalSync: Sendable {
             defer { state.isClosed = true }
             return !state.hasThread && !state.isClosed
         }
-        if closesNow { file.close() }
+        if closesNow { files.close(file) }
     }
 
     private enum Step {
@@ -56,14 +58,14 @@ final class JournalSync: Sendable {
 
     private func run() {
         while case .sync(let folder) = nextStep() {
-            do throws(FileFailure) {
-                try file.syncData()
-                if let folder { try file.files.syncFolder(folder) }
+            do throws(Errno) {
+                try files.syncData(file)
+                if let folder { try files.syncFolder(folder) }
             } catch {
                 state.update { $0.failure = error }
             }
         }
-        file.close()
+        files.close(file)
     }
 
     /// Waits until there is something to do.

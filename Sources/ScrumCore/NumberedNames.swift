@@ -1,21 +1,18 @@
-/// Names in use, folded, and numbers that distinguish duplicates: "Chris (2)".
+/// Names in use, and numbers that distinguish duplicates: "Chris (2)".
 package struct NumberedNames {
     private var used: Set<String>
-    /// The next number to try, by folded name.
+    /// The next number to try, by name.
     private var numbers: [String: Int] = [:]
 
-    package init(_ used: some Sequence<String> = []) {
-        self.used = Set(used.lazy.map(NameMatch.folded))
-    }
+    package init(_ used: some Sequence<String> = []) { self.used = Set(used) }
 
-    package mutating func reserve(_ name: String) { used.insert(NameMatch.folded(name)) }
+    package mutating func reserve(_ name: String) { used.insert(name) }
 
     /// The name with the next free number, from 2.
     package mutating func next(_ name: String) -> String {
-        let folded = NameMatch.folded(name)
-        var number = numbers[folded] ?? 2
-        while !used.insert("\(folded) (\(number))").inserted { number += 1 }
-        numbers[folded] = number + 1
+        var number = numbers[name] ?? 2
+        while !used.insert("\(name) (\(number))").inserted { number += 1 }
+        numbers[name] = number + 1
         return "\(name) (\(number))"
     }
 }
@@ -31,6 +28,6 @@ extension [String] {
     package var numberingDuplicates: [String] {
         var names = NumberedNames(self)
         var seen: Set<String> = []
-        return map { seen.insert(NameMatch.folded($0)).inserted ? $0 : names.next($0) }
+        return map { seen.insert($0).inserted ? $0 : names.next($0) }
     }
 }

@@ -12,7 +12,6 @@ package struct PlaybackWatch {
     /// The time that a sound may take to start before the fallback replaces it.
     static let startTimeout = Duration.milliseconds(500)
 
-    private let startTimeout: Duration
     private var newest: SoundToken?
     private var wasNotHeard = false
     /// The reported reason for silence; nil if sounds can be heard.
@@ -20,13 +19,12 @@ package struct PlaybackWatch {
     /// When to check a started sound again.
     package private(set) var deadline: Duration?
 
-    /// `clockSpeed` is the speed of the clock that measures the times.
-    package init(clockSpeed: Double = 1) { startTimeout = Self.startTimeout * clockSpeed }
+    package init() {}
 
     package mutating func started(_ token: SoundToken, at now: Duration) {
         newest = token
         wasNotHeard = false
-        deadline = now + startTimeout
+        deadline = now + Self.startTimeout
     }
 
     package mutating func silenced() {

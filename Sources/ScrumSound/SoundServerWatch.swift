@@ -66,7 +66,8 @@ extension SoundServer {
         name = words == "pulseaudio" ? "PulseAudio \(version)" : words
         output = told.sink.map { sink in
             Output(
-                name: String(cString: sink), isMuted: told.is_muted, isAtZero: told.is_at_zero,
+                name: String(cString: sink), monitor: told.monitor.map { String(cString: $0) },
+                isMuted: told.is_muted, isAtZero: told.is_at_zero,
                 isBluetooth: told.is_bluetooth)
         }
     }

@@ -39,9 +39,7 @@ package struct Diagnostic: Equatable, Sendable {
     /// The printed line: `scrums.json:12:5: attendees[2].name: …`.
     package func line(file: String) -> String {
         let path = path.isEmpty ? "" : "\(shownPath): "
-        // The path of the key "warning" reads like the mark of a warning.
-        let error = shownPath.hasPrefix("warning") ? "error: " : ""
-        let mark = severity == .warning ? "warning: " : error
+        let mark = severity == .warning ? "warning: " : ""
         return "\(file):\(position): \(mark)\(path)\(message)"
     }
 }

@@ -77,11 +77,12 @@ extension ScrumDecoder {
             reportType(node, expected: expected)
             return nil
         }
-        if let first = nameOffsets[NameMatch.folded(attendee.name)] {
-            reportDuplicateName(&attendee, at: nameOffset, from: first, list: &list)
+        guard let first = nameOffsets[attendee.name] else {
+            nameOffsets[attendee.name] = nameOffset
+            return attendee
         }
-        let folded = NameMatch.folded(attendee.name)
-        if nameOffsets[folded] == nil { nameOffsets[folded] = nameOffset }
+        reportDuplicateName(&attendee, at: nameOffset, from: first, list: &list)
+        if nameOffsets[attendee.name] == nil { nameOffsets[attendee.name] = nameOffset }
         return attendee
     }
 

@@ -67,8 +67,9 @@ import Testing
         #expect(
             found.problems.map(\.description) == [
                 "Cannot read \(folder.path)/m1.journal: it is a symbolic link, or links form "
-                    + "a loop. Check the path.",
-                "Cannot read \(folder.path)/m2.journal: not a regular file. Check the path.",
+                    + "a loop. Move it or choose another folder.",
+                "Cannot read \(folder.path)/m2.journal: not a regular file. "
+                    + "Move it or choose another folder.",
             ])
         let file = try history.file(of: Sample.design)
         symlink("elsewhere", file.path)

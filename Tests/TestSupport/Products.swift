@@ -1,12 +1,8 @@
 import Glibc
 
-/// The programs that tests run.
+/// The programs built together with the tests.
 package enum Products {
-    /// The path of the program: `SCRUM_PROGRAM`, or the debug build next to the tests.
-    package static let scrum =
-        getenv("SCRUM_PROGRAM").map { String(cString: $0) } ?? path(of: "scrum")
-
-    /// The path of a program built together with the tests.
+    /// The path of one of these programs.
     package static func path(of program: String) -> String { "\(folder)/\(program)" }
 
     /// The folder that contains the tests and the programs.

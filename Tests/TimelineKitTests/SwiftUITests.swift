@@ -83,7 +83,7 @@ extension Locale {
 
 extension TimelineSchedule where Self == PeriodicTimelineSchedule {
     fileprivate static var everyFiveSeconds: PeriodicTimelineSchedule {
-        .init(from: start, by: 5.0)
+        get { .init(from: start, by: 5.0) }
     }
 }
 

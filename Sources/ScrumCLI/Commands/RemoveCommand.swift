@@ -1,5 +1,4 @@
 import ArgumentParser
-import Platform
 import ScrumCore
 import ScrumStore
 import TerminalUI
@@ -17,8 +16,6 @@ struct RemoveCommand: EnvironmentCommand {
     var yes = false
 
     @OptionGroup var options: FileOptions
-
-    var changesFiles: Bool { true }
 
     func run(in environment: ScrumEnvironment) throws {
         let (file, shownPath) = try options.load(in: environment)
@@ -42,7 +39,7 @@ struct RemoveCommand: EnvironmentCommand {
                 current throws(ScrumFileError) in
                 // Remove only the scrum that the user agreed to remove.
                 guard let index = current.scrums.firstIndex(of: scrum) else {
-                    throw .file(FileFailure(.write, file.path, .changed))
+                    throw .file(.changed(path: file.path))
                 }
                 return try current.removing(index)
             }

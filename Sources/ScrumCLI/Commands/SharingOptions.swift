@@ -9,11 +9,19 @@ struct PageOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The page's address: a port, or an address and a port.",
-            valueName: "address:port"), transform: PageAddress.init)
-    var at: PageAddress?
+            valueName: "address:port"))
+    var at: String?
+
+    func validate() throws { _ = try address() }
 
     /// The page's address; a free port on the loopback interface by default.
-    var address: PageAddress { at ?? PageAddress() }
+    func address() throws -> PageAddress {
+        do throws(LiveFailure) {
+            return try at.map { text throws(LiveFailure) in try PageAddress(text) } ?? PageAddress()
+        } catch {
+            throw ValidationError("--at: \(error).")
+        }
+    }
 
     /// Prints the links and warns if other computers can reach the page. Omits the leader's link if
     /// `hasLeader` is false.
@@ -48,6 +56,14 @@ struct SharingOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Shell command to run when the meeting ends.", valueName: "command"))
     var onEnd: String?
 
+    /// Takes options that were not given on the command line from the options file.
+    mutating func fill(from file: Self) {
+        share = share || file.share
+        page.at = page.at ?? file.page.at
+        onChange = onChange ?? file.onChange
+        onEnd = onEnd ?? file.onEnd
+    }
+
     /// The names of options that a resumed meeting does not restore.
     var unsavedNames: [String] {
         (share ? ["--share"] : []) + (page.at != nil ? ["--at"] : []) + hooks.map(\.option)
@@ -73,18 +89,5 @@ struct SharingOptions: ParsableArguments {
         } catch {
             throw ScrumFailure("Could not start the hooks: \(error.reason).")
         }
-    }
-}
-
-/// The process that runs a meeting's hooks.
-struct HookCommand: EnvironmentCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "_hooks", abstract: "Run a meeting's hooks.", shouldDisplay: false)
-
-    func run(in environment: ScrumEnvironment) throws {
-        HookRunner(
-            try HookRunner.Hook.given(environment.files),
-            environment: environment.variablesForPrograms(), clock: environment.uptime
-        ).run()
     }
 }

@@ -4,7 +4,7 @@ import ScrumSound
 import ScrumStore
 import TerminalUI
 
-struct SoundCommand: PersonalCommand {
+struct SoundCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "sound",
         abstract: "Play the sounds and name the device.",
@@ -17,6 +17,7 @@ struct SoundCommand: PersonalCommand {
               scrum sound                        play every built-in sound
               scrum sound design                 play a scrum's sounds at its volume
               scrum sound bells/gong.wav --volume 50
+              scrum sound --verify               check each sound by recording the output
               scrum sound --list                 list the devices to choose from
               scrum sound --device hw:0
             """)
@@ -29,6 +30,12 @@ struct SoundCommand: PersonalCommand {
     @Option(
         help: ArgumentHelp("Volume from 0 to 100 instead of the scrum's.", valueName: "percent"))
     var volume: Int?
+
+    @Flag(
+        help: """
+            Verify each sound by recording it (parec or pw-record).
+            """)
+    var verify = false
 
     @Flag(help: "List the devices to choose from.")
     var list = false
@@ -43,10 +50,18 @@ struct SoundCommand: PersonalCommand {
         }
     }
 
-    static let personalOptions = ["--device", "--speaker"]
-
     func run(in environment: ScrumEnvironment) throws {
-        let test = SoundTest(environment.soundTarget(device), environment: environment)
+        var filled = self
+        if let file = try PersonalOptions.read(in: environment)?.session {
+            filled.device = device ?? file.device
+            filled.speech.speaker = speech.speaker ?? file.speech.speaker
+        }
+        try filled.test(in: environment)
+    }
+
+    private func test(in environment: ScrumEnvironment) throws {
+        let test = SoundTest(
+            environment.soundTarget(device), verifies: verify, environment: environment)
         if list { return try test.listDevices() }
         let (sounds, voice) = try sounds(in: environment)
         test.ringOverSSH()
@@ -85,7 +100,9 @@ struct SoundCommand: PersonalCommand {
         let sounds = library.sounds(of: scrum)
         let names = scrum.attendees.filter { !$0.isItem }.compactMap(scrum.spokenName)
         return (
-            all(sounds.named, volume: scrum.sounds.volume),
+            all(
+                [("ding", sounds.ding), ("warning", sounds.warning), ("end", sounds.end)],
+                volume: scrum.sounds.volume),
             scrum.sounds.speaks ? (names, volume ?? scrum.sounds.volume) : nil
         )
     }

@@ -47,7 +47,7 @@ struct HistoryOptions: ParsableArguments {
         }
         return usual.map { state in
             History(
-                folder: files.canonical(path),
+                folder: GitFolder.canonical(path),
                 shared: GitFolder(state: state, files: files, random: environment.random),
                 files: files)
         }

@@ -26,7 +26,8 @@ extension DateNames {
     private static func word(_ item: Int) -> String? {
         guard let locale = TimeLocale.current, let text = nl_langinfo_l(nl_item(item), locale)
         else { return nil }
-        return String(validatingCString: text).flatMap { $0.isEmpty ? nil : $0 }
+        let word = String(cString: text)
+        return word.isEmpty ? nil : word
     }
 }
 

@@ -1,4 +1,3 @@
-import MeetingScreen
 import Platform
 import ScrumCore
 import ScrumSound
@@ -16,12 +15,15 @@ struct SoundLibrary {
         files = environment.files
     }
 
-    /// Returns a scrum's sounds at their recorded volume.
-    mutating func sounds(of scrum: DailyScrum) -> SoundSet {
+    /// Returns a scrum's sounds at their recorded volume; nil means silence.
+    mutating func sounds(
+        of scrum: DailyScrum
+    ) -> (ding: Sound?, warning: Sound?, end: Sound?) {
         let choices = scrum.sounds
-        return SoundSet(
-            ding: sound(choices.ding, else: .ding), warning: sound(choices.warning, else: .tick),
-            end: sound(choices.end, else: .chime))
+        return (
+            sound(choices.ding, else: .ding), sound(choices.warning, else: .tick),
+            sound(choices.end, else: .chime)
+        )
     }
 
     private mutating func sound(_ choice: DailyScrum.Sounds.Choice, else usual: Sound) -> Sound? {
@@ -50,7 +52,7 @@ struct SoundLibrary {
             full = home + path.dropFirst()
         }
         let bytes: [UInt8]
-        do throws(FileFailure) {
+        do throws(FileError) {
             bytes = try files.readWhole(full)
         } catch {
             throw ScrumFailure(messages: [error.line(file: path)], exitCode: error.exitCode)

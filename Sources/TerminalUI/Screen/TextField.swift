@@ -15,17 +15,17 @@ package struct TextField: Equatable, Sendable {
             help: "move the cursor to either end"),
         KeyBinding([.end, .control("e")], .end),
         KeyBinding(
-            [.backspace, .control("h")], .erase,
+            [.backspace, .control("h")], .erase, label: "Backspace Ctrl-H",
             help: "erase the character before the cursor"),
         KeyBinding(
-            [.delete, .control("d")], .eraseNext,
+            [.delete, .control("d")], .eraseNext, label: "Delete Ctrl-D",
             help: "erase the character at the cursor"),
-        KeyBinding([.control("w")], .eraseWord, help: "erase a word"),
+        KeyBinding([.control("w")], .eraseWord, label: "Ctrl-W", help: "erase a word"),
         KeyBinding(
-            [.control("u")], .eraseToStart,
+            [.control("u")], .eraseToStart, label: "Ctrl-U",
             help: "erase everything before the cursor"),
         KeyBinding(
-            [.control("k")], .eraseToEnd,
+            [.control("k")], .eraseToEnd, label: "Ctrl-K",
             help: "erase everything after the cursor"),
     ]
 
