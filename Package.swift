@@ -19,7 +19,7 @@ let package = Package(
             name: "ScrumCLI",
             dependencies: [
                 "ChartScreen", "ClockScreen", "CommandGuide", "HistoryTables", "JSONText", "Live",
-                "MeetingHistory", "MeetingScreen", "Platform", "Programs", "ScrumCore",
+                "MeetingHistory", "MeetingScreen", "Platform", "Posters", "Programs", "ScrumCore",
                 "ScrumSound", "ScrumStore", "TerminalUI", "TimelineKit", "Widgets",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
@@ -39,7 +39,8 @@ let package = Package(
             name: "MeetingHistory", dependencies: ["JSONText", "Platform", "ScrumCore"]),
         .target(
             name: "HistoryTables",
-            dependencies: ["JSONText", "MeetingHistory", "ScrumCore", "TerminalUI", "Widgets"]),
+            dependencies: ["JSONText", "MeetingHistory", "ScrumCore", "TerminalUI"]),
+        .target(name: "Posters", dependencies: ["ScrumCore", "TerminalUI", "Widgets"]),
         .target(name: "CommandGuide", dependencies: ["JSONText"]),
         .target(name: "JSONText"),
         .target(name: "Platform", dependencies: ["CPlatform"]),
@@ -90,6 +91,9 @@ let package = Package(
             dependencies: ["MeetingHistory", "ScrumStore", "TestSupport"],
             exclude: ["Fixtures"]),
         .testTarget(name: "HistoryTablesTests", dependencies: ["HistoryTables", "TestSupport"]),
+        .testTarget(
+            name: "PostersTests", dependencies: ["Posters", "TestSupport"],
+            exclude: ["Snapshots"]),
         .testTarget(name: "ScrumStoreTests", dependencies: ["ScrumStore", "TestSupport"]),
         .testTarget(
             name: "ScrumSoundTests", dependencies: ["ScrumSound", "TestSupport"]),

@@ -4,8 +4,8 @@
 Usage: Benchmarks/brokers.py PROGRAM [CASE]
 
 For each case, starts a meeting and a mosquitto on the loopback address. Prints a Markdown table:
-every line with the seconds since `share` was started, and the exit status. CASE is part of a case's
-name.
+every line with the seconds since `share` was started, and the exit status. A second table shows
+`share` and `watch` with servers that give a fixed answer. CASE is part of a case's name.
 """
 import os
 import signal
@@ -30,6 +30,23 @@ CASES = [
     ("started at 6 s only", "allow_anonymous true\n", "", 12, [(6, "start")]),
     ("killed at 3 s, away for 45 s", "allow_anonymous true\n", "", 115,
      [(3, "kill"), (48, "start")]),
+]
+
+ACCEPTED = bytes([0x20, 3, 0, 0, 0])
+# The answers of a fixed server: to the connection, and to a subscription or a publication with a
+# reason. None closes the connection; an empty answer is silence.
+ANSWERS = [
+    ("only MQTT 3.1.1 (CONNACK 1)", bytes([0x20, 2, 0, 1]), {}),
+    ("CONNACK 132, unsupported version", bytes([0x20, 3, 0, 132, 0]), {}),
+    ("CONNACK 135, not authorised", bytes([0x20, 3, 0, 135, 0]), {}),
+    ("CONNACK 136, unavailable", bytes([0x20, 3, 0, 136, 0]), {}),
+    ("CONNACK 200, unknown", bytes([0x20, 3, 0, 200, 0]), {}),
+    ("an HTTP server", b"HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n", {}),
+    ("closes the connection", None, {}),
+    ("says nothing", b"", {}),
+    ("SUBACK and PUBACK 135", ACCEPTED, {8: 135, 3: 135}),
+    ("SUBACK and PUBACK 151", ACCEPTED, {8: 151, 3: 151}),
+    ("no SUBACK, no PUBACK", ACCEPTED, {}),
 ]
 
 
@@ -122,12 +139,95 @@ def run(program, case):
         print(f"| {name} | {'<br>'.join(printed)} | {ended} |", flush=True)
 
 
+def receive(connection, count):
+    data = b""
+    while len(data) < count:
+        part = connection.recv(count - len(data))
+        if not part:
+            raise EOFError
+        data += part
+    return data
+
+
+def serve(connection, first, reasons):
+    with connection:
+        try:
+            while True:
+                kind = receive(connection, 1)[0] >> 4
+                length = shift = 0
+                while True:
+                    byte = receive(connection, 1)[0]
+                    length |= (byte & 127) << shift
+                    shift += 7
+                    if byte < 128:
+                        break
+                data = receive(connection, length)
+                if kind == 1:
+                    if first is None:
+                        return
+                    connection.sendall(first)
+                    if first and first != ACCEPTED:
+                        return
+                elif kind == 8 and 8 in reasons:
+                    connection.sendall(bytes([0x90, 4]) + data[:2] + bytes([0, reasons[8]]))
+                elif kind == 3 and 3 in reasons:
+                    start = 2 + int.from_bytes(data[:2], "big")
+                    identifier = data[start:start + 2]
+                    connection.sendall(bytes([0x40, 4]) + identifier + bytes([reasons[3], 0]))
+                elif kind == 12:
+                    connection.sendall(bytes([0xD0, 0]))
+        except (EOFError, OSError):
+            pass
+
+
+def answer(program, case, seconds=7.5):
+    name, first, reasons = case
+    listener = socket.create_server(("127.0.0.1", 0))
+    port = listener.getsockname()[1]
+
+    def accept():
+        while True:
+            connection, _ = listener.accept()
+            threading.Thread(target=serve, args=(connection, first, reasons), daemon=True).start()
+
+    threading.Thread(target=accept, daemon=True).start()
+    with tempfile.TemporaryDirectory() as folder:
+        environment = dict(os.environ, HOME=folder, XDG_STATE_HOME=folder + "/state",
+                           XDG_RUNTIME_DIR=folder, XDG_CONFIG_HOME=folder + "/config")
+        meeting = subprocess.Popen(
+            [program, "start", "--with", "Ann,Bob", "-m", "10", "--json", "--mute"], cwd=folder,
+            env=environment, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL)
+        while subprocess.run([program, "status"], env=environment, cwd=folder,
+                             capture_output=True).returncode:
+            time.sleep(0.05)
+        results = []
+        for words in [["share", "--mqtt"], ["watch", "--plain"]]:
+            client = subprocess.Popen(
+                [program, *words, f"mqtt://127.0.0.1:{port}/t"], cwd=folder, env=environment,
+                stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+            try:
+                printed, _ = client.communicate(timeout=seconds)
+                ended = str(client.returncode)
+            except subprocess.TimeoutExpired:
+                client.terminate()
+                printed, _ = client.communicate()
+                ended = "continues"
+            results.append(printed.strip().replace("\n", "<br>") + f" ({ended})")
+        meeting.kill()
+        meeting.wait()
+    print(f"| {name} | {results[0]} | {results[1]} |", flush=True)
+
+
 def main():
     program = os.path.abspath(sys.argv[1])
     print("| broker | printed | status |\n|---|---|---|")
     for case in CASES:
         if len(sys.argv) < 3 or sys.argv[2] in case[0]:
             run(program, case)
+    print("\n| server | `share` (status) | `watch` (status) |\n|---|---|---|")
+    for case in ANSWERS:
+        if len(sys.argv) < 3 or sys.argv[2] in case[0]:
+            answer(program, case)
 
 
 main()

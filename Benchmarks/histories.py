@@ -35,6 +35,9 @@ class Team:
         self.noise = lambda person: self.chance.gauss(0, 1)
         self.place_factor = lambda place, count: 1.0
         self.grain = None
+        # An agenda item's box and time in seconds, and whether the last person has no turn.
+        self.item = lambda number: None
+        self.silence = lambda number: False
 
     def weekday(self, number):
         return number % 5
@@ -51,8 +54,8 @@ class Team:
         return self.usual * math.exp(self.spread * state) * self.factor(person, number)
 
     def meeting(self, number):
-        # 2026-01-05 is a Monday; 09:30 at UTC+1.
-        start = datetime.datetime(2026, 1, 5, 9, 30) + datetime.timedelta(
+        # 2024-01-01 is a Monday; 09:30 at UTC+1. All meetings are in the past.
+        start = datetime.datetime(2024, 1, 1, 9, 30) + datetime.timedelta(
             days=number // 5 * 7 + number % 5)
         people, place, team = [], 0, self.team(number)
         listed = self.order(list(team), number)
@@ -74,10 +77,19 @@ class Team:
             people.append({"name": person, "planned": round(box * 1000),
                            "taken": round((box if is_cut else max(5, taken)) * 1000),
                            "absent": False, "skipped": not is_cut and taken < box, "order": place})
+        there = [person for person in people if not person["absent"]]
+        if self.silence(number) and len(there) > 1:
+            there[-1]["taken"] = 0
+            del there[-1]["order"]
+        item = self.item(number)
+        if item:
+            people.append({"name": "Demo", "item": True, "planned": round(item[0] * 1000),
+                           "taken": round(item[1] * 1000), "absent": False, "skipped": False,
+                           "order": place + 1})
         planned = sum(person["planned"] for person in people if not person["absent"])
         late = self.late(number)
         if late:
-            there = [person for person in people if not person["absent"]]
+            there = [person for person in people if "order" in person and "item" not in person]
             over = planned + round(late * 1000) - sum(person["taken"] for person in there)
             longest = self.chance.choice(there)
             longest["taken"] += max(0, over)
@@ -208,7 +220,7 @@ def both(*plants):
 
 
 # Planted effects: a name, the team's arguments, how to plant the effect, expected topics and allowed topics. A topic is
-# a kind, followed by the weekday, the person, or "first" or "last" for the speaker's position.
+# a kind, followed by the weekday and the person.
 PLANTED = [
     ("one person grows × 1.6", {}, one("Simon", lambda t, n: 1 + 0.6 * t.part(n)),
      {"trend Simon"}, {"cut Simon", "fit"}),
@@ -238,13 +250,13 @@ PLANTED = [
     ("Mondays × 1.5, manual", dict(bell=False), everyone(lambda t, n: 1.5 if n % 5 == 0 else 1),
      {"weekday Monday"}, set()),
     ("one person on Mondays × 1.6", {}, one("Simon", lambda t, n: 1.6 if n % 5 == 0 else 1),
-     {"weekday Monday Simon"}, {"weekday Monday"}),
+     set(), set()),
     ("absent 5 → 40 % from the middle on", {},
-     absences("Simon", lambda t, n: 0.4 if t.part(n) > 0.5 else 0.05), {"absent Simon"}, set()),
+     absences("Simon", lambda t, n: 0.4 if t.part(n) > 0.5 else 0.05), set(), set()),
     ("absent 5 → 40 % little by little", {},
-     absences("Simon", lambda t, n: 0.05 + 0.35 * t.part(n)), {"absent Simon"}, set()),
+     absences("Simon", lambda t, n: 0.05 + 0.35 * t.part(n)), set(), set()),
     ("absent on Fridays, 14 of 17", {},
-     absences("Simon", lambda t, n: 0.82 if n % 5 == 4 else 0.03), {"absent Friday Simon"}, set()),
+     absences("Simon", lambda t, n: 0.82 if n % 5 == 4 else 0.03), set(), set()),
     ("cut off in 40 % of the turns", {}, cuts("Simon", 0.4), {"cut Simon"}, {"fit"}),
     ("cut off in all of 60 turns", dict(meetings=60), cuts("Simon", 1), {"cut Simon"}, {"fit"}),
     ("everyone cut off in 60 % of the turns", {}, cuts(PEOPLE, 0.6), {"cut"}, {"fit"}),
@@ -264,11 +276,11 @@ PLANTED = [
     ("half of the plan is used", dict(usual=0.45), lambda team: None, {"spare"}, set()),
     ("the first speaker takes 1.4 times as long", {},
      both(rotating, lambda team: setattr(
-         team, "place_factor", lambda place, count: 1.4 if place == 0 else 1)), {"order first"}, set()),
+         team, "place_factor", lambda place, count: 1.4 if place == 0 else 1)), set(), set()),
     ("the last speaker takes 0.7 times as long", {},
      both(shuffled, lambda team: setattr(
          team, "place_factor", lambda place, count: 0.7 if place == count - 1 else 1)),
-     {"order last"}, set()),
+     set(), set()),
     ("one person 1.6 boxes, the others 0.75, manual", dict(bell=False, usual=0.75, spread=0.15),
      one("Simon", lambda t, n: 1.6 / 0.75), {"over Simon"}, {"fit"}),
     ("plan shortened, everyone always at 0.95", dict(bell=False, usual=0.95, spread=0.02),
@@ -350,17 +362,17 @@ OTHERS = [
     ("Wednesdays × 0.75", {}, everyone(lambda t, n: 0.75 if n % 5 == 2 else 1),
      {"weekday Wednesday"}, set()),
     ("one person on Thursdays × 0.6", {},
-     one("Simon", lambda t, n: 0.6 if n % 5 == 3 else 1), {"weekday Thursday Simon"}, set()),
+     one("Simon", lambda t, n: 0.6 if n % 5 == 3 else 1), set(), set()),
     ("Mondays × 1.3, 60 meetings, manual", dict(bell=False, meetings=60),
      everyone(lambda t, n: 1.3 if n % 5 == 0 else 1), {"weekday Monday"}, set()),
     ("the last speaker takes 1.4 times as long", {},
      both(shuffled, lambda team: setattr(
          team, "place_factor", lambda place, count: 1.4 if place == count - 1 else 1)),
-     {"order last"}, set()),
+     set(), set()),
     ("the first speaker takes 0.7 times as long", {},
      both(rotating, lambda team: setattr(
          team, "place_factor", lambda place, count: 0.7 if place == 0 else 1)),
-     {"order first"}, set()),
+     set(), set()),
     ("half of the last 20 meetings start late, none before", {},
      lambda team: setattr(team, "delay", lambda n: (
          240 if n >= team.meetings - 20 and team.chance.random() < 0.5 else 10)), {"begin"}, set()),
@@ -373,16 +385,100 @@ OTHERS = [
      both(in_seconds(), hook(box=lambda t, n: 108 if half(t, n) else 180)), {"late"},
      {"over"} | {f"over {name}" for name in PEOPLE} | {"fit"}),
     ("absent 3 → 50 % in the last 30", {},
-     absences("Simon", lambda t, n: 0.5 if n >= t.meetings - 30 else 0.03), {"absent Simon"}, set()),
+     absences("Simon", lambda t, n: 0.5 if n >= t.meetings - 30 else 0.03), set(), set()),
     ("most people absent 3 → 60 % in the last 40", {},
      lambda team: setattr(team, "absent", lambda who, n: team.chance.random() < (
-         0.6 if who != "Simon" and n >= team.meetings - 40 else 0.03)), {"absent"}, set()),
+         0.6 if who != "Simon" and n >= team.meetings - 40 else 0.03)), set(), set()),
     ("someone away for the last 25", {},
-     absences("Simon", lambda t, n: 1 if n >= t.meetings - 25 else 0.03), {"absent Simon"}, set()),
+     absences("Simon", lambda t, n: 1 if n >= t.meetings - 25 else 0.03), set(), set()),
     ("two people need 1.4 boxes, manual", dict(bell=False, usual=0.7, spread=0.15),
      lambda team: setattr(team, "factor", lambda who, n: 2 if who in ("Simon", "Katie") else 1),
      {"over Simon", "over Katie"}, {"fit", "late"}),
 ]
+
+
+def own(box):
+    return hook(own_box=lambda t, p, n: box(t, n) if p == "Simon" else None)
+
+
+def three_minutes(team):
+    """Makes turns keep their length if boxes change."""
+    team.base = 180
+
+
+def turns(change):
+    return lambda team: setattr(team, "factor", lambda who, n: change(team, who, n))
+
+
+def absent(change):
+    return lambda team: setattr(team, "absent", lambda who, n: change(team, who, n))
+
+
+# Twenty kinds for the method that counts levels and confirms changes.
+FRESH = [
+    ("the bell rings in every third meeting, everyone needs 1.1", dict(usual=1.1, spread=0.1),
+     hook(rings=lambda t, n: n % 3 == 0), {"over"}, {"late", "fit"}),
+    ("the bell rings from ten meetings ago, Simon needs 1.4", dict(usual=0.7, spread=0.1),
+     both(one("Simon", lambda t, n: 2), hook(rings=lambda t, n: n >= t.meetings - 10)), set(),
+     {"over Simon", "cut Simon", "fit"}),
+    ("a box shrank ten meetings ago, bell", dict(spread=0.1),
+     own(lambda t, n: 90 if n >= t.meetings - 10 else 180), set(), {"cut Simon", "fit"}),
+    ("Mondays without the bell", dict(usual=1.05), hook(rings=lambda t, n: n % 5 != 0),
+     {"weekday Monday"}, {"cut", "over", "late"}),
+    ("two slow people never come on Fridays", dict(bell=False),
+     both(turns(lambda t, who, n: 1.5 if who in ("Simon", "Katie") else 0.8),
+          absent(lambda t, who, n: n % 5 == 4 and who in ("Simon", "Katie"))), set(), set()),
+    ("a part-timer comes on two days", {}, absent(lambda t, who, n: who == "Simon" and n % 5 > 1),
+     set(), set()),
+    ("a part-timer who needs 1.4 boxes", dict(bell=False, spread=0.1),
+     both(one("Simon", lambda t, n: 2.1), absent(lambda t, who, n: who == "Simon" and n % 5 > 1)),
+     {"over Simon"}, {"fit"}),
+    ("an agenda item on Fridays", dict(bell=False),
+     hook(item=lambda t, n: (300, 300) if n % 5 == 4 else None), {"weekday Friday"}, set()),
+    ("an agenda item of 5 min always takes 9", dict(bell=False, usual=0.9),
+     hook(item=lambda t, n: (300, 540)), {"late"}, set()),
+    ("an agenda item that ends on time", dict(bell=False), hook(item=lambda t, n: (300, 295)),
+     set(), set()),
+    ("advice followed 30 meetings ago, and it works", dict(bell=False, usual=0.6, spread=0.15),
+     both(three_minutes, one("Simon", lambda t, n: 2.3),
+          own(lambda t, n: 300 if n >= t.meetings - 30 else 180)),
+     {"box Simon"}, set()),
+    ("advice followed 30 meetings ago, still too short", dict(bell=False, usual=0.6, spread=0.15),
+     both(three_minutes, one("Simon", lambda t, n: 3),
+          own(lambda t, n: 240 if n >= t.meetings - 30 else 180)),
+     {"over Simon"}, {"fit"}),
+    ("one ×2 while the others rise ×1.25, in the last 30", dict(bell=False, usual=0.5),
+     turns(lambda t, who, n: 1 if n < t.meetings - 30 else 2 if who == "Simon" else 1.25),
+     {"trend"}, {"trend Simon", "over Simon"}),
+    ("a box that is hardly used", {}, one("Simon", lambda t, n: 0.35), {"unused Simon"}, set()),
+    ("meetings end before the last person", {}, hook(silence=lambda t, n: n % 2 == 0),
+     {"unspoken"}, {"spare"}),
+    ("late 55 → 5 % twenty meetings ago", {},
+     lateness(lambda t, n: 0.05 if n >= t.meetings - 20 else 0.55), {"punctual"}, set()),
+    ("9 of 20 late, 14 meetings", dict(meetings=14),
+     lateness(lambda t, n: n % 2 or n > 10), {"late"}, set()),
+    ("late starts until thirty meetings ago, no due time since", {},
+     hook(delay=lambda t, n: 240 if n < t.meetings - 30 else None), set(), set()),
+    ("someone away for the last 25", {},
+     absences("Simon", lambda t, n: 1 if n >= t.meetings - 25 else 0.03), set(), set()),
+    ("everyone at 0.95 under the bell, plan 15 → 10 min", dict(usual=0.6, spread=0.05),
+     hook(box=lambda t, n: 120 if half(t, n) else 180), set(), set()),
+]
+
+# What must be found at the latest five meetings after the history's 120th: a name, a topic, and the
+# effect.
+TIMELY = [
+    ("one person × 1.4 in the last 20", "trend Simon",
+     one("Simon", lambda t, n: 1.4 if n >= 100 else 1)),
+    ("one person × 1.6 in the last 15", "trend Simon",
+     one("Simon", lambda t, n: 1.6 if n >= 105 else 1)),
+    ("late starts 0 → 10 of 30", "begin", lambda team: thirty(team)),
+]
+
+
+def thirty(team):
+    late = set(team.chance.sample(range(90, 120), 10))
+    team.delay = lambda n: 240 if n in late or n >= 120 and team.chance.random() < 1 / 3 else 10
 
 
 def topic(insight):
@@ -392,6 +488,4 @@ def topic(insight):
         parts.append(insight["weekday"])
     if "person" in insight:
         parts.append(insight["person"])
-    if insight["kind"] == "order":
-        parts.append(insight.get("place") or ("first" if "speaks first" in insight["text"] else "last"))
     return " ".join(parts)

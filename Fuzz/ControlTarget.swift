@@ -35,9 +35,10 @@ private func meeting(_ choice: UInt8) -> MeetingModel {
     guard let plan = try? MeetingPlan(scrum: scrum, attendees: scrum.attendees) else {
         fail("no plan")
     }
-    return MeetingModel(
-        timer: ScrumTimer(plan: plan),
-        options: .init(isLowPower: false, hasScreen: choice & 16 != 0, hasPrompt: false, seed: 7))
+    var options = MeetingModel.Options()
+    options.hasScreen = choice & 16 != 0
+    options.seed = 7
+    return MeetingModel(timer: ScrumTimer(plan: plan), options: options)
 }
 
 private func checkTimes(of model: MeetingModel, at now: Duration) {

@@ -24,10 +24,10 @@ func fuzzHistory(_ line: [UInt8]) {
 
 /// No output format contains terminal controls.
 func show(_ records: [MeetingRecord]) {
-    let people = PeopleTable(records, glyphs: .unicode)
+    let people = PeopleTable(records)
     let export = MeetingExport(records)
     var texts = [
-        people.frame().text,
+        people.text().description,
         MeetingTable(records, hasTitles: true).text { $0.minuteText }.description,
     ]
     for form in HistoryForm.allCases {

@@ -23,8 +23,13 @@ typedef void (*on_message)(struct mosquitto *, void *, const struct mosquitto_me
                            const property *);
 typedef void (*on_disconnect)(struct mosquitto *, void *, int, const property *);
 typedef void (*on_publish)(struct mosquitto *, void *, int, int, const property *);
-enum { OPTION_PROTOCOL = 1, OPTION_NODELAY = 11, OPTION_SYSTEM_AUTHORITIES = 13 };
-enum { NO_ANSWER = 19 };
+typedef void (*on_subscribe)(struct mosquitto *, void *, int, int, const int *, const property *);
+enum {
+    OPTION_PROTOCOL = 1,
+    OPTION_TLS_DEFAULTS = 3,
+    OPTION_NODELAY = 11,
+    OPTION_SYSTEM_AUTHORITIES = 13
+};
 enum { EXPIRY = 2, SESSION_EXPIRY = 17, WILL_DELAY = 24, LARGEST_PACKET = 39 };
 
 #define EACH(FUNCTION)                                                                            \
@@ -52,6 +57,7 @@ enum { EXPIRY = 2, SESSION_EXPIRY = 17, WILL_DELAY = 24, LARGEST_PACKET = 39 };
     FUNCTION(void, connect_v5_callback_set, (struct mosquitto *, on_connect))                     \
     FUNCTION(void, message_v5_callback_set, (struct mosquitto *, on_message))                     \
     FUNCTION(void, publish_v5_callback_set, (struct mosquitto *, on_publish))                     \
+    FUNCTION(void, subscribe_v5_callback_set, (struct mosquitto *, on_subscribe))                 \
     FUNCTION(void, disconnect_v5_callback_set, (struct mosquitto *, on_disconnect))               \
     FUNCTION(int, property_add_int32, (property **, int, uint32_t))                               \
     FUNCTION(const property *, property_read_int32, (const property *, int, uint32_t *, bool))    \
@@ -111,6 +117,13 @@ static void published(struct mosquitto *client, void *object, int id, int reason
     context->callbacks->published(context->context, id, reason);
 }
 
+static void subscribed(struct mosquitto *client, void *object, int id, int count,
+                       const int *reasons, const property *properties) {
+    (void)client, (void)id, (void)properties;
+    struct context *context = object;
+    if (count > 0) context->callbacks->subscribed(context->context, reasons[0]);
+}
+
 static void disconnected(struct mosquitto *client, void *object, int reason,
                          const property *properties) {
     (void)client, (void)properties;
@@ -134,6 +147,7 @@ struct mosquitto *cmosquitto_new(const char *id, const cmosquitto_callbacks *cal
     mosquitto_connect_v5_callback_set(client, connected);
     mosquitto_message_v5_callback_set(client, message);
     mosquitto_publish_v5_callback_set(client, published);
+    mosquitto_subscribe_v5_callback_set(client, subscribed);
     mosquitto_disconnect_v5_callback_set(client, disconnected);
     return client;
 }
@@ -145,7 +159,11 @@ int cmosquitto_set_user(struct mosquitto *client, const char *user, const char *
 }
 
 int cmosquitto_set_tls(struct mosquitto *client, const char *authorities) {
-    if (authorities == NULL) return mosquitto_int_option(client, OPTION_SYSTEM_AUTHORITIES, 1);
+    if (authorities == NULL) {
+        // With its defaults on, the library refuses to reconnect with the system's authorities.
+        int result = mosquitto_int_option(client, OPTION_TLS_DEFAULTS, 0);
+        return result != 0 ? result : mosquitto_int_option(client, OPTION_SYSTEM_AUTHORITIES, 1);
+    }
     return mosquitto_tls_set(client, authorities, NULL, NULL, NULL, NULL);
 }
 
@@ -192,9 +210,5 @@ int cmosquitto_subscribe(struct mosquitto *client, const char *topic) {
     return mosquitto_subscribe_v5(client, NULL, topic, 0, 0, NULL);
 }
 
-const char *cmosquitto_words(int result) {
-    // The library has no message for this result.
-    if (result == NO_ANSWER) return "The broker stopped answering.";
-    return mosquitto_strerror(result);
-}
+const char *cmosquitto_words(int result) { return mosquitto_strerror(result); }
 const char *cmosquitto_reason(int reason) { return mosquitto_reason_string(reason); }

@@ -57,6 +57,10 @@ int cplatform_start(pid_t *process, char *const words[], char *const variables[]
     short flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF;
     if (own_session) flags |= POSIX_SPAWN_SETSID;
     posix_spawnattr_setflags(&attributes, flags);
+    // While SIGCHLD is ignored, as a parent may have left it, the kernel discards statuses.
+    struct sigaction action;
+    if (sigaction(SIGCHLD, NULL, &action) == 0 && action.sa_handler == SIG_IGN)
+        signal(SIGCHLD, SIG_DFL);
     int error = give(&actions, descriptors, count);
     if (error == 0) error = posix_spawnp(process, words[0], &actions, &attributes, words, variables);
     posix_spawnattr_destroy(&attributes);

@@ -117,7 +117,6 @@ static void tell(const cpulse *connection, const pa_sink_info *sink) {
     cpulse_output output = {.server = connection->server, .version = connection->version};
     if (sink != NULL) {
         output.sink = sink->name;
-        output.monitor = sink->monitor_source_name;
         const char *bus = pa_proplist_gets(sink->properties, "device.bus");
         output.is_bluetooth = bus != NULL && strcmp(bus, "bluetooth") == 0;
         output.is_muted = sink->mute != 0;

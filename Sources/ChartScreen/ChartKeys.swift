@@ -37,33 +37,33 @@ package enum ChartKeys {
             help: "move freely between samples"),
         KeyBinding([.modified(.alt, .left)], .chart(.slide(-1))),
         KeyBinding(
-            [.home], .chart(.firstSample), label: "Home End", help: "go to the first or last sample"
+            [.home], .chart(.firstSample), help: "go to the first or last sample"
         ),
         KeyBinding([.end], .chart(.lastSample)),
         KeyBinding(
-            [.character("i")], .chart(.dropIndicator), label: "i", help: "hide the indicator"),
+            [.character("i")], .chart(.dropIndicator), help: "hide the indicator"),
         KeyBinding(
-            [.character("d")], .chart(.compare), label: "d",
+            [.character("d")], .chart(.compare),
             help: "compare with this point"),
         KeyBinding(
-            [.character("+"), .character("=")], .chart(.zoomIn), label: "+ - 0",
-            help: "zoom in, zoom out, show all", hint: "zoom", hintLabel: "+"),
+            [.character("+")], also: [.character("=")], .chart(.zoomIn),
+            help: "zoom in, zoom out, show all", hint: "zoom"),
         KeyBinding([.character("-")], .chart(.zoomOut)),
         KeyBinding([.character("0")], .chart(.zoomAll)),
         KeyBinding(
-            [.character("w")], .chart(.look(days: 7)), label: "w m t y",
+            [.character("w")], .chart(.look(days: 7)),
             help: "show a week, a month, a quarter or a year"),
         KeyBinding([.character("m")], .chart(.look(days: 31))),
         KeyBinding([.character("t")], .chart(.look(days: 92))),
         KeyBinding([.character("y")], .chart(.look(days: 366))),
         KeyBinding(
-            [.character(",")], .chart(.move(-1)), label: ", . < >",
+            [.character(",")], .chart(.move(-1)),
             help: "move the window; go to the start or end"),
         KeyBinding([.character(".")], .chart(.move(1))),
         KeyBinding([.character("<")], .chart(.moveToStart)),
         KeyBinding([.character(">")], .chart(.moveToEnd)),
         KeyBinding(
-            [.character("[")], .chart(.moveLower(-1)), label: "[ ] { }",
+            [.character("[")], .chart(.moveLower(-1)),
             help: "move the left or right edge"),
         KeyBinding([.character("]")], .chart(.moveLower(1))),
         KeyBinding([.character("{")], .chart(.moveUpper(-1))),
@@ -73,14 +73,14 @@ package enum ChartKeys {
             help: "previous or next chart", hint: "chart", hintLabel: "↑↓"),
         KeyBinding([.up, .character("k"), .pageUp], .previousChart),
         KeyBinding(
-            [.character("n")], .nextLine, label: "n p", help: "select a line"),
+            [.character("n")], .nextLine, help: "select a line"),
         KeyBinding([.character("p")], .previousLine),
         KeyBinding(
-            [.character(" ")], .chart(.toggleLine), label: "space",
+            [.character(" ")], .chart(.toggleLine),
             help: "hide or show the selected line",
             hint: "hide"),
         KeyBinding(
-            [.character("o")], .chart(.onlyLine), label: "o a",
+            [.character("o")], .chart(.onlyLine),
             help: "show only this line, or all lines"),
         KeyBinding([.character("a")], .chart(.allLines)),
         KeyBinding(
@@ -89,15 +89,15 @@ package enum ChartKeys {
             hint: "view"),
         KeyBinding([.backTab], .previousArrangement),
         KeyBinding(
-            [.enter], .open, label: "Enter Esc", help: "open this chart, show all charts",
+            [.enter], .open, help: "open this chart, show all charts",
             hint: "open"),
         KeyBinding([.escape], .back),
         KeyBinding(
-            [.character("?")], .help, label: "? Ctrl-L", help: "list the keys, redraw the screen",
-            hint: "keys", hintLabel: "?"),
+            [.character("?")], .help, help: "list the keys, redraw the screen",
+            hint: "keys"),
         KeyBinding([.control("l")], .redraw),
         KeyBinding(
-            [.character("q"), .control("c")], .quit, label: "q Ctrl-C", help: "leave", hint: "leave"
+            [.character("q"), .control("c")], .quit, help: "leave", hint: "leave"
         ),
     ]
 

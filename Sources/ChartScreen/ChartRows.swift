@@ -4,11 +4,13 @@ import ScrumCore
 package struct ChartRows {
     private let chart: Chart
     private let hasFractions: Bool
+    private let hasTimes: Bool
     private let columns: [(title: String, values: [Double])]
 
     package init(_ chart: Chart) {
         self.chart = chart
         hasFractions = chart.set.dates.contains { $0 % 1_000 != 0 }
+        hasTimes = chart.set.dates.contains { $0 % 86_400_000 != 0 }
         columns = chart.set.lines.flatMap { line -> [(String, [Double])] in
             if !line.base.isEmpty {
                 return [("\(line.name) from", line.base), ("\(line.name) to", line.values)]
@@ -32,7 +34,8 @@ package struct ChartRows {
         }
     }
 
-    /// The label or, if there are no labels, the local date, with the time and offset if known.
+    /// The label or, without labels, the local date. If one date in the chart has a time, all have;
+    /// a time without a known offset is in UTC.
     private func date(_ index: Int) -> String {
         if !chart.set.labels.isEmpty { return chart.set.labels[index] }
         let date = chart.set.dates[index]
@@ -40,7 +43,8 @@ package struct ChartRows {
         let offset = chart.set.offsets.isEmpty ? nil : chart.set.offsets[index]
         let seconds = DateAxis.seconds(date) - (offset ?? 0)
         let text = "\(Timestamp(seconds: seconds, utcOffset: offset ?? 0))"
-        return String(text.prefix(!chart.samples.hasTimes ? 10 : offset == nil ? 19 : text.count))
+        guard hasTimes else { return String(text.prefix(10)) }
+        return offset == nil ? String(text.prefix(19)) + "Z" : text
     }
 
     /// Times and percentages are rounded to three decimals; other numbers keep all their digits.

@@ -9,11 +9,11 @@ package enum ClockKey: Sendable {
 package enum ClockKeys {
     /// All keys, in the order shown by the help.
     package static let all: [KeyBinding<ClockKey>] = [
-        KeyBinding([.character("a")], .face, label: "a", help: "choose hands or digits"),
-        KeyBinding([.character("d")], .date, label: "d", help: "show or hide the date"),
-        KeyBinding([.control("l")], .redraw, label: "Ctrl-L", help: "redraw the screen"),
-        KeyBinding([.character("?")], .help, label: "?", help: "list the keys", hint: "keys"),
+        KeyBinding([.character("a")], .face, help: "choose hands or digits"),
+        KeyBinding([.character("d")], .date, help: "show or hide the date"),
+        KeyBinding([.control("l")], .redraw, help: "redraw the screen"),
+        KeyBinding([.character("?")], .help, help: "list the keys", hint: "keys"),
         KeyBinding(
-            [.character("q"), .escape], .leave, label: "q Esc", help: "leave", hint: "leave"),
+            [.character("q"), .escape], .leave, help: "leave", hint: "leave"),
     ]
 }

@@ -53,7 +53,7 @@ package struct ClockModel: Equatable, Sendable {
     /// background.
     private var isSlow: Bool { options.isLowPower || !isInFront }
 
-    /// Handles a key; `isDateShown` is true if the last figures included a date.
+    /// Handles a key; `isDateShown` is true if the figures include a date.
     package mutating func update(_ key: Key, isDateShown: Bool) -> [ScreenEffect<Int32?>] {
         switch KeyBinding.find(key, in: ClockKeys.all)?.command {
         case .face: face = face == .analog ? .digital : .analog

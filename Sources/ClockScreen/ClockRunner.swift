@@ -10,7 +10,6 @@ import TimelineKit
 package struct ClockRunner: ScreenProgram {
     package var timeline: Timeline<ClockSchedule>
     private var model: ClockModel
-    private var figures: ClockFigures?
     private let zone: TimelineZone
     private let words: ClockWords
     /// The output for printed lines; nil if there is a screen.
@@ -37,13 +36,13 @@ package struct ClockRunner: ScreenProgram {
             timeline.mode = model.mode
         }
         guard case .key(let key) = event else { return [] }
-        return model.update(key, isDateShown: figures?.dates.isEmpty == false)
+        let cadence = timeline.schedule.cadence(at: now, mode: timeline.mode)
+        return model.update(key, isDateShown: model.showsDate ?? (cadence > .seconds))
     }
 
     package mutating func draw(_ context: TimelineContext, in frame: inout Frame) {
         let figures = ClockFigures(
             context, zone: zone, words: words, showsDate: model.showsDate)
-        self.figures = figures
         ClockView(model: model, figures: figures).draw(in: &frame)
     }
 

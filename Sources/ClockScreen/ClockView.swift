@@ -16,7 +16,7 @@ struct ClockView {
         if !layout.dial.isEmpty {
             AnalogClock(
                 time: figures.timeOfDay, showsSeconds: figures.cadence <= .seconds,
-                style: style(on: frame.ground), faintStyle: rimStyle(on: frame.ground)
+                style: style(on: frame.ground), secondStyle: secondStyle(on: frame.ground)
             ).draw(in: &frame, rect: layout.dial)
         }
         drawTime(in: &frame, layout.time)
@@ -58,7 +58,7 @@ struct ClockView {
             let digits = LargeText(time, widest: widest)
             let measure = digits.measure(columns: columns, halfRows: 2 * size.rows, glyphs: glyphs)
             let width = TextWidth.width(of: time)
-            let size = measure.map { Size(rows: ($0.halfRows + 1) / 2, columns: $0.columns) }
+            let size = measure.map { Size(rows: ($0.height + 1) / 2, columns: $0.columns) }
             return (digits, size ?? Size(rows: 1, columns: min(width, max(columns, 0))))
         }
         return all.first { $0.1.rows >= 3 } ?? all.last ?? (
@@ -78,8 +78,8 @@ struct ClockView {
         return Style(foreground: color.reaching(Color.textContrast, on: ground.color))
     }
 
-    private func rimStyle(on ground: Ground) -> Style {
-        model.options.color == nil ? Style(foreground: .faint) : style(on: ground)
+    private func secondStyle(on ground: Ground) -> Style {
+        model.options.color == nil ? Style(foreground: .critical) : style(on: ground)
     }
 
     private func drawDate(in frame: inout Frame, _ rect: Rect) {

@@ -32,8 +32,8 @@ package struct CommandDeclaration: Sendable {
         subcommands.filter { $0.isShown && $0.name != "help" }
     }
 
-    /// The visible options and flags.
-    var shownOptions: [ArgumentDeclaration] { arguments.filter { $0.isShown && !$0.isPositional } }
+    /// The options and flags, also those that only `--help-hidden` shows.
+    var options: [ArgumentDeclaration] { arguments.filter { !$0.isPositional } }
 
     var positionals: [ArgumentDeclaration] { arguments.filter(\.isPositional) }
 }
@@ -50,13 +50,12 @@ package struct ArgumentDeclaration: Sendable {
 
     let isPositional: Bool
     let isFlag: Bool
-    let isShown: Bool
     let isOptional: Bool
     let isRepeating: Bool
     /// Whether the argument takes all values up to the next option.
     let consumesRest: Bool
     /// The option names, including dashes.
-    let names: [String]
+    package let names: [String]
     let valueName: String
     let defaultValue: String?
     let abstract: String
@@ -66,7 +65,6 @@ package struct ArgumentDeclaration: Sendable {
         let kind = node.string("kind")
         isPositional = kind == "positional"
         isFlag = kind == "flag"
-        isShown = node.bool("shouldDisplay") ?? true
         isOptional = node.bool("isOptional") ?? true
         isRepeating = node.bool("isRepeating") ?? false
         consumesRest = node.string("parsingStrategy") == "upToNextOption"

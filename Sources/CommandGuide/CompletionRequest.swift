@@ -109,7 +109,7 @@ package struct CompletionRequest {
     }
 
     private mutating func addOptions() {
-        for option in command.shownOptions where option.isRepeating || typed[option.label] == nil {
+        for option in command.options where option.isRepeating || typed[option.label] == nil {
             for name in option.names where name.hasPrefix("--") {
                 candidates.append(Candidate(name, meaning: option.abstract))
             }

@@ -53,10 +53,10 @@ package struct ProgramManual {
     }
 
     private var commonOptions: [ArgumentDeclaration] {
-        let first = root.shownSubcommands.first?.shownOptions ?? []
+        let first = root.shownSubcommands.first?.options ?? []
         return first.filter { option in
             root.shownSubcommands.allSatisfy { command in
-                command.shownOptions.contains { $0.label == option.label }
+                command.options.contains { $0.label == option.label }
             }
         }
     }
@@ -74,7 +74,7 @@ package struct ProgramManual {
         for positional in command.positionals where !positional.abstract.isEmpty {
             roff.entry(positional.valueName.uppercased(), "", positional.abstract)
         }
-        write(command.shownOptions.filter { !common.contains($0.label) })
+        write(command.options.filter { !common.contains($0.label) })
         roff.paragraph(examples.count == 1 ? "Example:" : "Examples:")
         for (line, meaning) in examples {
             if meaning.isEmpty { roff.bold(line) } else { roff.entry(line, "", meaning) }

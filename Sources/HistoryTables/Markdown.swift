@@ -1,4 +1,5 @@
 import JSONText
+import ScrumCore
 import TerminalUI
 
 /// Tables in GitHub Flavored Markdown.
@@ -12,6 +13,20 @@ package enum Markdown {
         return rows.reduce(into: head) { text, row in
             text += line(row.map { isRaw ? joined($0) : escaped($0) })
         }
+    }
+
+    /// Returns what follows one meeting's table: the total and the notes, as a task list.
+    package static func end(of record: MeetingRecord, isRaw: Bool = false) -> String {
+        let result = MeetingResult(
+            record.ending, taken: record.elapsed, planned: record.planned)
+        let total =
+            "\nTotal \(TimeText.rounded(record.elapsed)) of "
+            + "\(TimeText.rounded(record.planned)). \(result.words).\n"
+        let notes = record.notes.map { note in
+            let words = note.text + (note.speaker.map { " (\($0))" } ?? "")
+            return "- [\(note.isDone ? "x" : " ")] \(isRaw ? joined(words) : escaped(words))\n"
+        }
+        return (record.isMeasured ? total : "") + (notes.isEmpty ? "" : "\n") + notes.joined()
     }
 
     /// Escapes markup, HTML and links with backslashes.

@@ -36,40 +36,6 @@ package struct MeetingTable {
         TextTable(rows(columns: columns, glyphs: glyphs, date: date)).lines
     }
 
-    /// Returns the table with muted ids and headings. A patch of the theme's colour precedes each
-    /// title, or the headings of a table without titles, if it fits without truncating text.
-    package func styled(
-        columns: Int, glyphs: GlyphSet, date: (Timestamp) -> String,
-        theme: (MeetingRecord.Scrum) -> Theme
-    ) -> StyledTable {
-        let rows = rows(columns: columns, glyphs: glyphs, date: date)
-        let hasChips = (hasTitles || hasHeader) && rows.tableWidth <= columns - Self.chipWidth
-        let heads = hasHeader ? 1 : 0
-        let cells = rows.enumerated().map { index, row in
-            row.enumerated().map { column, text in
-                if hasChips, !hasTitles, column == 0 {
-                    // The dates are indented by the chip's width to stay below "date".
-                    let isHead = index < heads
-                    let chip = StyledText.chip(isHead ? records.last.map { theme($0.scrum) } : nil)
-                    return chip + StyledText(text, isHead ? .quiet : .plain)
-                }
-                guard index >= heads else { return StyledText(text, .quiet) }
-                if hasChips, hasTitles, column == 1 {
-                    return .chip(theme(records[index - heads].scrum)) + StyledText(text)
-                }
-                let isOver = text.hasPrefix("+")
-                return StyledText(
-                    text,
-                    column == row.count - 1
-                        ? .quiet : isOver ? Style(foreground: .warning) : .plain)
-            }
-        }
-        return StyledTable(cells)
-    }
-
-    /// The width of the colour patch and the space after it.
-    private static let chipWidth = 3
-
     private func rows(
         columns: Int?, glyphs: GlyphSet, date: (Timestamp) -> String
     ) -> [[String]] {
@@ -174,16 +140,5 @@ extension [[String]] {
                 row[column], to: Swift.max(least, widest - excess), glyphs)
             return row
         }
-    }
-}
-
-extension StyledText {
-    /// Returns a patch of a theme's colour, or spaces of its width, followed by a space.
-    package static func chip(_ theme: Theme?) -> StyledText {
-        var chip = StyledText()
-        chip.append(
-            "  ", theme.map { Style(background: .rgb($0.mainColor)) } ?? .plain, isDrawing: true)
-        chip.append(" ", isDrawing: true)
-        return chip
     }
 }

@@ -43,9 +43,20 @@ extension JSONReader {
                 skipLine()
             case let byte? where byte == 0x0B || byte == 0x0C || byte >= 0x80:
                 guard skipOddSpace() else { return }
+            case let byte? where byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">"):
+                return stopAtConflict(byte)
             default: return
             }
         }
+    }
+
+    /// Stops at a line with which git marks a conflict, since nothing after it can be trusted.
+    private mutating func stopAtConflict(_ byte: UInt8) {
+        guard offset == 0 || bytes[offset - 1] == UInt8(ascii: "\n"),
+            bytes[offset...].starts(with: repeatElement(byte, count: 7))
+        else { return }
+        report(at: offset, "a conflict marker from git; keep one version and delete the markers")
+        stop()
     }
 
     mutating func skipComment() {

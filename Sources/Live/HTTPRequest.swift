@@ -9,6 +9,8 @@ struct HTTPRequest: Equatable {
         case withoutBody
         /// Not a request that this server understands.
         case malformed
+        /// The body has no length in advance.
+        case lengthless
         case request(HTTPRequest)
     }
 
@@ -38,7 +40,6 @@ struct HTTPRequest: Equatable {
             var request = requestLine(first.dropLast())
         else { return .malformed }
         var length: Int?
-        var isChunked = false
         for line in lines.dropFirst() {
             guard let (name, value) = header(line.dropLast()) else { return .malformed }
             switch name {
@@ -48,14 +49,9 @@ struct HTTPRequest: Equatable {
             case "content-length":
                 guard length == nil, let number = number(value) else { return .malformed }
                 length = number
-            case "transfer-encoding":
-                guard !isChunked, value.lowercased() == "chunked" else { return .malformed }
-                isChunked = true
+            case "transfer-encoding": return .lengthless
             default: break
             }
-        }
-        if isChunked {
-            return length == nil ? request.readingChunks(of: bytes[(end + 3)...]) : .malformed
         }
         return request.reading(length ?? 0, of: bytes[(end + 3)...])
     }
@@ -70,39 +66,6 @@ struct HTTPRequest: Equatable {
         guard bytes.count >= length else { return .withoutBody }
         request.body = Array(bytes.prefix(length))
         return .request(request)
-    }
-
-    /// The request with a chunked body; extensions and trailers are ignored.
-    private func readingChunks(of bytes: ArraySlice<UInt8>) -> Reading {
-        var request = self
-        var body: [UInt8] = []
-        var rest = bytes
-        while let end = rest.firstRange(of: [13, 10]) {
-            let digits = rest[..<end.lowerBound].prefix { $0 != UInt8(ascii: ";") }
-            guard let text = Self.text(of: digits), (1...8).contains(text.utf8.count),
-                text.utf8.first != UInt8(ascii: "+"), text.utf8.first != UInt8(ascii: "-"),
-                let count = Int(text, radix: 16)
-            else { return .malformed }
-            rest = rest[end.upperBound...]
-            if count == 0 {
-                // Trailers, if any, end with an empty line.
-                guard rest.starts(with: [13, 10]) || rest.firstRange(of: [13, 10, 13, 10]) != nil
-                else { return bytes.count < 8 * Self.longestBody ? .withoutBody : .malformed }
-                request.body = body
-                return .request(request)
-            }
-            guard body.count + count <= Self.longestBody else {
-                request.body = nil
-                return .request(request)
-            }
-            guard rest.count >= count + 2 else { return .withoutBody }
-            body += rest.prefix(count)
-            rest = rest.dropFirst(count)
-            guard rest.starts(with: [13, 10]) else { return .malformed }
-            rest = rest.dropFirst(2)
-        }
-        // Even one-byte chunks with short extensions fit; anything larger is an attack.
-        return bytes.count < 8 * Self.longestBody ? .withoutBody : .malformed
     }
 
     /// Parses a number of one to nine digits; returns nil for anything else.

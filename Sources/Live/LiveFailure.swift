@@ -7,6 +7,8 @@ package enum LiveFailure: Error, Equatable, CustomStringConvertible {
     case unsafeFolder(String, reason: String)
     case system(String, code: Int32)
     case portInUse(String)
+    /// A port that browsers refuse to open.
+    case blockedPort(UInt16)
     case badAddress(String)
     case badBroker(String)
     case badSecret
@@ -19,6 +21,8 @@ package enum LiveFailure: Error, Equatable, CustomStringConvertible {
         case .unsafeFolder(let path, let reason): "\(path): \(reason)"
         case .system(let what, let code): "\(what): \(String(cString: strerror(code)))"
         case .portInUse(let address): "\(address): in use by another program"
+        case .blockedPort(let port):
+            "Browsers block port \(port): use another, such as 8080"
         case .badAddress(let text):
             "\"\(text)\" is not an address: expected [ADDRESS:]PORT such as 8080 or 0.0.0.0:8080"
         case .badBroker(let reason): reason

@@ -17,12 +17,12 @@ package struct MQTTAddress: Equatable, Sendable {
 
     /// Whether the text starts with a broker's URL scheme.
     package static func isMeant(by text: String) -> Bool {
-        text.hasPrefix("mqtt://") || text.hasPrefix("mqtts://")
+        ["mqtt://", "mqtts://"].contains { text.lowercased().hasPrefix($0) }
     }
 
     package init(_ text: String) throws(LiveFailure) {
         guard Self.isMeant(by: text) else { throw Self.failure("expected mqtt:// or mqtts://") }
-        isEncrypted = text.hasPrefix("mqtts")
+        isEncrypted = text.lowercased().hasPrefix("mqtts")
         let rest = text.dropFirst(isEncrypted ? 8 : 7)
         guard let slash = rest.firstIndex(of: "/") else {
             throw Self.failure("the topic is missing")

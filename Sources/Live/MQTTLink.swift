@@ -24,25 +24,35 @@ package final class MQTTLink: @unchecked Sendable {
     }
 
     package enum Connection: Equatable, Sendable {
-        /// Connected; the caller should publish a fresh line.
+        /// Connected and, for a subscriber, subscribed. A publisher should publish a fresh line.
         case made
-        case lost(reason: String)
-        /// The broker will never accept this publisher; the link has ended.
-        case refused(reason: String)
+        /// The broker has been silent for several seconds.
+        case silent(Awaited)
+        case lost(MQTTProblem)
+        /// The broker will never accept this client; the link has ended.
+        case refused(MQTTProblem)
 
-        /// The reason the link is not connected; nil if it is connected.
+        /// The reason the link is not usable; nil if it is.
         package var problem: String? {
             switch self {
             case .made: nil
-            case .lost(let reason), .refused(let reason): reason
+            case .silent(let awaited): "waiting for the broker to \(awaited.rawValue)"
+            case .lost(let problem), .refused(let problem): problem.reason
             }
         }
+    }
+
+    /// The answer for which the link is waiting.
+    package enum Awaited: String, Equatable, Sendable {
+        case connection = "accept the connection"
+        case subscription = "accept the subscription"
+        case publication = "confirm the meeting"
     }
 
     /// The broker's answer to a published line.
     package enum Answer: Equatable, Sendable {
         case accepted
-        case rejected(reason: String, isFinal: Bool)
+        case rejected(MQTTProblem)
     }
 
     /// The outcome of publishing a line.
@@ -52,7 +62,7 @@ package final class MQTTLink: @unchecked Sendable {
         case pending
         /// Sent to a broker that does not confirm messages (maximum QoS 0).
         case sent
-        case failed(reason: String, isFinal: Bool)
+        case failed(MQTTProblem)
     }
 
     package struct News: Equatable, Sendable {
@@ -67,10 +77,9 @@ package final class MQTTLink: @unchecked Sendable {
 
     /// Seconds of silence after which a broker forgets a meeting.
     static let expiry: UInt32 = 20
-    /// MQTT 5 reasons that make retrying pointless: wrong name or password, not authorised, banned,
-    /// bad authentication method, invalid topic, packet too large.
-    private static let finalReasons: Set<Int32> = [134, 135, 138, 140, 144, packetTooLarge]
-    private static let packetTooLarge: Int32 = 149
+    /// Seconds of silence after which the link reports what it is waiting for.
+    static let patience = 5
+    private static let unsupportedVersion: Int32 = 132
     /// The MQTT 5 reason given by a broker that does not support retained messages.
     private static let retainRefused: Int32 = 154
 
@@ -87,6 +96,11 @@ package final class MQTTLink: @unchecked Sendable {
     struct State {
         var isConnected = false
         var isStopping = false
+        /// Whether this attempt to connect has failed; later reasons are less exact.
+        var hasFailed = false
+        private var awaited: Awaited?
+        /// Seconds since the broker should have answered.
+        private var silence = 0
         /// Whether the thread has finished with the connection.
         var hasEnded = false
         /// The ids of messages that the broker has not acknowledged.
@@ -99,24 +113,39 @@ package final class MQTTLink: @unchecked Sendable {
         var places: [String: Int] = [:]
         var waitingBytes = 0
 
+        mutating func wait(for answer: Awaited?) { (awaited, silence) = (answer, 0) }
+
+        /// Counts a second of waiting; returns whether the silence is now worth reporting.
+        mutating func countSilence() -> Bool {
+            guard let awaited else { return false }
+            silence += 1
+            guard silence == MQTTLink.patience, news.connection == nil else { return false }
+            news.connection = .silent(awaited)
+            return true
+        }
+
+        mutating func attempt() {
+            hasFailed = false
+            wait(for: .connection)
+        }
+
         mutating func connect() {
             isConnected = true
             confirms = true
             // The library resends an unacknowledged line, but a fresh one supersedes it.
             unanswered = []
+            wait(for: nil)
             news.connection = .made
         }
 
-        /// Keeps the first of several consecutive reasons, which is the most specific.
-        mutating func lose(_ reason: String, isFinal: Bool = false) {
+        mutating func lose(_ problem: MQTTProblem) {
             isConnected = false
             unanswered = []
-            if isFinal {
-                isStopping = true
-                news.connection = .refused(reason: reason)
-            } else if news.connection?.problem == nil {
-                news.connection = .lost(reason: reason)
-            }
+            wait(for: nil)
+            guard !hasFailed else { return }
+            hasFailed = true
+            isStopping = isStopping || problem.isFinal
+            news.connection = problem.isFinal ? .refused(problem) : .lost(problem)
         }
 
         mutating func add(_ message: Message) {
@@ -161,7 +190,8 @@ package final class MQTTLink: @unchecked Sendable {
         if address.isEncrypted, cmosquitto_set_tls(client, authorities) != 0 {
             throw .library(authorities ?? address.host, reason: "cannot read certificates")
         }
-        let code = BackgroundThread.start("mqtt") { self.run() }
+        var code = BackgroundThread.start("mqtt") { self.run() }
+        if code == 0 { code = BackgroundThread.start("mqtt-silence") { self.watchSilence() } }
         guard code == 0 else { throw .system("cannot start a thread", code: code) }
     }
 
@@ -203,19 +233,15 @@ package final class MQTTLink: @unchecked Sendable {
                 switch result {
                 case 0:
                     guard state.confirms else { return .sent }
+                    if state.unanswered.isEmpty { state.wait(for: .publication) }
                     state.unanswered.insert(id)
                     return .pending
                 case Int32(CMOSQUITTO_NO_QUALITY) where state.confirms:
                     state.confirms = false
                 case Int32(CMOSQUITTO_NO_RETAIN) where state.retains:
                     state.retains = false
-                case Int32(CMOSQUITTO_TOO_LARGE):
-                    return .failed(
-                        reason: String(cString: cmosquitto_reason(Self.packetTooLarge)),
-                        isFinal: true)
-                default:
-                    return .failed(
-                        reason: String(cString: cmosquitto_words(result)), isFinal: false)
+                case Int32(CMOSQUITTO_TOO_LARGE): return .failed(.packetTooLarge)
+                default: return .failed(MQTTProblem(result, error: errno))
                 }
             }
         }
@@ -257,20 +283,24 @@ package final class MQTTLink: @unchecked Sendable {
     private func run() {
         var backoff = Backoff()
         var retains = true
+        state.withLock { $0.attempt() }
         var result = cmosquitto_connect(client, address.host, Int32(address.port))
         while !state.withLock(\.isStopping) {
             if result == 0 { result = cmosquitto_loop(client, 1_000) }
+            let error = errno
             guard result != 0 else { continue }
             if retains, !state.withLock(\.retains) {
                 retains = false
                 setPlainWill()
             } else {
-                lose(String(cString: cmosquitto_words(result)))
+                let isConnected = state.withLock(\.isConnected)
+                lose(MQTTProblem(result, error: error, isConnected: isConnected))
                 var polled = pollfd(reading: stop.descriptor)
                 poll(&polled, 1, backoff.pauseAfterFailure())
             }
             if state.withLock(\.isStopping) { break }
             backoff.restart()
+            state.withLock { $0.attempt() }
             result = cmosquitto_reconnect(client)
         }
         // Sends the last lines if they are still queued.
@@ -279,8 +309,17 @@ package final class MQTTLink: @unchecked Sendable {
         news.wake()
     }
 
-    private func lose(_ reason: String, isFinal: Bool = false) {
-        state.withLock { $0.lose(reason, isFinal: isFinal) }
+    /// Reports when the broker has not answered for a while, even if the other thread is blocked.
+    private func watchSilence() {
+        var polled = pollfd(reading: stop.descriptor)
+        while poll(&polled, 1, 1_000) <= 0 {
+            if state.withLock({ $0.countSilence() }) { news.wake() }
+        }
+    }
+
+    private func lose(_ problem: MQTTProblem) {
+        state.withLock { $0.lose(problem) }
+        if problem.isFinal { stop.wake() }
         news.wake()
     }
 
@@ -289,14 +328,6 @@ package final class MQTTLink: @unchecked Sendable {
         guard case .publisher(let will) = role else { return }
         _ = cmosquitto_set_will(
             client, address.topic, will, Int32(will.utf8.count), false, Self.expiry)
-    }
-
-    /// Ends a publisher if the reason makes retrying pointless; a subscriber keeps trying.
-    private func refuse(_ reason: Int32) {
-        let isPublisher = if case .publisher = role { true } else { false }
-        lose(
-            String(cString: cmosquitto_reason(reason)),
-            isFinal: isPublisher && Self.finalReasons.contains(reason))
     }
 
     // MARK: Callbacks, on the thread
@@ -309,10 +340,11 @@ package final class MQTTLink: @unchecked Sendable {
             let age = wasKept && left >= 0 ? Int64(expiry) - min(Int64(expiry), left) : 0
             MQTTLink.at(context)?.receive(line, under: String(cString: topic), age: .seconds(age))
         },
-        disconnected: { context, reason in MQTTLink.at(context)?.refuse(reason) },
+        disconnected: { context, reason in MQTTLink.at(context)?.lose(MQTTProblem(reason)) },
         published: { context, id, reason in
             MQTTLink.at(context)?.receiveAcknowledgement(to: id, reason)
-        })
+        },
+        subscribed: { context, reason in MQTTLink.at(context)?.receiveSubscription(reason) })
 
     private static func at(_ context: UnsafeMutableRawPointer?) -> MQTTLink? {
         context.map { Unmanaged<MQTTLink>.fromOpaque($0).takeUnretainedValue() }
@@ -320,10 +352,26 @@ package final class MQTTLink: @unchecked Sendable {
 
     private func receiveConnection(_ reason: Int32) {
         if reason == Self.retainRefused { return state.withLock { $0.retains = false } }
-        guard reason == 0 else { return refuse(reason) }
-        if case .subscriber = role { _ = cmosquitto_subscribe(client, address.topic) }
-        state.withLock { $0.connect() }
-        news.wake()
+        // Below 128 are the reasons of older versions of MQTT.
+        guard reason == 0 else { return lose(MQTTProblem(max(reason, Self.unsupportedVersion))) }
+        if case .subscriber = role {
+            state.withLock { $0.wait(for: .subscription) }
+            let result = cmosquitto_subscribe(client, address.topic)
+            if result != 0 { lose(MQTTProblem(result, error: errno)) }
+        } else {
+            state.withLock { $0.connect() }
+            news.wake()
+        }
+    }
+
+    private func receiveSubscription(_ reason: Int32) {
+        if reason < 128 {
+            state.withLock { $0.connect() }
+            return news.wake()
+        }
+        lose(MQTTProblem(reason))
+        // The next connection subscribes again.
+        _ = cmosquitto_disconnect(client)
     }
 
     private func receive(_ line: UnsafeRawBufferPointer, under topic: String, age: Duration) {
@@ -336,12 +384,8 @@ package final class MQTTLink: @unchecked Sendable {
     private func receiveAcknowledgement(to id: Int32, _ reason: Int32) {
         state.withLock { state in
             guard state.unanswered.remove(id) != nil else { return }
-            state.news.answers.append(
-                reason < 128
-                    ? .accepted
-                    : .rejected(
-                        reason: String(cString: cmosquitto_reason(reason)),
-                        isFinal: Self.finalReasons.contains(reason)))
+            state.wait(for: state.unanswered.isEmpty ? nil : .publication)
+            state.news.answers.append(reason < 128 ? .accepted : .rejected(MQTTProblem(reason)))
         }
         news.wake()
     }

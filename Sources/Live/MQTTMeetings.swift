@@ -22,19 +22,15 @@ package struct MQTTPublisher {
         /// The meeting's program is gone.
         case gone
         /// The broker has refused the meeting for good.
-        case refused(reason: String)
+        case refused(MQTTProblem)
     }
-
-    /// How long to wait for the broker's answer before reporting a problem.
-    static let patience = Duration.seconds(10)
 
     private let source: any StateSource
     private let link: MQTTLink
     private let clock: () -> Duration
     private let report: (Report) -> Void
-    /// Whether a line is waiting for the broker's answer, and the deadline for that answer.
+    /// Whether a line is waiting for the broker's answer.
     private var isPending = false
-    private var deadline: Duration?
     /// The newest line, which waits until the previous one is acknowledged.
     private var waiting: String?
 
@@ -53,23 +49,17 @@ package struct MQTTPublisher {
         var last: MeetingState?
         while !source.isAtEnd {
             var polled = [source.descriptor, link.descriptor].map(pollfd.init(reading:))
-            guard PollWait.wait(&polled, until: deadline, clock: clock) else {
-                if deadline.map({ $0 <= clock() }) ?? false {
-                    deadline = nil
-                    report(.problem("no answer yet"))
-                }
-                continue
-            }
-            if polled[1].revents != 0, let reason = receive(link.drain()) {
+            guard PollWait.wait(&polled, until: nil, clock: clock) else { continue }
+            if polled[1].revents != 0, let problem = receive(link.drain()) {
                 link.close()
-                return .refused(reason: reason)
+                return .refused(problem)
             }
             guard polled[0].revents != 0 else { continue }
             for case .state(let state) in source.receive() {
                 last = state
-                if let reason = publish(StateLine.state(state).publicText) {
+                if let problem = publish(StateLine.state(state).publicText) {
                     link.close()
-                    return .refused(reason: reason)
+                    return .refused(problem)
                 }
             }
         }
@@ -84,25 +74,24 @@ package struct MQTTPublisher {
         return last.isDone ? .ended(last) : .gone
     }
 
-    /// Handles the link's news; returns the reason if the broker refuses the meeting for good.
-    private mutating func receive(_ news: MQTTLink.News) -> String? {
+    /// Handles the link's news; returns the problem if the broker refuses the meeting for good.
+    private mutating func receive(_ news: MQTTLink.News) -> MQTTProblem? {
         switch news.connection {
         case .made:
             // Lines from before the connection are out of date, so a fresh one is requested.
-            (isPending, deadline, waiting) = (false, nil, nil)
+            (isPending, waiting) = (false, nil)
             _ = source.send("state")
-        case .lost(let reason):
-            (isPending, deadline, waiting) = (false, nil, nil)
-            report(.problem(reason))
-        case .refused(let reason): return reason
-        case nil: break
+        case .lost: (isPending, waiting) = (false, nil)
+        case .refused(let problem): return problem
+        case .silent, nil: break
         }
+        if let reason = news.connection?.problem { report(.problem(reason)) }
         for answer in news.answers {
-            (isPending, deadline) = (false, nil)
+            isPending = false
             switch answer {
             case .accepted: report(.published)
-            case .rejected(let reason, true): return reason
-            case .rejected(let reason, false): report(.problem(reason))
+            case .rejected(let problem) where problem.isFinal: return problem
+            case .rejected(let problem): report(.problem(problem.reason))
             }
         }
         guard !isPending, let line = waiting else { return nil }
@@ -110,19 +99,19 @@ package struct MQTTPublisher {
         return publish(line)
     }
 
-    /// Publishes a line, or keeps it until the broker answers. Returns the reason if the broker
+    /// Publishes a line, or keeps it until the broker answers. Returns the problem if the broker
     /// refuses the meeting for good.
-    private mutating func publish(_ line: String) -> String? {
+    private mutating func publish(_ line: String) -> MQTTProblem? {
         guard !isPending else {
             waiting = line
             return nil
         }
         switch link.publish(line) {
         case .notConnected: break
-        case .pending: (isPending, deadline) = (true, clock() + Self.patience)
+        case .pending: isPending = true
         case .sent: report(.sent)
-        case .failed(let reason, true): return reason
-        case .failed(let reason, false): report(.problem(reason))
+        case .failed(let problem) where problem.isFinal: return problem
+        case .failed(let problem): report(.problem(problem.reason))
         }
         return nil
     }
@@ -144,12 +133,19 @@ package final class MQTTSource: StateSource {
 
     package var descriptor: Int32 { link.descriptor }
 
-    /// Always false, because the next meeting may use the same topic.
-    package let isAtEnd = false
+    /// The broker's final refusal, if any.
+    package private(set) var refusal: MQTTProblem?
+
+    /// False until the broker refuses, because the next meeting may use the same topic.
+    package var isAtEnd: Bool { refusal != nil }
 
     package func receive() -> [StateLine] {
         let news = link.drain()
-        if let connection = news.connection { problem(connection.problem) }
+        if case .refused(let refusal) = news.connection {
+            self.refusal = refusal
+        } else if let connection = news.connection {
+            problem(connection.problem)
+        }
         return news.messages.compactMap(\.stateLine)
     }
 

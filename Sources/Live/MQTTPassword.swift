@@ -30,15 +30,15 @@ package enum MQTTPassword {
     ) throws(LiveFailure) -> String? {
         let bytes: [UInt8]
         let isOwn: Bool
-        do throws(Errno) {
+        do throws(FileFailure) {
             let file = try files.openFile(path, O_RDONLY, followsLinks: true)
-            defer { files.close(file) }
-            let status = try files.status(file)
+            defer { file.close() }
+            let status = try file.status()
             isOwn = status.st_uid == user && status.st_mode & 0o077 == 0
-            bytes = try files.read(file, 0..<longest + 1)
+            bytes = try file.read(0..<longest + 1)
         } catch {
-            if error.code == ENOENT || error.code == ENOTDIR { return nil }
-            throw .system(path, code: error.code)
+            if error.isMissing { return nil }
+            throw .system(path, code: error.code ?? EIO)
         }
         guard isOwn else { throw .badBroker("\(path): must be owned by you and have mode 0600") }
         do throws(OutsideTextError) {

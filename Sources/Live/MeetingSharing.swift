@@ -105,7 +105,7 @@ package final class MeetingSharing {
     package func popNotice() -> String? {
         guard let problem else { return nil }
         self.problem = nil
-        return "not shared: \(problem)"
+        return "Not shared: \(problem)."
     }
 
     package var isWatched: Bool { socket.isWatched }
@@ -139,9 +139,9 @@ package final class MeetingSharing {
     /// Queues a line for all clients, in place of any older line not yet sent.
     package func publish(_ line: String, at now: Duration) { socket.publish(line, at: now) }
 
-    /// Sends a line only to the client that sent the request.
-    package func answer(_ request: MeetingSocket.Request, _ line: StateLine) {
-        socket.answer(request.client, line.text)
+    /// Sends a line to one client.
+    package func answer(_ client: Int, _ line: StateLine) {
+        socket.answer(client, line.text)
     }
 
     /// Starts serving the page.

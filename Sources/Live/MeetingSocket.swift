@@ -241,7 +241,10 @@ package final class MeetingSocket {
             guard case .bytes(let bytes) = next else { return false }
             if bytes.allSatisfy({ $0 == UInt8(ascii: " ") }) { continue }
             clients[index].hasSpoken = true
-            let line = String(decoding: bytes, as: UTF8.self)
+            guard let line = String(validating: bytes, as: UTF8.self) else {
+                answer(clients[index].id, StateLine.refused("The line is not valid UTF-8.").text)
+                continue
+            }
             if let page = Self.page(line) {
                 clients[index].page = page
             } else if let words = ControlDeadline.words(of: line, at: zero + now) {

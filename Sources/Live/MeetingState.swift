@@ -11,10 +11,7 @@ package struct MeetingState: Equatable, Sendable {
         case ended(ScrumTimer.Ending)
     }
 
-    /// An attendee's status; the raw values are the words used in the state line.
-    package enum Place: String, Sendable {
-        case done, speaks, comes, absent
-    }
+    package typealias Place = ScrumTimer.Place
 
     package struct Person: Equatable, Sendable {
         package var name: String
@@ -95,16 +92,13 @@ package struct MeetingState: Equatable, Sendable {
         leader = timer.leader
         warnings = current.map { timer.warnings(for: $0) } ?? []
         isManual = timer.plan.scrum.advance == .manual
-        let coming = Set(timer.upcoming.map(\.id))
+        let places = timer.places
         people = timer.listed.map { speaker in
-            let place: Place =
-                speaker.isAbsent
-                ? .absent
-                : speaker.id == current?.id ? .speaks : coming.contains(speaker.id) ? .comes : .done
-            return Person(
+            Person(
                 name: speaker.name, id: timer.fileID(of: speaker), isItem: speaker.isItem,
                 box: speaker.box,
-                spoken: max(.zero, timer.spoken(by: speaker.id, at: time)), place: place,
+                spoken: max(.zero, timer.spoken(by: speaker.id, at: time)),
+                place: places[speaker.id],
                 planned: speaker.allowed == speaker.planned ? nil : speaker.planned)
         }
     }

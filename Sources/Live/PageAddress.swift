@@ -22,6 +22,7 @@ package struct PageAddress: Equatable, Sendable, CustomStringConvertible {
             !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }),
             let port = UInt16(digits)
         else { throw .badAddress(text) }
+        guard !Self.blockedPorts.contains(port) else { throw .blockedPort(port) }
         self.port = port
         guard digits.count < text.count else { return }
         var host = text.dropLast(digits.count + 1)
@@ -34,6 +35,15 @@ package struct PageAddress: Equatable, Sendable, CustomStringConvertible {
         }
         self.host = String(host)
     }
+
+    /// The ports that the Fetch standard calls bad.
+    private static let blockedPorts: Set<UInt16> = [
+        1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101,
+        102, 103, 104, 109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389,
+        427, 465, 512, 513, 514, 515, 526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636,
+        989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665,
+        6666, 6667, 6668, 6669, 6679, 6697, 10080,
+    ]
 
     private static func isAddress(_ text: String, _ family: Int32) -> Bool {
         withUnsafeTemporaryAllocation(byteCount: 16, alignment: 8) {

@@ -106,7 +106,7 @@ extension PageServer {
         _ files: FileSystem, clock: @escaping () -> Duration
     ) throws(LiveFailure) {
         let line: [UInt8]
-        do throws(FileError) {
+        do throws(FileFailure) {
             line = try files.readWhole("/dev/stdin", orStream: true)
         } catch {
             throw .badSecret

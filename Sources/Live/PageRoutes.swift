@@ -9,8 +9,6 @@ struct PageRoutes {
         case events
         /// A control line for the meeting.
         case control(String)
-        /// Ends whichever turn is current.
-        case next
         /// A control that is refused with this HTTP status instead of being passed on.
         case refused(String)
         case nothing
@@ -65,7 +63,6 @@ struct PageRoutes {
                 return .nothing
             }
             let path = String(rest.dropFirst(4))
-            if path == ControlVerb.next.rawValue { return .next }
             if path == "message" { return Self.message(request.body) }
             return Self.words(path).map(Route.control) ?? .nothing
         default: return .nothing

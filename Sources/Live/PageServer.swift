@@ -11,9 +11,6 @@ package final class PageServer {
     static let requestAge = Duration.seconds(10)
     /// The time limit for sending the last event after the source has ended.
     private static let farewell = Duration.seconds(1)
-    /// The time after a change of turn during which a `next` without a number is refused; the key
-    /// has the same limit.
-    static let settling = Duration.milliseconds(800)
     private static let acceptsPerTurn = 256
     /// The number of descriptors reserved for purposes other than connections.
     private static let spare = 16
@@ -26,8 +23,6 @@ package final class PageServer {
     private var connections: [PageConnection] = []
     private var meeting: WatchedMeeting?
     private var lost: StateLine?
-    /// When the current turn last changed while this server was running.
-    private var changed: Duration?
     /// The number of viewers last reported to the meeting.
     private var reportedViewers: Int?
     private var now: Duration
@@ -105,11 +100,6 @@ package final class PageServer {
             switch line {
             case .state(var state):
                 state.asked = nil
-                if let line = meeting?.line,
-                    (line.index, line.isWaiting) != (state.index, state.isWaiting)
-                {
-                    changed = now
-                }
                 meeting = WatchedMeeting(state, at: now)
                 lost = nil
             case .lost: lost = line
@@ -130,6 +120,7 @@ package final class PageServer {
             switch reading {
             case .incomplete, .withoutBody: break
             case .malformed: connections[index].answer(routes.answer("404 Not Found"))
+            case .lengthless: connections[index].answer(routes.answer("411 Length Required"))
             case .request(let request): answer(request, index)
             }
         }
@@ -155,7 +146,6 @@ package final class PageServer {
             connections[index].answer(routes.eventsAnswer, then: .viewing)
             connections[index].notice()
         case .control(let words): control(words, index)
-        case .next: next(index)
         case .refused(let status): connections[index].answer(routes.answer(status))
         case .nothing: connections[index].answer(routes.answer("404 Not Found"))
         }
@@ -167,18 +157,6 @@ package final class PageServer {
         } else {
             connections[index].answer(routes.answer(.silent))
         }
-    }
-
-    /// Ends the current turn and no other, even if two leaders press the button.
-    private func next(_ index: Int) {
-        guard let meeting, lost == nil else {
-            return connections[index].answer(routes.answer(.silent))
-        }
-        if let changed, now < changed + Self.settling {
-            let refusal = "The turn changed less than 0.8 s ago."
-            return connections[index].answer(routes.answer(.refused(refusal)))
-        }
-        control("\(ControlVerb.next.rawValue) \(meeting.line.index)", index)
     }
 
     /// The newest state with its age at `now`, so that a new viewer's times are correct.

@@ -29,49 +29,34 @@ package struct GitFolder: Equatable, Sendable {
     func saved(_ files: FileSystem) throws(FileFailure) -> GitFolder {
         guard !isSaved else { return self }
         let path = "\(state)/\(Self.keyName)"
-        do throws(Errno) {
-            try files.makeFolders(state)
-            let file = try files.openFile(path, O_RDWR | O_CREAT, 0o600)
-            defer { files.close(file) }
-            // Two programs writing at the same time must agree on one key.
-            try files.tryLock(file, LOCK_EX)
-            var key = key
-            if let known = try Self.key(in: file, files) {
-                key = known
-            } else {
-                try files.write(file, Array((key + "\n").utf8), at: 0)
-                try files.sync(file)
-                try files.syncFolder(state)
-            }
-            return GitFolder(state: state, key: key, isSaved: true)
-        } catch {
-            throw FileFailure(.create, path, error)
+        try files.makeFolders(state)
+        let file = try files.openFile(path, O_RDWR | O_CREAT, 0o600)
+        defer { file.close() }
+        // Two programs writing at the same time must agree on one key.
+        try file.lock(LOCK_EX)
+        var key = key
+        if let known = try Self.key(in: file) {
+            key = known
+        } else {
+            try file.write(Array((key + "\n").utf8), at: 0)
+            try file.sync()
+            try files.syncFolder(state)
         }
+        return GitFolder(state: state, key: key, isSaved: true)
     }
 
     private static func savedKey(
         in folder: String, _ files: FileSystem
-    ) throws(Errno) -> String? {
+    ) throws(FileFailure) -> String? {
         let file = try files.openFile("\(folder)/\(keyName)", O_RDONLY)
-        defer { files.close(file) }
-        return try key(in: file, files)
+        defer { file.close() }
+        return try key(in: file)
     }
 
-    private static func key(in file: Int32, _ files: FileSystem) throws(Errno) -> String? {
-        let text = String(decoding: try files.read(file, 0..<64), as: UTF8.self)
+    private static func key(in file: File) throws(FileFailure) -> String? {
+        let text = String(decoding: try file.read(0..<64), as: UTF8.self)
         let known = text.prefix { $0.isHexDigit && $0.isASCII }
         return known.count == 16 ? String(known) : nil
-    }
-
-    /// The canonical path of a folder, which need not exist.
-    package static func canonical(_ folder: String) -> String {
-        guard folder != "/", folder != "." else { return folder }
-        if let path = realpath(folder, nil) {
-            defer { free(path) }
-            return String(cString: path)
-        }
-        let name = folder.dropFirst(FilePath.folder(of: folder).utf8.count)
-        return canonical(FilePath.folder(of: folder)) + (name.hasPrefix("/") ? "" : "/") + name
     }
 
     /// The folder, or its nearest existing ancestor.

@@ -6,17 +6,16 @@ extension History {
     /// A listing of the folder's files at one moment.
     package struct Contents: Sendable {
         package let history: History
-        /// The names of the history files, grouped by scrum key. In each group, the file that this
-        /// machine writes is first.
-        private var names: [UInt64: [String]] = [:]
+        /// The names of the history files, by scrum. The file that this machine writes comes first.
+        private var names: [ScrumIdentity: [String]] = [:]
         /// The names of the files that record ticked notes.
         let noteFiles: [String]
         /// The names of the journals.
         let journals: [String]
         /// The names of the journals whose meetings are already in the history.
         let ended: [String]
-        /// Ended meetings whose final record is still only in a journal, by scrum key.
-        private var endedMeetings: [UInt64: [HistoryFile.EndedMeeting]] = [:]
+        /// Meetings whose final record is still only in a journal, by scrum.
+        private var endedMeetings: [ScrumIdentity: [HistoryFile.EndedMeeting]] = [:]
         /// Files that could not be read, such as a symbolic link that another user created, with
         /// the reasons.
         package private(set) var unreadable: [FileFailure] = []
@@ -37,53 +36,92 @@ extension History {
             files.sort { (rank($0), $0) < (rank($1), $1) }
             if history.shared != nil, files.count > Bounds.historyFiles {
                 files.removeSubrange(Bounds.historyFiles...)
-                unreadable.append(FileFailure(.read, history.folder, Errno(E2BIG)))
+                unreadable.append(FileFailure(.read, history.folder, .tooManyFiles))
             }
             for name in files {
                 do throws(FileFailure) {
-                    self.names[try history.key(of: name), default: []].append(name)
+                    self.names[try history.identity(ofFile: name), default: []].append(name)
                 } catch {
                     unreadable.append(error)
                 }
             }
+            for (identity, group) in self.names where group.count(where: history.owns) > 1 {
+                self.names[identity] = newestFirst(group)
+            }
+        }
+
+        /// Owned files first; of several, the one with the latest meeting, which version 2.0.0
+        /// writes as well if it finds the scrum under another spelling.
+        private func newestFirst(_ names: [String]) -> [String] {
+            let starts = names.map { name in
+                history.owns(name)
+                    ? (try? HistoryFile(path: path(name), files: history.files).latestStart())
+                        ?? .min
+                    : .min
+            }
+            return names.indices.sorted { (-Double(starts[$0]), $0) < (-Double(starts[$1]), $1) }
+                .map { names[$0] }
         }
 
         /// Adds the unfinished meetings that `settle` would move to the history: those that have
-        /// ended, and those not resumed within a day.
+        /// ended, and those not resumed within a day. A reopened meeting replaces its saved line.
         package mutating func show(_ meetings: [UnfinishedMeeting], at now: Timestamp) {
-            for meeting in meetings where meeting.isOver(at: now) {
+            for meeting in meetings {
                 guard let record = meeting.record else { continue }
-                let key = HistoryName.key(of: history.kept(meeting.scrum))
-                endedMeetings[key, default: []].append(
-                    HistoryFile.EndedMeeting(
-                        record: record, replaces: meeting.replay.endedPart != nil))
+                let part = meeting.replay.endedPart
+                if let part, let saved = (try? saved(record.id, since: record.start))?.first {
+                    endedMeetings[saved.identity, default: []].append(
+                        .init(record: part.renamed(record, like: saved.record), replaces: true))
+                } else if meeting.isOver(at: now) {
+                    endedMeetings[history.identity(of: meeting.scrum), default: []].append(
+                        .init(record: record, replaces: false))
+                }
             }
+        }
+
+        /// This machine's files that contain a meeting, and its record there.
+        func saved(
+            _ id: String, since start: Timestamp
+        ) throws(FileFailure) -> [(
+            identity: ScrumIdentity, file: HistoryFile, record: MeetingRecord
+        )] {
+            var found: [(ScrumIdentity, HistoryFile, MeetingRecord)] = []
+            for (identity, names) in names {
+                for name in names where history.owns(name) {
+                    let file = HistoryFile(path: path(name), mode: mode, files: history.files)
+                    if let record = try file.meeting(id: id, since: start) {
+                        found.append((identity, file, record))
+                    }
+                }
+            }
+            return found.sorted { $0.1.path < $1.1.path }
         }
 
         /// The history file for a scrum; it need not exist yet.
         package func file(of scrum: MeetingRecord.Scrum) -> HistoryFile {
-            file(of: HistoryName.key(of: history.kept(scrum)), scrum)
+            file(of: history.identity(of: scrum), scrum)
         }
 
         /// Returns the file for a scrum and reserves its name, so that no other scrum gets that
         /// name.
         mutating func claimFile(of scrum: MeetingRecord.Scrum) -> HistoryFile {
             let file = file(of: scrum)
-            let key = HistoryName.key(of: history.kept(scrum))
-            if names[key] == nil { names[key] = [FilePath.name(of: file.path)] }
+            let identity = history.identity(of: scrum)
+            if names[identity] == nil { names[identity] = [FilePath.name(of: file.path)] }
             return file
         }
 
         /// The history file for a scrum; nil if the scrum has never met.
         package func existingFile(of scrum: MeetingRecord.Scrum) -> HistoryFile? {
-            let key = HistoryName.key(of: history.kept(scrum))
-            return names[key] == nil && endedMeetings[key] == nil ? nil : file(of: key, scrum)
+            let identity = history.identity(of: scrum)
+            return fileNames(identity, scrum).isEmpty && endedMeetings[identity] == nil
+                ? nil : file(of: identity, scrum)
         }
 
         /// The history files for all scrums that have met, sorted by path.
         package var all: [HistoryFile] {
-            let keys = Set(names.keys).union(endedMeetings.keys)
-            return keys.map { file(of: $0, endedMeetings[$0]?.first?.record.scrum) }
+            let scrums = Set(names.keys).union(endedMeetings.keys)
+            return scrums.map { file(of: $0, endedMeetings[$0]?.first?.record.scrum) }
                 .sorted { $0.path < $1.path }
         }
 
@@ -92,6 +130,9 @@ extension History {
             names.values.joined().sorted().map { (path($0), history.owns($0)) }
         }
 
+        /// Whether a meeting has a journal.
+        package func hasJournal(of id: String) -> Bool { journals.contains(id + Journal.suffix) }
+
         /// Whether a failure concerns a file that this machine owns.
         func owns(_ failure: FileFailure) -> Bool {
             failure.path != history.folder && history.owns(FilePath.name(of: failure.path))
@@ -99,16 +140,25 @@ extension History {
 
         private func path(_ name: String) -> String { history.folder + "/" + name }
 
+        private var mode: mode_t { history.shared == nil ? 0o600 : 0o666 }
+
+        /// The names of a scrum's files, including one that only its name assigns to the scrum.
+        private func fileNames(_ identity: ScrumIdentity, _ scrum: MeetingRecord.Scrum?) -> [String]
+        {
+            let key = scrum.map { HistoryName.key(of: history.kept($0)) }
+            return (names[identity] ?? []) + (key.flatMap { names[.key($0)] } ?? [])
+        }
+
         /// Combines all of a scrum's files; new meetings are written to one of them.
-        private func file(of key: UInt64, _ scrum: MeetingRecord.Scrum?) -> HistoryFile {
-            let names = names[key] ?? []
+        private func file(of identity: ScrumIdentity, _ scrum: MeetingRecord.Scrum?) -> HistoryFile
+        {
+            let names = fileNames(identity, scrum)
             let owned = names.filter(history.owns)
             let name = owned.first ?? newName(of: scrum ?? .init(title: ""))
             return HistoryFile(
                 path: path(name), copies: owned.dropFirst().map(path),
                 others: names.filter { !history.owns($0) }.map(path),
-                ended: endedMeetings[key] ?? [],
-                mode: history.shared == nil ? 0o600 : 0o666, files: history.files)
+                ended: endedMeetings[identity] ?? [], mode: mode, files: history.files)
         }
 
         /// The name of a scrum's first file on this machine.
@@ -129,13 +179,16 @@ extension History {
         shared.map { HistoryName.isOf(machine: $0.key, name) } ?? true
     }
 
-    /// The key of the scrum that a file belongs to. It is usually part of the file's name. In a
-    /// shared folder, or if the name does not match the pattern, it is computed from the first
-    /// line.
-    fileprivate func key(of name: String) throws(FileFailure) -> UInt64 {
-        if shared == nil, let key = HistoryName.key(inName: name) { return key }
-        let file = HistoryFile(path: folder + "/" + name, files: files)
-        let scrum = try file.first()?.scrum
-        return HistoryName.key(of: scrum.map(kept) ?? MeetingRecord.Scrum(title: name))
+    /// The scrum that a file belongs to, from its first line.
+    fileprivate func identity(ofFile name: String) throws(FileFailure) -> ScrumIdentity {
+        let key = shared == nil ? HistoryName.key(inName: name) : nil
+        do throws(FileFailure) {
+            let file = try files.openFile(folder + "/" + name, O_RDONLY)
+            defer { file.close() }
+            if let scrum = try HistoryReader(file).first()?.scrum { return identity(of: scrum) }
+        } catch {
+            guard key != nil else { throw error }
+        }
+        return key.map(ScrumIdentity.key) ?? .title(name, file: "")
     }
 }

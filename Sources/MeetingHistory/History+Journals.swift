@@ -17,6 +17,12 @@ package struct UnfinishedMeeting: Identifiable, Sendable {
         replay.timer.phase == .running ? replay.timer.current?.name : nil
     }
     package var hasEnded: Bool { replay.timer.hasEnded }
+    /// Whether the meeting has ended and, if reopened, runs over its last box until it is ended by
+    /// hand.
+    package var runsOverIfReopened: Bool {
+        var replay = replay
+        return hasEnded && replay.reopen() != nil && replay.timer.left(at: replay.lastSeen) <= .zero
+    }
 
     /// Whether the meeting has ended or was abandoned, and so belongs in the history.
     package func isOver(at now: Timestamp) -> Bool { hasEnded || isAbandoned(at: now) }
@@ -56,13 +62,12 @@ extension History.Contents {
                 // Waits a little, because a program that only settles the journal releases its lock
                 // soon.
                 let brief = LockPatience(.milliseconds(10))
-                history.files.close(
-                    try history.openJournal(name, LOCK_SH, patience: brief).file)
+                try history.openJournal(name, LOCK_SH, patience: brief).file.close()
                 return false
             } catch {
                 guard case .isRunning = error else { return false }
-                let header = history.header(ofJournal: name)
-                return header?.scrum == scrum && header?.history == history.place
+                guard let header = history.header(ofJournal: name) else { return false }
+                return header.history == history.place && history.isOne(header.scrum, scrum)
             }
         }
     }
@@ -86,7 +91,7 @@ extension History.Contents {
                     isAbandoned || interrupted || replay.timer.hasEnded || replay.neverBegan
                 else { return }
                 if let record = replay.record,
-                    try history.save(record, replacing: replay.endedPart != nil)
+                    try JournalProblem.on(history.add(record, reopened: replay.endedPart)) > 0
                 {
                     records.append(record)
                 }
@@ -127,11 +132,11 @@ extension History.Contents {
             do throws(JournalProblem) {
                 let journal = try history.openJournal(
                     name, lock, patience: waiting ? history.files.patience : .none)
-                defer { history.files.close(journal.file) }
+                defer { journal.file.close() }
                 if let header = try? journal.header() {
                     isMeant =
                         header.history == history.place
-                        && scrum.map { $0 == header.scrum } ?? true
+                        && scrum.map { history.isOne($0, header.scrum) } ?? true
                 }
                 if isMeant { try body(journal) }
             } catch {
@@ -180,16 +185,15 @@ extension History {
             let damage = try opened.cut(replay)
             if let reopening { try opened.add(reopening, to: &replay) }
             let path = journalFolder + "/" + id + Journal.suffix
-            if wasEnded { try move(opened, to: path) }
+            let file = wasEnded ? try JournalProblem.on(opened.file.move(to: path)) : opened.file
             var reading = reading
             let entry = replay.resume(&reading)
             let journal = Journal(
-                replay, path: path, file: opened.file, in: self, isRenamed: wasEnded,
-                saved: savedPart(of: replay))
+                replay, file: file, in: self, isRenamed: wasEnded, saved: savedPart(of: replay))
             journal.append(entry)
             return (journal, replay.timer, damage)
         } catch {
-            files.close(opened.file)
+            opened.file.close()
             throw error
         }
     }
@@ -200,7 +204,7 @@ extension History {
         do throws(JournalProblem) {
             let opened = try openJournal(
                 id + Journal.suffix, LOCK_EX, patience: files.patience)
-            defer { files.close(opened.file) }
+            defer { opened.file.close() }
             try opened.remove()
             return true
         } catch {
@@ -217,9 +221,7 @@ extension History {
         var wasThere = try discard(id)
         do throws(FileFailure) {
             // A deleted meeting must not be reopenable.
-            try FileFailure.wrap(.delete, journalFolder) { () throws(Errno) in
-                try removeEndedJournal(of: id)
-            }
+            try removeEndedJournal(of: id)
             var left: [String] = []
             let contents = try contents()
             if let failure = contents.unreadable.first(where: contents.owns) { throw failure }
@@ -227,7 +229,7 @@ extension History {
                 let file = HistoryFile(path: path, files: files)
                 if isOwned {
                     if try file.delete(id: id) { wasThere = true }
-                } else if try file.contains(id: id) {
+                } else if try file.meeting(id: id) != nil {
                     left.append(path)
                 }
             }
@@ -237,11 +239,11 @@ extension History {
         }
     }
 
-    private func removeEndedJournal(of id: String) throws(Errno) {
+    private func removeEndedJournal(of id: String) throws(FileFailure) {
         guard !id.contains("/") else { return }
-        do throws(Errno) {
-            do throws(Errno) {
-                try files.remove(journalFolder + "/" + id + Journal.endedSuffix)
+        do throws(FileFailure) {
+            do throws(FileFailure) {
+                try files.delete(journalFolder + "/" + id + Journal.endedSuffix)
             } catch {
                 guard error.code == ENOENT else { throw error }
             }
@@ -254,21 +256,11 @@ extension History {
 
     /// The header of a journal that another program may have locked; nil if it cannot be read.
     fileprivate func header(ofJournal name: String) -> JournalHeader? {
-        let path = journalFolder + "/" + name
-        guard let file = try? files.openFile(path, O_RDONLY) else { return nil }
-        defer { files.close(file) }
-        return try? OpenJournal(files: files, path: path, file: file).header()
-    }
-
-    /// Adds a meeting to the history; returns whether it is new.
-    fileprivate func save(
-        _ record: MeetingRecord, replacing: Bool
-    ) throws(JournalProblem) -> Bool {
-        do throws(FileFailure) {
-            return try add([record], replacing: replacing) > 0
-        } catch {
-            throw .failure(error)
+        guard let file = try? files.openFile(journalFolder + "/" + name, O_RDONLY) else {
+            return nil
         }
+        defer { file.close() }
+        return try? OpenJournal(file: file).header()
     }
 
     /// Opens and locks a journal that no other program is using; `name` is a file name in the
@@ -279,23 +271,21 @@ extension History {
         let id = Self.id(ofJournal: name)
         guard !name.contains("/") else { throw .isOver(id: id) }
         let path = journalFolder + "/" + name
-        do throws(Errno) {
+        do throws(FileFailure) {
             let file = try files.openFile(path, lock == LOCK_SH ? O_RDONLY : O_RDWR)
-            do throws(Errno) {
-                try files.tryLock(file, lock, patience)
+            do throws(FileFailure) {
+                try file.lock(lock, patience)
                 // The meeting may have ended after the file was opened.
-                if try files.status(file).st_nlink == 0 { throw Errno(ENOENT) }
+                if try file.status().st_nlink == 0 { throw FileFailure(.read, path, Errno(ENOENT)) }
             } catch {
-                files.close(file)
+                file.close()
                 throw error
             }
-            return OpenJournal(files: files, path: path, file: file)
+            return OpenJournal(file: file)
         } catch {
-            switch error.code {
-            case EWOULDBLOCK: throw .isRunning(id: id)
-            case ENOENT: throw .isOver(id: id)
-            default: throw .failure(FileFailure(.read, path, error))
-            }
+            if error.isLocked { throw .isRunning(id: id) }
+            if error.code == ENOENT { throw .isOver(id: id) }
+            throw .failure(error)
         }
     }
 }

@@ -25,12 +25,11 @@ extension History.Contents {
         var ticks: [NoteTick] = []
         var failures: [FileFailure] = []
         for name in noteFiles {
-            let path = "\(history.folder)/\(name)"
             let bytes: [UInt8]
-            do throws(Errno) {
-                bytes = try history.files.readNotes(path)
+            do throws(FileFailure) {
+                bytes = try history.files.readNotes("\(history.folder)/\(name)")
             } catch {
-                failures.append(FileFailure(.read, path, error))
+                failures.append(error)
                 continue
             }
             for line in bytes.split(separator: 0x0A) where line.count <= Bounds.controlLine {
@@ -60,53 +59,54 @@ extension History.Contents {
 extension History {
     /// Writes a tick to this machine's notes file for the scrum, and waits for the disk.
     package func save(_ tick: NoteTick, of scrum: MeetingRecord.Scrum) throws(FileFailure) {
-        try append(tick, of: scrum) { (file) throws(Errno) in
-            defer { files.close(file) }
-            try files.sync(file)
-            try files.syncFolder(folder)
-        }
+        let file = try append(tick, of: scrum)
+        defer { file.close() }
+        try file.sync()
+        try files.syncFolder(folder)
     }
 
     /// Writes a tick during a meeting, without waiting for a lock or the disk.
     package func saveSoon(_ tick: NoteTick, of scrum: MeetingRecord.Scrum) throws(FileFailure) {
-        try impatient.append(tick, of: scrum) { file in
-            let sync = JournalSync(file: file, newIn: folder, files: files)
-            sync.request()
-            sync.close()
-        }
+        let sync = JournalSync(try impatient.append(tick, of: scrum), newIn: folder)
+        sync.request()
+        sync.close()
     }
 
+    /// Appends a tick to the notes file, which the caller must close.
+    ///
+    /// The tick is dated after all known ticks of its note, because clocks differ between machines
+    /// and are set back.
     private func append(
-        _ tick: NoteTick, of scrum: MeetingRecord.Scrum,
-        closing close: (Int32) throws(Errno) -> Void
-    ) throws(FileFailure) {
+        _ tick: NoteTick, of scrum: MeetingRecord.Scrum
+    ) throws(FileFailure) -> File {
         try makeFolder()
-        let history = try withKey().contents().file(of: scrum)
+        let contents = try withKey().contents()
+        let history = contents.file(of: scrum)
         let path =
             String(history.path.dropLast(HistoryName.suffix.utf8.count)) + HistoryName.notesSuffix
-        try FileFailure.wrap(.write, path) { () throws(Errno) in
-            let file = try files.openFile(path, O_RDWR | O_APPEND | O_CREAT, history.mode)
-            do throws(Errno) {
-                try append(tick.json.line, to: file)
-            } catch {
-                files.close(file)
-                throw error
-            }
-            try close(file)
+        let file = try files.openFile(path, O_RDWR | O_APPEND | O_CREAT, history.mode)
+        do throws(FileFailure) {
+            try file.lock(LOCK_EX)
+            defer { file.unlock() }
+            try append(contents.ticks().ticks.following(tick).json.line, to: file)
+            return file
+        } catch {
+            file.close()
+            throw error
         }
     }
 
     /// Appends a line; if a crash cut off the previous line, first ends that line.
-    private func append(_ line: [UInt8], to file: Int32) throws(Errno) {
-        try files.tryLock(file, LOCK_EX)
-        defer { try? files.lock(file, LOCK_UN) }
-        let size = Int(try files.status(file).st_size)
-        guard size + line.count < Bounds.notesFile else { throw Errno(EFBIG) }
-        let isCut = try ![[], [0x0A]].contains(files.read(file, max(0, size - 1)..<size))
-        do throws(Errno) {
-            try files.write(file, isCut ? [0x0A] + line : line)
+    private func append(_ line: [UInt8], to file: File) throws(FileFailure) {
+        let size = try file.size()
+        guard size + line.count < Bounds.notesFile else {
+            throw FileFailure(.write, file.path, .tooLarge(limit: Bounds.notesFile))
+        }
+        let isCut = try ![[], [0x0A]].contains(file.read(max(0, size - 1)..<size))
+        do throws(FileFailure) {
+            try file.write(isCut ? [0x0A] + line : line)
         } catch {
-            try? files.truncate(file, size)
+            try? file.truncate(to: size)
             throw error
         }
     }
@@ -114,16 +114,14 @@ extension History {
 
 extension FileSystem {
     /// The contents of a notes file; empty if the file is missing.
-    fileprivate func readNotes(_ path: String) throws(Errno) -> [UInt8] {
-        do throws(Errno) {
+    fileprivate func readNotes(_ path: String) throws(FileFailure) -> [UInt8] {
+        do throws(FileFailure) {
             let file = try openFile(path, O_RDONLY)
-            defer { close(file) }
-            let size = Int(try status(file).st_size)
-            guard size <= Bounds.notesFile else { throw Errno(EFBIG) }
-            return try read(file, 0..<size)
+            defer { file.close() }
+            return try file.read(0..<file.size(atMost: Bounds.notesFile))
         } catch {
-            if error.code == ENOENT { return [] }
-            throw error
+            guard error.code == ENOENT else { throw error }
+            return []
         }
     }
 }

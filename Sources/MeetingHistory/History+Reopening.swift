@@ -8,7 +8,7 @@ extension History.Contents {
     package func reopenable(at now: Timestamp) -> [UnfinishedMeeting] {
         let meetings = ended.compactMap { name -> UnfinishedMeeting? in
             guard let journal = try? history.openJournal(name, LOCK_SH) else { return nil }
-            defer { history.files.close(journal.file) }
+            defer { journal.file.close() }
             guard let replay = try? journal.replay(), replay.damagedLine == nil,
                 replay.timer.canContinue, replay.header.history == history.place
             else { return nil }
@@ -19,7 +19,7 @@ extension History.Contents {
         }
         let last = recent.sorted { $0.lastSeen.seconds < $1.lastSeen.seconds }
         return last.indices.filter { index in
-            !last[(index + 1)...].contains { $0.scrum == last[index].scrum }
+            !last[(index + 1)...].contains { history.isOne($0.scrum, last[index].scrum) }
         }.map { last[$0] }
     }
 
@@ -54,22 +54,32 @@ extension History {
         savedPart(of: meeting.replay)
     }
 
-    /// The part of a reopened meeting that is in the history; nil if the end was undone before it
-    /// was saved.
+    /// The part of a reopened meeting that is in the history, whatever its scrum is called now; nil
+    /// if the end was undone before it was saved.
     func savedPart(of replay: JournalReplay) -> SavedPart? {
-        guard let part = replay.endedPart, let record = replay.record,
-            let file = try? contents().existingFile(of: record.scrum),
-            (try? file.contains(id: record.id, since: record.start)) == true
+        guard let part = replay.endedPart, let start = replay.start,
+            let saved = try? withKey().contents().saved(replay.header.id, since: start)
         else { return nil }
-        return part
+        return saved.isEmpty ? nil : part
     }
+}
 
-    /// Renames a journal; the next sync of its folder makes the new name durable.
-    func move(_ journal: OpenJournal, to path: String) throws(JournalProblem) {
-        do throws(Errno) {
-            try files.rename(journal.path, path)
-        } catch {
-            throw .failure(FileFailure(.write, path, error))
+extension SavedPart {
+    /// The record of the whole meeting, with the scrum and the names that its saved line has now.
+    func renamed(_ record: MeetingRecord, like saved: MeetingRecord) -> MeetingRecord {
+        var record = record
+        record.scrum = saved.scrum
+        guard names.count == saved.people.count else { return record }
+        let changes = Dictionary(zip(names, saved.people.map(\.name))) { first, _ in first }
+        for place in record.people.indices {
+            record.people[place].name =
+                changes[record.people[place].name]
+                ?? record.people[place].name
         }
+        for place in record.notes.indices {
+            record.notes[place].speaker = record.notes[place].speaker.map { changes[$0] ?? $0 }
+        }
+        record.leader = record.leader.map { changes[$0] ?? $0 }
+        return record
     }
 }

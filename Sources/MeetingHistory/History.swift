@@ -34,18 +34,9 @@ package struct History: Sendable {
 
     /// Lists the folder once; a missing folder counts as empty.
     package func contents() throws(FileFailure) -> Contents {
-        let names = try names(in: folder)
-        let journals = shared == nil ? names : try self.names(in: journalFolder)
+        let names = try files.names(ifExists: folder)
+        let journals = shared == nil ? names : try files.names(ifExists: journalFolder)
         return Contents(history: self, names: names, journals: journals)
-    }
-
-    private func names(in folder: String) throws(FileFailure) -> [String] {
-        do throws(Errno) {
-            return try files.names(folder)
-        } catch {
-            if error.code == ENOENT { return [] }
-            throw FileFailure(.read, folder, error)
-        }
     }
 
     /// The history file for a scrum; it need not exist yet.
@@ -65,11 +56,9 @@ package struct History: Sendable {
     /// Adds meetings, which may belong to different scrums; creates missing folders and files.
     ///
     /// Returns the number of new meetings. If a meeting's id already exists, its line stays
-    /// unchanged or, if `replacing`, is replaced in one atomic write.
+    /// unchanged.
     @discardableResult
-    package func add(
-        _ records: [MeetingRecord], replacing: Bool = false
-    ) throws(FileFailure) -> Int {
+    package func add(_ records: [MeetingRecord]) throws(FileFailure) -> Int {
         guard !records.isEmpty else { return 0 }
         try makeFolder()
         var contents = try withKey().contents()
@@ -81,21 +70,39 @@ package struct History: Sendable {
         }
         var count = 0
         for (_, part) in byFile.sorted(by: { $0.key < $1.key }) {
-            count += try part.file.add(part.records, replacing: replacing)
+            count += try part.file.add(part.records)
         }
         return count
     }
 
-    /// Moves a scrum's meetings to another title or scrums file; returns how many it has moved.
+    /// Adds a meeting or, if it was reopened, replaces its line, wherever that is now; returns the
+    /// number of new meetings.
+    @discardableResult
+    func add(_ record: MeetingRecord, reopened part: SavedPart?) throws(FileFailure) -> Int {
+        guard let part else { return try add([record]) }
+        // Another program may move the line before this one locks its file.
+        for _ in 0..<3 {
+            let saved = try withKey().contents().saved(record.id, since: record.start)
+            guard let first = saved.first else { break }
+            guard try first.file.replace(id: record.id, { part.renamed(record, like: $0).clamped })
+            else { continue }
+            for copy in saved.dropFirst() { try copy.file.delete(id: record.id) }
+            return 0
+        }
+        return try add([record])
+    }
+
+    /// Moves a scrum's meetings, or only those with the given ids, to another title or scrums file;
+    /// returns the ids of the meetings it has moved.
     ///
     /// Leaves other machines' files unchanged. If it is interrupted, it can be run again: no
     /// meeting is lost or duplicated.
     @discardableResult
     package func rename(
-        _ old: MeetingRecord.Scrum, to new: MeetingRecord.Scrum
-    ) throws(FileFailure) -> Int {
+        _ old: MeetingRecord.Scrum, to new: MeetingRecord.Scrum, ids: Set<String>? = nil
+    ) throws(FileFailure) -> [String] {
         let contents = try withKey().contents()
-        return try contents.file(of: old).move(to: contents.file(of: new), as: kept(new))
+        return try contents.file(of: old).move(ids, to: contents.file(of: new), as: kept(new))
     }
 
     /// The scrum as written in history lines. In a shared folder it omits the path of scrums.json,
@@ -106,16 +113,12 @@ package struct History: Sendable {
 
     /// Creates the folder and its ancestors, readable only by the user unless it is shared.
     func makeFolder() throws(FileFailure) {
-        try FileFailure.wrap(.create, folder) { () throws(Errno) in
-            try files.makeFolders(folder, mode: shared == nil ? 0o700 : 0o777)
-        }
+        try files.makeFolders(folder, mode: shared == nil ? 0o700 : 0o777)
     }
 
     /// Creates the journals' folder, readable only by the user.
     func makeJournalFolder() throws(FileFailure) {
         guard let shared else { return try makeFolder() }
-        try FileFailure.wrap(.create, shared.state) { () throws(Errno) in
-            try files.makeFolders(shared.state)
-        }
+        try files.makeFolders(shared.state)
     }
 }

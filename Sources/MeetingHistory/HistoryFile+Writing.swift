@@ -10,78 +10,55 @@ extension HistoryFile {
         let line: [UInt8]
     }
 
-    /// Adds meetings and syncs them to the disk; returns how many are new.
+    /// Adds meetings and syncs them to the disk; returns how many are new. The line of a known
+    /// meeting stays unchanged.
     ///
-    /// If a meeting's id already exists, its line stays unchanged or, if `replacing`, is replaced.
     /// A meeting that started more than a day before a saved one is inserted in order. The folder
     /// must exist.
     @discardableResult
-    package func add(
-        _ records: [MeetingRecord], replacing: Bool = false
-    ) throws(FileFailure) -> Int {
-        let entries = records.map(\.clamped).map {
-            Entry(record: $0, line: HistoryLine.encode($0))
-        }
-        // Replaces one line at a time, so that each replacement is atomic.
-        guard replacing else { return try add(entries) }
-        var count = 0
-        for entry in entries {
-            count += try add([entry], replacing: true)
-            for path in copies {
-                try HistoryFile(path: path, mode: mode, files: files).delete(id: entry.record.id)
-            }
-        }
-        return count
+    package func add(_ records: [MeetingRecord]) throws(FileFailure) -> Int {
+        try add(records.map(\.clamped).map { Entry(record: $0, line: HistoryLine.encode($0)) })
     }
 
-    func add(_ entries: [Entry], replacing: Bool = false) throws(FileFailure) -> Int {
+    func add(_ entries: [Entry]) throws(FileFailure) -> Int {
         guard entries.allSatisfy({ $0.line.count <= Bounds.historyLine + 1 }) else {
-            throw FileFailure(.write, path, Errno(EFBIG))
+            throw FileFailure(.write, path, .tooLarge(limit: Bounds.historyLine))
         }
         let entries = entries.sorted { $0.record.start.seconds < $1.record.start.seconds }
         guard let first = entries.first else { return 0 }
-        let known = replacing ? [] : try idsElsewhere(since: first.record.start)
+        let known = try idsElsewhere(since: first.record.start)
         return try locked { (reader) throws(FileFailure) in
-            try attempt { () throws(Errno) in
-                if replacing, try replaceLine(by: first, in: reader) { return 0 }
-                return try add(entries, except: known, after: first, to: reader)
+            let existing = try reader.lines(since: first.record.start.seconds).lines
+            var ids = known.union(existing.map(\.record.id))
+            let fresh = entries.filter { ids.insert($0.record.id).inserted }
+            guard let first = fresh.first else { return 0 }
+            let limit = first.record.start.seconds + HistoryReader.disorder
+            if existing.contains(where: { $0.record.start.seconds > limit }) {
+                try insert(fresh, among: existing, of: reader)
+            } else {
+                try append(fresh, to: reader)
             }
+            return fresh.count
         }
     }
 
-    /// Replaces the line with the entry's id; returns whether it found one.
-    private func replaceLine(
-        by entry: Entry, in reader: HistoryReader
-    ) throws(Errno) -> Bool {
-        let bytes = try files.read(reader.file, 0..<reader.size)
-        let old = HistoryReader.lines(in: bytes).filter { $0.record.id == entry.record.id }
-        guard let first = old.first?.range else { return false }
-        var edited = bytes[..<first.lowerBound] + entry.line
-        var copied = first.upperBound
-        for line in old.dropFirst() {
-            edited += bytes[copied..<line.range.lowerBound]
-            copied = line.range.upperBound
+    /// Replaces the line of a meeting by the result of `edit`, in one atomic write; returns whether
+    /// it found one.
+    func replace(
+        id: String, _ edit: (MeetingRecord) -> MeetingRecord
+    ) throws(FileFailure) -> Bool {
+        try change { (bytes, lines) throws(FileFailure) in
+            let old = lines.filter { $0.record.id == id }
+            guard let first = old.first else { return nil }
+            let line = HistoryLine.encode(edit(first.record))
+            guard line.count <= Bounds.historyLine + 1 else {
+                throw FileFailure(.write, path, .tooLarge(limit: Bounds.historyLine))
+            }
+            let rest = HistoryEdit.replacing(
+                old.dropFirst().map(\.range), in: bytes, first.range.upperBound..<bytes.count,
+                with: [])
+            return Array(bytes[..<first.range.lowerBound]) + line + rest
         }
-        try replace(reader.file, with: Array(edited + bytes[copied...]))
-        return true
-    }
-
-    private func add(
-        _ entries: [Entry], except known: Set<String>, after first: Entry,
-        to reader: HistoryReader
-    ) throws(Errno) -> Int {
-        let earliest = first.record.start.seconds - HistoryReader.disorder
-        let existing = try reader.lines(from: try reader.offset(of: earliest))
-        var ids = known.union(existing.map(\.record.id))
-        let fresh = entries.filter { ids.insert($0.record.id).inserted }
-        guard let first = fresh.first else { return 0 }
-        let limit = first.record.start.seconds + HistoryReader.disorder
-        if existing.contains(where: { $0.record.start.seconds > limit }) {
-            try insert(fresh, among: existing, of: reader)
-        } else {
-            try append(fresh, to: reader)
-        }
-        return fresh.count
     }
 
     /// Deletes every line of a meeting from the files that this machine owns; returns whether it
@@ -108,20 +85,24 @@ extension HistoryFile {
                 ranges.flatMap(\.self), in: bytes,
                 with: Array(JSONValue.string(new).compact.utf8))
             guard HistoryReader.lines(in: edited).count == lines.count else {
-                throw FileFailure(.write, path, Errno(EFBIG))
+                throw FileFailure(.write, path, .tooLarge(limit: Bounds.historyLine))
             }
             return edited
         }
         return ids.count
     }
 
-    /// Moves all meetings to `scrum`, whose file is `other`; returns how many it has moved.
+    /// Moves meetings to `scrum`, whose file is `other`; returns the ids of those it has moved. If
+    /// `ids` is given, moves only these.
+    ///
+    /// If `other` has a meeting already, the longer of the two lines stays.
     func move(
-        to other: HistoryFile, as scrum: MeetingRecord.Scrum
-    ) throws(FileFailure) -> Int {
-        var ids: Set<String> = []
+        _ ids: Set<String>? = nil, to other: HistoryFile, as scrum: MeetingRecord.Scrum
+    ) throws(FileFailure) -> [String] {
+        var moved: [String] = []
         try changeAll { (bytes, lines) throws(FileFailure) in
-            ids.formUnion(lines.map(\.record.id))
+            let lines = lines.filter { ids?.contains($0.record.id) ?? true }
+            moved += lines.map(\.record.id)
             guard !lines.isEmpty else { return nil }
             let name = Array(scrum.json.compact.utf8)
             if other == self {
@@ -136,10 +117,31 @@ extension HistoryFile {
             }
             // If interrupted before the removal below, this can be run again: `add` skips known
             // ids.
-            _ = try other.add(entries)
+            if try other.add(entries) < entries.count { try other.keepLonger(of: entries) }
             return HistoryEdit.replacing(lines.map(\.range), in: bytes, with: [])
         }
-        return ids.count
+        return moved.withoutRepeats
+    }
+
+    /// Replaces lines by the given ones with the same id if those are longer meetings.
+    private func keepLonger(of entries: [Entry]) throws(FileFailure) {
+        let new = Dictionary(entries.map { ($0.record.id, $0) }) {
+            $1.record.isLonger(than: $0.record) ? $1 : $0
+        }
+        try changeAll { (bytes, lines) in
+            let shorter = lines.compactMap { line in
+                new[line.record.id].flatMap { entry in
+                    entry.record.isLonger(than: line.record) ? (line.range, entry.line) : nil
+                }
+            }
+            guard !shorter.isEmpty else { return nil }
+            var (edited, copied): ([UInt8], Int) = ([], 0)
+            for (range, line) in shorter {
+                edited += bytes[copied..<range.lowerBound] + line
+                copied = range.upperBound
+            }
+            return edited + bytes[copied...]
+        }
     }
 
     /// Edits each file that this machine owns; returns whether any of them changed.
@@ -160,116 +162,87 @@ extension HistoryFile {
         _ edit: ([UInt8], [HistoryReader.Line]) throws(FileFailure) -> [UInt8]?
     ) throws(FileFailure) -> Bool {
         // Opening the file would create it, even for a scrum that has never met.
-        guard exists else { return false }
+        guard !isMissing else { return false }
         return try locked { (reader) throws(FileFailure) in
-            let bytes = try attempt { () throws(Errno) in
-                try files.read(reader.file, 0..<reader.size)
-            }
+            let bytes = try reader.file.read(0..<reader.size)
             guard let edited = try edit(bytes, HistoryReader.lines(in: bytes)) else { return false }
-            try attempt { () throws(Errno) in
-                if edited.isEmpty {
-                    try removeFile()
-                } else {
-                    try replace(reader.file, with: edited)
-                }
+            if edited.isEmpty {
+                try files.delete(path)
+                try files.syncFolder(folder)
+            } else {
+                try replace(reader.file, with: edited)
             }
             return true
-        }
-    }
-
-    private var exists: Bool {
-        do throws(Errno) {
-            _ = try files.statusOf(path)
-            return true
-        } catch {
-            return error.code != ENOENT && error.code != ENOTDIR
         }
     }
 }
 
 extension HistoryFile {
-    /// Opens and locks the file, creating it if necessary, and calls `body`.
-    private func locked<Result>(
-        _ body: (HistoryReader) throws(FileFailure) -> Result
-    ) throws(FileFailure) -> Result {
-        let file: Int32
-        do throws(Errno) {
-            file = try openLocked()
+    private var isMissing: Bool {
+        do throws(FileFailure) {
+            return try files.status(ifExists: path) == nil
         } catch {
-            let holder = error.isLocked ? files.lockHolder(path) : nil
-            throw FileFailure(.write, path, error, holder: holder)
-        }
-        defer { files.close(file) }
-        let size = try attempt { () throws(Errno) in
-            let size = Int(try files.status(file).st_size)
-            guard size <= Bounds.historyFile else { throw Errno(EFBIG) }
-            return size
-        }
-        return try body(HistoryReader(files: files, file: file, path: path, size: size))
-    }
-
-    private func attempt<Result>(
-        _ body: () throws(Errno) -> Result
-    ) throws(FileFailure) -> Result {
-        try FileFailure.wrap(.write, path, body)
-    }
-
-    /// Opens and locks the file; opens the new one if it was replaced during the wait for the lock.
-    private func openLocked() throws(Errno) -> Int32 {
-        while true {
-            let file = try files.openFile(path, O_RDWR | O_APPEND | O_CREAT, mode)
-            do throws(Errno) {
-                // If the file system does not support locks, continues without one: a single write
-                // at the end of the file is then the safest option.
-                try files.tryLock(file, LOCK_EX)
-                if try isCurrent(file) { return file }
-            } catch {
-                files.close(file)
-                throw error
-            }
-            files.close(file)
-        }
-    }
-
-    private func isCurrent(_ file: Int32) throws(Errno) -> Bool {
-        let mine = try files.status(file)
-        do {
-            let current = try files.statusOf(path)
-            return mine.st_ino == current.st_ino && mine.st_dev == current.st_dev
-        } catch {
-            guard error.code == ENOENT else { throw error }
             return false
         }
     }
 
-    private func append(
-        _ entries: [Entry], to reader: HistoryReader
-    ) throws(Errno) {
+    /// Opens and locks the file, creating it if necessary, and calls `body`.
+    private func locked<Result>(
+        _ body: (HistoryReader) throws(FileFailure) -> Result
+    ) throws(FileFailure) -> Result {
+        let file: File
+        do throws(FileFailure) {
+            file = try openLocked()
+        } catch {
+            guard error.isLocked else { throw error }
+            throw FileFailure(.write, path, .locked(by: files.lockHolder(path)))
+        }
+        defer { file.close() }
+        return try body(HistoryReader(file))
+    }
+
+    /// Opens and locks the file; opens the new one if it was replaced during the wait for the lock.
+    private func openLocked() throws(FileFailure) -> File {
+        while true {
+            let file = try files.openFile(path, O_RDWR | O_APPEND | O_CREAT, mode)
+            do throws(FileFailure) {
+                // If the file system does not support locks, continues without one: a single write
+                // at the end of the file is then the safest option.
+                try file.lock(LOCK_EX)
+                if try file.isCurrent() { return file }
+            } catch {
+                file.close()
+                throw error
+            }
+            file.close()
+        }
+    }
+
+    private func append(_ entries: [Entry], to reader: HistoryReader) throws(FileFailure) {
         let file = reader.file
         var bytes: [UInt8] = []
         // A line that a crash left without a newline must stay separate from the new one.
-        if reader.size > 0, try files.read(file, (reader.size - 1)..<reader.size) != [0x0A] {
+        if reader.size > 0, try file.read((reader.size - 1)..<reader.size) != [0x0A] {
             bytes.append(0x0A)
         }
         for entry in entries { bytes += entry.line }
-        // Readers refuse a larger file.
-        guard reader.size + bytes.count <= Bounds.historyFile else { throw Errno(EFBIG) }
-        do {
-            try files.write(file, bytes)
+        try checkSize(reader.size + bytes.count)
+        do throws(FileFailure) {
+            try file.write(bytes)
         } catch {
             // Removes the part that was written; if that fails too, readers skip it.
-            try? files.truncate(file, reader.size)
+            try? file.truncate(to: reader.size)
             throw error
         }
-        try files.sync(file)
+        try file.sync()
         // The process that created the file may have been killed before it synced the file's name.
         try files.syncFolder(folder)
     }
 
     private func insert(
         _ entries: [Entry], among existing: [HistoryReader.Line], of reader: HistoryReader
-    ) throws(Errno) {
-        let old = try files.read(reader.file, 0..<reader.size)
+    ) throws(FileFailure) {
+        let old = try reader.file.read(0..<reader.size)
         var bytes: [UInt8] = []
         var copied = 0
         var lines = existing[...]
@@ -285,25 +258,25 @@ extension HistoryFile {
         try replace(reader.file, with: bytes)
     }
 
-    private func removeFile() throws(Errno) {
-        try files.remove(path)
-        try files.syncFolder(folder)
+    /// Replaces the file atomically; `old` is the locked file.
+    private func replace(_ old: File, with bytes: [UInt8]) throws(FileFailure) {
+        try checkSize(bytes.count)
+        try files.replace(path, with: bytes, like: try old.status(), isLocked: true)
     }
 
-    /// Replaces the file atomically; `old` is its locked descriptor.
-    private func replace(_ old: Int32, with bytes: [UInt8]) throws(Errno) {
-        guard bytes.count <= Bounds.historyFile else { throw Errno(EFBIG) }
-        let status = try files.status(old)
-        let (temporary, file) = try files.createReplacement(of: path, isLocked: true)
-        do throws(Errno) {
-            try files.fill(file, with: bytes, like: status)
-            try files.rename(temporary, path)
-        } catch {
-            try? files.remove(temporary)
-            throw error
-        }
-        try files.syncFolder(folder)
+    /// Throws if a file has more bytes than readers accept.
+    private func checkSize(_ size: Int) throws(FileFailure) {
+        guard size > Bounds.historyFile else { return }
+        throw FileFailure(.write, path, .tooLarge(limit: Bounds.historyFile))
     }
 
     private var folder: String { FilePath.folder(of: path) }
+}
+
+extension MeetingRecord {
+    /// Whether this record of a meeting goes on for longer than an older one: a reopened meeting
+    /// has everything that was saved before.
+    func isLonger(than other: MeetingRecord) -> Bool {
+        (elapsed + paused, notes.count) > (other.elapsed + other.paused, other.notes.count)
+    }
 }

@@ -53,12 +53,10 @@ package struct HistoryFile: Equatable, Sendable {
     /// The meetings in the last `bytes` bytes of each file; if `marked` is given, only those whose
     /// lines contain it.
     func last(bytes: Int, marked: [UInt8]?) throws(FileFailure) -> [MeetingRecord] {
-        var page = try merged { (reader) throws(Errno) in
-            var page = HistoryPage()
-            _ = try reader.readLines(from: reader.lineBegin(beforeEnd: bytes), marked: marked) {
-                page.records.append($0.record)
-            }
-            return page
+        var page = try merged { (reader) throws(FileFailure) in
+            let begin = reader.size - bytes
+            let (lines, _) = try reader.lines(marked: marked) { $0.range.lowerBound < begin }
+            return HistoryPage(records: lines.map(\.record))
         }
         page.records.sortByStart()
         return page.records
@@ -85,19 +83,17 @@ package struct HistoryFile: Equatable, Sendable {
         ended.filter(\.replaces).map(\.record).forEach(give)
         for path in paths {
             warnings +=
-                try read(path) { (reader) throws(Errno) in
+                try read(path) { (reader) throws(FileFailure) in
                     // A line with six people has about 700 bytes.
                     ids.reserveCapacity(ids.count + reader.size / 512)
-                    return try reader.readLines { give($0.record) }
+                    return try reader.readForwards {
+                        give($0.record)
+                        return true
+                    }
                 } ?? []
         }
         ended.map(\.record).forEach(give)
         return warnings
-    }
-
-    /// The first meeting in this machine's file.
-    func first() throws(FileFailure) -> MeetingRecord? {
-        try read(path) { (reader) throws(Errno) in try reader.first() } ?? nil
     }
 
     /// The last `count` meetings as of `now`, read from the ends of the files.
@@ -105,7 +101,9 @@ package struct HistoryFile: Equatable, Sendable {
     /// Ignores meetings dated in the future. If all meetings are, the clock must be wrong, so
     /// returns the last ones anyway.
     package func last(_ count: Int, at now: Timestamp) throws(FileFailure) -> HistoryPage {
-        var page = try merged { (reader) throws(Errno) in try reader.last(count, at: now) }
+        var page = try merged { (reader) throws(FileFailure) in
+            try reader.last(count, at: now)
+        }
         let plausible = page.records.filter { !$0.isFuture(at: now) }
         page.future = page.records.count - plausible.count
         if !plausible.isEmpty {
@@ -116,10 +114,12 @@ package struct HistoryFile: Equatable, Sendable {
         return page
     }
 
-    /// The meetings that started at or after `start` but are not dated in the future; found by
-    /// bisection.
+    /// The meetings that started at or after `start` but are not dated in the future.
     package func since(_ start: Timestamp, at now: Timestamp) throws(FileFailure) -> HistoryPage {
-        var page = try merged { (reader) throws(Errno) in try reader.since(start) }
+        var page = try merged { (reader) throws(FileFailure) in
+            let (lines, warnings) = try reader.lines(since: start.seconds)
+            return HistoryPage(records: lines.map(\.record), warnings: warnings)
+        }
         page.records.removeAll { $0.start.seconds < start.seconds }
         let count = page.records.count
         page.records.removeAll { $0.isFuture(at: now) }
@@ -128,28 +128,37 @@ package struct HistoryFile: Equatable, Sendable {
         return page
     }
 
-    /// Whether a history file, as opposed to a journal, contains a meeting with this id that
-    /// started at or after `start`.
-    package func contains(
+    /// The meeting with this id in a history file, as opposed to a journal; nil if there is none
+    /// that started at or after `start`.
+    package func meeting(
         id: String, since start: Timestamp = .blank
-    ) throws(FileFailure) -> Bool {
+    ) throws(FileFailure) -> MeetingRecord? {
         for path in paths {
-            let found = try read(path) { (reader) throws(Errno) in
-                try reader.since(start).records.contains { $0.id == id }
+            let found = try read(path) { (reader) throws(FileFailure) in
+                try reader.meeting(id: id, since: start)
             }
-            if found == true { return true }
+            if let found = found ?? nil { return found }
         }
-        return false
+        return nil
+    }
+
+    /// When the last meeting in this machine's file started, in seconds since 1970.
+    func latestStart() throws(FileFailure) -> Int? {
+        let last = try read(path) { (reader) throws(FileFailure) in
+            var meetings = MeetingsFromEnd(of: reader, marked: nil)
+            return try meetings.next()
+        }
+        return last??.record.start.seconds
     }
 
     /// The ids of the meetings since `start` in all files except the one being written.
     func idsElsewhere(since start: Timestamp) throws(FileFailure) -> Set<String> {
         var ids: Set<String> = []
         for path in copies + others {
-            let records = try read(path) { (reader) throws(Errno) in
-                try reader.since(start).records
+            let lines = try read(path) { (reader) throws(FileFailure) in
+                try reader.lines(since: start.seconds).lines
             }
-            ids.formUnion(records?.map(\.id) ?? [])
+            ids.formUnion(lines?.map(\.record.id) ?? [])
         }
         return ids
     }
@@ -170,7 +179,7 @@ package struct HistoryFile: Equatable, Sendable {
 
     /// Merges the results of `body` for all files, with one meeting per id.
     private func merged(
-        _ body: (HistoryReader) throws(Errno) -> HistoryPage
+        _ body: (HistoryReader) throws(FileFailure) -> HistoryPage
     ) throws(FileFailure) -> HistoryPage {
         var page = HistoryPage(records: ended.filter(\.replaces).map(\.record))
         for path in paths {
@@ -186,22 +195,20 @@ package struct HistoryFile: Equatable, Sendable {
 
     /// Calls `body` with a reader for a file; returns nil if the file does not exist.
     private func read<Result>(
-        _ path: String, _ body: (HistoryReader) throws(Errno) -> Result
+        _ path: String, _ body: (HistoryReader) throws(FileFailure) -> Result
     ) throws(FileFailure) -> Result? {
-        do throws(Errno) {
+        do throws(FileFailure) {
             let file = try files.openFile(path, O_RDONLY)
-            defer { files.close(file) }
-            var size = Int(try files.status(file).st_size)
+            defer { file.close() }
             // Another program may be writing the last line.
-            if size > 0, try files.read(file, size - 1..<size) != [0x0A] {
+            let size = try file.size()
+            if size > 0, try file.read(size - 1..<size) != [0x0A] {
                 files.sleep(.milliseconds(20))
-                size = Int(try files.status(file).st_size)
             }
-            guard size <= Bounds.historyFile else { throw Errno(EFBIG) }
-            return try body(HistoryReader(files: files, file: file, path: path, size: size))
+            return try body(HistoryReader(file))
         } catch {
-            if error.code == ENOENT || error.code == ENOTDIR { return nil }
-            throw FileFailure(.read, path, error)
+            guard error.isMissing else { throw error }
+            return nil
         }
     }
 }

@@ -75,7 +75,7 @@ extension MeetingRecord.Person: JSONObject {
         line.member("taken", &taken, .milliseconds)
         line.member("absent", &isAbsent, .bool)
         line.member("skipped", &wasSkipped, .bool)
-        line.member("order", &order, .integer)
+        line.member("order", &order, .orNull(.integer))
         line.member("allowed", &changedBox, .optional(.milliseconds, blank: .zero))
     }
 }

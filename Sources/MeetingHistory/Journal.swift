@@ -21,10 +21,9 @@ package final class Journal {
     package private(set) var start: Timestamp?
 
     private let history: History
-    private let files: FileSystem
     private let path: String
     /// nil if the file could not be created or is closed.
-    private var file: Int32?
+    private var file: File?
     private var sync: JournalSync?
     /// The offset of the next line, in bytes.
     private var end: Int
@@ -38,7 +37,8 @@ package final class Journal {
     /// The saved part of the meeting, if it was reopened. Its line stays in the history until the
     /// new one is synced, or permanently if the meeting is discarded.
     package let saved: SavedPart?
-    private let wasReopened: Bool
+    /// The part that was saved before the meeting was reopened.
+    private let endedPart: SavedPart?
     private var failure: FileFailure?
     private var hasFailed = false
 
@@ -48,34 +48,30 @@ package final class Journal {
         header.history = history.place
         self.header = header
         self.history = history
-        files = history.files
         clock = header.clock
         seen = header.clock.time
         path = history.journalFolder + "/" + header.id + Self.suffix
         saved = nil
-        wasReopened = false
+        endedPart = nil
         end = 0
         create()
     }
 
     /// Continues an open, locked journal; if `isRenamed`, its folder must be synced.
     init(
-        _ replay: JournalReplay, path: String, file: Int32, in history: History, isRenamed: Bool,
-        saved: SavedPart?
+        _ replay: JournalReplay, file: File, in history: History, isRenamed: Bool, saved: SavedPart?
     ) {
         header = replay.header
         clock = replay.clock
         start = replay.start
         seen = replay.lastSeen
         self.history = history
-        files = history.files
-        self.path = path
+        path = file.path
         self.file = file
         end = replay.end
-        wasReopened = replay.endedPart != nil
+        endedPart = replay.endedPart
         self.saved = saved
-        sync = JournalSync(
-            file: file, newIn: isRenamed ? history.journalFolder : nil, files: files)
+        sync = JournalSync(file, newIn: isRenamed ? history.journalFolder : nil)
     }
 
     deinit { close() }
@@ -83,7 +79,7 @@ package final class Journal {
     /// Starts over with another plan; call this before appending any event.
     package func replace(_ plan: MeetingPlan) {
         close()
-        try? files.remove(path)
+        try? history.files.remove(path)
         header.plan = plan
         create()
     }
@@ -112,19 +108,18 @@ package final class Journal {
     package func sawMeeting(at time: Duration) {
         // Pending events are earlier than `time`, so they must be written first.
         guard let file, time > seen, pending.isEmpty || flush() else { return }
-        do throws(Errno) {
-            let offset = JournalSlot.offset(seenWrites)
-            try files.write(file, JournalSlot.bytes(time), at: offset)
+        do throws(FileFailure) {
+            try file.write(JournalSlot.bytes(time), at: JournalSlot.offset(seenWrites))
             seenWrites += 1
             seen = time
         } catch {
-            fail(.write, error)
+            fail(error)
         }
     }
 
     /// Returns the first error, but only once; the meeting continues without its journal.
     package func popFailure() -> FileFailure? {
-        if let error = sync?.popFailure() { fail(.write, error) }
+        if let error = sync?.popFailure() { fail(error) }
         defer { failure = nil }
         return failure
     }
@@ -145,14 +140,14 @@ package final class Journal {
         if let record {
             // The end must be durable first. Otherwise a power cut could leave a meeting that is
             // in the history and can also be resumed.
-            if let file, isWhole { try? files.syncData(file) }
+            if let file, isWhole { try? file.syncData() }
             do throws(FileFailure) {
-                try history.impatient.add([record], replacing: wasReopened)
+                try history.impatient.add(record, reopened: endedPart)
             } catch {
                 if isWhole {
                     // An error here is ignored: the caller reports that only the journal has the
                     // meeting.
-                    try? files.syncFolder(history.journalFolder)
+                    try? history.files.syncFolder(history.journalFolder)
                     refuge = path
                 }
                 if !error.isLocked { close() }
@@ -160,24 +155,29 @@ package final class Journal {
             }
         }
         defer { close() }
-        guard file != nil else { return }
-        do throws(Errno) {
+        do throws(FileFailure) {
+            guard let file, try file.isCurrent() else { return }
             if record != nil, isWhole {
-                try files.rename(path, String(path.dropLast(Self.suffix.count)) + Self.endedSuffix)
+                try history.files.move(
+                    path, to: String(path.dropLast(Self.suffix.count)) + Self.endedSuffix)
             } else {
-                try files.remove(path)
-                try files.syncFolder(history.journalFolder)
+                try history.files.delete(path)
+                try history.files.syncFolder(history.journalFolder)
             }
         } catch {
             // If the meeting is in the history, a later run of the program recognises its id and
             // removes the journal.
             guard error.code != ENOENT, record == nil else { return }
-            throw FileFailure(.delete, path, error)
+            throw FileFailure(.delete, path, error.cause)
         }
     }
 
-    /// Whether all events are in the file, so that the meeting can be resumed.
-    package var isWhole: Bool { file != nil && (pending.isEmpty || flush()) }
+    /// Whether all events are in the file and its path still leads to it, so that the meeting can
+    /// be resumed.
+    package var isWhole: Bool {
+        guard let file, pending.isEmpty || flush() else { return false }
+        return (try? file.isCurrent()) ?? false
+    }
 
     /// The line for a record that could not be added, and the path of its history file.
     package func line(of record: MeetingRecord) -> (text: String, path: String) {
@@ -191,7 +191,7 @@ package final class Journal {
         guard let file else { return }
         if !pending.isEmpty { _ = flush() }
         self.file = nil
-        try? files.lock(file, LOCK_UN)
+        file.unlock()
         sync?.close()
         sync = nil
     }
@@ -206,44 +206,44 @@ extension Journal {
             failure = error
             return
         }
-        do throws(Errno) {
-            let file = try files.open(path, O_RDWR | O_CREAT | O_EXCL, 0o600)
-            do throws(Errno) {
+        do throws(FileFailure) {
+            let file = try history.files.openFile(path, O_RDWR | O_CREAT | O_EXCL, 0o600)
+            do throws(FileFailure) {
                 // A program that looks for running meetings may hold the lock briefly.
-                _ = try? files.tryLock(file, LOCK_EX, LockPatience(.milliseconds(50)))
+                _ = try? file.lock(LOCK_EX, LockPatience(.milliseconds(50)))
                 let line = JournalLine.encode(header)
-                try files.write(file, line, at: 0)
+                try file.write(line, at: 0)
                 end = line.count
             } catch {
-                files.close(file)
-                try? files.remove(path)
+                file.close()
+                try? history.files.remove(path)
                 throw error
             }
             self.file = file
-            sync = JournalSync(file: file, newIn: history.journalFolder, files: files)
+            sync = JournalSync(file, newIn: history.journalFolder)
             sync?.request()
         } catch {
-            fail(.create, error)
+            fail(error)
         }
     }
 
     /// Writes the pending lines; returns false if that fails.
     private func flush() -> Bool {
         guard let file else { return false }
-        do throws(Errno) {
-            try files.write(file, pending, at: end)
+        do throws(FileFailure) {
+            try file.write(pending, at: end)
             end += pending.count
             pending.removeAll()
             return true
         } catch {
-            fail(.write, error)
+            fail(error)
             return false
         }
     }
 
-    private func fail(_ action: FileFailure.Action, _ error: Errno) {
+    private func fail(_ error: FileFailure) {
         guard !hasFailed else { return }
         hasFailed = true
-        failure = FileFailure(action, path, error)
+        failure = error
     }
 }

@@ -20,6 +20,17 @@ package enum JournalProblem: Error, Equatable, Sendable {
     /// The journal belongs to another user.
     case foreign(path: String)
 
+    /// Makes a call and wraps its failure.
+    static func on<Result>(
+        _ call: @autoclosure () throws(FileFailure) -> Result
+    ) throws(JournalProblem) -> Result {
+        do throws(FileFailure) {
+            return try call()
+        } catch {
+            throw .failure(error)
+        }
+    }
+
     /// Whether nothing is known about the meeting.
     package var hidesMeeting: Bool {
         switch self {

@@ -5,6 +5,8 @@ package struct SavedPart: Equatable, Sendable {
     /// When the meeting ended.
     package let end: Timestamp
     package let elapsed: Duration
+    /// The people's names in the order of the saved line, in which they may have changed since.
+    var names: [String] = []
 }
 
 /// A meeting replayed from its journal.
@@ -62,8 +64,8 @@ struct JournalReplay: Sendable {
         case .event(let event, let time):
             last = max(last, time)
             _ = timer.advance(to: last)
-            if event == .undo, timer.hasEnded { noteReopening(at: last) }
-            _ = timer.apply(event, at: last)
+            let part = event == .undo && timer.hasEnded ? savedPart(at: last) : nil
+            if timer.apply(event, at: last).refusal == nil, let part { endedPart = part }
             if event == .begin, start == nil { start = clock.date(at: last) }
         case .resumed(let since, let reading):
             let since = max(last, since)
@@ -73,8 +75,11 @@ struct JournalReplay: Sendable {
         }
     }
 
-    private mutating func noteReopening(at time: Duration) {
-        endedPart = SavedPart(end: clock.date(at: time), elapsed: timer.elapsed(at: time))
+    /// The ended meeting as it was saved.
+    private func savedPart(at time: Duration) -> SavedPart {
+        SavedPart(
+            end: clock.date(at: time), elapsed: timer.elapsed(at: time),
+            names: record?.people.map(\.name) ?? [])
     }
 
     /// Whether the meeting never started, and so has nothing to save.
@@ -95,8 +100,9 @@ struct JournalReplay: Sendable {
     /// Reopens a meeting that has ended; returns nil if it cannot continue.
     mutating func reopen() -> JournalLine.Entry? {
         guard timer.canContinue else { return nil }
-        noteReopening(at: lastSeen)
+        let part = savedPart(at: lastSeen)
         guard timer.apply(.undo, at: lastSeen).refusal == nil else { return nil }
+        endedPart = part
         return .event(.undo, at: lastSeen)
     }
 

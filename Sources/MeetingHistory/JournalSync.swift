@@ -8,17 +8,15 @@ final class JournalSync: Sendable {
         var hasThread = false
         var isDue = false
         var isClosed = false
-        var failure: Errno?
+        var failure: FileFailure?
     }
 
-    private let files: FileSystem
-    private let file: Int32
+    private let file: File
     private let state: Synchronized<State>
 
     /// Takes ownership of `file`, which `close` closes.
-    init(file: Int32, newIn folder: String?, files: FileSystem) {
+    init(_ file: File, newIn folder: String?) {
         self.file = file
-        self.files = files
         state = Synchronized(State(folder: folder))
     }
 
@@ -33,7 +31,7 @@ final class JournalSync: Sendable {
     }
 
     /// Returns the error of the last failed sync, but only once.
-    func popFailure() -> Errno? {
+    func popFailure() -> FileFailure? {
         // This is called every second, and `update` would wake the thread each time.
         guard state.read({ $0.failure != nil }) else { return nil }
         return state.update { state in
@@ -48,7 +46,7 @@ final class JournalSync: Sendable {
             defer { state.isClosed = true }
             return !state.hasThread && !state.isClosed
         }
-        if closesNow { files.close(file) }
+        if closesNow { file.close() }
     }
 
     private enum Step {
@@ -58,14 +56,14 @@ final class JournalSync: Sendable {
 
     private func run() {
         while case .sync(let folder) = nextStep() {
-            do throws(Errno) {
-                try files.syncData(file)
-                if let folder { try files.syncFolder(folder) }
+            do throws(FileFailure) {
+                try file.syncData()
+                if let folder { try file.files.syncFolder(folder) }
             } catch {
                 state.update { $0.failure = error }
             }
         }
-        files.close(file)
+        file.close()
     }
 
     /// Waits until there is something to do.

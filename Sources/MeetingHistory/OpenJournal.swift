@@ -4,9 +4,9 @@ import ScrumCore
 
 /// A journal from an earlier run or another program, open and locked.
 struct OpenJournal {
-    let files: FileSystem
-    let path: String
-    let file: Int32
+    let file: File
+
+    var path: String { file.path }
 
     /// The id of the meeting, taken from the file's name.
     var id: String {
@@ -28,7 +28,7 @@ struct OpenJournal {
     func add(_ entry: JournalLine.Entry, to replay: inout JournalReplay) throws(JournalProblem) {
         let line = JournalLine.encode(entry)
         let end = replay.end
-        try attempt(.write) { () throws(Errno) in try files.write(file, line, at: end) }
+        try JournalProblem.on(file.write(line, at: end))
         replay.end += line.count
     }
 
@@ -37,79 +37,73 @@ struct OpenJournal {
     func cut(_ replay: JournalReplay) throws(JournalProblem) -> String? {
         let bytes = try bytes()
         guard bytes.count > replay.end else { return nil }
-        return try attempt(.write) { () throws(Errno) in
-            let copy = replay.damagedLine == nil ? nil : try saveAside(Array(bytes[replay.end...]))
-            try files.truncate(file, replay.end)
-            return copy
-        }
+        let copy = replay.damagedLine == nil ? nil : try saveAside(Array(bytes[replay.end...]))
+        try JournalProblem.on(file.truncate(to: replay.end))
+        return copy
     }
 
-    private func saveAside(_ bytes: [UInt8]) throws(Errno) -> String {
-        let (path, copy) = try newCopy()
-        defer { files.close(copy) }
-        do throws(Errno) {
-            try files.write(copy, bytes)
-            try files.sync(copy)
+    private func saveAside(_ bytes: [UInt8]) throws(JournalProblem) -> String {
+        let copy = try newCopy()
+        defer { copy.close() }
+        do throws(FileFailure) {
+            try copy.write(bytes)
+            try copy.sync()
         } catch {
-            try? files.remove(path)
-            throw error
+            try? file.files.remove(copy.path)
+            throw .failure(error)
         }
-        return path
+        return copy.path
     }
 
     /// Renames the journal; returns its new path.
     func putAside() throws(JournalProblem) -> String {
-        try attempt(.write) { () throws(Errno) in
-            let (path, copy) = try newCopy()
-            files.close(copy)
-            do throws(Errno) {
-                try files.rename(self.path, path)
-            } catch {
-                try? files.remove(path)
-                throw error
-            }
-            return path
+        let copy = try newCopy()
+        copy.close()
+        do throws(FileFailure) {
+            try file.files.move(path, to: copy.path)
+        } catch {
+            try? file.files.remove(copy.path)
+            throw .failure(error)
         }
+        return copy.path
     }
 
     /// Creates `ID.journal.damaged`, with a number if that name is taken.
-    private func newCopy() throws(Errno) -> (path: String, file: Int32) {
+    private func newCopy() throws(JournalProblem) -> File {
         var number = 1
         while true {
             let path = path + ".damaged" + (number > 1 ? "-\(number)" : "")
-            do throws(Errno) {
-                return (path, try files.open(path, O_WRONLY | O_CREAT | O_EXCL, 0o600))
+            do throws(FileFailure) {
+                return try file.files.openFile(path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
             } catch {
-                guard error.code == EEXIST, number < 1_000 else { throw error }
+                guard error.code == EEXIST, number < 1_000 else { throw .failure(error) }
                 number += 1
             }
         }
     }
 
     func remove() throws(JournalProblem) {
-        try attempt(.delete) { () throws(Errno) in
-            try files.remove(path)
-            try files.syncFolder(FilePath.folder(of: path))
-        }
+        try JournalProblem.on(file.files.delete(path))
+        try JournalProblem.on(file.files.syncFolder(FilePath.folder(of: path)))
     }
 
     /// Whether the journal has a complete line after the first one.
     func hasLines() throws(JournalProblem) -> Bool { try bytes().count { $0 == 0x0A } > 1 }
 
     func status() throws(JournalProblem) -> stat {
-        try attempt(.read) { () throws(Errno) in try files.status(file) }
+        try JournalProblem.on(file.status())
     }
 
     private func bytes() throws(JournalProblem) -> [UInt8] {
         let size = Int(try status().st_size)
         guard size < FileSystem.wholeFile else { throw .damaged(path: path) }
-        return try attempt(.read) { () throws(Errno) in try files.read(file, 0..<size) }
+        return try JournalProblem.on(file.read(0..<size))
     }
 
     private func firstLine() throws(JournalProblem) -> [UInt8] {
         var size = 65_536
         while size < FileSystem.wholeFile {
-            let bytes = try attempt(.read) { () throws(Errno) in try files.read(file, 0..<size) }
+            let bytes = try JournalProblem.on(file.read(0..<size))
             if let end = bytes.firstIndex(of: 0x0A) { return Array(bytes[..<end]) }
             if bytes.count < size { break }
             size *= 4
@@ -136,16 +130,6 @@ struct OpenJournal {
             case .damaged, .tooLong: throw try unreadable()
             case .newer(let version): throw .newer(path: path, version: version)
             }
-        }
-    }
-
-    private func attempt<Result>(
-        _ action: FileFailure.Action, _ calls: () throws(Errno) -> Result
-    ) throws(JournalProblem) -> Result {
-        do throws(Errno) {
-            return try calls()
-        } catch {
-            throw .failure(FileFailure(action, path, error))
         }
     }
 }

@@ -49,7 +49,7 @@ struct BoardTile {
             frame.border(rect.inset(rows: -1, columns: -1), .heavy, style: .bold)
         }
         let palette = MeetingPalette(theme: state.theme, mood: .calm, in: frame)
-        let style = isStale ? Style(foreground: .muted) : palette.ground
+        let style = isStale ? Style(foreground: .muted) : palette.panel.ground
         frame.fill(rect, style: style)
         drawTop(in: &frame, rect.part(rows: 1))
         let bar = rect.part(row: rect.rows - 1, rows: rect.rows >= 3 ? 1 : 0)
@@ -58,7 +58,7 @@ struct BoardTile {
         let faint = style.with(foreground: .faint)
         let styles =
             isStale
-            ? TurnStyles(done: faint, speaking: faint, toCome: faint) : palette.turns
+            ? TurnStyles(done: faint, speaking: faint, toCome: faint) : palette.panel.turns
         Track(state.turns, styles: styles).draw(in: &frame, rect: bar.inset(columns: 2))
         let edge = isStale ? Style(foreground: .faint) : palette.bar
         frame.fill(
@@ -120,8 +120,8 @@ struct BoardTile {
             row: isLarge ? top + 1 : top,
             rows: rect.rows - top - (isLarge ? 2 : 0) - next.rows)
         LargeText(
-            isLarge ? speaker : frame.name(speaker, turn: state.index), style: style,
-            margin: isLarge ? 1 : 0, isName: true, place: "\(state.index)/\(state.count)"
+            frame.largeName(speaker, turn: state.index), style: style,
+            margin: isLarge ? 1 : 0, isName: true
         ).draw(in: &frame, rect: name)
         // A half row above the digits and one below separate them from the bar and the text.
         LargeText(state.digits(), style: style, margin: digits.rows > 3 ? 2 : 1)

@@ -17,14 +17,15 @@ package final class MeetingBoard: ScreenProgram {
     private let news: () -> MQTTLink.News
     private let address: String
     private let output: MeetingOutput
-    /// The tiles as last drawn, with their positions.
-    private var tiles: [BoardTile] = []
-    private var grid = BoardGrid(count: 0, in: Rect(row: 0, column: 0, rows: 0, columns: 0))
+    /// The screen's size, which may have changed while a meeting was open.
+    package var size = Size(rows: 24, columns: 80)
     /// The first visible row of tiles.
     private var first = 0
     /// The topic of the selected tile.
     private var selection: String?
     private var problem: String?
+    /// Whether the broker will never send a meeting.
+    private var isRefused = false
     /// The state last printed for each topic.
     private var written: [String: String] = [:]
     private var hasReportedMore = false
@@ -47,23 +48,26 @@ package final class MeetingBoard: ScreenProgram {
     package static let keys: [KeyBinding<Command>] = [
         KeyBinding([.up], .up, label: "↑ ↓ ← →", help: "select a meeting", hint: "select"),
         KeyBinding([.down], .down), KeyBinding([.left], .left), KeyBinding([.right], .right),
-        KeyBinding([.pageUp], .pageUp, label: "PgUp PgDn", help: "scroll by a page"),
+        KeyBinding([.pageUp], .pageUp, help: "scroll by a page"),
         KeyBinding([.pageDown], .pageDown),
-        KeyBinding([.home], .home, label: "Home End", help: "go to the first or last meeting"),
+        KeyBinding([.home], .home, help: "go to the first or last meeting"),
         KeyBinding([.end], .end),
-        KeyBinding([.enter], .open, label: "Enter", help: "open the meeting", hint: "open"),
-        KeyBinding([.escape], .deselect, label: "Esc", help: "clear the selection"),
-        KeyBinding([.control("l")], .redraw, label: "Ctrl-L", help: "redraw the screen"),
-        KeyBinding([.character("?")], .help, label: "?", help: "list the keys", hint: "keys"),
-        KeyBinding([.character("q")], .leave, label: "q", help: "leave the board", hint: "leave"),
+        KeyBinding([.enter], .open, help: "open the meeting", hint: "open"),
+        KeyBinding([.escape], .deselect, help: "clear the selection"),
+        KeyBinding([.control("l")], .redraw, help: "redraw the screen"),
+        KeyBinding([.character("?")], .help, help: "list the keys", hint: "keys"),
+        KeyBinding([.character("q")], .leave, help: "leave the board", hint: "leave"),
     ]
 
     package var keys: [KeyBinding<Command>] { Self.keys }
 
     package func update(_ event: TerminalEvent, at now: Date) -> [ScreenEffect<Exit>] {
         switch event {
-        case .woken: receive(at: now.elapsed)
-        case .key(let key): return press(key)
+        case .woken:
+            receive(at: now.elapsed)
+            if isRefused { return [.exit(.left(signal: nil))] }
+        case .key(let key): return press(key, at: now.elapsed)
+        case .resized(let size): self.size = size
         default: break
         }
         return []
@@ -78,6 +82,7 @@ package final class MeetingBoard: ScreenProgram {
     private func receive(at now: Duration) -> [MQTTLink.Message] {
         let news = news()
         if let connection = news.connection { problem = connection.problem }
+        if case .refused = news.connection { isRefused = true }
         if let lines = output.json {
             for line in news.messages.compactMap(\.stateLine) {
                 lines.write(TerminalText(written: line.text))
@@ -102,7 +107,15 @@ package final class MeetingBoard: ScreenProgram {
             row.meeting, from: source, output: .screen, keys: WatchKeys.ofBoard, at: now)
     }
 
-    private func press(_ key: Key) -> [ScreenEffect<Exit>] {
+    private func press(_ key: Key, at now: Duration) -> [ScreenEffect<Exit>] {
+        let tiles = BoardTile.tiles(of: board.rows(at: now), at: now)
+        let grid = Self.grid(of: tiles, in: size)
+        // Without a selection, selects the first tile.
+        func select(by offset: Int) {
+            guard !tiles.isEmpty else { return }
+            let index = tiles.firstIndex { $0.topic == selection }
+            selection = tiles[index.map { min(max(0, $0 + offset), tiles.count - 1) } ?? 0].topic
+        }
         switch KeyBinding.find(key, in: Self.keys)?.command {
         case .left: select(by: -1)
         case .right: select(by: 1)
@@ -122,50 +135,50 @@ package final class MeetingBoard: ScreenProgram {
         return []
     }
 
-    /// Moves the selection by an offset; without a selection, selects the first tile.
-    private func select(by offset: Int) {
-        guard !tiles.isEmpty else { return }
-        let index = tiles.firstIndex { $0.topic == selection }
-        selection = tiles[index.map { min(max(0, $0 + offset), tiles.count - 1) } ?? 0].topic
+    private static func grid(of tiles: [BoardTile], in size: Size) -> BoardGrid {
+        // A blank row separates the tiles from the header and from the footer if there is room.
+        let screen = Rect(row: 0, column: 0, rows: size.rows, columns: size.columns)
+        return BoardGrid(
+            count: tiles.count, in: screen.inset(rows: size.rows >= 16 ? 2 : 1, columns: 1))
     }
 
     package func draw(_ context: TimelineContext, in frame: inout Frame) {
         let now = context.date.elapsed
-        tiles = BoardTile.tiles(of: board.rows(at: now), at: now)
+        let tiles = BoardTile.tiles(of: board.rows(at: now), at: now)
         frame.title = "scrum board"
-        // A blank row separates the tiles from the header and from the footer if there is room.
-        let margin = frame.size.rows >= 16 ? 2 : 1
-        let body = frame.bounds.inset(rows: margin, columns: 1)
-        grid = BoardGrid(count: tiles.count, in: body)
-        scroll()
+        let grid = Self.grid(of: tiles, in: frame.size)
+        scroll(tiles, grid)
         let shown = tiles.dropFirst(first * grid.columns).prefix(grid.shown)
         for (index, tile) in shown.enumerated() {
             tile.draw(
                 in: &frame, rect: grid.place(of: index), isSelected: tile.topic == selection)
         }
-        drawHeader(in: &frame, shown: shown.indices, isAll: !board.leavesOut(at: now))
+        drawHeader(
+            in: &frame, shown: shown.indices, of: tiles.count, isAll: !board.leavesOut(at: now))
         frame.fill(frame.bounds.part(row: frame.size.rows - 1), style: .plain)
         KeyFooterView(Self.keys.compactMap(\.hint)).draw(
             in: &frame, row: frame.size.rows - 1, columns: frame.size.columns)
     }
 
     /// Scrolls to the selected tile, or to the most urgent one if none is selected.
-    private func scroll() {
+    private func scroll(_ tiles: [BoardTile], _ grid: BoardGrid) {
         let index = tiles.firstIndex { $0.topic == selection }
         let row = (index ?? 0) / grid.columns
         let last = max(0, (tiles.count + grid.columns - 1) / grid.columns - grid.rows)
         first = min(max(first, row - grid.rows + 1), row, last)
     }
 
-    private func drawHeader(in frame: inout Frame, shown: Range<Int>, isAll: Bool) {
+    private func drawHeader(
+        in frame: inout Frame, shown: Range<Int>, of tiles: Int, isAll: Bool
+    ) {
         let columns = frame.size.columns
-        let count = TimeText.count(tiles.count, "meeting")
+        let count = TimeText.count(tiles, "meeting")
         let text =
             problem.map { "\(address): \($0)" }
             ?? "\(isAll ? count : "Only \(count)") at \(address)"
         let part =
-            shown.count < tiles.count
-            ? "\(shown.lowerBound + 1)–\(shown.upperBound) of \(tiles.count)" : ""
+            shown.count < tiles
+            ? "\(shown.lowerBound + 1)–\(shown.upperBound) of \(tiles)" : ""
         let width = frame.width(of: part)
         frame.fill(frame.bounds.part(rows: 1), style: .plain)
         frame.put(part, row: 0, column: columns - 1 - width, style: Style(foreground: .muted))

@@ -5,6 +5,8 @@ import TerminalUI
 
 /// An event that a meeting receives from outside.
 package enum MeetingEvent: Equatable, Sendable {
+    /// The runner is ready; `due` is when a meeting that waits for its time starts.
+    case opened(due: Duration? = nil)
     /// The meeting starts immediately, without waiting for a key.
     case begin
     /// The plan without the absentees, or the reason why the --absent command failed.
@@ -12,7 +14,7 @@ package enum MeetingEvent: Equatable, Sendable {
     /// A notice and its display time.
     case notice(String, for: Duration = .seconds(10))
     /// A past note was ticked off or reopened; the failure is the reason if that is not saved.
-    case ticked(note: String, failure: String?)
+    case ticked(note: String, failure: String?, for: ControlSender = .lines)
     /// A command's output about a person.
     case about(name: String, lines: [String])
     /// The meeting has been shared on request; the screen shows the page's link.
@@ -22,7 +24,7 @@ package enum MeetingEvent: Equatable, Sendable {
     case key(Key)
     case paste(String)
     /// A control line, from standard input or from another program.
-    case line(String)
+    case line(String, from: ControlSender = .lines)
     /// Time has passed: the model's deadline or the next displayed second is due.
     case tick
     /// The last sound could not be played, for the given reason.
@@ -37,6 +39,24 @@ package enum MeetingEvent: Equatable, Sendable {
     case turnEnded
 }
 
+/// The sender of a control, which receives the reply.
+package enum ControlSender: Equatable, Sendable {
+    /// The meeting's own keys; replies are notices.
+    case screen
+    /// Standard input; refusals are announced.
+    case lines
+    /// A client of the meeting's socket.
+    case client(Int)
+}
+
+/// A reply to a client's control line.
+package enum ControlReply: Equatable, Sendable {
+    case done
+    case refused(String)
+    /// The state, with the word by which the client recognises it.
+    case state(asked: String?)
+}
+
 /// A task for a meeting's runner; tasks are performed in list order.
 package enum MeetingEffect: Equatable, Sendable {
     case play(MeetingCue)
@@ -45,13 +65,19 @@ package enum MeetingEffect: Equatable, Sendable {
     case setVolume(Int)
     /// Rings the terminal's own bell.
     case bell
+    /// Notifies the desktop of a new turn.
+    case notify(TerminalNotice)
     /// Writes the event to the journal before any output shows its effect.
     case journal(ScrumTimer.Event, at: Duration)
     /// Ticks off or reopens a note from a past meeting.
-    case tick(note: String, isDone: Bool)
+    case tick(note: String, isDone: Bool, for: ControlSender)
     /// Replaces the journal's plan, before anything has happened in the meeting.
     case plan(MeetingPlan)
     case announce(MeetingAnnouncement)
+    /// The state that followers receive has changed in a way that is not announced.
+    case changedState
+    /// Answers a client's control line.
+    case reply(ControlReply, to: Int)
     case help
     case redraw
     /// Shares the meeting as a page on this computer, or opens that page to the network.
@@ -88,6 +114,8 @@ package enum MeetingAnnouncement: Equatable, Sendable {
     case waiting
     case began
     case speaks
+    /// A resumed meeting continues.
+    case reopened
     /// A command's output about the speaker has arrived.
     case about
     case warning
@@ -106,7 +134,7 @@ package enum MeetingAnnouncement: Equatable, Sendable {
     case said(String)
     case soundFailed(String)
     case soundRecovered
-    /// A refused control line, with the reason.
+    /// A refused line from standard input, with the reason.
     case refused(String)
     case state
     /// The list of keys.

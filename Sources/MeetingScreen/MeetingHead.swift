@@ -4,8 +4,6 @@ import Widgets
 /// The top of the screens that replace a meeting's main one: state, name and countdown.
 struct MeetingHead {
     let name: String
-    /// A position such as "4/8", shown for a name whose script has no large letters.
-    let place: String
     let digits: String
     let widest: String
     let mood: MeetingMood
@@ -58,7 +56,7 @@ struct MeetingHead {
             .draw(in: &frame, rect: time)
         LargeText(
             name, style: style, alignment: .left, maxHeight: min(7, most.height), margin: 2,
-            isName: true, place: place
+            isName: true
         ).draw(in: &frame, rect: room.part(columns: room.columns - most.columns - 4))
     }
 }

@@ -59,8 +59,10 @@ struct MeetingHeaderView {
         }
     }
 
+    /// The elapsed time, which narrow windows omit, and the remaining time.
     private func times(in frame: Frame, _ rect: Rect) -> (String, String) {
-        let whole = ("Elapsed \(elapsed)", "\(remaining) Remaining")
+        let elapsed = frame.size.columns < 100 ? "" : elapsed
+        let whole = (elapsed.isEmpty ? "" : "Elapsed \(elapsed)", "\(remaining) Remaining")
         let word = mood.band.map { $0.word.utf8.count + 4 } ?? 2
         let fits = frame.width(of: whole.0) + frame.width(of: whole.1) + word + 4 <= rect.columns
         return fits ? whole : (elapsed, remaining)

@@ -5,18 +5,25 @@ import Widgets
 struct MeetingLayout: Equatable {
     /// The content that a layout depends on.
     struct Content: Equatable {
-        /// The turn's widest countdown, without and with an overtime sign.
+        /// The turn's widest countdown, without a sign.
         var widest = "0:00"
-        var widestSigned = "0:00"
+        /// Whether the sign of overtime has a place beside the digits.
+        var hasSign = false
         var people = 1
         /// The number of lines about the speaker.
         var about = 0
         var hasMessage = false
+        /// Whether there are enough colours for a ring.
+        var hasColors = true
+        /// The names of everyone in the meeting that can be drawn in large letters. The layout
+        /// allows for all of them, so that it stays the same from turn to turn.
+        var names: [LetterText] = []
+        /// The text after "then"; nil if it has no large letters.
+        var next = LetterText("Ann")
         /// Whether the notes replace the list of people.
         var hasNotes = false
-        /// Whether the name has accents in large letters; nil if it cannot be drawn in large
-        /// letters.
-        var nameHasMarks: Bool? = false
+        /// Whether the speaker's name can be drawn in large letters.
+        var hasLetters = true
     }
 
     /// The area for the title, indicators, times and banner, without the track.
@@ -28,10 +35,16 @@ struct MeetingLayout: Equatable {
     /// in half rows.
     private(set) var nameMargin = 0
     private(set) var nameHeight = Int.max
+    /// The number of half rows below the name that its accents may use.
+    private(set) var nameOverhang = 0
     /// The countdown's panel; its digits are at most `digitHeight` half rows tall.
     private(set) var panel = Rect.none
     private(set) var digits = Rect.none
     private(set) var digitHeight = 0
+    /// The columns reserved for the sign of overtime.
+    private(set) var signColumns = 0
+    /// The area whose lower rows are in swapped colours at the end of a box.
+    private(set) var floor = Rect.none
     private(set) var next = Rect.none
     private(set) var about = Rect.none
     private(set) var list = Rect.none
@@ -39,8 +52,12 @@ struct MeetingLayout: Equatable {
     private(set) var footer = Rect.none
     /// The areas in the colour of the meeting or its state.
     private(set) var wall: [Rect] = []
+    /// The part of the wall in swapped colours while the speaker should wrap up.
+    private(set) var roof = Rect.none
     /// Whether the people have a column of their own.
     private(set) var hasColumn = false
+    /// Whether someone's name has accents.
+    let hasMarks: Bool
 
     let size: Size
     private let glyphs: GlyphSet
@@ -56,6 +73,7 @@ struct MeetingLayout: Equatable {
     init(size: Size, glyphs: GlyphSet = .unicode, _ content: Content = Content()) {
         self.size = size.limited(to: Frame.largest)
         self.glyphs = glyphs
+        hasMarks = glyphs != .ascii && content.names.contains(where: \.hasMarks)
         let (rows, columns) = (self.size.rows, self.size.columns)
         let screen = Rect(row: 0, column: 0, rows: rows, columns: columns)
         let footerRows = rows >= 12 ? 2 : rows >= 8 ? 1 : 0
@@ -74,25 +92,26 @@ struct MeetingLayout: Equatable {
             track = top.part(row: headerRows - trackRows).inset(columns: 1)
             wall = [screen.part(rows: rows - footerRows)]
             stack(body, content)
+            // Low digits have no half row free below the name.
+            roof = screen.part(rows: digits.rows >= 5 ? name.endRow : headerRows)
             return
         }
         let side = sideColumns(body.part(row: nameRows), content)
         let radius = min(headerRows + nameRows - 1, (side - 3) / 2)
-        let hasRing =
-            columns >= (glyphs == .ascii ? 100 : 76) && rows >= (glyphs == .ascii ? 30 : 24)
-        let ringColumns = hasRing ? 2 * radius + 3 : 0
+        name = body.part(column: 2, rows: nameRows, columns: columns - 4)
+        nameMargin = nameRows >= 6 ? 4 : 2
+        let ringColumns =
+            hasRing(columns: 2 * radius + 2, content) && rows >= 24 ? 2 * radius + 3 : 0
         ring = screen.part(
             column: columns - ringColumns + 1, rows: headerRows + nameRows,
             columns: max(0, ringColumns - 3))
         header = top.part(rows: headerRows - trackRows, columns: columns - ringColumns)
         track = top.part(row: headerRows - trackRows, columns: columns - ringColumns)
             .inset(columns: 1)
-        name = body.part(
-            column: 2, rows: nameRows, columns: columns - ringColumns - (hasRing ? 3 : 4))
-        nameMargin = nameRows >= 6 ? 4 : nameRows == 5 ? 2 : 1
-        nameHeight = nameRows == 4 ? 5 : nameRows == 5 ? 7 : .max
+        name.columns -= max(0, ringColumns - 1)
         body = body.part(row: nameRows)
-        wall = [screen.part(rows: headerRows + nameRows)]
+        roof = screen.part(rows: headerRows + nameRows)
+        wall = [roof]
         guard side > 0 else {
             wall.append(body)
             stack(body, content)
@@ -102,15 +121,30 @@ struct MeetingLayout: Equatable {
         let sideWidth = content.hasMessage ? max(side, columns * 3 / 5) : side
         panel = body.part(columns: columns - sideWidth)
         wall.append(panel)
-        digits = panel.part(column: 2, columns: panel.columns - 5)
-        digitHeight = Self.digitHeight(in: digits, content, glyphs)
-        // Accents use the free half row below the name. To keep the name clear of the people's
-        // column, either the column starts one row lower or the name is no wider than the panel.
-        let isFlush = content.nameHasMarks == true && nameMargin < 4
-        let gap = isFlush && (!hasRing || content.hasMessage) ? 1 : 0
-        if isFlush, gap == 0 { name = name.part(columns: min(name.columns, panel.columns - 2)) }
+        floor = panel
+        digits = panel.part(column: 2, columns: panel.columns - 4)
+        measureDigits(content)
+        // A name with accents uses the free half row below it, so the people's column starts one
+        // row lower.
+        let gap = hasMarks && nameMargin < 4 ? 1 : 0
+        nameOverhang = gap
         wall.append(body.part(rows: gap))
         divide(body.part(column: panel.columns + 1, columns: sideWidth - 2), gap: gap, content)
+    }
+
+    /// Whether there is a ring next to the name. In a small window only if everyone's name keeps
+    /// its height, so that the ring never comes and goes between turns.
+    private func hasRing(columns: Int, _ content: Content) -> Bool {
+        guard content.hasColors, glyphs == .unicode, size.columns >= 76 else { return false }
+        if size.columns >= 100, size.rows >= 30 { return true }
+        func height(_ name: LetterText, columns: Int) -> Int {
+            LetterLine(
+                name, columns: columns, halfRows: 2 * self.name.rows - nameMargin, glyphs: glyphs)?
+                .height ?? 0
+        }
+        return content.names.allSatisfy {
+            height($0, columns: name.columns - columns) == height($0, columns: name.columns)
+        }
     }
 
     private static func headerRows(_ rows: Int) -> Int {
@@ -136,7 +170,7 @@ struct MeetingLayout: Equatable {
     private static func room(_ rows: Int, _ glyphs: GlyphSet) -> Int {
         let margin: Double =
             switch rows {
-            case ..<4: 0
+            case ..<4: glyphs == .ascii ? 0 : 1
             case 4: 1
             case ..<9: glyphs == .ascii && rows < 7 ? 0 : 2
             default: 2 * max(2, (Double(rows) * 3 / 32).rounded(.up))
@@ -144,13 +178,19 @@ struct MeetingLayout: Equatable {
         return Int(2 * Double(rows) - margin)
     }
 
-    /// Returns the height of the largest digits that leave room for the widest time.
-    private static func digitHeight(
-        in rect: Rect, _ content: Content, _ glyphs: GlyphSet
-    ) -> Int {
-        LargeText(content.widest)
-            .measure(columns: rect.columns, halfRows: room(rect.rows, glyphs), glyphs: glyphs)?
+    /// Finds the largest digits that leave room for the widest time and for the sign, which stays
+    /// reserved for the whole turn.
+    private mutating func measureDigits(_ content: Content) {
+        let halfRows = Self.room(digits.rows, glyphs)
+        signColumns = Self.signColumns(halfRows, content)
+        digitHeight =
+            LargeText(content.widest).measure(
+                columns: digits.columns - signColumns, halfRows: halfRows, glyphs: glyphs)?
             .height ?? 0
+    }
+
+    private static func signColumns(_ halfRows: Int, _ content: Content) -> Int {
+        content.hasSign ? OvertimeSign(digitHeight: halfRows).columns : 0
     }
 
     /// Returns the width of the people column: the space next to the tallest possible countdown.
@@ -159,13 +199,12 @@ struct MeetingLayout: Equatable {
         guard columns >= 56 else { return 0 }
         let least =
             columns < 72 ? 22 : columns < 96 ? 28 : columns < 116 ? 32 : max(36, columns * 28 / 100)
-        let (room, halfRows) = (columns - least - 5, Self.room(body.rows, glyphs))
-        let calm = LargeText(content.widest)
-            .measure(columns: room, halfRows: halfRows, glyphs: glyphs)
-        let signed = LargeText(content.widestSigned, maxHeight: calm?.height ?? 0)
-            .measure(columns: room, halfRows: halfRows, glyphs: glyphs)
-        guard let calm else { return least }
-        let needed = max(calm.columns, signed?.columns ?? 0) + 5 + max(2, calm.columns / 16)
+        let halfRows = Self.room(body.rows, glyphs)
+        let beside = Self.signColumns(halfRows, content) + 5
+        let digits = LargeText(content.widest)
+            .measure(columns: columns - least - beside, halfRows: halfRows, glyphs: glyphs)
+        guard let digits else { return least }
+        let needed = digits.columns + beside + max(2, digits.columns / 16)
         return max(least, min(columns - needed, columns * 44 / 100))
     }
 
@@ -179,8 +218,10 @@ struct MeetingLayout: Equatable {
         let isTall = size.rows >= 30
         var rows = isTall ? max(6, size.rows * 4 / 25) : 4
         // The next name is in large letters only if the list can still show five people.
-        let hasLetters = glyphs != .ascii || rows >= 6
-        if !hasLetters || rect.rows - rows < min(content.people, 5) + content.about { rows = 1 }
+        let line = content.next.flatMap {
+            NextSpeakerView.line($0, rows: rows, columns: rect.columns - 2, glyphs)
+        }
+        if line == nil || rect.rows - rows < min(content.people, 5) + content.about { rows = 1 }
         let top = isTall && rows > 1 ? 1 : gap
         next = rect.part(row: top, column: 1, rows: rows, columns: rect.columns - 2)
         var rest = rect.part(row: top + rows)
@@ -199,9 +240,9 @@ struct MeetingLayout: Equatable {
     private mutating func stack(_ rect: Rect, _ content: Content) {
         var body = rect
         if name.isEmpty {
-            let letters = content.nameHasMarks == true ? 4 : 3
+            let letters = hasMarks ? 4 : 3
             let hasLetters =
-                content.nameHasMarks != nil && glyphs != .ascii && size.columns >= 30
+                content.hasLetters && glyphs != .ascii && size.columns >= 30
                 && !content.hasMessage && !content.hasNotes
             let rows = body.rows >= 11 && hasLetters ? letters : min(1, body.rows)
             name = body.part(rows: rows).inset(columns: size.columns >= 30 ? 1 : 0)
@@ -225,13 +266,15 @@ struct MeetingLayout: Equatable {
         var listRows = 0
         if size.rows >= 26, !content.hasMessage, !content.hasNotes {
             let most = max(4, (panel.rows - aboutRows) / 3)
-            digitHeight = Self.digitHeight(in: room.part(rows: panel.rows - most), content, glyphs)
+            digits = room.part(rows: panel.rows - most)
+            measureDigits(content)
             let needed = digitHeight > 0 ? (digitHeight + 5) / 2 : 1
             listRows = min(content.people + 1, max(most, panel.rows - aboutRows - needed))
         }
         let spare = aboutRows + listRows
         digits = room.part(rows: panel.rows - spare)
-        digitHeight = Self.digitHeight(in: digits, content, glyphs)
+        measureDigits(content)
+        floor = panel.part(rows: digits.rows)
         about = room.part(row: room.rows - spare, rows: aboutRows)
         next = body.part(row: body.rows - below - listRows, rows: below)
             .inset(columns: isTiny ? 0 : 1)

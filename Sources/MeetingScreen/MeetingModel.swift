@@ -12,36 +12,32 @@ package struct MeetingModel: Sendable {
         /// Whether the meeting has a full screen, which can ask questions and flash.
         package var hasScreen = true
         /// Whether questions can be asked on a terminal line if there is no full screen.
-        var hasPrompt = false
-        /// The start time of a waiting meeting that starts automatically.
-        package var begins: TimeOfDay?
+        package var hasPrompt = false
+        package var beginning = MeetingBeginning.atOnce
+        /// When the terminal's bell rings.
+        package var bell = BellMode.whenSoundFails
+        /// Whether the start of a turn sends a notification.
+        package var notifies = false
         /// Whether a voice speaks the names.
-        var speaksNames = false
+        package var speaksNames = false
+        /// Whether other programs can follow the meeting.
+        package var isShareable = false
         /// Whether the meeting is saved in the history.
         package var isKept = true
         /// The part of a resumed meeting that has already been saved; discarding the meeting does
         /// not remove that part.
-        var saved: SavedPart?
+        package var saved: SavedPart?
         /// Open notes from past meetings.
-        var carried: [CarriedNote] = []
+        package var carried: [CarriedNote] = []
+        /// Whether a command is asked for absentees.
+        package var asksForAbsentees = false
+        /// Notices shown at the start, and for how long.
+        package var notices: [String] = []
+        package var noticeLength = Duration.seconds(6)
         /// The seed for random choices.
-        var seed: UInt64 = 0
+        package var seed: UInt64 = 0
 
-        package init(
-            isLowPower: Bool = false, hasScreen: Bool = true, hasPrompt: Bool = false,
-            begins: TimeOfDay? = nil, speaksNames: Bool = false, isKept: Bool = true,
-            saved: SavedPart? = nil, carried: [CarriedNote] = [], seed: UInt64 = 0
-        ) {
-            self.isLowPower = isLowPower
-            self.hasScreen = hasScreen
-            self.hasPrompt = hasPrompt
-            self.begins = begins
-            self.speaksNames = speaksNames
-            self.isKept = isKept
-            self.saved = saved
-            self.carried = carried
-            self.seed = seed
-        }
+        package init() {}
     }
 
     /// The screen's phase; the timer has the meeting's own phase.
@@ -94,10 +90,8 @@ package struct MeetingModel: Sendable {
     var about: [String: [String]] = [:]
     /// Notes from past meetings, including notes ticked off in this one.
     var carried: [CarriedNote]
-    /// Whether a key has opened the list of notes.
-    var opensNotes = false
-    /// The index of the selected note; nil selects the first open one.
-    var note: Int?
+    /// When the current turn started, unless the meeting started with it.
+    var turnBegan: Duration?
     var lastUpdate: Duration?
     var generator: SplitMix64
 
@@ -105,7 +99,10 @@ package struct MeetingModel: Sendable {
         self.timer = timer
         firstPlan = timer.plan
         self.options = options
-        screen = ScreenState(keys: MeetingKeys.all)
+        screen = ScreenState(keys: MeetingKeys.all, isFull: options.hasScreen)
+        screen.hasPrompt = options.hasPrompt
+        screen.isKept = options.isKept
+        screen.savedAt = options.saved.map { TimeOfDay(of: $0.end) }
         screen.isMuted = isMuted
         phase = timer.phase == .waiting ? .waiting(.byHand) : .meeting
         carried = options.carried
@@ -153,7 +150,7 @@ package struct MeetingModel: Sendable {
     var isTiming: Bool { timer.phase == .running && !timer.isPaused }
 
     /// Whether the notes replace the people on the screen.
-    var showsNotes: Bool { (opensNotes || timer.isLastItem) && hasNotes }
+    var showsNotes: Bool { (screen.opensNotes || timer.isLastItem) && hasNotes }
 
     /// Whether there are notes from this meeting or a past one.
     var hasNotes: Bool { !carried.isEmpty || !timer.notes.isEmpty }
@@ -174,6 +171,17 @@ package struct MeetingModel: Sendable {
             let plan = timer.plan(with: speaker.id, absent: !speaker.isAbsent)
         else { return nil }
         return (speaker, plan)
+    }
+
+    /// Adopts the start time of a waiting meeting; call this before the next update, which may
+    /// otherwise start the meeting at an outdated time.
+    mutating func isDue(at due: Duration) {
+        switch waiting {
+        case nil: break
+        case .asking: phase = .waiting(.asking(due: due))
+        case .overdue: phase = .waiting(.overdue(since: due))
+        case .byHand, .until: phase = .waiting(.until(due))
+        }
     }
 
     /// Applies an event at `now` and returns the tasks for the runner.
@@ -211,15 +219,18 @@ package struct MeetingModel: Sendable {
     /// Updates the screen's state from the rest of the model.
     private mutating func refreshScreen(at now: Duration) {
         screen.about = timer.current.flatMap { about[$0.name] } ?? []
-        screen.notes = showsNotes ? noteList : nil
+        let list = noteList
+        screen.listedNotes = list.notes
+        screen.notes = showsNotes ? list : nil
         screen.reminder = waiting == nil ? nil : reminder
         screen.canUndo = timer.canUndo || undoneAbsence != nil
         screen.stage =
             switch phase {
             case .waiting(.byHand): .waiting(.byHand)
             case .waiting(.asking): .waiting(.asking)
-            case .waiting(.until): .waiting(.automatic(options.begins))
-            case .waiting(.overdue(let due)): .waiting(.overdue(options.begins, by: now - due))
+            case .waiting(.until): .waiting(.automatic(options.beginning.time))
+            case .waiting(.overdue(let due)):
+                .waiting(.overdue(options.beginning.time, by: now - due))
             case .over(let endScreen):
                 .over(isKept: endScreen.exit.isKept, canReopen: timer.canContinue)
             case .meeting, .slept, .finished: .meeting
@@ -250,7 +261,7 @@ package struct MeetingModel: Sendable {
                 isDone: ticked.contains(place))
         }
         let notes = carried.map(\.listed) + own
-        let chosen = note ?? notes.firstIndex { !$0.isDone } ?? 0
+        let chosen = screen.note ?? notes.firstIndex { !$0.isDone } ?? 0
         return ScreenState.NoteList(notes: notes, chosen: min(chosen, max(0, notes.count - 1)))
     }
 

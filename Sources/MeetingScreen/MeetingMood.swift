@@ -11,8 +11,9 @@ enum MeetingMood: Equatable, CaseIterable {
             self = .waiting
         } else if state.isPaused {
             self = .paused
-        } else if state.overtime != nil {
-            self = .over
+        } else if let overtime = state.overtime {
+            // In its last second, a box shows 0:00.
+            self = overtime >= .seconds(1) ? .over : state.warnings.isEmpty ? .calm : .warned
         } else {
             self = state.isWarned ? .warned : .calm
         }

@@ -12,7 +12,7 @@ extension MeetingHooks.Event {
 
     private init?(_ announcement: MeetingAnnouncement) {
         switch announcement {
-        case .began: self = .begin
+        case .began, .reopened: self = .begin
         case .speaks: self = .speaker
         case .warning: self = .warning
         case .boxOver, .overtime: self = .over
@@ -32,10 +32,10 @@ extension MeetingEffect {
     /// Whether the effect changes the state in a way that followers cannot work out themselves.
     var isNews: Bool {
         switch self {
-        case .journal, .plan, .announce(.message): true
+        case .journal, .plan, .changedState, .announce(.message): true
         case .announce: MeetingHooks.Event([self]) != nil
-        case .play, .silence, .setVolume, .bell, .tick, .help, .redraw, .share, .stopSharing,
-            .finish:
+        case .play, .silence, .setVolume, .bell, .notify, .tick, .reply, .help, .redraw,
+            .share, .stopSharing, .finish:
             false
         }
     }

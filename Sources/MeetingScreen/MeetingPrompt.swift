@@ -9,7 +9,7 @@ package enum MeetingPrompt: Equatable, Sendable {
     /// The meeting has not started, so there is nothing to save.
     case leave
     case join(TextField)
-    case note(TextField, speaker: Int)
+    case note(TextField, speaker: String)
     case message(TextField)
     /// The computer slept between these times; was that a pause?
     case gap(from: Duration, to: Duration)
@@ -19,7 +19,7 @@ package enum MeetingPrompt: Equatable, Sendable {
     case stopSharing(onNetwork: Bool)
 
     package enum Answer: Sendable {
-        case save, discard, goOn
+        case save, discard, stay
         case counts, wasPause
         case done, cancel
         case askToOpen, askToStop, openToNetwork, stopSharing, close
@@ -67,13 +67,13 @@ package enum MeetingPrompt: Equatable, Sendable {
 
     package static let endKeys: [KeyBinding<Answer>] = [
         KeyBinding(
-            [.enter, .character("k"), .character("q"), .character("y")], .save, label: "Enter",
-            help: "end and save", hint: "keep"),
+            [.enter], also: [.character("s"), .character("k"), .character("q"), .character("y")],
+            .save, help: "end and save", hint: "save"),
         KeyBinding(
-            [.character("d")], .discard, label: "d", help: "end without saving", hint: "discard"),
+            [.character("d")], .discard, help: "end without saving", hint: "discard"),
         KeyBinding(
-            [.escape, .character("g"), .character("n")], .goOn, label: "Esc", help: "continue",
-            hint: "go on"),
+            [.escape], also: [.character("b"), .character("g"), .character("n")], .stay,
+            help: "continue", hint: "back"),
     ]
 
     /// Returns the keys for a meeting that was saved before it was resumed; `d` discards everything
@@ -81,39 +81,38 @@ package enum MeetingPrompt: Equatable, Sendable {
     private static func endKeys(savedAt time: TimeOfDay?) -> [KeyBinding<Answer>] {
         guard let time else { return endKeys }
         let discard = KeyBinding(
-            [.character("d")], Answer.discard, label: "d",
-            help: "keep the \(time) save", hint: "discard since \(time)")
+            [.character("d")], Answer.discard,
+            help: "discard since \(time)", hint: "discard since \(time)")
         return [endKeys[0], discard, endKeys[2]]
     }
 
     /// The keys for a meeting that is not saved in the history.
     package static let unkeptEndKeys: [KeyBinding<Answer>] = [
         KeyBinding(
-            [.enter, .character("e"), .character("q"), .character("y")], .save, label: "Enter",
+            [.enter], also: [.character("e"), .character("q"), .character("y")], .save,
             help: "end without saving", hint: "end"),
         endKeys[2],
     ]
 
     package static let leaveKeys: [KeyBinding<Answer>] = [
         KeyBinding(
-            [.enter, .character("l"), .character("q"), .character("y")], .discard, label: "Enter",
+            [.enter], also: [.character("l"), .character("q"), .character("y")], .discard,
             help: "leave", hint: "leave"),
         KeyBinding(
-            [.escape, .character("w"), .character("n")], .goOn, label: "Esc", help: "keep waiting",
-            hint: "wait"),
+            [.escape], also: [.character("w"), .character("n")], .stay, help: "wait", hint: "wait"),
     ]
 
     package static let textKeys: [KeyBinding<Answer>] = [
-        KeyBinding([.enter], .done, label: "Enter", help: "done"),
-        KeyBinding([.escape], .cancel, label: "Esc", help: "cancel"),
+        KeyBinding([.enter], .done, help: "done"),
+        KeyBinding([.escape], .cancel, help: "cancel"),
     ]
 
     package static let gapKeys: [KeyBinding<Answer>] = [
         KeyBinding(
-            [.character("c"), .enter, .escape], .counts, label: "c", help: "count it",
+            [.character("c")], also: [.enter, .escape], .counts, help: "count it",
             hint: "counts"),
         KeyBinding(
-            [.character("p")], .wasPause, label: "p", help: "treat it as a pause", hint: "pause"),
+            [.character("p")], .wasPause, help: "treat it as a pause", hint: "pause"),
     ]
 
     package static let pageKeys: [KeyBinding<Answer>] = [
@@ -121,26 +120,26 @@ package enum MeetingPrompt: Equatable, Sendable {
             [.escape, .enter, .character("w"), .character("b")], .close, label: "any key",
             help: "back to the meeting", hint: "back"),
         KeyBinding(
-            [.character("o")], .askToOpen, label: "o", help: "open to the network", hint: "open"),
-        KeyBinding([.character("s")], .askToStop, label: "s", help: "stop", hint: "stop"),
+            [.character("o")], .askToOpen, help: "open to the network", hint: "open"),
+        KeyBinding([.character("s")], .askToStop, help: "stop", hint: "stop"),
     ]
 
     package static let openKeys: [KeyBinding<Answer>] = [
         KeyBinding(
-            [.enter, .character("o"), .character("y")], .openToNetwork, label: "Enter",
+            [.enter], also: [.character("o"), .character("y")], .openToNetwork,
             help: "open", hint: "open"),
         KeyBinding(
-            [.escape, .character("c"), .character("n")], .close, label: "Esc", help: "cancel",
+            [.escape], also: [.character("c"), .character("n")], .close, help: "cancel",
             hint: "cancel"),
     ]
 
     package static let stopKeys: [KeyBinding<Answer>] = [
         KeyBinding(
-            [.enter, .character("s"), .character("y")], .stopSharing, label: "Enter",
+            [.enter], also: [.character("s"), .character("y")], .stopSharing,
             help: "stop this page", hint: "stop"),
         KeyBinding(
-            [.escape, .character("k"), .character("n")], .close, label: "Esc",
-            help: "keep sharing", hint: "keep"),
+            [.escape], also: [.character("b"), .character("k"), .character("n")], .close,
+            help: "continue", hint: "back"),
     ]
 
     /// Whether the prompt is shown below the page's link.

@@ -21,7 +21,7 @@ struct MeetingReport {
         case .began:
             return "\(state.scrum) begins, \(TimeText.words(state.length)). "
                 + ([speaks] + about).joined(separator: "\n") + keys
-        case .speaks: return ([speaks] + about).joined(separator: "\n")
+        case .speaks, .reopened: return ([speaks] + about).joined(separator: "\n")
         case .about: return about.joined(separator: "\n")
         case .warning: return "\(name): \(TimeText.words(state.left)) left."
         case .boxOver: return "\(name): time is up."
@@ -143,7 +143,8 @@ struct MeetingReport {
     private static func isOfState(_ announcement: MeetingAnnouncement) -> Bool {
         switch announcement {
         case .refused, .said, .soundFailed, .soundRecovered, .muted, .volume, .time, .keys: false
-        case .waiting, .began, .speaks, .about, .warning, .boxOver, .overtime, .paused, .resumed,
+        case .waiting, .began, .speaks, .reopened, .about, .warning, .boxOver, .overtime, .paused,
+            .resumed,
             .changed, .message, .state, .ended:
             true
         }

@@ -4,6 +4,20 @@ import ScrumSound
 import Synchronization
 import TerminalUI
 
+/// A meeting's sounds; nil is silent.
+package struct SoundSet: Sendable {
+    package var ding: Sound?
+    package var warning: Sound?
+    package var end: Sound?
+
+    package init(ding: Sound?, warning: Sound?, end: Sound?) {
+        (self.ding, self.warning, self.end) = (ding, warning, end)
+    }
+
+    /// All sounds, with the names of their keys in scrums.json.
+    package var named: [(String, Sound?)] { [("ding", ding), ("warning", warning), ("end", end)] }
+}
+
 /// Plays a meeting's sounds and reports failures.
 package protocol CuePlayer: AnyObject {
     /// Checks in the background whether the device can be opened; called after the first frame.
@@ -26,39 +40,40 @@ package protocol CuePlayer: AnyObject {
 package final class MeetingSounds: CuePlayer {
     private let player: SoundPlayer
     private let waker: SharedWaker
-    private let ding: Sound?
-    private let warning: Sound?
+    private let sounds: SoundSet
     private let lastWarning: Sound?
-    private let end: Sound?
     /// Nil if names are not spoken.
     private let speech: RenderedNames?
     private var names: [SpokenName?] = []
     /// The deadline for speaking the first name, which is spoken once it is ready.
     private var nameLimit: Duration?
     private var hasReported = false
-    private var watch = PlaybackWatch()
+    private let clockSpeed: Double
+    private var watch: PlaybackWatch
     package var volume: Int
 
     /// The maximum duration of the end sound, during which the meeting stays on the screen.
     package static let endLimit = Duration.seconds(3)
 
-    /// Creates a player for an ALSA device with a volume of 0...100; a nil sound is silent.
+    /// Creates a player for an ALSA device with a volume of 0...100.
     ///
-    /// `speaker` speaks the names, with `environment` as its whole environment.
+    /// `speaker` speaks the names, with `environment` as its whole environment. `clockSpeed` is the
+    /// speed of the meeting's clock.
     package init(
-        ding: Sound?, warning: Sound?, end: Sound?, volume: Int, target: SoundTarget,
-        speaker: SpeechProgram? = nil,
-        environment: [String: String] = [:]
+        _ sounds: SoundSet, volume: Int, target: SoundTarget, speaker: SpeechProgram? = nil,
+        environment: [String: String] = [:], clockSpeed: Double = 1
     ) {
+        self.clockSpeed = clockSpeed
+        watch = PlaybackWatch(clockSpeed: clockSpeed)
         let waker = SharedWaker()
         self.waker = waker
         self.volume = volume
-        self.ding = ding
-        self.warning = warning
-        lastWarning = warning?.twice(pause: .milliseconds(150))
-        self.end = end?.fadingOut(at: Self.endLimit)
+        var sounds = sounds
+        sounds.end = sounds.end?.fadingOut(at: Self.endLimit)
+        self.sounds = sounds
+        lastWarning = sounds.warning?.twice(pause: .milliseconds(150))
         speech = speaker.map { program in
-            program.rendered(after: ding, environment: environment) { waker.wake() }
+            program.rendered(after: sounds.ding, environment: environment) { waker.wake() }
         }
         player = SoundPlayer(
             target, serverChanged: { waker.wake() }, report: { _, _ in waker.wake() })
@@ -76,7 +91,7 @@ package final class MeetingSounds: CuePlayer {
     }
 
     package func play(_ cue: MeetingCue, at now: Duration) {
-        nameLimit = cue == .name ? now + SpeechProgram.timeLimit : nil
+        nameLimit = cue == .name ? now + SpeechProgram.timeLimit * clockSpeed : nil
         guard let sound = sound(for: cue) else { return }
         watch.started(play(sound), at: now)
     }
@@ -85,12 +100,12 @@ package final class MeetingSounds: CuePlayer {
 
     private func sound(for cue: MeetingCue) -> Sound? {
         switch cue {
-        case .ding: spokenName(afterDing: true) ?? ding
+        case .ding: spokenName(afterDing: true) ?? sounds.ding
         case .name: nil
-        case .overtime: ding
-        case .warning: warning
+        case .overtime: sounds.ding
+        case .warning: sounds.warning
         case .lastWarning: lastWarning
-        case .end: end
+        case .end: sounds.end
         }
     }
 

@@ -5,14 +5,9 @@ import TimelineKit
 
 extension MeetingState {
     /// Returns the countdown's text: the time left, overtime or time spoken. Before the start, it
-    /// is the time until the start or the planned duration; at the end, the time taken.
+    /// is the time until the start or the first box; at the end, the time taken.
     func digits(_ cadence: Cadence = .seconds) -> String {
-        if isWaiting {
-            if let begins { return cadence.text(begins, roundedUp: true) }
-            let seconds = remaining.wholeSecondsRoundedUp
-            return seconds % 60 == 0
-                ? "\(seconds / 60) min" : "\(TimeText.clock(seconds: seconds)) min"
-        }
+        if isWaiting { return cadence.text(begins ?? box, roundedUp: true) }
         guard speaker != nil else { return cadence.text(elapsed) }
         if let overtime, overtime >= .seconds(1) { return "+" + cadence.text(overtime) }
         return countsUp ? cadence.text(spoken) : cadence.text(left, roundedUp: true)

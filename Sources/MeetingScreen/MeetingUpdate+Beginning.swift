@@ -3,8 +3,26 @@ import ScrumCore
 
 /// The start of a waiting meeting.
 extension MeetingModel.Update {
-    mutating func begin() {
-        guard apply(.begin) == nil else { return }
+    /// Starts, continues or waits, as the meeting's options say.
+    mutating func start(due: Duration?) {
+        let options = model.options
+        for notice in options.notices { post(notice, as: .report, for: options.noticeLength) }
+        if model.timer.phase == .running { return add(.announce(.reopened)) }
+        if options.beginning == .atOnce, !options.asksForAbsentees {
+            try? begin()
+            return
+        }
+        if let due { model.isDue(at: due) }
+        if options.asksForAbsentees, options.beginning != .byHand, due ?? now <= now {
+            model.phase = .waiting(.asking(due: due))
+        } else {
+            beginIfDue()
+        }
+        if model.timer.phase == .waiting, !model.isOverdue { add(.announce(.waiting)) }
+    }
+
+    mutating func begin() throws(Refusal) {
+        try apply(.begin)
         model.phase = .meeting
         if let reminder = model.reminder, model.options.hasScreen {
             post(reminder, as: .report)
@@ -15,9 +33,9 @@ extension MeetingModel.Update {
 
     /// Starts a waiting meeting; a second key press immediately afterwards does not end the first
     /// turn.
-    mutating func beginAfterWaiting() {
-        begin()
-        model.screen.turnBegan = now
+    mutating func beginAfterWaiting() throws(Refusal) {
+        try begin()
+        model.turnBegan = now
     }
 
     /// Starts the meeting when it is due, or plays a tick shortly before it is due. If the computer
@@ -34,7 +52,7 @@ extension MeetingModel.Update {
         model.phase = .waiting(isOverdue ? .overdue(since: due) : .until(due))
         if isOverdue, !wasOverdue { add(.announce(.waiting)) }
         guard now >= due, !isOverdue else { return warn(of: due) }
-        beginAfterWaiting()
+        try? beginAfterWaiting()
         beginningCue = .ding
         let late = now - due
         guard late >= .seconds(5) else { return }
@@ -56,7 +74,7 @@ extension MeetingModel.Update {
             post("\(failure.reason). No one is marked absent.", as: .fact)
         }
         guard case .asking(let due) = waiting else { return }
-        if due == nil { begin() } else { beginIfDue() }
+        if due == nil { try? begin() } else { beginIfDue() }
     }
 
     /// Adopts the plan without the absentees. A meeting that has started or been rearranged in the
@@ -70,7 +88,7 @@ extension MeetingModel.Update {
         if model.timer == ScrumTimer(plan: model.firstPlan) {
             model.timer = ScrumTimer(plan: plan)
             if case .note(let field, _) = model.screen.prompt {
-                model.screen.prompt = .note(field, speaker: model.timer.current?.id ?? 0)
+                model.screen.prompt = .note(field, speaker: model.timer.current?.name ?? "")
             }
             add(.plan(plan))
         } else {
@@ -79,7 +97,7 @@ extension MeetingModel.Update {
                 guard let speaker = model.timer.speakers.first(where: { $0.name == name }),
                     isWaiting || speaker.id != model.timer.current?.id
                 else { return false }
-                return setAbsent(speaker.id, true) == nil
+                return (try? setAbsent(speaker.id, true)) != nil
             }
         }
         guard let last = names.popLast() else { return }

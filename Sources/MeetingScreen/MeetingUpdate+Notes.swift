@@ -2,45 +2,43 @@ import ScrumCore
 import TerminalUI
 
 extension MeetingModel.Update {
-    mutating func note(_ text: String, speaker: Int) {
-        switch apply(.note(text, speaker: speaker)) {
-        case nil: confirm("Note added under \(name(speaker)).")
-        case .tooMuch(let excess): refuse(.tooMuch(.noted, excess))
-        default: refuse(.hasEnded)
-        }
+    /// Adds a note under this person or, if no one has this name, under the current speaker.
+    mutating func note(_ text: String, under name: String?) throws(Refusal) {
+        let timer = model.timer
+        let speaker = timer.speakers.first { $0.name == name } ?? timer.current
+        guard let speaker else { throw .timer(.hasEnded, timer) }
+        try apply(.note(text, speaker: speaker.id))
+        confirm("Note added under \(speaker.name).")
     }
 
-    /// Opens or closes the list of notes.
-    mutating func openNotes() {
-        guard model.hasNotes else { return refuse(.noNotes) }
-        (model.opensNotes, model.note) = (!model.opensNotes, nil)
-        guard !model.options.hasScreen, model.opensNotes else { return }
-        for (place, note) in model.noteList.notes.enumerated() {
-            add(.announce(.changed(MeetingReport.words(of: note, place))))
-        }
-    }
-
-    /// Ticks off a listed note and selects the next open one, or reopens the note.
-    mutating func tickListed(_ place: Int) {
+    /// Ticks off a listed note, counting from 1, and selects the next open one, or reopens the
+    /// note. Returns whether a past note must be saved first.
+    mutating func tick(_ number: Int, _ sender: ControlSender) throws(Refusal) -> Bool {
+        let count = model.noteList.notes.count
+        guard count > 0 else { throw .noNotes }
+        guard (1...count).contains(number) else { throw .noteNumber(count: count) }
+        let place = number - 1
         guard model.carried.indices.contains(place) else {
-            return tick(place - model.carried.count)
+            try apply(.tick(place - model.carried.count))
+            confirmTick(of: place - model.carried.count)
+            return false
         }
         let note = model.carried[place]
-        add(.tick(note: note.id, isDone: !note.isDone))
+        add(.tick(note: note.id, isDone: !note.isDone, for: sender))
+        return true
     }
 
     /// Confirms a change to a past note once it is saved, or reports why it is not.
-    mutating func ticked(_ note: String, _ failure: String?) {
-        if let failure { return post(failure, as: .report) }
+    mutating func ticked(_ note: String, _ failure: String?, for sender: ControlSender) {
+        if let failure {
+            post(failure, as: .report)
+            if case .client(let client) = sender { add(.reply(.refused(failure), to: client)) }
+            return
+        }
         guard let place = model.carried.firstIndex(where: { $0.id == note }) else { return }
         model.carried[place].isDone.toggle()
         confirmTick(listed: place)
-    }
-
-    /// Ticks off or reopens a note from this meeting.
-    mutating func tick(_ note: Int) {
-        guard apply(.tick(note)) == nil else { return refuse(.hasEnded) }
-        confirmTick(of: note)
+        reply(.done, to: sender)
     }
 
     /// Confirms that a note from this meeting is ticked off or open again.
@@ -49,14 +47,8 @@ extension MeetingModel.Update {
     private mutating func confirmTick(listed place: Int) {
         let notes = model.noteList.notes
         let isDone = notes[place].isDone
-        model.note = isDone ? notes.indices.first { $0 > place && !notes[$0].isDone } : place
+        model.screen.note =
+            isDone ? notes.indices.first { $0 > place && !notes[$0].isDone } : place
         confirm("\(isDone ? "Ticked off" : "Open again"): \(notes[place].text)")
-    }
-
-    mutating func chooseNote(by step: Int) {
-        let notes = model.noteList.notes
-        let note = min(max(0, model.chosenNote + step), notes.count - 1)
-        model.note = note
-        if !model.options.hasScreen { confirm(MeetingReport.words(of: notes[note], note)) }
     }
 }

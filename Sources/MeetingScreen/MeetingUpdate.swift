@@ -8,8 +8,6 @@ extension MeetingModel {
         let now: Duration
         private(set) var effects: [MeetingEffect] = []
         private var changes: [ScrumTimer.Change] = []
-        /// Whether a control line is being handled; its refusals are reported only to its sender.
-        private(set) var isControlled = false
         private var speakerBefore: Int?
         private let answerBefore: String?
         private let messageBefore: Message?
@@ -46,14 +44,16 @@ extension MeetingModel.Update {
     mutating func handle(_ event: MeetingEvent) {
         switch event {
         case .tick: break
-        case .begin: begin()
+        case .opened(let due): start(due: due)
+        case .begin: try? begin()
         case .absent(let answer): receive(answer)
         case .notice(let text, let length): post(text, as: .report, for: length)
-        case .ticked(let note, let failure): ticked(note, failure)
+        case .ticked(let note, let failure, let sender): ticked(note, failure, for: sender)
         case .about(let name, let lines):
             model.about[name] = lines
-            let speaks = model.timer.phase == .running && model.timer.current?.name == name
-            if speaks, !lines.isEmpty { add(.announce(.about)) }
+            guard model.timer.current?.name == name else { break }
+            add(.changedState)
+            if model.timer.phase == .running, !lines.isEmpty { add(.announce(.about)) }
         case .shared(let page): show(page)
         case .page(let page):
             model.screen.page = page
@@ -65,10 +65,7 @@ extension MeetingModel.Update {
             model.screen.notices.dropAnswer(at: now)
             press(key)
         case .paste(let text): paste(text)
-        case .line(let line):
-            isControlled = true
-            runControlLine(line)
-            isControlled = false
+        case .line(let line, let sender): perform(line, for: sender)
         case .soundFailed(let reason): soundFailed(reason)
         case .deviceFailed(let reason): showSoundProblem(reason)
         case .deviceRecovered: soundRecovered()
@@ -92,23 +89,42 @@ extension MeetingModel.Update {
     }
 
     /// Applies an event to the timer and, unless the timer refuses it, adds it to the journal.
-    @discardableResult
-    mutating func apply(_ event: ScrumTimer.Event) -> ScrumTimer.Refusal? {
+    mutating func apply(_ event: ScrumTimer.Event) throws(Refusal) {
         let result = model.timer.apply(event, at: now)
         changes += result.changes
-        if result.refusal == nil { effects.append(.journal(event, at: now)) }
-        return result.refusal
+        switch (result.refusal, event) {
+        case (nil, _): effects.append(.journal(event, at: now))
+        case (.tooMuch(let excess), .note): throw .tooMuch(.noted, excess)
+        case (.tooMuch(let excess), .undo): throw .tooMuch(.undone, excess)
+        case (.tooMuch(let excess), _): throw .tooMuch(.joined, excess)
+        case (let reason?, _): throw .timer(reason, model.timer)
+        }
     }
 
     mutating func add(_ effect: MeetingEffect) { effects.append(effect) }
 
-    /// Reports a refusal to the sender of the control line, or on the screen.
-    mutating func refuse(_ refusal: Refusal) {
-        if isControlled {
-            return add(.announce(.refused(refusal.words(inControlLine: true))))
+    enum Reply {
+        case done
+        case refused(Refusal)
+        case state(asked: String?)
+    }
+
+    /// Reports a control's outcome to its sender.
+    mutating func reply(_ reply: Reply, to sender: ControlSender) {
+        switch (reply, sender) {
+        case (.refused(let refusal), .screen):
+            let words = refusal.words()
+            post(model.options.hasScreen ? words : SpokenKeys.inWords(words))
+        case (.refused(let refusal), .lines):
+            add(.announce(.refused(refusal.words(inControlLine: true))))
+        case (.refused(let refusal), .client(let client)):
+            add(.reply(.refused(refusal.words(inControlLine: true)), to: client))
+        case (.state(let asked), .client(let client)):
+            add(.reply(.state(asked: asked), to: client))
+        case (.state, _): add(.announce(.state))
+        case (.done, .client(let client)): add(.reply(.done, to: client))
+        case (.done, _): break
         }
-        let words = refusal.words()
-        post(model.options.hasScreen ? words : SpokenKeys.inWords(words))
     }
 
     mutating func post(
@@ -125,7 +141,7 @@ extension MeetingModel.Update {
         let speaker = model.timer.current?.id
         let hasChanged = speaker != speakerBefore && speaker != nil
         if hasChanged || changes.contains(where: \.isBeginning) {
-            model.screen.turnBegan = now
+            model.turnBegan = now
             if model.selected == speaker { model.screen.selection = nil }
             if model.screen.notices.answer == answerBefore {
                 model.screen.notices.dropAnswer(at: now)
@@ -144,7 +160,16 @@ extension MeetingModel.Update {
             announce(change)
         }
         // Sounds are played even after one has failed, because the device may work again.
-        if let cue = cue(hasChanged: hasChanged), !model.screen.isMuted { add(.play(cue)) }
+        if let cue = cue(hasChanged: hasChanged), !model.screen.isMuted {
+            add(.play(cue))
+            if model.options.bell == .always, cue != .name { add(.bell) }
+        }
+        if model.options.notifies, let speaker = model.timer.current,
+            effects.contains(.announce(.speaks)) || effects.contains(.announce(.began))
+        {
+            let title = model.timer.plan.scrum.title
+            add(.notify(TerminalNotice(title: title, text: speaker.name)))
+        }
         conclude()
     }
 
@@ -183,7 +208,7 @@ extension MeetingModel.Update {
             return showEnd(until: max(ends, model.screen.presses.settled ?? ends))
         }
         if KeyBinding.find(key, in: model.screen.keys)?.command == .undo, model.timer.canContinue {
-            return undo()
+            return perform(.undo, for: .screen)
         }
         add(.silence)
         showEnd(until: now)
@@ -240,7 +265,7 @@ extension MeetingModel.Update {
         if let began = model.endScreen?.began {
             showEnd(until: max(began + .seconds(1), model.screen.presses.settled ?? .zero))
         }
-        effects.append(.bell)
+        if model.options.bell == .whenSoundFails { effects.append(.bell) }
         model.screen.flashEnds = now + .milliseconds(400)
         showSoundProblem(reason)
     }
@@ -279,7 +304,7 @@ extension MeetingModel.Update {
             // Not journaled, so that the meeting can be resumed.
             _ = model.timer.apply(.end(ending), at: now)
         } else {
-            apply(.end(ending))
+            try? apply(.end(ending))
         }
     }
 }

@@ -1,6 +1,7 @@
 import Live
 import ScrumCore
 import TerminalUI
+import Widgets
 
 /// The screen's text.
 extension MeetingView {
@@ -174,5 +175,9 @@ extension Frame {
         let isLost =
             glyphs == .ascii && ASCIIText.spelling(of: name).allSatisfy { "? ".contains($0) }
         return isLost ? "Speaker \(turn)" : name
+    }
+    /// Returns a speaker's name for large letters, which can spell more names than plain ASCII.
+    func largeName(_ name: String, turn: Int) -> String {
+        LetterText(name) == nil ? self.name(name, turn: turn) : name
     }
 }

@@ -37,27 +37,41 @@ struct MeetingView {
     }
 
     func layout(of frame: Frame) -> MeetingLayout {
-        let (calm, signed) = widest
+        let next = state.speaker == nil ? state.result?.difference : state.next
         return MeetingLayout(
             size: frame.size, glyphs: frame.glyphs,
             MeetingLayout.Content(
-                widest: calm, widestSigned: signed, people: state.people.count,
+                widest: widest, hasSign: hasSign, people: state.people.count,
                 about: screen.about.count,
-                hasMessage: state.message != nil, hasNotes: screen.notes != nil,
-                nameHasMarks: LargeText(speaker).hasMarks(frame.glyphs)))
+                hasMessage: state.message != nil,
+                hasColors: frame.depth >= .palette,
+                names: state.people.compactMap { LetterText($0.name) },
+                next: next.flatMap { LetterText($0) },
+                hasNotes: screen.notes != nil, hasLetters: LetterText(speaker) != nil))
     }
 
-    /// The turn's widest countdown, without and with a sign.
-    private var widest: (calm: String, signed: String) {
-        func zeros(_ text: String) -> String {
-            String(text.map { $0.isNumber ? "0" : $0 })
-        }
-        guard state.speaker != nil, !state.isWaiting, cadence <= .seconds else {
-            return (zeros(digits), zeros(digits))
-        }
-        let calm = zeros(TimeText.clock(max(state.box, state.spoken)))
-        let isManual = state.isManual || digits.hasPrefix("+")
-        return (calm, (isManual ? "+" : "") + calm)
+    /// The turn's widest countdown, without a sign.
+    private var widest: String {
+        let isTurn = state.speaker != nil && !state.isWaiting && cadence <= .seconds
+        let text = isTurn ? TimeText.clock(max(state.box, state.spoken)) : digits
+        return String(text.compactMap { $0 == "+" ? nil : $0.isNumber ? "0" : $0 })
+    }
+
+    /// Whether the countdown reserves the place of the sign of overtime.
+    private var hasSign: Bool {
+        digits.hasPrefix("+") || state.isManual && state.speaker != nil && !state.isWaiting
+    }
+
+    /// How many of a panel's rows are in swapped colours: in the last ten seconds of a box, a floor
+    /// rises with each second.
+    private func floorRows(of rows: Int) -> Int {
+        guard state.speaker != nil, mood != .waiting, mood != .over, cadence <= .seconds,
+            state.box >= .seconds(20),
+            state.warnings.isEmpty || state.isWarned
+                || state.left <= .zero
+        else { return 0 }
+        let left = min(max(0, state.left.wholeSecondsRoundedUp), 10)
+        return (rows * (10 - left) + 9) / 10
     }
 
     /// Draws the state, name and countdown at the top of another screen, and returns the number of
@@ -68,9 +82,9 @@ struct MeetingView {
         let rect = frame.bounds.part(
             rows: MeetingHead.rows(of: frame.size, mood: mood, below: below))
         MeetingHead(
-            name: frame.name(speaker, turn: state.index), place: place(of: 0), digits: digits,
-            widest: widest.signed, mood: mood,
-            style: MeetingPalette(theme: state.theme, mood: mood, in: frame).ground
+            name: frame.name(speaker, turn: state.index), digits: digits,
+            widest: (hasSign ? "+" : "") + widest, mood: mood,
+            style: MeetingPalette(theme: state.theme, mood: mood, in: frame).panel.ground
         ).draw(in: &frame, rect: rect)
         if screen.flashEnds != nil { frame.restyle(rect) { _ in .plain.adding(.reverse) } }
         return rect.rows
@@ -92,21 +106,50 @@ struct MeetingView {
     private func drawWall(
         in frame: inout Frame, _ layout: MeetingLayout, _ palette: MeetingPalette
     ) {
-        for part in layout.wall { frame.fill(part, style: palette.ground) }
+        for part in layout.wall { frame.fill(part, style: palette.panel.ground) }
+        frame.fill(layout.roof, style: palette.roof.ground)
         MeetingHeaderView(
             title: state.scrum, positions: layout.isSmall ? positions : [],
             signs: signs, elapsed: cadence.text(state.elapsed),
             remaining: cadence.text(state.remaining, roundedUp: true), mood: mood,
-            style: palette.ground
+            style: palette.panel.ground
         ).draw(in: &frame, rect: layout.header)
-        Track(state.turns, styles: palette.turns).draw(in: &frame, rect: layout.track)
+        Track(state.turns, styles: palette.roof.turns).draw(in: &frame, rect: layout.track)
         drawRing(in: &frame, layout.ring, palette)
         drawName(in: &frame, layout, palette)
-        var countdown = LargeText(
-            digits, style: palette.ground, maxHeight: max(layout.digitHeight, 1))
+        drawCountdown(in: &frame, layout, palette.panel.ground)
+        let floor = layout.floor
+        let rows = floorRows(of: floor.rows)
+        frame.restyle(floor.part(row: floor.rows - rows)) { $0.inverted }
+    }
+
+    /// Draws the digits in the middle of their area; the sign of overtime moves them aside, but
+    /// never changes their size.
+    private func drawCountdown(in frame: inout Frame, _ layout: MeetingLayout, _ style: Style) {
+        let rect = layout.digits
+        let sign = OvertimeSign(digitHeight: layout.digitHeight)
+        let isSigned = digits.hasPrefix("+")
+        let text = LetterText(isSigned ? String(digits.dropFirst()) : digits)
+        let line = text.flatMap {
+            LetterLine(
+                $0, columns: rect.columns - layout.signColumns, halfRows: layout.digitHeight,
+                glyphs: frame.glyphs, widest: LetterText(widest))
+        }
+        guard let line else {
+            let row = rect.part(row: (rect.rows - 1) / 2)
+            return frame.put(digits, inMiddleOf: row, style: style.adding(.bold))
+        }
+        let space = 2 * rect.rows - line.height
         // Without a people's column, the row below the digits can be inverted.
-        countdown.isHigh = !layout.hasColumn
-        countdown.draw(in: &frame, rect: layout.digits)
+        let top =
+            frame.glyphs == .ascii ? space / 4 * 2 : (space + (layout.hasColumn ? 1 : 0)) / 2
+        let before = isSigned ? sign.columns : 0
+        let left = (rect.columns - line.columns - before + 1) / 2
+        line.draw(
+            in: &frame, halfRow: 2 * rect.row + top, column: rect.column + left + before,
+            style: style)
+        guard isSigned else { return }
+        sign.draw(in: &frame, rect: rect.part(column: left, columns: before), style: style)
     }
 
     /// Whether a prompt, a notice or a message occupies the last row of a very small screen.
@@ -118,25 +161,23 @@ struct MeetingView {
 
     private func drawRing(in frame: inout Frame, _ rect: Rect, _ palette: MeetingPalette) {
         guard !rect.isEmpty else { return }
-        Ring(state.turns, styles: palette.turns).draw(in: &frame, rect: rect)
-        if state.isWaiting {
-            let people = TimeText.people(state.presentCount)
-            let row = rect.part(row: (rect.rows - 1) / 2)
-            return frame.put(people, inMiddleOf: row, style: palette.quiet.adding(.bold))
-        }
-        let thickness = max(4, rect.columns / 5)
-        let room = rect.centered(
-            rows: (rect.rows - thickness / 2) * 3 / 5, columns: (rect.columns - thickness) * 3 / 5)
-        var middle = LargeText(
-            place(of: 0), style: palette.quiet, maxHeight: rect.rows >= 12 ? .max : 1)
-        middle.margin = rect.rows % 2
-        middle.draw(in: &frame, rect: room)
+        Ring(state.turns, styles: palette.roof.turns).draw(in: &frame, rect: rect)
+        // The text has room in the ring, which is a fifth of its radius thick.
+        let radius = rect.rows - 1
+        let room = rect.centered(rows: rect.rows, columns: radius)
+        let place = state.isWaiting ? "\(state.count)" : "\(state.index)/\(state.count)"
+        LargeText(
+            place, style: palette.roof.quiet, maxHeight: max(5, radius / 2),
+            margin: rect.rows % 2
+        ).draw(in: &frame, rect: room)
     }
 
     private func drawName(
         in frame: inout Frame, _ layout: MeetingLayout, _ palette: MeetingPalette
     ) {
         var room = layout.name
+        let isInRoof = room.row < layout.roof.endRow
+        let ground = isInRoof ? palette.roof.ground : palette.panel.ground
         guard room.rows > 1 else {
             let hasLastRow = hasLastRow(layout)
             // This row also shows the indicators, and the state's word if the last row is occupied.
@@ -148,11 +189,9 @@ struct MeetingView {
                 // Digits with at most four rows would touch an inverted word above.
                 let sign =
                     layout.digits.rows > 4
-                    ? palette.ground.inverted.adding(.bold)
-                    : palette.ground.adding([.bold, .underline])
+                    ? ground.inverted.adding(.bold) : ground.adding([.bold, .underline])
                 signs.draw(
-                    in: &frame, row: room.row, end: room.endColumn, style: palette.ground,
-                    sign: sign)
+                    in: &frame, row: room.row, end: room.endColumn, style: ground, sign: sign)
                 room.columns -= signs.width
                 if let word = mood.band?.word, hasLastRow {
                     let text = room.columns >= 2 * word.utf8.count ? word : String(word.prefix(1))
@@ -169,12 +208,15 @@ struct MeetingView {
             let text = isWhole ? state.result?.words ?? speaker : speaker
             return frame.put(
                 frame.name(text, turn: state.index), inMiddleOf: room,
-                style: palette.ground.adding(.bold))
+                style: ground.adding(.bold))
         }
-        LargeText(
-            speaker, style: palette.ground, maxHeight: layout.nameHeight,
-            margin: layout.nameMargin, isName: true, place: place(of: 0)
-        ).draw(in: &frame, rect: room)
+        var text = LargeText(
+            frame.largeName(speaker, turn: state.index), style: ground,
+            maxHeight: layout.nameHeight,
+            margin: layout.nameMargin, isName: true
+        )
+        text.overhang = layout.nameOverhang
+        text.draw(in: &frame, rect: room)
     }
 
     /// Draws the next speaker and the list of people; a message or notes replace the list.
@@ -185,20 +227,21 @@ struct MeetingView {
         for (row, line) in about.enumerated() {
             frame.put(
                 line, row: layout.about.row + row, column: layout.about.column,
-                style: layout.hasColumn ? .plain : palette.ground, width: layout.about.columns)
+                style: layout.hasColumn ? .plain : palette.panel.ground, width: layout.about.columns
+            )
         }
         if layout.hasColumn {
             NextSpeakerView(
                 name: state.speaker == nil ? state.result?.difference : state.next,
-                turn: state.index + 1, place: place(of: 1),
+                turn: state.index + 1,
                 label: state.next == nil ? state.isDone ? "" : state.noNext : "then",
-                style: palette.next
+                isLabelAtEnd: layout.hasMarks, style: palette.next
             ).draw(in: &frame, rect: layout.next)
         } else if !layout.isTiny || mood.band == nil {
-            frame.put(next(in: frame), inMiddleOf: layout.next, style: palette.ground)
+            frame.put(next(in: frame), inMiddleOf: layout.next, style: palette.panel.ground)
         } else if let band = mood.band {
             let row = layout.next
-            Band(band.word, pattern: band.pattern, style: palette.ground)
+            Band(band.word, pattern: band.pattern, style: palette.panel.ground)
                 .draw(in: &frame, rect: row, word: row.column..<row.endColumn)
         }
         if let message = state.message {
@@ -268,10 +311,5 @@ struct MeetingView {
                 isSelected: screen.selection == person.name, number: index + 1,
                 change: person.planned.map { TimeText.change(from: $0, to: person.box) } ?? "")
         }
-    }
-
-    /// Returns a position such as "4/8"; an offset of 1 means the next turn.
-    private func place(of offset: Int) -> String {
-        "\(min(state.index + offset, state.count))/\(state.count)"
     }
 }

@@ -5,12 +5,11 @@ import Widgets
 struct NextSpeakerView {
     /// Nil if no speaker follows.
     let name: String?
-    /// The turn's number and its position, such as "6/8", shown for a name whose script has no
-    /// large letters.
     let turn: Int
-    let place: String
     /// The text before the name, or on its own if there is no name.
     let label: String
+    /// Whether the label is at the end of its row, where accents leave it room.
+    let isLabelAtEnd: Bool
     let style: Style
 
     func draw(in frame: inout Frame, rect: Rect) {
@@ -20,7 +19,10 @@ struct NextSpeakerView {
             frame.put(label, row: rect.row, column: rect.column, style: muted, width: rect.columns)
             return
         }
-        guard rect.rows >= 4, frame.glyphs != .ascii || rect.rows >= 6 else {
+        let letters = LetterText(name).flatMap {
+            Self.line($0, rows: rect.rows, columns: rect.columns, frame.glyphs)
+        }
+        guard let line = letters else {
             let used = frame.put(
                 label, row: rect.row, column: rect.column, style: muted, width: rect.columns)
             frame.put(
@@ -28,22 +30,22 @@ struct NextSpeakerView {
                 style: style.adding(.bold), width: rect.columns - used - 1)
             return
         }
-        let isLow = rect.rows < 5
-        var text = LargeText(
-            name, style: style, alignment: .left,
-            maxHeight: isLow ? 5 : rect.rows < 8 ? 7 : .max, margin: isLow ? 0 : 2, isName: true,
-            place: place)
-        // In four rows, capitals use the lower three rows, and accents share the label's row.
-        let below = rect.part(row: 1)
-        let isMarked =
-            isLow
-            && text.measure(columns: .max / 4, halfRows: 8, glyphs: frame.glyphs)
-                .map { $0.halfRows > 6 } ?? false
-        if isMarked { text.margin = 1 }
-        text.draw(in: &frame, rect: isMarked ? rect : below)
+        let isLow = frame.glyphs == .ascii || rect.rows < 6
+        line.draw(
+            in: &frame, halfRow: 2 * rect.row + (isLow ? 2 : 3), column: rect.column, style: style,
+            above: isLow ? 2 : 3, below: 1)
         let end = rect.endColumn - frame.width(of: label)
-        let isFree = frame.isBlank(row: rect.row, columns: end..<rect.endColumn)
-        let labelColumn = isMarked && isFree ? end : rect.column
-        frame.put(label, row: rect.row, column: labelColumn, style: muted, width: rect.columns)
+        frame.put(
+            label, row: rect.row, column: isLabelAtEnd ? end : rect.column, style: muted,
+            width: rect.columns)
+    }
+
+    /// The name in letters below the label; nil if they do not fit.
+    static func line(
+        _ name: LetterText, rows: Int, columns: Int, _ glyphs: GlyphSet
+    ) -> LetterLine? {
+        guard rows >= (glyphs == .ascii ? 6 : 4) else { return nil }
+        let halfRows = min(2 * rows - (rows < 6 ? 3 : 4), 14)
+        return LetterLine(name, columns: columns, halfRows: halfRows, glyphs: glyphs)
     }
 }

@@ -33,7 +33,7 @@ package final class PrintedPrompt {
     static func text(of prompt: MeetingPrompt, columns: Int) -> Text {
         guard let field = prompt.field else {
             let answers = prompt.keys.map {
-                "\(SpokenKeys.names(of: $0.label)) \($0.help)"
+                "\(SpokenKeys.names(of: $0.shown)) \($0.help)"
             }.joined(separator: ", ")
             let line = "\(prompt.question) \(answers) "
             return Text(before: TextWidth.beginning(of: line, columns: columns - 1))

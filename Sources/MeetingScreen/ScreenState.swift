@@ -38,6 +38,14 @@ package struct ScreenState: Sendable {
 
     /// This screen's keys.
     package let keys: [KeyBinding<MeetingCommand>]
+    /// Whether this is a full screen, which can ask questions and flash.
+    let isFull: Bool
+    /// Whether questions can be asked on a terminal line if there is no full screen.
+    var hasPrompt = false
+    /// Whether the meeting is saved in the history at its end.
+    var isKept = true
+    /// The time of day at which a resumed meeting was last saved.
+    var savedAt: TimeOfDay?
     package internal(set) var stage = Stage.meeting
     package internal(set) var prompt: MeetingPrompt?
     /// The name of the selected person.
@@ -49,6 +57,12 @@ package struct ScreenState: Sendable {
     var about: [String] = []
     /// Nil while the people are shown.
     var notes: NoteList?
+    /// All notes, whether or not they are shown.
+    var listedNotes: [NoteList.Note] = []
+    /// Whether a key has opened the list of notes.
+    var opensNotes = false
+    /// The index of the selected note; nil selects the first open one.
+    var note: Int?
     package internal(set) var isMuted = false
     /// The reason why sounds cannot be played; nil if they can.
     var soundProblem: String?
@@ -56,57 +70,19 @@ package struct ScreenState: Sendable {
     package internal(set) var page: SharedPage?
     var flashEnds: Duration?
     package internal(set) var presses = KeyPresses()
-    /// The start of the current turn.
-    var turnBegan: Duration?
     /// Whether undo has an effect; always true for a watched meeting, whose state does not include
     /// this.
     var canUndo = true
     /// Whether the meeting started late, which rules out "on time".
     var startedLate = false
 
-    package init(keys: [KeyBinding<MeetingCommand>]) { self.keys = keys }
+    package init(keys: [KeyBinding<MeetingCommand>], isFull: Bool = true) {
+        self.keys = keys
+        self.isFull = isFull
+    }
 }
 
 extension ScreenState {
-    /// The effect of a key.
-    enum Press {
-        case command(MeetingCommand)
-        case start
-        case answer(MeetingPrompt.Answer, to: MeetingPrompt)
-        case refused(Refusal)
-        /// No further effect: the key was text for a prompt, or was held down.
-        case nothing
-    }
-
-    /// Finds a key's effect. Held keys are debounced, and an open prompt receives text.
-    mutating func press(_ key: Key, isWaiting: Bool, at now: Duration) -> Press {
-        if type(key, at: now) { return .nothing }
-        // A different key ends a key repeat.
-        let isSame = presses.last == key
-        let isHeld = presses.isHeld(key, at: now)
-        if let prompt {
-            // A held key must not answer the question that it opened.
-            if isHeld, isSame, prompt.field == nil { return .nothing }
-            if let answer = KeyBinding.find(key, in: prompt.keys)?.command {
-                return .answer(answer, to: prompt)
-            }
-            if case .page = prompt { self.prompt = nil }
-            return .nothing
-        }
-        guard let binding = KeyBinding.find(key, in: keys) else { return .refused(.unknownKey) }
-        if isHeld, !binding.repeats { return .refused(.heldKey) }
-        let command = binding.command
-        if isWaiting, key == .character(" ") || key == .enter && enterBegins,
-            keys.contains(where: { $0.command == .next })
-        {
-            return .start
-        }
-        if command.isUnsafeAfterChange, let turnBegan, now - turnBegan < KeyPresses.pause {
-            return .refused(.justStarted)
-        }
-        return .command(command)
-    }
-
     /// Types a key into the open prompt; returns whether the key is text for it.
     mutating func type(_ key: Key, at now: Duration) -> Bool {
         guard let prompt, prompt.field != nil else { return false }
@@ -123,26 +99,10 @@ extension ScreenState {
     /// Whether Enter starts a waiting meeting instead of acting on a selected person or note.
     var enterBegins: Bool { selection == nil && notes == nil }
 
-    /// Pastes text into a prompt; returns the answer if the text contains a line break.
-    mutating func paste(_ text: String) -> Press {
-        let joins = if case .join = prompt { true } else { false }
-        prompt?.field?.insert(text, lineBreak: joins ? "\n" : " ")
-        guard let prompt, prompt.field?.string.contains("\n") == true else { return .nothing }
-        return .answer(.done, to: prompt)
-    }
-
     /// Closes the answered prompt.
     mutating func close(_ prompt: MeetingPrompt) {
         self.prompt = nil
         if prompt.field != nil { presses.forgetText() }
-    }
-
-    /// Moves the selection in the list.
-    mutating func select(by step: Int, of names: [String], current: String?) {
-        guard !names.isEmpty else { return }
-        let start = selection ?? current
-        let place = start.flatMap { names.firstIndex(of: $0) } ?? 0
-        selection = names[min(max(0, place + step), names.count - 1)]
     }
 
     /// The current notice or, if there is none, the reminder.
@@ -156,16 +116,5 @@ extension MeetingPrompt {
         let isNames = if case .join = self { true } else { false }
         return (field?.string ?? "").split { $0 == "\n" || isNames && $0 == "," }
             .map { $0.split(separator: " ").joined(separator: " ") }.filter { !$0.isEmpty }
-    }
-}
-
-extension MeetingCommand {
-    /// Whether the command would take time from a speaker who has just started.
-    var isUnsafeAfterChange: Bool {
-        switch self {
-        case .next: true
-        case .extend(let seconds): seconds < 0
-        default: false
-        }
     }
 }

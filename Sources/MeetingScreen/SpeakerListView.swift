@@ -130,29 +130,36 @@ struct SpeakerListView {
         if !row.change.isEmpty, changeColumn >= place.column + 5 + frame.width(of: name) {
             frame.put(row.change, row: place.row, column: changeColumn, style: style)
         }
-        if place.rows >= 2 { drawBar(of: row, in: &frame, place.part(row: 1, rows: 1)) }
+        if place.rows >= 2, row.place != .speaks {
+            drawBar(of: row, in: &frame, place.part(row: 1, rows: 1))
+        }
     }
 
     /// Draws the name and time in letters that are five half rows tall; a name without such letters
     /// is drawn as plain text.
     private func drawLarge(_ row: Row, in frame: inout Frame, _ place: Rect, _ style: Style) {
-        var time = LargeText(row.time, style: style, alignment: .right, maxHeight: 5)
-        var name = LargeText(
-            row.name, style: style, alignment: .left, maxHeight: 5, margin: 1, isName: true)
-        (time.isHigh, name.isHigh) = (true, true)
-        let text = place.part(column: 4, columns: place.columns - 6)
-        let width =
-            time.measure(columns: 24, halfRows: 5, glyphs: frame.glyphs)?.columns
-            ?? frame.width(of: row.time)
-        // All names have their capitals at the same height, with any accents in the row above.
-        let hasRowAbove = name.hasMarksAbove
-        if !hasRowAbove { name.margin = 0 }
-        time.draw(
-            in: &frame, rect: text.part(row: 1, column: text.columns - width, columns: width))
-        name.draw(
-            in: &frame,
-            rect: text.part(row: hasRowAbove ? 0 : 1, columns: text.columns - width - 4))
-        drawMark(of: row, in: &frame, row: place.row + 2, column: place.column + 1, style)
+        let text = place.part(row: 1, column: 4, rows: 3, columns: place.columns - 6)
+        let glyphs = frame.glyphs
+        func draw(_ words: String, columns: Int, isRight: Bool = false) -> Int {
+            let line = LetterText(words).flatMap {
+                LetterLine($0, columns: columns, halfRows: 5, glyphs: glyphs)
+            }
+            let width = line?.columns ?? min(frame.width(of: words), columns)
+            let column = isRight ? text.endColumn - width : text.column
+            if let line {
+                line.draw(
+                    in: &frame, halfRow: 2 * text.row, column: column, style: style, above: 2,
+                    below: 1)
+            } else {
+                frame.put(
+                    words, row: text.row + 1, column: column, style: style.adding(.bold),
+                    width: columns)
+            }
+            return width
+        }
+        let width = draw(row.time, columns: 24, isRight: true)
+        _ = draw(row.name, columns: text.columns - width - 4)
+        drawMark(of: row, in: &frame, row: text.row + 1, column: place.column + 1, style)
     }
 
     /// Draws a bar in the upper half of the row below the name, clear of the next name.

@@ -8,19 +8,27 @@ package enum SpokenKeys {
 
     /// "space or n or right arrow: the next speaker."
     static var lines: [String] {
-        MeetingKeys.all.filter { !$0.label.isEmpty }
-            .map { "\(names(of: $0.label)): \(inWords($0.help))." }
+        KeyBinding.rows(of: MeetingKeys.all)
+            .map { "\(names(of: $0.keys)): \(inWords($0.help))." }
     }
 
-    /// "space or n or right arrow" for "space n →".
-    static func names(of label: String) -> String {
-        let names = [
-            "→": "right arrow", "←": "left arrow", "↑": "up arrow", "↓": "down arrow",
-            "+": "plus", "-": "minus", "<": "less than", ">": "greater than",
-            "?": "question mark", "Esc": "Escape",
-        ]
-        return label.split(separator: " ").map { names[String($0)] ?? inWords(String($0)) }
-            .joined(separator: " or ")
+    /// "space or n or right arrow"
+    static func names(of keys: [Key]) -> String {
+        keys.map { key in
+            switch key {
+            case .right: "right arrow"
+            case .left: "left arrow"
+            case .up: "up arrow"
+            case .down: "down arrow"
+            case .character("+"): "plus"
+            case .character("-"): "minus"
+            case .character("<"): "less than"
+            case .character(">"): "greater than"
+            case .character("?"): "question mark"
+            case .escape: "Escape"
+            default: inWords(key.label)
+            }
+        }.joined(separator: " or ")
     }
 
     /// Spells out keys for spoken text, such as "Control L" for "Ctrl-L" and "Escape" for "Esc".

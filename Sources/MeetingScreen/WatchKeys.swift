@@ -8,7 +8,7 @@ package enum WatchKeys {
     /// The keys of a meeting opened from a board.
     package static let ofBoard = readingKeys(
         KeyBinding(
-            [.escape, .character("q")], .leave, label: "Esc q", help: "back to the board",
+            [.escape, .character("q")], .leave, help: "back to the board",
             hint: "board"))
 
     private static func readingKeys(
@@ -38,6 +38,5 @@ package enum WatchKeys {
     }
 
     private static let leave = KeyBinding<MeetingCommand>(
-        [.character("q")], .leave, label: "q", help: "stop watching",
-        hint: "leave")
+        [.character("q")], .leave, help: "stop watching", hint: "leave")
 }

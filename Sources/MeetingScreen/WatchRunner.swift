@@ -23,6 +23,8 @@ package final class WatchRunner: ScreenProgram {
     private let source: any StateSource
     private let output: MeetingOutput
     private var said: AnnouncedState?
+    /// When a change of speaker last appeared on this screen.
+    private var turnBegan: Duration?
 
     package init(
         _ meeting: WatchedMeeting, from source: any StateSource, output: MeetingOutput,
@@ -53,7 +55,7 @@ package final class WatchRunner: ScreenProgram {
         switch event {
         case .key(let key):
             screen.notices.dropAnswer(at: now)
-            return handle(screen.press(key, isWaiting: meeting.line.isWaiting, at: now), at: now)
+            return handle(screen.press(key, in: meeting.line, at: now), at: now)
         case .paste(let text): return handle(screen.paste(text), at: now)
         case .woken: receive(at: now)
         // Lines that arrived while the program was stopped may be seconds old.
@@ -132,7 +134,7 @@ package final class WatchRunner: ScreenProgram {
         let before = meeting.line
         meeting = WatchedMeeting(state, at: now)
         isKnownLost = false
-        if state.speaker != before.speaker { screen.turnBegan = now }
+        if state.speaker != before.speaker { turnBegan = now }
         show(state)
     }
 
@@ -159,80 +161,32 @@ package final class WatchRunner: ScreenProgram {
 
     private func handle(_ press: ScreenState.Press, at now: Duration) -> [ScreenEffect<Exit>] {
         switch press {
-        case .command(let command): return perform(command, at: now)
-        case .start: ask(for: .begin, at: now)
-        case .answer(let answer, let prompt):
-            screen.close(prompt)
-            if answer == .done { finish(prompt, at: now) }
+        case .control(let control):
+            if control.comesTooSoon(after: turnBegan, at: now) {
+                let refusal = Refusal.justStarted(
+                    turn: meeting.line.index, isNext: control == .next())
+                post(refusal.words(), at: now)
+            } else {
+                // The number names the turn on this screen, in case another one has started.
+                send(control == .next() ? .next(turn: meeting.line.index) : control, at: now)
+            }
+        case .local(.redraw): return [.redraw]
+        case .local(.help): return [.help]
+        case .local(.leave): return [.exit(.left(signal: nil))]
         case .refused(let refusal): post(refusal.words(), at: now)
-        case .nothing: break
+        case .local, .notices, .nothing: break
         }
         return []
     }
 
-    private func perform(_ command: MeetingCommand, at now: Duration) -> [ScreenEffect<Exit>] {
-        let state = meeting.line
-        let subject = screen.selection ?? state.speaker ?? ""
-        switch command {
-        case .next: ask(for: .next, "\(state.index)", at: now)
-        case .undo: ask(for: .undo, at: now)
-        case .togglePause: ask(for: state.isPaused ? .resume : .pause, at: now)
-        case .restart: ask(for: .restart, at: now)
-        case .extend(let seconds):
-            ask(for: .extend, "\(seconds > 0 ? "+" : "")\(seconds)", at: now)
-        case .absent: ask(for: .absent, subject, at: now)
-        case .later: ask(for: .later, subject, at: now)
-        case .bringForward:
-            guard let name = screen.selection else {
-                post(Refusal.noneToBringForward.words(), at: now)
-                break
+    /// Sends a control and asks for the state, which the meeting sends even if it refuses the
+    /// control.
+    private func send(_ control: Control, at now: Duration) {
+        if case .first = control { screen.selection = nil }
+        for line in control.lines {
+            if !source.send(line) || !source.send(ControlVerb.state.rawValue) {
+                post(Refusal.notSent.words(), at: now)
             }
-            ask(for: .first, name, at: now)
-            screen.selection = nil
-        case .selectPrevious: select(by: -1)
-        case .selectNext: select(by: 1)
-        case .deselect:
-            if state.message != nil {
-                ask(for: .message, at: now)
-                break
-            }
-            if screen.selection == nil { post(Refusal.noSelection.words(), at: now) }
-            screen.selection = nil
-        case .join: screen.prompt = .join(TextField())
-        case .note: screen.prompt = .note(TextField(), speaker: 0)
-        case .message: screen.prompt = .message(TextField(longest: Bounds.messageCharacters))
-        case .divide: ask(for: .divide, at: now)
-        case .shuffle: ask(for: .shuffle, at: now)
-        case .lead: ask(for: .leader, subject, at: now)
-        case .redraw: return [.redraw]
-        case .help: return [.help]
-        case .leave: return [.exit(.left(signal: nil))]
-        // Viewers do not have keys for these commands.
-        case .mute, .changeVolume, .showTime, .share, .notes, .end: break
-        }
-        return []
-    }
-
-    private func finish(_ prompt: MeetingPrompt, at now: Duration) {
-        switch prompt {
-        case .join: for name in prompt.lines { ask(for: .join, name, at: now) }
-        case .note: if let text = prompt.lines.first { ask(for: .note, text, at: now) }
-        case .message: ask(for: .message, prompt.lines.first ?? "", at: now)
-        case .end, .leave, .gap, .page, .openToNetwork, .stopSharing: break
-        }
-    }
-
-    private func select(by step: Int) {
-        screen.select(
-            by: step, of: meeting.line.people.map(\.name), current: meeting.line.speaker)
-    }
-
-    /// Sends a control line and asks for the state, which the meeting sends even if it refuses the
-    /// line.
-    private func ask(for verb: ControlVerb, _ argument: String = "", at now: Duration) {
-        let line = argument.isEmpty ? verb.rawValue : "\(verb) \(argument)"
-        if !source.send(line) || !source.send(ControlVerb.state.rawValue) {
-            post(Refusal.notSent.words(), at: now)
         }
     }
 

@@ -2,7 +2,7 @@ import Glibc
 
 /// A file locked for replacement. Readers always see either the old or the new contents in full.
 ///
-/// Other processes that want to replace it wait for the lock. Symbolic links, mode and owner are
+/// Other processes that want to replace it wait for the lock. Symbolic links, mode and group are
 /// preserved.
 package struct AtomicFile: ~Copyable {
     /// The contents; nil if the file does not exist.
@@ -21,10 +21,10 @@ package struct AtomicFile: ~Copyable {
     /// Locks and reads a file.
     package init(
         locking path: String, files: FileSystem = .real, limit: Int = FileSystem.wholeFile
-    ) throws(FileError) {
+    ) throws(FileFailure) {
         let target = try Self.target(of: path, files)
         let lock = try Self.lock(FilePath.folder(of: target), of: path, files)
-        do throws(FileError) {
+        do throws(FileFailure) {
             let old = try Self.read(target, of: path, limit, files)
             bytes = old?.bytes
             status = old?.status
@@ -43,41 +43,28 @@ package struct AtomicFile: ~Copyable {
 
     /// Replaces the file, but throws if it has changed since it was read. Does nothing if the new
     /// contents equal the old ones.
-    package func replace(with new: [UInt8]) throws(FileError) {
+    package func replace(with new: [UInt8]) throws(FileFailure) {
         guard new != bytes else { return }
-        var isRenamed = false
-        if bytes != nil { try checkMayWrite() }
-        let (temporary, file) = try Self.failing(.create, path) { () throws(Errno) in
-            try files.createReplacement(of: target, isLocked: lock != nil)
-        }
-        defer { if !isRenamed { try? files.remove(temporary) } }
-        try Self.failing(.write, path) { () throws(Errno) in
-            try files.fill(file, with: new, like: status)
-        }
-        guard try Self.read(target, of: path, limit, files)?.bytes == bytes else {
-            throw .changed(path: path)
-        }
-        try Self.failing(.write, path) { () throws(Errno) in try files.rename(temporary, target) }
-        isRenamed = true
-        do throws(Errno) {
-            try files.syncFolder(FilePath.folder(of: target))
+        do throws(FileFailure) {
+            // rename(2) would replace a read-only file regardless.
+            if bytes != nil {
+                try files.openFile(target, O_WRONLY).close()
+            }
+            try files.replace(target, with: new, like: status, isLocked: lock != nil) {
+                () throws(FileFailure) in
+                guard try Self.read(target, of: path, limit, files)?.bytes == bytes else {
+                    throw FileFailure(.write, path, .changed)
+                }
+            }
         } catch {
-            throw .unsynced(path: path, reason: error)
+            throw FileFailure(error.action, path, error.cause)
         }
-    }
-
-    /// Throws if the file is read-only, because rename(2) would replace it regardless.
-    private func checkMayWrite() throws(FileError) {
-        let file = try Self.failing(.write, path) { () throws(Errno) in
-            try files.open(target, O_WRONLY, 0)
-        }
-        files.close(file)
     }
 
     // MARK: Locking and reading
 
     /// Follows symbolic links to the final path, which need not exist.
-    static func target(of path: String, _ files: FileSystem) throws(FileError) -> String {
+    static func target(of path: String, _ files: FileSystem) throws(FileFailure) -> String {
         var target = path
         for _ in 0..<40 {
             do throws(Errno) {
@@ -86,27 +73,23 @@ package struct AtomicFile: ~Copyable {
             } catch {
                 // The path is not a link, or does not exist.
                 if error.code == EINVAL || error.code == ENOENT { return target }
-                throw .failed(FileFailure(.read, path, error))
+                throw FileFailure(.read, path, error)
             }
         }
-        throw .failed(FileFailure(.read, path, Errno(ELOOP)))
+        throw FileFailure(.read, path, Errno(ELOOP))
     }
 
     /// Locks the folder; returns nil if the file system does not support locks.
     private static func lock(
         _ folder: String, of path: String, _ files: FileSystem
-    ) throws(FileError) -> Int32? {
-        let file = try failing(.write, path) { () throws(Errno) in
-            try files.open(folder, O_RDONLY | O_DIRECTORY, 0)
-        }
+    ) throws(FileFailure) -> Int32? {
+        let file = try files.attempt(.write, path, files.open(folder, O_RDONLY | O_DIRECTORY, 0))
         do throws(Errno) {
             if try files.tryLock(file, LOCK_EX) { return file }
         } catch {
             files.close(file)
-            if error.code == EWOULDBLOCK {
-                throw .busy(path: path, holder: files.lockHolder(folder))
-            }
-            throw .failed(FileFailure(.write, path, error))
+            guard error.isLocked else { throw FileFailure(.write, path, error) }
+            throw FileFailure(.write, path, .locked(by: files.lockHolder(folder)))
         }
         files.close(file)
         return nil
@@ -114,30 +97,18 @@ package struct AtomicFile: ~Copyable {
 
     private static func read(
         _ target: String, of path: String, _ limit: Int, _ files: FileSystem
-    ) throws(FileError) -> (bytes: [UInt8], status: stat)? {
-        do throws(Errno) {
+    ) throws(FileFailure) -> (bytes: [UInt8], status: stat)? {
+        do throws(FileFailure) {
             let file = try files.openFile(target, O_RDONLY, followsLinks: true)
-            defer { files.close(file) }
-            let status = try files.status(file)
-            guard status.st_size < limit else { throw Errno(EFBIG) }
-            return (try files.read(file, 0..<Int(status.st_size) + 1), status)
-        } catch {
-            switch error.code {
-            case ENOENT: return nil
-            case ENODEV, EISDIR: throw .notAFile(path: path)
-            case EFBIG: throw .tooLarge(path: path, limit: limit)
-            default: throw .failed(FileFailure(.read, path, error))
+            defer { file.close() }
+            let status = try file.status()
+            guard status.st_size < limit else {
+                throw FileFailure(.read, path, .tooLarge(limit: limit))
             }
-        }
-    }
-
-    private static func failing<Result>(
-        _ action: FileFailure.Action, _ path: String, _ calls: () throws(Errno) -> Result
-    ) throws(FileError) -> Result {
-        do throws(Errno) {
-            return try calls()
+            return (try file.read(0..<Int(status.st_size) + 1), status)
         } catch {
-            throw .failed(FileFailure(action, path, error))
+            if error.code == ENOENT { return nil }
+            throw FileFailure(error.action, path, error.cause)
         }
     }
 }

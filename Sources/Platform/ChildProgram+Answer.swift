@@ -7,6 +7,8 @@ extension ChildProgram {
         case output([UInt8])
         /// A non-zero status, as a shell would report it.
         case failed(status: Int32)
+        /// The program ended, but the system did not keep its status.
+        case unknown
         case timedOut
         case notStarted(Errno)
     }
@@ -15,12 +17,8 @@ extension ChildProgram {
     ///
     /// The program runs in its own session, without a terminal. Its process group is killed when
     /// the program has answered, when the time or byte limit is reached, or when this process ends.
-    /// A child that calls setsid(2) leaves the group and may survive. `arrived` is called with the
-    /// number of bytes received so far.
-    package func answer(
-        to input: [UInt8], maxBytes: Int, within time: Duration,
-        arrived: (Int) -> Void = { _ in }
-    ) -> Answer {
+    /// A child that calls setsid(2) leaves the group and may survive.
+    package func answer(to input: [UInt8], maxBytes: Int, within time: Duration) -> Answer {
         let deadline = Instant.now + time
         do throws(Errno) {
             let leash = try Leash()
@@ -31,15 +29,16 @@ extension ChildProgram {
             output.closeWriting()
             let life = cplatform_open_process(process)
             defer { if life >= 0 { close(life) } }
-            let bytes = Self.read(output.reading, life, maxBytes, until: deadline, arrived)
+            let bytes = Self.read(output.reading, life, maxBytes, until: deadline)
             let isCut = (bytes?.count ?? 0) >= maxBytes
             let hasEnded = bytes != nil && !isCut && Self.hasEnded(process, by: deadline)
             // The process ID cannot be reused until the program is reaped.
             kill(-process, SIGKILL)
             let end = Self.wait(for: process)
             guard let bytes, isCut || hasEnded else { return .timedOut }
-            if !isCut, end.status != 0 { return .failed(status: end.status) }
-            return .output(bytes)
+            if isCut { return .output(bytes) }
+            guard let status = end.status else { return .unknown }
+            return status == 0 ? .output(bytes) : .failed(status: status)
         } catch {
             return .notStarted(error)
         }
@@ -50,8 +49,7 @@ extension ChildProgram {
     /// `life` becomes readable when the program ends, even if one of its children still has the
     /// output open.
     private static func read(
-        _ descriptor: Int32, _ life: Int32, _ maxBytes: Int, until deadline: Instant,
-        _ arrived: (Int) -> Void
+        _ descriptor: Int32, _ life: Int32, _ maxBytes: Int, until deadline: Instant
     ) -> [UInt8]? {
         let start = Instant.now
         var output: [UInt8] = []
@@ -64,7 +62,6 @@ extension ChildProgram {
             let count = Glibc.read(descriptor, &chunk, min(chunk.count, maxBytes - output.count))
             if count <= 0 { break }
             output += chunk[..<count]
-            arrived(output.count)
         }
         return output
     }

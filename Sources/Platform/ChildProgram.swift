@@ -72,7 +72,9 @@ package struct ChildProgram: Sendable {
     /// Waits until a child exits, and reaps it. No other thread may reap the same child.
     package static func wait(for process: pid_t) -> ProgramEnd {
         var status: Int32 = 0
-        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        while waitpid(process, &status, 0) < 0 {
+            guard errno == EINTR else { return .unknown }
+        }
         return ProgramEnd(status)
     }
 
@@ -90,6 +92,8 @@ package struct ChildProgram: Sendable {
 package enum ProgramEnd: Equatable, Sendable {
     case exited(Int32)
     case killed(signal: Int32)
+    /// The system did not keep the status.
+    case unknown
 
     /// Decodes a status from waitpid(2).
     package init(_ status: Int32) {
@@ -98,11 +102,12 @@ package enum ProgramEnd: Equatable, Sendable {
     }
 
     /// The exit status as a shell reports it: 128 plus the signal number if a signal ended the
-    /// program.
-    package var status: Int32 {
+    /// program; nil if it is unknown.
+    package var status: Int32? {
         switch self {
         case .exited(let code): code
         case .killed(let signal): 128 + signal
+        case .unknown: nil
         }
     }
 }

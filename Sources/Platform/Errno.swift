@@ -20,8 +20,7 @@ package struct Errno: Error, Equatable, Sendable {
     package var reason: String {
         switch code {
         case ENOSPC: "the disk is full"
-        case EFBIG: "it is too large"
-        case E2BIG: "it has too many files"
+        case EFBIG: "it would exceed the limit on file sizes"
         case EDQUOT: "your disk quota is used up"
         case EACCES, EPERM: "permission denied"
         case EROFS: "the file system is read-only"
@@ -44,16 +43,18 @@ package struct Errno: Error, Equatable, Sendable {
         case ENOSPC, EDQUOT: "Free some space and try again."
         case EACCES, EPERM: "Check its owner and permissions (ls -ld)."
         case EWOULDBLOCK: "Try again when it has finished."
-        case EFBIG: "Make it smaller, or raise its limit (ulimit -f)."
-        case EROFS, E2BIG: "Choose another folder."
+        case EFBIG: "Raise the limit (ulimit -f) and try again."
+        case EROFS: "Choose another folder."
         case EIO: "Check the disk (dmesg) and try again."
         case EMFILE: "Raise the limit (ulimit -n) and try again."
         case ENFILE: "Close some programs and try again."
-        case ENOTDIR, EEXIST, EISDIR, ELOOP, ENXIO, ENODEV:
-            "Move it or choose another folder."
+        case _ where isWrongKind: "Move it or choose another folder."
         default: "Check the path and try again."
         }
     }
+
+    /// Whether something else than a regular file is at the path.
+    var isWrongKind: Bool { [ENOTDIR, EEXIST, EISDIR, ELOOP, ENXIO, ENODEV].contains(code) }
 
     /// Whether the error means that another program holds a lock.
     package var isLocked: Bool { code == EWOULDBLOCK }

@@ -14,55 +14,37 @@ extension FileSystem {
     /// pipes and devices, because reading them might never end.
     package func readWhole(
         _ path: String, limit: Int = wholeFile, orStream: Bool = false
-    ) throws(FileError) -> [UInt8] {
-        do throws(Errno) {
-            let isStream = orStream && Self.descriptors.contains { path.hasPrefix($0) }
-            let file =
-                isStream
-                ? try openStream(path)
-                : try openFile(path, O_RDONLY, followsLinks: true)
-            defer { close(file) }
-            let size = Int(try status(file).st_size)
-            guard size < limit else { throw Errno(EFBIG) }
-            // Streams and kernel files report no size.
-            var bytes = try read(file, 0..<max(size, 4_095) + 1)
-            var isAll = bytes.count <= max(size, 4_095)
-            while !isAll, bytes.count < limit {
-                let more = try read(file, bytes.count..<bytes.count + 65_536)
-                bytes += more
-                isAll = more.isEmpty
-            }
-            if isAll { return bytes }
-        } catch {
-            switch error.code {
-            case ENOENT, ENOTDIR: throw .missing(path: path)
-            case EFBIG: throw .tooLarge(path: path, limit: limit)
-            case EISDIR: throw .unreadable(path: path, reason: "it is a folder")
-            case EACCES, EPERM:
-                throw .unreadable(path: path, reason: "permission denied")
-            default: throw .unreadable(path: path, reason: error.reason)
-            }
+    ) throws(FileFailure) -> [UInt8] {
+        let isStream = orStream && Self.descriptors.contains { path.hasPrefix($0) }
+        let file =
+            isStream ? try openStream(path) : try openFile(path, O_RDONLY, followsLinks: true)
+        defer { file.close() }
+        let size = try file.size()
+        guard size < limit else { throw FileFailure(.read, path, .tooLarge(limit: limit)) }
+        // Streams and kernel files report no size.
+        var bytes = try file.read(0..<max(size, 4_095) + 1)
+        var isAll = bytes.count <= max(size, 4_095)
+        while !isAll, bytes.count < limit {
+            let more = try file.read(bytes.count..<bytes.count + 65_536)
+            bytes += more
+            isAll = more.isEmpty
         }
-        throw .tooLarge(path: path, limit: limit)
+        guard isAll else { throw FileFailure(.read, path, .tooLarge(limit: limit)) }
+        return bytes
     }
 
-    private func openStream(_ path: String) throws(Errno) -> Int32 {
-        do throws(Errno) {
-            return try open(path, O_RDONLY | O_NOCTTY, 0)
+    private func openStream(_ path: String) throws(FileFailure) -> File {
+        let descriptor: Int32
+        do throws(FileFailure) {
+            descriptor = try attempt(.read, path, open(path, O_RDONLY | O_NOCTTY, 0))
         } catch {
             // A socket, which ssh may pass to a command as its input, cannot be opened by name.
             let name = path == "/dev/stdin" ? "0" : FilePath.name(of: path)
-            guard error.code == ENXIO, let descriptor = Int32(name) else { throw error }
-            return try Errno.check { fcntl(descriptor, F_DUPFD_CLOEXEC, 3) }
+            guard error.code == ENXIO, let original = Int32(name) else { throw error }
+            descriptor = try attempt(
+                .read, path, Errno.check { fcntl(original, F_DUPFD_CLOEXEC, 3) })
         }
-    }
-}
-
-extension FileError {
-    /// The error for a file that reaches the size limit.
-    static func tooLarge(path: String, limit: Int) -> FileError {
-        let size = limit < 1 << 20 ? "\(limit >> 10) KiB" : "\(limit >> 20) MiB"
-        return .unreadable(path: path, reason: "it is larger than \(size)")
+        return File(path: path, descriptor: descriptor, files: self)
     }
 }
 
@@ -70,11 +52,11 @@ extension [UInt8] {
     /// An array of at most `capacity` bytes; `fill` writes them and returns how many it has
     /// written.
     static func filled(
-        _ capacity: Int, _ fill: (UnsafeMutableRawBufferPointer) throws(Errno) -> Int
-    ) throws(Errno) -> [UInt8] {
-        var failure: Errno?
+        _ capacity: Int, _ fill: (UnsafeMutableRawBufferPointer) throws(FileFailure) -> Int
+    ) throws(FileFailure) -> [UInt8] {
+        var failure: FileFailure?
         let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
-            do throws(Errno) {
+            do throws(FileFailure) {
                 count = try fill(UnsafeMutableRawBufferPointer(buffer))
             } catch {
                 failure = error

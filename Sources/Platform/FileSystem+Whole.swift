@@ -1,135 +1,170 @@
 import Glibc
 
-/// Operations that repeat partial calls until everything is done.
+/// Operations on paths, which throw failures that name them.
 extension FileSystem {
-    /// Reads a range of the file; returns fewer bytes only if the file ends earlier.
-    package func read(_ file: Int32, _ range: Range<Int>) throws(Errno) -> [UInt8] {
-        try [UInt8].filled(range.count) { buffer throws(Errno) in
-            var count = 0
-            while count < range.count {
-                let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
-                let part = try read(file, rest, range.lowerBound + count)
-                if part == 0 { break }
-                count += part
-            }
-            return count
-        }
-    }
-
     /// Opens a regular file; refuses pipes and devices, and symbolic links unless `followsLinks` is
     /// true.
     package func openFile(
         _ path: String, _ flags: Int32, _ mode: mode_t = 0, followsLinks: Bool = false
-    ) throws(Errno) -> Int32 {
+    ) throws(FileFailure) -> File {
         // O_NONBLOCK, because opening a pipe must not wait for its other end.
         let careful = O_NONBLOCK | O_NOCTTY | (followsLinks ? 0 : O_NOFOLLOW)
-        let file = try open(path, flags | careful, mode)
-        do throws(Errno) {
-            let type = try status(file)
-            if type.st_mode & S_IFMT == S_IFDIR { throw Errno(EISDIR) }
-            guard type.isFile else { throw Errno(ENODEV) }
+        let action: FileFailure.Action =
+            flags & O_EXCL != 0 ? .create : flags & (O_WRONLY | O_RDWR) != 0 ? .write : .read
+        let descriptor = try attempt(action, path, open(path, flags | careful, mode))
+        let file = File(path: path, descriptor: descriptor, files: self)
+        // A file that was created just now is a regular file.
+        guard flags & O_EXCL == 0 else { return file }
+        do throws(FileFailure) {
+            let type = try file.status().st_mode & S_IFMT
+            guard type == S_IFREG else {
+                throw FileFailure(action, path, Errno(type == S_IFDIR ? EISDIR : ENODEV))
+            }
             return file
         } catch {
-            close(file)
+            file.close()
             throw error
         }
     }
 
-    /// Creates a file that is to replace another one; returns its path and its descriptor.
+    /// The status of the file at a path, after following links; nil if it does not exist.
+    package func status(ifExists path: String) throws(FileFailure) -> stat? {
+        do throws(FileFailure) {
+            return try attempt(.read, path, statusOf(path))
+        } catch {
+            guard error.isMissing else { throw error }
+            return nil
+        }
+    }
+
+    /// The path of a file or folder without links, `.` and `..`; as much of it as exists.
+    package func canonical(_ path: String) -> String {
+        guard path != "/", path != "." else { return path }
+        if let real = try? realPath(path) { return real }
+        let above = FilePath.folder(of: path)
+        let name = path.dropFirst(above.count)
+        return canonical(above) + (name.hasPrefix("/") ? "" : "/") + name
+    }
+
+    /// The names in a folder; empty if it does not exist.
+    package func names(ifExists folder: String) throws(FileFailure) -> [String] {
+        do throws(FileFailure) {
+            return try attempt(.read, folder, names(folder))
+        } catch {
+            guard error.code == ENOENT else { throw error }
+            return []
+        }
+    }
+
+    package func delete(_ path: String) throws(FileFailure) {
+        try attempt(.delete, path, remove(path))
+    }
+
+    package func move(_ path: String, to new: String) throws(FileFailure) {
+        try attempt(.write, new, rename(path, new))
+    }
+
+    /// Replaces a file atomically: readers see either the old or the new contents in full. The new
+    /// file gets the owner and mode of `old`. Calls `check` before it takes the old one's place.
     ///
     /// If the caller holds the lock, first removes a replacement left behind by a killed program.
-    package func createReplacement(
-        of path: String, isLocked: Bool
-    ) throws(Errno) -> (path: String, file: Int32) {
-        let temporary = FilePath.folder(of: path) + "/." + FilePath.name(of: path) + ".scrum-new"
-        let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
-        do throws(Errno) {
-            return (temporary, try open(temporary, flags, 0o666))
+    package func replace(
+        _ path: String, with bytes: [UInt8], like old: stat?, isLocked: Bool,
+        check: () throws(FileFailure) -> Void = {}
+    ) throws(FileFailure) {
+        let folder = FilePath.folder(of: path)
+        let temporary = folder + "/." + FilePath.name(of: path) + ".scrum-new"
+        do throws(FileFailure) {
+            let file = try createReplacement(temporary, like: old, isLocked: isLocked)
+            do throws(FileFailure) {
+                try file.fill(with: bytes, like: old.map { (path, $0) })
+                try check()
+                try move(temporary, to: path)
+            } catch {
+                try? remove(temporary)
+                throw error
+            }
+        } catch {
+            var failure = error
+            if error.path == temporary { failure.path = path }
+            if old != nil {
+                if failure.path == path { failure.action = .write }
+                switch error.code {
+                case EBUSY: failure.cause = .mountPoint
+                case EACCES, EPERM: failure.cause = .protectedFolder
+                default: break
+                }
+            }
+            throw failure
+        }
+        do throws(FileFailure) {
+            try syncFolder(folder)
+        } catch {
+            throw FileFailure(.write, path, error.code.map { .unsynced(Errno($0)) } ?? error.cause)
+        }
+    }
+
+    private func createReplacement(
+        _ path: String, like old: stat?, isLocked: Bool
+    ) throws(FileFailure) -> File {
+        let flags = O_WRONLY | O_CREAT | O_EXCL
+        // A file system that refuses to change modes must not give others more rights.
+        let mode = (old?.st_mode ?? 0o666) & 0o666
+        do throws(FileFailure) {
+            return try openFile(path, flags, mode)
         } catch {
             guard error.code == EEXIST, isLocked else { throw error }
         }
-        try remove(temporary)
-        return (temporary, try open(temporary, flags, 0o666))
-    }
-
-    /// Gives a new file the owner and mode of an old one, writes its bytes, syncs it to disk and
-    /// closes it.
-    package func fill(
-        _ file: Int32, with bytes: [UInt8], like old: stat?
-    ) throws(Errno) {
-        defer { close(file) }
-        if let old {
-            let own = try status(file)
-            if own.st_uid != old.st_uid || own.st_gid != old.st_gid {
-                try setOwner(file, old.st_uid, old.st_gid)
-            }
-            try setMode(file, old.st_mode & 0o7777)
-        }
-        try write(file, bytes)
-        try sync(file)
-    }
-
-    /// Writes all bytes at the file's position.
-    package func write(_ file: Int32, _ bytes: [UInt8]) throws(Errno) {
-        try writeParts(of: bytes) { (rest, _) throws(Errno) in try write(file, rest) }
-    }
-
-    /// Writes all bytes at an offset.
-    package func write(_ file: Int32, _ bytes: [UInt8], at offset: Int) throws(Errno) {
-        try writeParts(of: bytes) { (rest, done) throws(Errno) in
-            try writeAt(file, rest, offset + done)
-        }
-    }
-
-    private func writeParts(
-        of bytes: [UInt8], _ write: (UnsafeRawBufferPointer, Int) throws(Errno) -> Int
-    ) throws(Errno) {
-        var done = 0
-        while done < bytes.count {
-            let count = try bytes[done...].withUnsafeBufferPointer { rest throws(Errno) in
-                try write(UnsafeRawBufferPointer(rest), done)
-            }
-            // A disk that accepts no bytes but reports no error is full.
-            guard count > 0 else { throw Errno(ENOSPC) }
-            done += count
-        }
+        try delete(path)
+        return try openFile(path, flags, mode)
     }
 
     /// Creates a folder and any missing parents; by default only the user can access them.
-    package func makeFolders(_ path: String, mode: mode_t = 0o700) throws(Errno) {
+    package func makeFolders(_ path: String, mode: mode_t = 0o700) throws(FileFailure) {
+        if let status = try attempt(.create, path, optionalStatus(path)) {
+            guard status.st_mode & S_IFMT == S_IFDIR else {
+                throw FileFailure(.create, path, Errno(ENOTDIR))
+            }
+            return
+        }
+        let above = FilePath.folder(of: path)
+        if above != path { try makeFolders(above, mode: mode) }
         do throws(Errno) {
-            guard try statusOf(path).st_mode & S_IFMT == S_IFDIR else { throw Errno(ENOTDIR) }
+            try makeFolder(path, mode)
+        } catch {
+            // If the folder exists, another process has just created it.
+            guard error.code == EEXIST else { throw FileFailure(.create, path, error) }
+        }
+        try syncFolder(above)
+    }
+
+    private func optionalStatus(_ path: String) throws(Errno) -> stat? {
+        do throws(Errno) {
+            return try statusOf(path)
         } catch {
             guard error.code == ENOENT else { throw error }
-            let above = FilePath.folder(of: path)
-            if above != path { try makeFolders(above, mode: mode) }
-            do throws(Errno) {
-                try makeFolder(path, mode)
-            } catch {
-                // If the folder exists, another process has just created it.
-                guard error.code == EEXIST else { throw error }
-            }
-            try syncFolder(above)
+            return nil
         }
     }
 
     /// Syncs a folder to disk, so that new files and names in it survive a power cut.
-    package func syncFolder(_ path: String) throws(Errno) {
-        let folder = try open(path, O_RDONLY | O_DIRECTORY, 0)
+    package func syncFolder(_ path: String) throws(FileFailure) {
+        let folder = try attempt(.write, path, open(path, O_RDONLY | O_DIRECTORY, 0))
         defer { close(folder) }
+        try attempt(.write, path, ifSupported(sync(folder)))
+    }
+
+    /// Makes a call that some file systems do not support; nothing else can be done there.
+    func ifSupported(_ call: @autoclosure () throws(Errno) -> Void) throws(Errno) {
         do throws(Errno) {
-            try sync(folder)
+            try call()
         } catch {
-            // Some file systems cannot sync a folder; nothing else can be done.
-            guard error.code == EINVAL || error.code == ENOTSUP else { throw error }
+            guard [EINVAL, ENOTSUP, ENOSYS, EPERM].contains(error.code) else { throw error }
         }
     }
 }
 
 extension stat {
-    /// Whether the status describes a regular file.
-    var isFile: Bool { st_mode & S_IFMT == S_IFREG }
-
     /// Whether the file belongs to `user` and no other user can change it.
     package func isChanged(onlyBy user: uid_t) -> Bool {
         guard st_uid == user, st_mode & S_IWOTH == 0 else { return false }

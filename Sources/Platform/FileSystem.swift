@@ -1,3 +1,4 @@
+import CPlatform
 import Glibc
 
 /// The program's file calls, which tests replace with calls that fail.
@@ -27,6 +28,10 @@ package struct FileSystem: Sendable {
     package var linkTarget: @Sendable (String) throws(Errno) -> String
     package var setMode: @Sendable (Int32, mode_t) throws(Errno) -> Void
     package var setOwner: @Sendable (Int32, uid_t, gid_t) throws(Errno) -> Void
+    /// Copies the access control list of the file at a path to a file; does nothing if it has none.
+    package var copyAccessList: @Sendable (String, Int32) throws(Errno) -> Void
+    /// The path of an existing file or folder without links, `.` and `..`.
+    package var realPath: @Sendable (String) throws(Errno) -> String
     package var rename: @Sendable (_ from: String, _ to: String) throws(Errno) -> Void
     package var remove: @Sendable (String) throws(Errno) -> Void
     package var makeFolder: @Sendable (String, mode_t) throws(Errno) -> Void
@@ -89,11 +94,23 @@ extension FileSystem {
         linkTarget: { path throws(Errno) in
             var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
             let count = try Errno.check { readlink(path, &buffer, buffer.count) }
-            return String(decoding: buffer[..<count], as: UTF8.self)
+            guard let target = String(validating: buffer[..<count], as: UTF8.self) else {
+                throw Errno(EILSEQ)
+            }
+            return target
         },
         setMode: { file, mode throws(Errno) in _ = try Errno.check { fchmod(file, mode) } },
         setOwner: { file, user, group throws(Errno) in
             _ = try Errno.check { fchown(file, user, group) }
+        },
+        copyAccessList: { path, file throws(Errno) in
+            _ = try Errno.check { cplatform_copy_access_list(path, file) }
+        },
+        realPath: { path throws(Errno) in
+            guard let real = realpath(path, nil) else { throw Errno(errno) }
+            defer { free(real) }
+            guard let text = String(validatingCString: real) else { throw Errno(EILSEQ) }
+            return text
         },
         rename: { from, to throws(Errno) in _ = try Errno.check { Glibc.rename(from, to) } },
         remove: { path throws(Errno) in _ = try Errno.check { unlink(path) } },
@@ -107,9 +124,12 @@ extension FileSystem {
             errno = 0
             while let entry = readdir(folder) {
                 let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                    $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+                    $0.withMemoryRebound(to: CChar.self, capacity: 256) {
+                        String(validatingCString: $0)
+                    }
                 }
-                if name != ".", name != ".." { names.append(name) }
+                // Every file of this program has a name in UTF-8.
+                if let name, name != ".", name != ".." { names.append(name) }
                 errno = 0
             }
             guard errno == 0 else { throw Errno(errno) }

@@ -103,6 +103,7 @@ package struct AskedCommand: Sendable {
         case .timedOut: reason = "it took longer than \(limit.components.seconds) seconds"
         case .failed(127): reason = "the command was not found"
         case .failed(let status): reason = "exit status \(status)"
+        case .unknown: reason = "its exit status is unknown"
         case .notStarted(let error): reason = "/bin/sh: \(error.reason)"
         }
         throw Failure(option, reason)

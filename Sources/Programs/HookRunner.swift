@@ -27,7 +27,7 @@ package final class HookRunner {
         }
 
         /// Reads the hooks from this process's standard input.
-        package static func given(_ files: FileSystem) throws(FileError) -> [Hook] {
+        package static func given(_ files: FileSystem) throws(FileFailure) -> [Hook] {
             let words = try files.readWhole("/dev/stdin", orStream: true).split(
                 separator: 0, omittingEmptySubsequences: false
             ).map { String(decoding: $0, as: UTF8.self) }
@@ -146,10 +146,11 @@ package final class HookRunner {
             return fail(hook.hook, "it took longer than \(limit.components.seconds) seconds")
         }
         switch hook.end {
-        case nil, .exited(0): return
+        case .exited(0): return
         case .exited(127): fail(hook.hook, "the command was not found")
         case .exited(let status): fail(hook.hook, "exit status \(status)")
         case .killed(let signal): fail(hook.hook, "ended by signal \(signal)")
+        case .unknown, nil: fail(hook.hook, "its exit status is unknown")
         }
     }
 

@@ -1,3 +1,4 @@
+import CommandGuide
 import ScrumCore
 import ScrumStore
 import TerminalUI
@@ -110,7 +111,8 @@ struct MistypedCommand {
 
     /// The scrums' titles; empty if the file cannot be read.
     private var titles: [String] {
-        (try? FileOptions.parse([]).load(in: environment))?.file.scrums.map(\.title) ?? []
+        let file = try? FileOptions.locate(in: environment)?.load(in: environment)
+        return file?.scrums.map(\.title) ?? []
     }
 
     /// Throws if a title with several words is not quoted.
@@ -133,13 +135,23 @@ struct MistypedCommand {
             || Suggestion.closest(to: String(typed), among: [String(known)]) != nil
     }
 
-    /// Returns the parser's message, without its suggestion if the suggested option is too
-    /// different: the parser allows three changes, however short the option is.
-    static func withoutFarSuggestion(_ message: String) -> String {
+    /// Returns the parser's message with a suggestion only if that option is similar: the parser
+    /// allows three changes, however short the option is, and never suggests a hidden option.
+    static func withNearSuggestion(_ message: String) -> String {
         let parts = message.split(separator: "'", maxSplits: 4).map(String.init)
-        guard parts.count == 5, parts[0].hasSuffix("Unknown option "),
-            parts[2] == ". Did you mean ", !isNear(parts[1], to: parts[3])
-        else { return message }
-        return "\(parts[0])'\(parts[1])'\(parts[4].dropFirst())"
+        guard parts.count > 1, parts[0].hasSuffix("Unknown option ") else { return message }
+        if parts.count == 5, parts[2] == ". Did you mean " {
+            return isNear(parts[1], to: parts[3])
+                ? message : "\(parts[0])'\(parts[1])'\(parts[4].dropFirst())"
+        }
+        // A message about the options file has no usage.
+        let usage = message.split(separator: "Usage: scrum ").dropFirst().first
+        let command = usage?.prefix { $0 != " " } ?? "start"
+        let options =
+            CommandDeclaration(dump: ScrumCommand._dumpHelp())?.subcommands
+            .first { $0.name == command }?.arguments.flatMap(\.names) ?? []
+        guard let near = options.first(where: { isNear(parts[1], to: $0) }) else { return message }
+        return message.replacing(
+            "'\(parts[1])'", with: "'\(parts[1])'. Did you mean '\(near)'?", maxReplacements: 1)
     }
 }

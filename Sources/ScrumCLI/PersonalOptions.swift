@@ -6,32 +6,46 @@ import TerminalUI
 
 /// The user's options file, `scrum/options`, with options for `start`, one per line.
 ///
-/// The command line and the file are parsed separately; the command then uses the file for options
-/// that were not typed.
-enum PersonalOptions {
-    /// Parses the file as a `start` command without a name; nil if it is missing or ignored.
-    ///
-    /// Throws a `ScrumFailure` that names the file and the line of the first error.
-    static func read(in environment: ScrumEnvironment) throws -> StartCommand? {
-        guard let path = environment.configurationFile("options"),
-            let bytes = try bytes(of: path, in: environment)
-        else { return nil }
-        let lines = try ScrumEnvironment.lines(of: bytes, named: path).map { words(of: $0) }
-        if let command = try? command(of: lines) { return command }
-        for number in lines.indices {
-            do {
-                _ = try command(of: lines[...number])
-            } catch {
-                let mistake = MistypedCommand.withoutFarSuggestion(StartCommand.message(for: error))
-                throw ScrumFailure(
-                    "\(path):\(number + 1): \(mistake)", exitCode: ScrumFailure.badData)
-            }
-        }
-        return nil
+/// Its options precede the typed ones, so that the typed ones take precedence.
+struct PersonalOptions {
+    /// A long option, and its value if it has one.
+    struct Line {
+        let option: String
+        let value: String?
+
+        var words: [String] { [option] + (value.map { [$0] } ?? []) }
     }
 
-    /// Parses the lines as a command; throws the first error.
-    private static func command(of lines: some Sequence<[String]>) throws -> StartCommand {
+    /// The options; empty if the file is missing or ignored.
+    private(set) var lines: [Line] = []
+    /// Whether the file exists but is ignored, because others can change it.
+    private(set) var isIgnored = false
+
+    /// Reads the file; throws a `ScrumFailure` that names the file and the line of the first error.
+    init(in environment: ScrumEnvironment) throws {
+        guard let path = environment.configurationFile("options"),
+            let bytes = try Self.bytes(of: path, in: environment, isIgnored: &isIgnored)
+        else { return }
+        let all = try ScrumEnvironment.lines(of: bytes, named: path).map(Self.words(of:))
+        if (try? Self.check(all)) == nil {
+            for number in all.indices {
+                do {
+                    try Self.check(all[...number])
+                } catch {
+                    let mistake = MistypedCommand.withNearSuggestion(
+                        StartCommand.message(for: error))
+                    throw ScrumFailure(
+                        "\(path):\(number + 1): \(mistake)", exitCode: ScrumFailure.badData)
+                }
+            }
+        }
+        lines = all.compactMap { words in
+            words.first.map { Line(option: $0, value: words.dropFirst().first) }
+        }
+    }
+
+    /// Throws the first error in the lines, as `start` would.
+    private static func check(_ lines: some Sequence<[String]>) throws {
         for words in lines {
             if let first = words.first, !first.hasPrefix("--") {
                 throw ValidationError(
@@ -44,34 +58,35 @@ enum PersonalOptions {
                     "expected one option per line, found \"\(words[1])\" after \(words[0])")
             }
         }
-        let command = try StartCommand.parse(lines.flatMap(\.self))
-        if let value = command.name {
+        if let value = try StartCommand.parse(lines.flatMap(\.self)).name {
             let option = lines.first { $0.last == value }?.first ?? "the option"
             throw ValidationError("\(option) takes no value, found \"\(value)\"")
         }
-        return command
     }
 
     /// Reads the file if only the user can change it, because it can contain commands to run; nil
     /// if it is missing or ignored.
-    static func bytes(of path: String, in environment: ScrumEnvironment) throws -> [UInt8]? {
+    private static func bytes(
+        of path: String, in environment: ScrumEnvironment, isIgnored: inout Bool
+    ) throws -> [UInt8]? {
         let files = environment.files
-        do throws(Errno) {
-            let folder = try files.statusOf(FilePath.folder(of: path))
+        do throws(FileFailure) {
+            let folderPath = FilePath.folder(of: path)
+            guard let folder = try files.status(ifExists: folderPath) else { return nil }
             let file = try files.openFile(path, O_RDONLY)
-            defer { files.close(file) }
-            let status = try files.status(file)
+            defer { file.close() }
+            let status = try file.status()
             guard [folder, status].allSatisfy({ $0.isChanged(onlyBy: environment.user()) }) else {
+                isIgnored = true
                 environment.warn(
                     "\(path) is ignored: it and its folder must belong to you "
                         + "and be writable only by you.")
                 return nil
             }
-            return try files.read(file, 0..<Bounds.smallText + 1)
+            return try file.read(0..<Bounds.smallText + 1)
         } catch {
-            if error.code == ENOENT || error.code == ENOTDIR { return nil }
-            throw ScrumFailure(
-                "Cannot read \(path): \(error.reason).", exitCode: ScrumFailure.missingFile)
+            guard error.isMissing else { throw error }
+            return nil
         }
     }
 
@@ -82,5 +97,38 @@ enum PersonalOptions {
         guard let first = parts.first, !first.hasPrefix("#") else { return [] }
         let value = parts.dropFirst().first?.drop { $0.isWhitespace } ?? ""
         return [first, value].filter { !$0.isEmpty }.map(String.init)
+    }
+}
+
+/// A command that uses the options file.
+protocol PersonalCommand: EnvironmentCommand {
+    /// The options that the command takes from the file.
+    static var personalOptions: [String] { get }
+
+    /// Returns the words for an option of the file beside the typed options of this command; empty
+    /// if the command does not take the option, or if typed options exclude it.
+    func words(for line: PersonalOptions.Line) -> [String]
+
+    /// Takes from the file what a typed option would say differently.
+    mutating func complete(from file: PersonalOptions)
+}
+
+extension PersonalCommand {
+    static var personalOptions: [String] { [] }
+
+    func words(for line: PersonalOptions.Line) -> [String] {
+        Self.personalOptions.contains(line.option) ? line.words : []
+    }
+
+    mutating func complete(from file: PersonalOptions) {}
+
+    /// Returns the command with the file's options before the typed ones.
+    func withPersonalOptions(typed: [String] = [], in environment: ScrumEnvironment) throws -> Self
+    {
+        let file = try PersonalOptions(in: environment)
+        guard !file.lines.isEmpty else { return self }
+        var command = try Self.parse(file.lines.flatMap(words(for:)) + typed)
+        command.complete(from: file)
+        return command
     }
 }

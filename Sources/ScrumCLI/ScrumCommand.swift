@@ -42,8 +42,10 @@ package struct ScrumCommand: ParsableCommand {
     /// Runs this process's command line, then exits.
     package static func main() {
         StandardDescriptors.fill()
+        Signals.unblock()
         // Exceeding the file size limit must cause an error like any other, not kill the meeting.
         signal(SIGXFSZ, SIG_IGN)
+        SystemText.checkVariables()
         Glibc.exit(run(in: .live))
     }
 
@@ -53,14 +55,15 @@ package struct ScrumCommand: ParsableCommand {
             guard let arguments = environment.arguments() else {
                 throw ScrumFailure("The command line cannot be read.")
             }
-            try run(arguments, in: environment)
-            if let error = environment.lostOutput() {
+            let hasChangedFiles = try run(arguments, in: environment)
+            // A command whose work is done does not fail because its report was not printed.
+            if !hasChangedFiles, let error = environment.lostOutput() {
                 throw FileFailure(.write, "standard output", error)
             }
             return 0
         } catch {
             guard let failure = ScrumFailure(error) else {
-                let message = MistypedCommand.withoutFarSuggestion(fullMessage(for: error))
+                let message = MistypedCommand.withNearSuggestion(fullMessage(for: error))
                 environment.warn(TerminalText(lines: message))
                 return exitCode(for: error).rawValue
             }
@@ -69,21 +72,33 @@ package struct ScrumCommand: ParsableCommand {
         }
     }
 
-    private static func run(_ arguments: [String], in environment: ScrumEnvironment) throws {
+    /// Runs the command; returns whether its work was to change files.
+    private static func run(
+        _ arguments: [String], in environment: ScrumEnvironment
+    ) throws -> Bool {
         if let script = try completionScript(arguments) {
-            return environment.write(1, TerminalText(written: script))
+            environment.write(1, TerminalText(written: script))
+            return false
         }
         do {
             var command = try parsed(arguments, in: environment)
-            if let command = command as? any EnvironmentCommand {
+            switch command {
+            // Without a command, the parser runs `list`.
+            case let list as ListCommand where arguments.first != "list":
+                try list.runFrontPage(in: environment)
+            case let command as any PersonalCommand:
+                let typed = Array(arguments.dropFirst())
+                try command.withPersonalOptions(typed: typed, in: environment).run(in: environment)
+            case let command as any EnvironmentCommand:
                 try command.run(in: environment)
-            } else {
-                try command.run()
+                return command.changesFiles
+            default: try command.run()
             }
         } catch  where exitCode(for: error) == .success {
             // The parser throws requests for help or the version as errors.
             environment.print(TerminalText(lines: fullMessage(for: error)))
         }
+        return false
     }
 
     /// Parses the arguments; for common mistakes, throws an explanation instead of the parser's
@@ -122,5 +137,12 @@ package struct ScrumCommand: ParsableCommand {
 
 /// A subcommand that accesses the outside world only through the given environment.
 protocol EnvironmentCommand: ParsableCommand {
+    /// Whether the command's work is to change files, and its output only reports it.
+    var changesFiles: Bool { get }
+
     func run(in environment: ScrumEnvironment) throws
+}
+
+extension EnvironmentCommand {
+    var changesFiles: Bool { false }
 }

@@ -70,7 +70,7 @@ package struct DailyScrum: Equatable, Sendable {
         guard let leader else { return [] }
         let people = attendees.withUniqueNames.people.map(\.name)
         guard leader == Self.rotating else {
-            return [people.first { PersonNames.folded($0) == PersonNames.folded(leader) } ?? leader]
+            return [people.first { NameMatch.folded($0) == NameMatch.folded(leader) } ?? leader]
         }
         return LeaderRota(past(LeaderRota.maxMeetings(of: people.count))).order(of: people)
     }

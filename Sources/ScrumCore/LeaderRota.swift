@@ -34,11 +34,11 @@ package struct LeaderRota: Sendable {
     /// Adds the next meeting.
     package mutating func add(leader: String?, present: some Sequence<String>) {
         for name in present {
-            let key = PersonNames.folded(name)
+            let key = NameMatch.folded(name)
             if turns[key] == nil { turns[key] = Turn(meeting: meetings, hasLed: false) }
         }
         if let leader {
-            turns[PersonNames.folded(leader)] = Turn(meeting: meetings, hasLed: true)
+            turns[NameMatch.folded(leader)] = Turn(meeting: meetings, hasLed: true)
         }
         meetings += 1
     }
@@ -49,7 +49,7 @@ package struct LeaderRota: Sendable {
     package func order(of people: [String]) -> [String] {
         let newcomer = Turn(meeting: meetings, hasLed: false)
         let keyed = people.enumerated().map { place, name in
-            (turn: turns[PersonNames.folded(name)] ?? newcomer, place: place, name: name)
+            (turn: turns[NameMatch.folded(name)] ?? newcomer, place: place, name: name)
         }
         return keyed.sorted { ($0.turn, $0.place) < ($1.turn, $1.place) }.map(\.name)
     }

@@ -32,18 +32,17 @@ extension MeetingCharts {
     /// For each person, a label with the number of turns that the bell ended, the lengths of all
     /// turns, and the last box.
     private var turnsWithBoxes: (labels: [String], taken: [[Double]], boxes: [Double]) {
-        let (turns, names) = turnsByPerson
-        let totals = turns.map { $0.reduce(0) { $0 + $1.taken } }
-        let people = turns.indices.filter { !turns[$0].isEmpty }
+        let all = columns.people.all
+        let totals = all.map { $0.turns.reduce(0) { $0 + $1.taken } }
+        let people = all.indices.filter { !all[$0].turns.isEmpty }
             .sorted { (totals[$1], $0) < (totals[$0], $1) }.prefix(Self.maxSpread).sorted()
+            .map { all[$0] }
         let labels = people.map { person in
-            let cuts = turns[person].count(where: \.isCut)
-            return cuts > 0 ? "\(names[person]) (\(cuts) cut off)" : names[person]
+            let cuts = person.turns.count(where: \.isCut)
+            return cuts > 0 ? "\(person.name) (\(cuts) cut off)" : person.name
         }
-        let boxes = people.map { person in
-            turns[person].last { $0.box.isFinite }?.box ?? .nan
-        }
-        return (labels, people.map { turns[$0].map(\.taken) }, boxes)
+        let boxes = people.map { $0.turns.last { $0.box.isFinite }?.box ?? .nan }
+        return (labels, people.map { $0.turns.map(\.taken) }, boxes)
     }
 
     private func labelledChart(

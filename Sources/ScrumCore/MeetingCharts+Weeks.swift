@@ -9,15 +9,16 @@ extension MeetingCharts {
     var endings: ChartSet {
         var weeks: [Int] = []
         var counts: [[Double]] = [[], [], []]
-        for index in dates.indices {
-            let monday = Timestamp.monday(ofDay: Timestamp.floorDivide(dates[index], Self.day))
+        for index in columns.dates.indices {
+            let monday = Timestamp.monday(
+                ofDay: Timestamp.floorDivide(columns.dates[index], Self.day))
             while weeks.last != monday {
                 // Weeks without a meeting count as zero, unless a wrong clock caused a huge gap.
                 let next = weeks.last.map { $0 + 7 } ?? monday
                 weeks.append(monday - next > 7 * 1_000 ? monday : next)
                 for kind in 0..<3 { counts[kind].append(0) }
             }
-            let kind = Punctuality(elapsed: elapsed[index], planned: planned[index])
+            let kind = Punctuality(elapsed: columns.elapsed[index], planned: columns.planned[index])
             counts[kind.rawValue][weeks.count - 1] += 1
         }
         return ChartSet(
@@ -36,8 +37,9 @@ extension MeetingCharts {
             .weekdays, .seconds, numbers,
             [
                 .init(
-                    name: "Length", form: .bar, values: days.map { $0.map { elapsed[$0] }.median }),
-                .init(name: "Planned", values: days.map { $0.map { planned[$0] }.median }),
+                    name: "Length", form: .bar,
+                    values: days.map { $0.map { columns.elapsed[$0] }.median }),
+                .init(name: "Planned", values: days.map { $0.map { columns.planned[$0] }.median }),
             ])
     }
 
@@ -49,7 +51,7 @@ extension MeetingCharts {
     /// Each person's median turn when speaking first, in the middle and last; empty if the order is
     /// unknown in every meeting.
     var places: [ChartSet] {
-        let places = Insight.Place.allCases
+        let places = MeetingColumns.Place.allCases
         let lines = medians(of: places.count) { turn in
             turn.place.flatMap(places.firstIndex)
         }
@@ -63,7 +65,7 @@ extension MeetingCharts {
     }
 
     private func medians(
-        of count: Int, group: (ChartedTurn) -> Int?
+        of count: Int, group: (MeetingColumns.Turn) -> Int?
     ) -> [ChartSet.Line] {
         people.map { person in
             var taken: [[Double]] = Array(repeating: [], count: count)
@@ -87,12 +89,13 @@ extension MeetingCharts {
             }
         }
         let all = lines { person in
-            var values = Array(repeating: 0.0, count: dates.count)
+            var values = Array(repeating: 0.0, count: columns.dates.count)
             for meeting in person.absences { values[meeting] = 1 }
             return values
         }
         let one = ChartSet(
-            title: HistoryChart.absences.rawValue, unit: .count, dates: dates, offsets: offsets,
+            title: HistoryChart.absences.rawValue, unit: .count, dates: columns.dates,
+            offsets: columns.offsets,
             lines: all, isStacked: true, summary: .sum, shortestBreak: Self.shortestBreak)
         guard !numbers.isEmpty else { return [one] }
         var weekdays = byWeekday(
@@ -104,14 +107,6 @@ extension MeetingCharts {
             })
         weekdays.isStacked = true
         return [one, weekdays]
-    }
-
-    /// The weekday of each meeting, from 0 for Monday, at the meetings' most common UTC offset.
-    var weekdayNumbers: [Int] {
-        let offset = offsets.mostCommon ?? 0
-        return zip(dates, offsets).map { date, own in
-            Timestamp(seconds: date / 1_000 - own, utcOffset: own).weekday(at: offset)
-        }
     }
 
     /// A chart of the weekdays that have meetings; its dates are the days of a single week.

@@ -1,35 +1,6 @@
 /// The charts of a history, in local time.
-///
-/// Stores only each meeting's figures, because histories are long.
 package struct MeetingCharts {
-    /// One person's actual and planned time in a meeting, in seconds.
-    struct ChartedTurn {
-        var meeting: Int
-        let taken: Double
-        let box: Double
-        /// Whether the bell ended the turn.
-        let isCut: Bool
-        let place: Insight.Place?
-    }
-
-    /// The scrum's title at its last meeting.
-    package private(set) var title = ""
-    private(set) var dates: [Int] = []
-    /// The clock's offset from UTC in seconds, per meeting.
-    private(set) var offsets: [Int] = []
-    private(set) var elapsed: [Double] = []
-    private(set) var planned: [Double] = []
-    /// How late each meeting started, in seconds; NaN if no start time was set.
-    private var delays: [Double] = []
-    /// How many people were present, and how many absent, at each meeting.
-    private var present: [Double] = []
-    private var absent: [Double] = []
-    private var names = PersonNames()
-    /// The turns for each spelling of a name, in meeting order.
-    private var turns: [[ChartedTurn]] = []
-    /// The meetings that list each spelling as absent, in meeting order.
-    private var absences: [[Int]] = []
-    private var isSorted = true
+    private(set) var columns = MeetingColumns()
     /// The number of people shown at first.
     private static let shownPeople = 8
     /// Limits the number of people with a line, since each line spans the whole history.
@@ -41,52 +12,12 @@ package struct MeetingCharts {
 
     package init() {}
 
-    package var isEmpty: Bool { dates.isEmpty }
+    /// The scrum's title at its last meeting.
+    package var title: String { columns.title }
+    package var isEmpty: Bool { columns.dates.isEmpty }
 
     /// Adds a meeting; the order does not matter. Ignores a meeting that was not measured.
-    package mutating func add(_ record: MeetingRecord) {
-        guard record.isMeasured else { return }
-        // Avoids copying a record that has no items, because histories are long.
-        let attendees =
-            record.people.contains(where: \.isItem) ? record.ofPeople.people : record.people
-        let date = record.start.wallMilliseconds
-        if let last = dates.last, date < last {
-            isSorted = false
-        } else {
-            title = record.scrum.title
-        }
-        let index = dates.count
-        dates.append(date)
-        offsets.append(record.start.utcOffset)
-        elapsed.append(record.elapsed.measuredSeconds)
-        planned.append(record.planned.measuredSeconds)
-        delays.append(record.delay ?? .nan)
-        var (missing, people) = (0, 0)
-        let spellings = names.add(attendees.indices.lazy.map { attendees[$0].name })
-        let places = attendees.places
-        for (place, number) in spellings.enumerated() {
-            guard let number else { continue }
-            people += 1
-            while number >= turns.count {
-                turns.append([])
-                absences.append([])
-            }
-            // An absence leaves a gap in the line.
-            if attendees[place].isAbsent {
-                missing += 1
-                absences[number].append(index)
-                continue
-            }
-            turns[number].append(
-                ChartedTurn(
-                    meeting: index, taken: attendees[place].taken.measuredSeconds,
-                    box: attendees[place].planned > .zero
-                        ? attendees[place].planned.measuredSeconds : .nan,
-                    isCut: attendees[place].wasCut, place: places[place]))
-        }
-        present.append(Double(people - missing))
-        absent.append(Double(missing))
-    }
+    package mutating func add(_ record: MeetingRecord) { columns.add(record) }
 
     /// The charts of one scrum. For a single meeting, omits comparisons over time unless
     /// `asTables`.
@@ -96,8 +27,8 @@ package struct MeetingCharts {
         var turns = sorted.set(HistoryChart.turns.rawValue, people.turns)
         turns.smoothing = "median of \(Self.trend)"
         turns.focus = Self.largestChange(in: people.turns)
-        let isOne = sorted.dates.count == 1 && !asTables
-        let weekdays = isOne ? [] : sorted.weekdayNumbers
+        let isOne = sorted.columns.dates.count == 1 && !asTables
+        let weekdays = isOne ? [] : sorted.columns.weekdays
         return [
             isOne ? sorted.onlyTurns : turns, sorted.lengths(title: HistoryChart.length.rawValue),
         ] + sorted.overtime + sorted.shares(people.shares) + [sorted.endings]
@@ -105,11 +36,12 @@ package struct MeetingCharts {
                 ? [] : [sorted.weekdays(weekdays), sorted.turnWeekdays(weekdays)] + sorted.places)
             + [
                 ChartSet(
-                    title: HistoryChart.attendance.rawValue, unit: .count, dates: sorted.dates,
-                    offsets: sorted.offsets,
+                    title: HistoryChart.attendance.rawValue, unit: .count,
+                    dates: sorted.columns.dates,
+                    offsets: sorted.columns.offsets,
                     lines: [
-                        .init(name: "Present", form: .bar, values: sorted.present),
-                        .init(name: "Absent", form: .bar, values: sorted.absent),
+                        .init(name: "Present", form: .bar, values: sorted.columns.present),
+                        .init(name: "Absent", form: .bar, values: sorted.columns.absent),
                     ], isStacked: true, shortestBreak: Self.shortestBreak)
             ] + sorted.absenceSets(byWeekday: weekdays) + (isOne ? [] : [sorted.spread])
             + sorted.beginnings
@@ -117,7 +49,7 @@ package struct MeetingCharts {
 
     /// Empty for a single meeting without overtime.
     private var overtime: [ChartSet] {
-        let values = zip(elapsed, planned).map { max(0, $0 - $1) }
+        let values = zip(columns.elapsed, columns.planned).map { max(0, $0 - $1) }
         guard values != [0] else { return [] }
         let line = ChartSet.Line(name: "Overtime", form: .bar, values: values)
         return [set(HistoryChart.overtime.rawValue, [line])]
@@ -125,19 +57,19 @@ package struct MeetingCharts {
 
     /// Empty for a single meeting, because an area needs two dates.
     private func shares(_ lines: [ChartSet.Line]) -> [ChartSet] {
-        guard dates.count != 1 else { return [] }
+        guard columns.dates.count != 1 else { return [] }
         return [
             ChartSet(
-                title: HistoryChart.shares.rawValue, unit: .percent, dates: dates,
-                offsets: offsets, lines: lines, isStacked: true, isPercentage: true,
+                title: HistoryChart.shares.rawValue, unit: .percent, dates: columns.dates,
+                offsets: columns.offsets, lines: lines, isStacked: true, isPercentage: true,
                 shortestBreak: Self.shortestBreak)
         ]
     }
 
     /// Empty if no start time was set for any meeting.
     private var beginnings: [ChartSet] {
-        guard delays.contains(where: \.isFinite) else { return [] }
-        let line = ChartSet.Line(name: "Late", form: .bar, values: delays)
+        guard columns.delays.contains(where: \.isFinite) else { return [] }
+        let line = ChartSet.Line(name: "Late", form: .bar, values: columns.delays)
         return [set(HistoryChart.beginnings.rawValue, [line])]
     }
 
@@ -147,47 +79,29 @@ package struct MeetingCharts {
         return sorted.set(
             title,
             [
-                .init(name: "Length", form: .bar, values: sorted.elapsed),
-                .init(name: "Planned", values: sorted.planned),
+                .init(name: "Length", form: .bar, values: sorted.columns.elapsed),
+                .init(name: "Planned", values: sorted.columns.planned),
             ])
     }
 
     private func set(_ title: String, _ lines: [ChartSet.Line]) -> ChartSet {
         ChartSet(
-            title: title, unit: .seconds, dates: dates, offsets: offsets, lines: lines,
+            title: title, unit: .seconds, dates: columns.dates, offsets: columns.offsets,
+            lines: lines,
             shortestBreak: Self.shortestBreak)
     }
 
     /// A copy with the meetings in chronological order.
     private var sorted: MeetingCharts {
-        guard !isSorted else { return self }
         var charts = self
-        let order = dates.indices.sorted { (dates[$0], $0) < (dates[$1], $1) }
-        func arrange(_ column: inout [Double]) { column = order.map { [column] in column[$0] } }
-        charts.dates = order.map { dates[$0] }
-        charts.offsets = order.map { offsets[$0] }
-        arrange(&charts.elapsed)
-        arrange(&charts.planned)
-        arrange(&charts.delays)
-        arrange(&charts.present)
-        arrange(&charts.absent)
-        var places = order
-        for (place, index) in order.enumerated() { places[index] = place }
-        for number in turns.indices {
-            for turn in turns[number].indices {
-                charts.turns[number][turn].meeting = places[turns[number][turn].meeting]
-            }
-            charts.turns[number].sort { $0.meeting < $1.meeting }
-            charts.absences[number] = absences[number].map { places[$0] }.sorted()
-        }
-        charts.isSorted = true
+        charts.columns = columns.sorted
         return charts
     }
 
     /// Each person's time, and its share of everyone's time.
     private var lines: (turns: [ChartSet.Line], shares: [ChartSet.Line]) {
-        var all = Array(repeating: 0.0, count: dates.count)
-        for turn in turns.joined() { all[turn.meeting] += turn.taken }
+        var all = Array(repeating: 0.0, count: columns.dates.count)
+        for turn in columns.people.turns.joined() { all[turn.meeting] += turn.taken }
         var result: (turns: [ChartSet.Line], shares: [ChartSet.Line]) = ([], [])
         for person in people {
             let taken = column(person.turns, \.taken)
@@ -213,7 +127,7 @@ package struct MeetingCharts {
         guard shown.count >= 3 else { return nil }
         let changes = shown.compactMap { line -> (line: Int, change: Double)? in
             let turns = lines[line].raw.filter(\.isFinite)
-            let before = turns.dropLast(Insights.recent).suffix(ComparedWindows.mostBefore)
+            let before = turns.dropLast(Insights.recent).suffix(Insights.mostBefore)
             guard before.count >= Insights.fewest else { return nil }
             let (old, new) = (Array(before).median, Array(turns.suffix(Insights.recent)).median)
             return (line, abs(new - old) / max(old, new, .leastNonzeroMagnitude))
@@ -224,7 +138,7 @@ package struct MeetingCharts {
     /// A person who has a line in the charts; turns and absences are in meeting order.
     struct Person {
         let name: String
-        let turns: [ChartedTurn]
+        let turns: [MeetingColumns.Turn]
         /// The meetings that list the person as absent.
         let absences: [Int]
         let isHidden: Bool
@@ -235,36 +149,22 @@ package struct MeetingCharts {
     /// The people shown initially come first, because the first lines get the most distinct
     /// colours.
     var people: [Person] {
-        let (turns, names) = turnsByPerson
-        let absences = byPerson(absences)
-        let totals = turns.map { $0.reduce(0) { $0 + $1.taken } }
+        let all = columns.people.all
+        let totals = all.map { $0.turns.reduce(0) { $0 + $1.taken } }
         let order = totals.indices.sorted { totals[$0] > totals[$1] }.prefix(Self.maxPeople)
         let shown = order.prefix(Self.shownPeople).sorted()
         return (shown + order.dropFirst(Self.shownPeople).sorted()).enumerated().map {
             Person(
-                name: names[$1], turns: turns[$1], absences: absences[$1].sorted(),
+                name: all[$1].name, turns: all[$1].turns, absences: all[$1].absences,
                 isHidden: $0 >= shown.count)
         }
     }
 
-    /// Each person's turns in meeting order, and the people's names.
-    var turnsByPerson: (turns: [[ChartedTurn]], names: [String]) {
-        let names = names.people.names
-        guard names.count < turns.count else { return (turns, names) }
-        return (byPerson(turns).map { $0.sorted { $0.meeting < $1.meeting } }, names)
-    }
-
-    /// Merges the values for all spellings of each person's name.
-    private func byPerson<Value>(_ values: [[Value]]) -> [[Value]] {
-        let (numbers, names) = names.people
-        var merged: [[Value]] = Array(repeating: [], count: names.count)
-        for (spelling, values) in values.enumerated() { merged[numbers[spelling]] += values }
-        return merged
-    }
-
     /// One value per meeting; NaN if the person had no turn.
-    private func column(_ turns: [ChartedTurn], _ value: (ChartedTurn) -> Double) -> [Double] {
-        var column = Array(repeating: Double.nan, count: dates.count)
+    private func column(_ turns: [MeetingColumns.Turn], _ value: (MeetingColumns.Turn) -> Double)
+        -> [Double]
+    {
+        var column = Array(repeating: Double.nan, count: columns.dates.count)
         for turn in turns { column[turn.meeting] = value(turn) }
         return column
     }
@@ -278,7 +178,7 @@ extension Timestamp {
     package var day: Int { Self.floorDivide(seconds + utcOffset, 86_400) }
 
     /// The weekday, from 0 for Monday, at the given offset from UTC in seconds.
-    func weekday(at offset: Int) -> Int {
+    package func weekday(at offset: Int) -> Int {
         let day = Timestamp(seconds: seconds, utcOffset: offset).day
         return day - Self.monday(ofDay: day)
     }

@@ -1,7 +1,7 @@
 extension [MeetingRecord.Person] {
     /// Each person's position in the order of turns; nil if it is unknown or there were fewer than
     /// three turns.
-    var places: [Insight.Place?] {
+    var places: [MeetingColumns.Place?] {
         var orders: [Int] = []
         orders.reserveCapacity(count)
         var isKnown = true
@@ -12,7 +12,7 @@ extension [MeetingRecord.Person] {
         orders.sort()
         guard isKnown, orders.count >= 3, zip(orders, orders.dropFirst()).allSatisfy(<),
             let first = orders.first, let last = orders.last
-        else { return [Insight.Place?](repeating: nil, count: count) }
+        else { return [MeetingColumns.Place?](repeating: nil, count: count) }
         return indices.map { index in
             guard self[index].hasBoxedTurn else { return nil }
             let order = self[index].order
@@ -23,22 +23,7 @@ extension [MeetingRecord.Person] {
 
 extension MeetingRecord {
     /// How late the meeting started, in seconds, at least 0; nil if no start time was set.
-    var delay: Double? { due.map { Double(max(0, start.seconds - $0.seconds)) } }
-}
-
-extension [Int] {
-    /// The most frequent value; if there is a tie, the one that occurs last.
-    var mostCommon: Int? {
-        var counts: [Int: Int] = [:]
-        // Equal values usually follow each other, so each run of them is added in one step.
-        var begin = 0
-        for index in indices where index + 1 == count || self[index + 1] != self[index] {
-            counts[self[index], default: 0] += index + 1 - begin
-            begin = index + 1
-        }
-        let most = counts.values.max()
-        return last { counts[$0] == most }
-    }
+    package var delay: Double? { due.map { Double(max(0, start.seconds - $0.seconds)) } }
 }
 
 extension MeetingRecord.Person {
@@ -50,5 +35,10 @@ extension Timestamp {
     /// The names of the weekdays, from Monday.
     package static let weekdays = [
         "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+    ]
+
+    package static let months = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September",
+        "October", "November", "December",
     ]
 }

@@ -35,11 +35,14 @@ package enum NameMatch: Equatable, Sendable {
         return .none(similar: Suggestion.nearest(to: typed, among: names))
     }
 
-    /// Folds case, so that "STRASSE" equals "straße", and separates words by single spaces.
+    /// Folds case, so that "STRASSE" equals "straße", makes apostrophes straight, and separates
+    /// words by single spaces.
     package static func folded(_ name: String) -> String {
         if isPlain(name) { return name.lowercased() }
-        return name.uppercased().lowercased().split(whereSeparator: \.isWhitespace).joined(
-            separator: " ")
+        // A capital ẞ has a small letter, but only the small one becomes SS.
+        let folded = name.lowercased().uppercased().lowercased()
+        let straight = String(folded.map { "’‘ʼ".contains($0) ? "'" : $0 })
+        return straight.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
     /// Removes marks above, below or inside letters: "zoë" becomes "zoe".

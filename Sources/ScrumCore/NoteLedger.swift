@@ -42,6 +42,16 @@ package struct NoteTicks: Sendable {
     /// Whether the note was last ticked off, rather than reopened; nil if it was never changed.
     package func isDone(_ note: String) -> Bool? { latest[note]?.isDone }
 
+    /// The tick, dated after every known tick of its note.
+    package func following(_ tick: NoteTick) -> NoteTick {
+        guard let last = latest[tick.note]?.at.seconds, last >= tick.at.seconds, last < .max else {
+            return tick
+        }
+        var tick = tick
+        tick.at.seconds = last + 1
+        return tick
+    }
+
     /// Whether any note has been reopened and is still open.
     package var hasReopened: Bool { latest.values.contains { !$0.isDone } }
 

@@ -1,18 +1,21 @@
-/// Names in use, and numbers that distinguish duplicates: "Chris (2)".
+/// Names in use, folded, and numbers that distinguish duplicates: "Chris (2)".
 package struct NumberedNames {
     private var used: Set<String>
-    /// The next number to try, by name.
+    /// The next number to try, by folded name.
     private var numbers: [String: Int] = [:]
 
-    package init(_ used: some Sequence<String> = []) { self.used = Set(used) }
+    package init(_ used: some Sequence<String> = []) {
+        self.used = Set(used.lazy.map(NameMatch.folded))
+    }
 
-    package mutating func reserve(_ name: String) { used.insert(name) }
+    package mutating func reserve(_ name: String) { used.insert(NameMatch.folded(name)) }
 
     /// The name with the next free number, from 2.
     package mutating func next(_ name: String) -> String {
-        var number = numbers[name] ?? 2
-        while !used.insert("\(name) (\(number))").inserted { number += 1 }
-        numbers[name] = number + 1
+        let folded = NameMatch.folded(name)
+        var number = numbers[folded] ?? 2
+        while !used.insert("\(folded) (\(number))").inserted { number += 1 }
+        numbers[folded] = number + 1
         return "\(name) (\(number))"
     }
 }
@@ -28,6 +31,6 @@ extension [String] {
     package var numberingDuplicates: [String] {
         var names = NumberedNames(self)
         var seen: Set<String> = []
-        return map { seen.insert($0).inserted ? $0 : names.next($0) }
+        return map { seen.insert(NameMatch.folded($0)).inserted ? $0 : names.next($0) }
     }
 }

@@ -1,7 +1,6 @@
 /// Identifies the same person across meetings.
 ///
-/// Ignores case, surrounding spaces and Unicode composition, unless two names in one meeting differ
-/// only in these.
+/// Ignores what `NameMatch.folded` does, unless two names in one meeting differ only in that.
 package struct PersonNames {
     /// The names as written, by number.
     private var spellings = AppearanceOrder<String>()
@@ -19,8 +18,6 @@ package struct PersonNames {
 
     package init() {}
 
-    package static func folded(_ name: String) -> String { trimmed(name).lowercased() }
-
     private static func trimmed(_ name: String) -> String {
         let start = name.drop(while: \.isWhitespace)
         guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return name }
@@ -35,7 +32,7 @@ package struct PersonNames {
         return names.map { name in
             let spelling = spellings.index(of: name)
             if spelling == foldings.count {
-                let folding = folded.index(of: Self.folded(name))
+                let folding = folded.index(of: NameMatch.folded(name))
                 foldings.append(folding)
                 lastMeetings.append(0)
                 if folding == last.count { last.append((0, spelling)) }

@@ -1,9 +1,9 @@
 /// Whether a meeting ended early, on time or late.
-enum Punctuality: Int, CaseIterable, Sendable {
+package enum Punctuality: Int, CaseIterable, Sendable {
     case early, onTime, late
 
     /// On time means within 5 % of the plan or 30 s, whichever is more; arguments are in seconds.
-    init(elapsed: Double, planned: Double) {
+    package init(elapsed: Double, planned: Double) {
         let allowed = Self.tolerance(planned: planned)
         let over = elapsed - planned
         self = over < -allowed ? .early : over > allowed ? .late : .onTime

@@ -1,17 +1,18 @@
 extension ScrumTimer {
     /// Applies an event that undo can revert.
     mutating func rearrange(_ event: Event) throws(Refusal) -> [Change] {
-        guard !hasEnded, let current = arrangement.current else { throw .notNow }
+        guard !hasEnded, let current = arrangement.current else { throw .hasEnded }
         let before = arrangement
         var changes: [Change] = []
         switch event {
         case .next:
-            guard phase == .running else { throw .notNow }
+            try checkRunning()
             let speaker = speakers[current]
             changes = finishTurn(skipped: boxEnd(of: speaker) > settled)
         case .extend(let amount): changes = try extend(current, by: amount)
         case .restart:
-            guard phase == .running, settled > arrangement.turnRestarted else { throw .notNow }
+            try checkRunning()
+            guard settled > arrangement.turnRestarted else { throw .turnHasNoTime }
             arrangement.speakers[current].box += settled - arrangement.turnRestarted
             arrangement.turnRestarted = settled
             release()
@@ -22,22 +23,28 @@ extension ScrumTimer {
         case .join(let name): try join(name)
         case .divide: try divide()
         case .shuffle(let order):
-            guard order.count > 1 else { throw .noSpeakersLeft }
-            guard order.sorted() == upcomingPeople.map(\.id).sorted() else { throw .unknownSpeaker }
+            let people = upcomingPeople.map(\.id)
+            guard people.count > 1 else { throw people.isEmpty ? .noneToCome : .oneToCome }
+            guard order.sorted() == people.sorted() else { throw .unknown }
             var order = order[...]
             arrangement.queue = arrangement.queue.map { id in
                 speakers[id].isAbsent || speakers[id].isItem ? id : order.popFirst() ?? id
             }
         case .tick(let note): try tick(note)
         case .lead(let id): try handLead(to: id)
-        default: throw .notNow
+        case .begin, .undo, .pause, .resume, .note, .discount, .end: throw .unknown
         }
         remember(before, by: event)
         return changes
     }
 
+    private func checkPresent(_ id: Int) throws(Refusal) {
+        guard speakers.indices.contains(id) else { throw .unknown }
+        guard !speakers[id].isAbsent else { throw .person(id, .isAbsent) }
+    }
+
     private mutating func tick(_ note: Int) throws(Refusal) {
-        guard notes.indices.contains(note) else { throw .unknownSpeaker }
+        guard notes.indices.contains(note) else { throw .unknown }
         if let place = arrangement.ticked.firstIndex(of: note) {
             arrangement.ticked.remove(at: place)
         } else {
@@ -46,9 +53,9 @@ extension ScrumTimer {
     }
 
     private mutating func handLead(to id: Int) throws(Refusal) {
-        guard speakers.indices.contains(id), !speakers[id].isAbsent else { throw .unknownSpeaker }
-        guard !speakers[id].isItem else { throw .isItem }
-        guard speakers[id].name != leader else { throw .notNow }
+        try checkPresent(id)
+        guard !speakers[id].isItem else { throw .person(id, .isItem) }
+        guard speakers[id].name != leader else { throw .person(id, .leads) }
         arrangement.lead = id
     }
 
@@ -61,7 +68,9 @@ extension ScrumTimer {
         let wanted = box + .nanoseconds(min(max(amount, .zero - day), day).nanoseconds)
         let least = phase == .waiting ? max(spoken, .seconds(1)) : spoken
         let new = amount < .zero ? max(wanted, least) : min(wanted, spoken + day)
-        guard amount < .zero ? new < box : new > box else { throw .limitReached }
+        guard amount < .zero ? new < box : new > box else {
+            throw amount < .zero ? .boxIsShortest : .boxIsLongest
+        }
         arrangement.speakers[current].box = new
         release()
         guard new == spoken, !advances else { return [] }
@@ -74,15 +83,15 @@ extension ScrumTimer {
     }
 
     private mutating func setAbsent(_ id: Int) throws(Refusal) -> [Change] {
-        guard speakers.indices.contains(id), !speakers[id].isAbsent else { throw .unknownSpeaker }
+        try checkPresent(id)
         if arrangement.current == id {
-            if phase == .waiting, upcomingPeople.isEmpty { throw .noSpeakersLeft }
+            if phase == .waiting, upcomingPeople.isEmpty { throw .lastPresent }
             arrangement.speakers[id].hasMissedTurn = settled == arrangement.turnBegan
             let changes = finishTurn(skipped: false)
             arrangement.speakers[id].isAbsent = true
             return changes
         }
-        guard arrangement.queue.contains(id) else { throw .unknownSpeaker }
+        guard arrangement.queue.contains(id) else { throw .person(id, .hasSpoken) }
         arrangement.speakers[id].isAbsent = true
         return []
     }
@@ -92,7 +101,8 @@ extension ScrumTimer {
     /// Otherwise, the person becomes the first speaker if the meeting has not started, or the last
     /// one if it has.
     private mutating func callBack(_ id: Int) throws(Refusal) -> [Change] {
-        guard speakers.indices.contains(id), speakers[id].isAbsent else { throw .unknownSpeaker }
+        guard speakers.indices.contains(id) else { throw .unknown }
+        guard speakers[id].isAbsent else { throw .person(id, .isPresent) }
         rejoin(id)
         if arrangement.queue.contains(id) { return [] }
         if phase == .waiting { return putFirst(id) }
@@ -118,16 +128,18 @@ extension ScrumTimer {
     }
 
     private mutating func postpone(_ id: Int) throws(Refusal) -> [Change] {
-        guard speakers.indices.contains(id), !speakers[id].isAbsent else { throw .unknownSpeaker }
-        guard !speakers[id].isItem else { throw .isItem }
+        try checkPresent(id)
+        guard !speakers[id].isItem else { throw .person(id, .isItem) }
         let last = arrangement.queue[..<lastPlace].last { !speakers[$0].isAbsent }
         if arrangement.current == id {
-            guard last != nil else { throw .noSpeakersLeft }
+            guard last != nil else { throw .person(id, .isLast) }
             arrangement.queue.insert(id, at: lastPlace)
             return finishTurn(skipped: false, comesAgain: true)
         }
-        guard let index = arrangement.queue.firstIndex(of: id) else { throw .unknownSpeaker }
-        guard last != id else { throw .notNow }
+        guard let index = arrangement.queue.firstIndex(of: id) else {
+            throw .person(id, .hasSpoken)
+        }
+        guard last != id else { throw .person(id, .isLast) }
         arrangement.queue.insert(id, at: lastPlace)
         arrangement.queue.remove(at: index)
         return []
@@ -136,10 +148,9 @@ extension ScrumTimer {
     /// Makes this person the next speaker, or the first one if the meeting has not started. Someone
     /// who has already spoken gets a second turn with the planned box.
     private mutating func bringForward(_ id: Int) throws(Refusal) -> [Change] {
-        guard speakers.indices.contains(id), arrangement.current != id else {
-            throw .unknownSpeaker
-        }
-        guard phase == .waiting || next?.id != id else { throw .notNow }
+        guard speakers.indices.contains(id) else { throw .unknown }
+        guard arrangement.current != id else { throw .person(id, .isCurrent) }
+        guard phase == .waiting || next?.id != id else { throw .person(id, .isNext) }
         if let index = arrangement.queue.firstIndex(of: id) {
             arrangement.queue.remove(at: index)
         } else if !speakers[id].isAbsent {
@@ -176,7 +187,7 @@ extension ScrumTimer {
     /// and items.
     private mutating func divide() throws(Refusal) {
         let people = upcoming.map(\.id)
-        guard !people.isEmpty else { throw .noSpeakersLeft }
+        guard !people.isEmpty else { throw .noneToCome }
         let left = current.map { max(.zero, boxEnd(of: $0) - settled) } ?? .zero
         let rest = plannedLength - settled - left
         guard rest >= .seconds(people.count) else { throw .noTimeLeft }

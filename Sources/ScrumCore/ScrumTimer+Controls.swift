@@ -8,7 +8,7 @@ extension ScrumTimer {
         case .end(let ending): return try end(ending)
         case .undo: return try undo()
         case .discount(let from, let to):
-            guard to <= now else { throw .notNow }
+            guard to <= now else { throw .sleepCounts }
             return try discount(from: from, to: to)
         case .next, .absent, .callBack, .later, .first, .join, .divide, .shuffle, .extend,
             .restart, .tick, .lead:
@@ -18,24 +18,35 @@ extension ScrumTimer {
     }
 
     private mutating func begin() throws(Refusal) {
-        guard phase == .waiting, current != nil else { throw .notNow }
+        if hasEnded { throw .hasEnded }
+        guard phase == .waiting, current != nil else { throw .alreadyStarted }
         phase = .running
     }
 
+    func checkRunning() throws(Refusal) {
+        switch phase {
+        case .waiting: throw .notStarted
+        case .running: break
+        case .ended: throw .hasEnded
+        }
+    }
+
     private mutating func pause(at now: Duration) throws(Refusal) {
-        guard phase == .running, !isPaused else { throw .notNow }
+        try checkRunning()
+        guard !isPaused else { throw .alreadyPaused }
         clock = Clock(since: now, elapsed: settled)
         isPaused = true
     }
 
     private mutating func resume() throws(Refusal) {
-        guard phase == .running, isPaused else { throw .notNow }
+        try checkRunning()
+        guard isPaused else { throw .notPaused }
         isPaused = false
     }
 
     private mutating func note(_ text: String, speaker: Int) throws(Refusal) {
-        guard !hasEnded else { throw .notNow }
-        guard speakers.indices.contains(speaker) else { throw .unknownSpeaker }
+        guard !hasEnded else { throw .hasEnded }
+        guard speakers.indices.contains(speaker) else { throw .unknown }
         notes.append(Note(text: text, speaker: speaker, elapsed: settled))
         try checkNotes()
     }
@@ -47,7 +58,7 @@ extension ScrumTimer {
     }
 
     private mutating func end(_ ending: Ending) throws(Refusal) -> [Change] {
-        guard !hasEnded else { throw .notNow }
+        guard !hasEnded else { throw .hasEnded }
         let before = arrangement
         if phase == .running {
             let isCut = current.map { boxEnd(of: $0) > settled } ?? false
@@ -63,10 +74,10 @@ extension ScrumTimer {
     /// Counts the time between `from` and `to` as a pause, and reverts the automatic changes in it.
     private mutating func discount(from: Duration, to: Duration) throws(Refusal) -> [Change] {
         guard phase == .running || phase == .ended(.finished), !isPaused, from <= to else {
-            throw .notNow
+            throw .sleepCounts
         }
         let elapsed = clock.elapsed + from - clock.since
-        guard elapsed <= settled else { throw .notNow }
+        guard elapsed <= settled else { throw .sleepCounts }
         if elapsed < lastEvent {
             try discount(to - from, after: elapsed)
             return []
@@ -75,7 +86,7 @@ extension ScrumTimer {
         while arrangement.turnBegan > elapsed, let change = undoable.popLast() {
             change.undo(in: &arrangement)
         }
-        guard arrangement.current != nil else { throw .notNow }
+        guard arrangement.current != nil else { throw .sleepCounts }
         phase = .running
         addPause(to - from, at: elapsed)
         clock = Clock(since: to, elapsed: elapsed)
@@ -91,7 +102,7 @@ extension ScrumTimer {
     private mutating func discount(_ sleep: Duration, after elapsed: Duration) throws(Refusal) {
         let turn = max(arrangement.turnBegan, arrangement.turnRestarted)
         let last = max(turn, clock.elapsed, pauses.last?.elapsed ?? .zero)
-        guard phase == .running, elapsed >= last else { throw .notNow }
+        guard phase == .running, elapsed >= last else { throw .sleepCounts }
         addPause(sleep, at: elapsed)
         clock.since += sleep
         settled -= sleep
@@ -114,7 +125,7 @@ extension ScrumTimer {
     /// Reverts the last change, even after the end of the meeting. All the time since that change
     /// is charged to the restored speaker, as overtime if the box is used up.
     private mutating func undo() throws(Refusal) -> [Change] {
-        guard !hasEnded || canContinue else { throw .notNow }
+        guard !hasEnded || canContinue else { throw .hasEnded }
         guard let change = undoable.popLast() else { throw .nothingToUndo }
         let current = arrangement.current
         change.undo(in: &arrangement)

@@ -43,22 +43,38 @@ extension ScrumTimer {
         case ended(Ending, at: Duration)
     }
 
-    /// The reason that an event had no effect.
+    /// The reason that an event had no effect; each is true of the unchanged meeting.
     package enum Refusal: Error, Equatable, Sendable {
-        /// The event is not possible at this point, or would change nothing.
-        case notNow
+        case notStarted, alreadyStarted, hasEnded
+        case alreadyPaused, notPaused
         case nothingToUndo
-        /// No other speaker is left.
-        case noSpeakersLeft
+        /// The current turn has taken no time since it started or was last restarted.
+        case turnHasNoTime
+        /// The box cannot be shortened or extended further.
+        case boxIsShortest, boxIsLongest
+        /// No one comes after the current speaker.
+        case noneToCome
+        /// Only one person comes, so the order cannot change.
+        case oneToCome
         /// Each speaker would have less than a second until the planned end.
         case noTimeLeft
-        /// The person does not exist, or the event does not apply to them.
-        case unknownSpeaker
-        /// The event applies only to people, not to agenda items.
-        case isItem
-        /// The box cannot be shortened further, or has already been extended by a day.
-        case limitReached
+        /// No other speaker is present.
+        case lastPresent
+        /// The event does not apply to this person.
+        case person(Int, Standing)
         case tooMuch(Bounds.Excess)
+        /// The computer's sleep can no longer be counted as a pause.
+        case sleepCounts
+        /// The event names a person or a note that does not exist.
+        case unknown
+    }
+
+    /// Why an event does not apply to someone.
+    package enum Standing: Equatable, Sendable {
+        case isItem, isAbsent, isPresent, isCurrent, hasSpoken
+        /// No one comes after this person.
+        case isLast
+        case isNext, leads
     }
 
     /// Applies the automatic changes due by `now`; does nothing if `now` is earlier than in the

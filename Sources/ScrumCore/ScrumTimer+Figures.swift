@@ -42,6 +42,14 @@ extension ScrumTimer {
         return (gone + past + ahead).map { speakers[$0] }
     }
 
+    /// Everyone's place in the meeting, by id.
+    package var places: [Place] {
+        var places = speakers.map { $0.isAbsent ? Place.absent : .done }
+        for id in arrangement.queue where !speakers[id].isAbsent { places[id] = .comes }
+        if let current = arrangement.current { places[current] = .speaks }
+        return places
+    }
+
     package var hasEnded: Bool {
         if case .ended = phase { true } else { false }
     }
@@ -74,13 +82,17 @@ extension ScrumTimer {
 
     /// Limits a change to the current box, so that the speaker has between 10 s and a day left.
     ///
-    /// Returns nil if no change is possible. Only new events are checked; a journal is replayed
-    /// without this limit.
-    package func canExtend(by amount: Duration, at now: Duration) -> Duration? {
+    /// Throws if no change is possible. Only new events are checked; a journal is replayed without
+    /// this limit.
+    package func allowedChange(
+        by amount: Duration, at now: Duration
+    ) throws(Refusal) -> Duration {
+        if hasEnded { throw .hasEnded }
         let left = left(at: now)
         let (least, most) = (Duration.seconds(10), Duration.seconds(86_400))
         let part = min(max(amount, min(.zero, least - left)), max(.zero, most - left))
-        return part == .zero ? nil : part
+        guard part != .zero else { throw amount < .zero ? .boxIsShortest : .boxIsLongest }
+        return part
     }
 
     /// The time left in the boxes of the current and all upcoming speakers.

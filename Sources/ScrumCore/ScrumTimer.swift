@@ -45,6 +45,11 @@ package struct ScrumTimer: Equatable, Sendable {
         case ended(Ending)
     }
 
+    /// A speaker's place in the meeting; the raw values are the words used in the state line.
+    package enum Place: String, Sendable {
+        case done, speaks, comes, absent
+    }
+
     /// A note, and who was speaking when it was added.
     package struct Note: Equatable, Sendable {
         package let text: String

@@ -12,6 +12,7 @@ package struct PlaybackWatch {
     /// The time that a sound may take to start before the fallback replaces it.
     static let startTimeout = Duration.milliseconds(500)
 
+    private let startTimeout: Duration
     private var newest: SoundToken?
     private var wasNotHeard = false
     /// The reported reason for silence; nil if sounds can be heard.
@@ -19,12 +20,13 @@ package struct PlaybackWatch {
     /// When to check a started sound again.
     package private(set) var deadline: Duration?
 
-    package init() {}
+    /// `clockSpeed` is the speed of the clock that measures the times.
+    package init(clockSpeed: Double = 1) { startTimeout = Self.startTimeout * clockSpeed }
 
     package mutating func started(_ token: SoundToken, at now: Duration) {
         newest = token
         wasNotHeard = false
-        deadline = now + Self.startTimeout
+        deadline = now + startTimeout
     }
 
     package mutating func silenced() {

@@ -56,39 +56,3 @@ extension Sound {
         Int(duration / .seconds(1) * Double(rate))
     }
 }
-
-extension Sound {
-    /// Mixes more than two channels down to stereo, because ALSA drops the centre.
-    ///
-    /// `mask` assigns a loudspeaker to each channel, as in a WAV file; 0 means the usual layout.
-    func stereo(mask: UInt32) -> Sound {
-        if channels <= 2 { return self }
-        let gains = Self.stereoGains(channels: channels, mask: mask)
-        var sums = [Float](repeating: 0, count: frames * 2)
-        for frame in 0..<frames {
-            for (channel, gain) in gains.enumerated() {
-                let sample = Float(samples[frame * channels + channel])
-                sums[frame * 2] += gain.left * sample
-                sums[frame * 2 + 1] += gain.right * sample
-            }
-        }
-        return Sound(mixed: sums, peak: 32_767, channels: 2, rate: rate)
-    }
-
-    /// ITU-R BS.775: centre and surround at -3 dB, no low-frequency channel.
-    private static func stereoGains(channels: Int, mask: UInt32) -> [(left: Float, right: Float)] {
-        let usual: [Int: UInt32] = [3: 0x7, 4: 0x33, 5: 0x37, 6: 0x3F, 7: 0x70F, 8: 0x63F]
-        let mask = mask.nonzeroBitCount == channels ? mask : usual[channels] ?? 0
-        return (0..<32).filter { mask & 1 << $0 != 0 }.map { position in
-            switch position {
-            case 0, 6: (1, 0)
-            case 1, 7: (0, 1)
-            case 2: (0.707, 0.707)
-            case 3: (0, 0)
-            case 4, 9: (0.707, 0)
-            case 5, 10: (0, 0.707)
-            default: (0.5, 0.5)
-            }
-        }
-    }
-}

@@ -4,8 +4,7 @@ extension Sound {
     /// The maximum duration of a sound, in seconds.
     static let secondsLimit = 30
 
-    /// Decodes a WAV file with integer samples of up to 32 bits or float samples; mixes more than
-    /// two channels down to stereo.
+    /// Decodes a mono or stereo WAV file with integer samples of 8 to 32 bits or 32-bit floats.
     package init(wav bytes: [UInt8]) throws(WAVError) {
         try self.init(wav: bytes.span.bytes)
     }
@@ -21,22 +20,17 @@ extension Sound {
         let count = frames * format.channels
         self = Sound(
             samples: Self.decode(bytes.extracting(file.samples), count: count, format: format),
-            channels: format.channels, rate: format.rate
-        ).stereo(mask: format.channelMask)
+            channels: format.channels, rate: format.rate)
     }
 
     private static func decode(_ bytes: RawSpan, count: Int, format: WAVFormat) -> [Int16] {
         switch (format.isFloat, format.sampleBytes) {
-        case (true, 4):
-            decode(bytes, count: count, size: 4) { bytes, offset in
-                whole(Double(Float(bitPattern: bytes.integer(UInt32.self, at: offset))))
-            }
         case (true, _):
-            decode(bytes, count: count, size: 8) { bytes, offset in
-                whole(Double(bitPattern: bytes.integer(UInt64.self, at: offset)))
+            decode(bytes, count: count, size: 4) { bytes, offset in
+                whole(Float(bitPattern: bytes.integer(UInt32.self, at: offset)))
             }
         case (false, 1):
-            // Samples of up to 8 bits are unsigned.
+            // Samples of 8 bits are unsigned.
             decode(bytes, count: count, size: 1) { bytes, offset in
                 (Int16(bytes.integer(UInt8.self, at: offset)) - 0x80) << 8
             }
@@ -75,7 +69,7 @@ extension Sound {
     }
 
     /// Scales -1...1 to 16 bits; clips louder samples and turns NaN into silence.
-    private static func whole(_ sample: Double) -> Int16 {
+    private static func whole(_ sample: Float) -> Int16 {
         let scaled = (sample * 32_768).rounded()
         return scaled.isNaN ? 0 : Int16(min(max(scaled, -32_768), 32_767))
     }

@@ -28,8 +28,6 @@ package struct SoundServer: Equatable, Sendable {
 
     package struct Output: Equatable, Sendable {
         package let name: String
-        /// The source that records the output; nil if there is none.
-        let monitor: String?
         let isMuted: Bool
         /// Whether its volume is 0 %.
         let isAtZero: Bool

@@ -66,8 +66,7 @@ extension SoundServer {
         name = words == "pulseaudio" ? "PulseAudio \(version)" : words
         output = told.sink.map { sink in
             Output(
-                name: String(cString: sink), monitor: told.monitor.map { String(cString: $0) },
-                isMuted: told.is_muted, isAtZero: told.is_at_zero,
+                name: String(cString: sink), isMuted: told.is_muted, isAtZero: told.is_at_zero,
                 isBluetooth: told.is_bluetooth)
         }
     }

@@ -69,6 +69,7 @@ package enum SpeechProgram: Equatable, Sendable {
             }
         case .failed(127): throw .missing(program: self.name)
         case .failed(let status): throw .failed(program: self.name, status: status)
+        case .unknown: throw .notStarted(program: self.name, code: ECHILD)
         case .timedOut: throw .timedOut(program: self.name)
         case .notStarted(let error):
             throw .notStarted(program: self.name, code: error.code)

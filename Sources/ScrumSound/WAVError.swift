@@ -11,8 +11,12 @@ package enum WAVError: Error, Equatable, Sendable {
     case noSamples
     /// Compressed or encoded samples, with the format's number.
     case coded(UInt16)
-    /// An impossible value in the format chunk, named by `what`.
-    case bad(what: String, value: Int)
+    /// Neither mono nor stereo.
+    case channels(Int)
+    /// An unsupported number of bits per sample.
+    case bits(Int)
+    /// An impossible sample rate, in Hz.
+    case rate(Int)
     case tooLarge(bytes: Int)
     case tooLong(seconds: Int)
 }
@@ -30,7 +34,11 @@ extension WAVError: CustomStringConvertible {
         case .noSamples: "is a WAV file without samples"
         case .coded(let tag):
             "is a WAV file encoded as \(Self.name(of: tag)), not PCM; \(conversion(of: path))"
-        case .bad(let what, let value): "is a WAV file with \(value) \(what)"
+        case .channels(let count):
+            "has \(count) channels, not 1 or 2; \(conversion(of: path, "-ac 2 "))"
+        case .bits(let bits):
+            "has \(bits) bits per sample, not 8, 16, 24 or 32; \(conversion(of: path))"
+        case .rate(let rate): "is a WAV file with \(rate) Hz"
         case .tooLarge(let bytes):
             "is \((bytes + 999_999) / 1_000_000) MB; the limit is \(Sound.byteLimit / 1_000_000)"
                 + " MB"
@@ -42,18 +50,19 @@ extension WAVError: CustomStringConvertible {
     /// A sentence about the file, without a full stop if it ends with a command.
     package func sentence(of path: String) -> String {
         switch self {
-        case .otherFormat, .coded: "\(path) \(description(of: path))"
+        case .otherFormat, .coded, .channels, .bits: "\(path) \(description(of: path))"
         default: "\(path) \(description)."
         }
     }
 
-    private func conversion(of path: String) -> String {
+    private func conversion(of path: String, _ options: String = "") -> String {
         let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
         var stem = path[...]
         if let dot = name.lastIndex(of: "."), dot > name.startIndex { stem = path[..<dot] }
         // With the same name for its output, ffmpeg would overwrite the WAV file while reading it.
         let target = stem + ".wav" == path ? stem + "-plain.wav" : stem + ".wav"
-        return "convert it: ffmpeg -i \(Self.quoted(path)) -c:a pcm_s16le \(Self.quoted(target))"
+        return "convert it: ffmpeg -i \(Self.quoted(path)) \(options)-c:a pcm_s16le "
+            + Self.quoted(target)
     }
 
     private static func quoted(_ path: some StringProtocol) -> String {

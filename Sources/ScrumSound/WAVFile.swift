@@ -72,11 +72,7 @@ struct WAVFormat: Equatable {
     var isFloat: Bool
     var channels: Int
     var rate: Int
-    /// Bytes per sample, including padding.
     var sampleBytes: Int
-
-    /// The channels' loudspeaker positions, one bit each, front left first; 0 if unknown.
-    var channelMask: UInt32 = 0
 
     var frameBytes: Int { channels * sampleBytes }
 
@@ -84,26 +80,16 @@ struct WAVFormat: Equatable {
         guard chunk.byteCount >= 16 else { throw .noFormat }
         var tag = chunk.integer(UInt16.self, at: 0)
         // The "extensible" format stores the real tag at the start of a GUID.
-        if tag == 0xFFFE, chunk.byteCount >= 26 {
-            channelMask = chunk.integer(UInt32.self, at: 20)
-            tag = chunk.integer(UInt16.self, at: 24)
-        }
+        if tag == 0xFFFE, chunk.byteCount >= 26 { tag = chunk.integer(UInt16.self, at: 24) }
         guard tag == 1 || tag == 3 else { throw .coded(tag) }
         isFloat = tag == 3
         channels = Int(chunk.integer(UInt16.self, at: 2))
         rate = Int(chunk.integer(UInt32.self, at: 4))
-        let block = Int(chunk.integer(UInt16.self, at: 12))
         let bits = Int(chunk.integer(UInt16.self, at: 14))
-        guard 1...8 ~= channels else { throw .bad(what: "channels", value: channels) }
-        guard 1000...768_000 ~= rate else { throw .bad(what: "Hz", value: rate) }
-        guard isFloat ? bits == 32 || bits == 64 : 1...32 ~= bits else {
-            throw .bad(what: "bits per sample", value: bits)
-        }
-        sampleBytes = (bits + 7) / 8
-        // 24 bits may be stored in 4 bytes; only the block size shows that.
-        if !isFloat, sampleBytes > 1, block % channels == 0, sampleBytes...4 ~= block / channels {
-            sampleBytes = block / channels
-        }
+        guard 1...2 ~= channels else { throw .channels(channels) }
+        guard 1000...768_000 ~= rate else { throw .rate(rate) }
+        guard isFloat ? bits == 32 : [8, 16, 24, 32].contains(bits) else { throw .bits(bits) }
+        sampleBytes = bits / 8
     }
 }
 

@@ -2,18 +2,18 @@ import ScrumCore
 
 /// The names in use in a list of attendees.
 struct AttendeeNames {
-    /// The ids of the attendees with each name; nil means a missing id.
+    /// The ids of the attendees with each folded name; nil means a missing id.
     private var ids: [String: Set<String?>] = [:]
     private var names = NumberedNames()
 
     mutating func add(_ attendee: Attendee) {
         names.reserve(attendee.name)
-        ids[attendee.name, default: []].insert(attendee.id)
+        ids[NameMatch.folded(attendee.name), default: []].insert(attendee.id)
     }
 
     /// Whether an attendee in the list has the same name, and ids do not tell the two apart.
     func hasOther(with attendee: Attendee) -> Bool {
-        guard let ids = ids[attendee.name] else { return false }
+        guard let ids = ids[NameMatch.folded(attendee.name)] else { return false }
         return attendee.id == nil || ids.contains(nil) || ids.contains(attendee.id)
     }
 

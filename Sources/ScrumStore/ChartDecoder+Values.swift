@@ -87,13 +87,16 @@ extension ChartDecoder {
     func dates(of column: Column) throws(UnplacedDiagnostic) -> [Int] {
         var dates: [Int] = []
         dates.reserveCapacity(column.values.count)
+        let first = column.values.first.flatMap { document.double(of: $0) }
+        // Small numbers are accepted as milliseconds, which the format demands.
+        let form = first.flatMap(ChartDateForm.init(of:))
         for (index, node) in column.values.enumerated() {
             guard let value = document.double(of: node), abs(value) <= Self.farthest else {
                 throw mistake(
                     node, "\(column.path)[\(index + 1)]",
                     "expected a date in milliseconds since 1970")
             }
-            let date = Int(value.rounded(.down))
+            let date = form?.date(value) ?? Int(value.rounded(.down))
             if let last = dates.last, date < last {
                 throw mistake(
                     node, "\(column.path)[\(index + 1)]",

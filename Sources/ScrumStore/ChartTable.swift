@@ -19,6 +19,8 @@ struct ChartTable {
     private(set) var names: [String] = []
     /// Warnings about skipped values.
     private(set) var warnings: [UnplacedDiagnostic] = []
+    /// The first cell that is not a number in a column that is left out.
+    private var leftOut: UnplacedDiagnostic?
     /// The fields of all rows; a row may have fewer fields than there are columns.
     private var fields: [Field] = []
     /// The start of each row in `fields`, and the end of the last one.
@@ -62,8 +64,7 @@ struct ChartTable {
                 .missing, at: fields.first?.offset ?? 0,
                 "expected a column of dates called \"date\", \"time\" or \"x\"")
         }
-        var dates: [Int] = []
-        for row in rows { dates.append(try date(field(row, dateColumn))) }
+        let dates = try dates(in: dateColumn)
         var order = Array(rows)
         if zip(dates, dates.dropFirst()).contains(where: >) {
             order.sort { (dates[$0], $0) < (dates[$1], $1) }
@@ -82,9 +83,10 @@ struct ChartTable {
             lines.append(.init(name: names[column], form: form, values: values))
         }
         guard !lines.isEmpty else {
-            throw UnplacedDiagnostic(
-                .missing, at: 0,
-                "expected a column of numbers besides \(TextQuote.quoted(names[x]))")
+            throw leftOut
+                ?? UnplacedDiagnostic(
+                    .missing, at: 0,
+                    "expected a column of numbers besides \(TextQuote.quoted(names[x]))")
         }
         return lines
     }
@@ -97,8 +99,8 @@ struct ChartTable {
         }
     }
 
-    /// The values in a column, with a gap and a warning for each cell that is not a number; nil if
-    /// the column has no numbers, or fewer numbers than strings.
+    /// The values in a column, with a gap and a warning for each cell that is not a number; nil,
+    /// with one warning, if the column has no numbers, or fewer numbers than strings.
     private mutating func numbers(in column: Int, order: [Int]) -> [Double]? {
         var values: [Double] = []
         values.reserveCapacity(order.count)
@@ -119,28 +121,49 @@ struct ChartTable {
                 texts.append((field, text))
             }
         }
-        guard numbers > 0, numbers >= texts.count else { return nil }
-        for (field, text) in texts.sorted(by: { $0.field.offset < $1.field.offset }) {
+        texts.sort { $0.field.offset < $1.field.offset }
+        let name = TextQuote.quoted(names[column])
+        guard numbers > 0, numbers >= texts.count else {
+            guard let (field, text) = texts.first else { return nil }
+            let message = "expected numbers for \(name), found \(TextQuote.quoted(text))"
+            leftOut = leftOut ?? UnplacedDiagnostic(.value, at: field.offset, message)
+            warn(field, message + "; the column is left out")
+            return nil
+        }
+        for (field, text) in texts {
             warn(
                 field,
-                "expected a number for \(TextQuote.quoted(names[column])), "
-                    + "found \(TextQuote.quoted(text)); shown as a gap")
+                "expected a number for \(name), found \(TextQuote.quoted(text)); shown as a gap")
         }
         return values
     }
 
-    /// A date in milliseconds since 1970; a date without a UTC offset is taken as UTC.
-    private func date(_ field: Field?) throws(UnplacedDiagnostic) -> Int {
-        let farthest = ChartDecoder.farthest
-        switch field?.value ?? .missing {
-        case .number(let value) where abs(value) <= farthest: return Int(value.rounded(.down))
-        case .text(let text):
-            if let moment = Self.moment(text) { return moment.seconds * 1_000 }
-        default: break
+    /// The dates in a column, in milliseconds since 1970. All numbers must have the form of the
+    /// first.
+    private func dates(in column: Int) throws(UnplacedDiagnostic) -> [Int] {
+        var form: ChartDateForm?
+        var dates: [Int] = []
+        dates.reserveCapacity(rows.count)
+        for row in rows {
+            let field = field(row, column)
+            if case .number(let number) = field?.value {
+                form = form ?? ChartDateForm(of: number)
+                if let date = form?.date(number) {
+                    dates.append(date)
+                    continue
+                }
+            }
+            // A date without a UTC offset is taken as UTC.
+            guard case .text(let text) = field?.value, let moment = Self.moment(text) else {
+                throw UnplacedDiagnostic(
+                    .value, at: field?.offset ?? 0,
+                    "expected a date such as 2026-01-31, 20260131 or 2026, or seconds or "
+                        + "milliseconds since 1970, found \(TextQuote.quoted(self.text(field))); "
+                        + "for other values, call the column \"label\"")
+            }
+            dates.append(moment.seconds * 1_000)
         }
-        throw UnplacedDiagnostic(
-            .value, at: field?.offset ?? 0,
-            "expected a date such as 2026-01-31, or milliseconds since 1970")
+        return dates
     }
 
     /// Parses a date in ISO 8601, such as "2026-01-31 02:15+02"; the time, the seconds and the
@@ -173,6 +196,11 @@ extension ChartTable {
         guard try reader.read(into: &row) else { return }
         try checkColumns(row.count, at: row[0].offset)
         names = row.map(Self.text)
+        if let cell = row.first(where: Self.isValue) {
+            warn(
+                Field(value: .missing, offset: cell.offset),
+                "expected a header; \(TextQuote.quoted(Self.text(cell))) is used as a name")
+        }
         while try reader.read(into: &row) {
             for cell in row.prefix(names.count) {
                 let value = Self.value(cell, decimalComma: reader.separator == UInt8(ascii: ";"))
@@ -196,6 +224,14 @@ extension ChartTable {
     private static func text(_ cell: CSVReader.Cell) -> String {
         let text = String(decoding: cell.bytes, as: UTF8.self)
         return cell.isQuoted ? text : text.split(separator: " ").joined(separator: " ")
+    }
+
+    /// Whether a header's cell is a date, or a number other than a year.
+    private static func isValue(_ cell: CSVReader.Cell) -> Bool {
+        guard let number = number(cell.bytes, decimalComma: true) else {
+            return moment(text(cell)) != nil
+        }
+        return ChartDateForm(of: number) != .years
     }
 
     private static func value(_ cell: CSVReader.Cell, decimalComma: Bool) -> Field.Value {

@@ -39,7 +39,9 @@ package struct Diagnostic: Equatable, Sendable {
     /// The printed line: `scrums.json:12:5: attendees[2].name: …`.
     package func line(file: String) -> String {
         let path = path.isEmpty ? "" : "\(shownPath): "
-        let mark = severity == .warning ? "warning: " : ""
+        // The path of the key "warning" reads like the mark of a warning.
+        let error = shownPath.hasPrefix("warning") ? "error: " : ""
+        let mark = severity == .warning ? "warning: " : error
         return "\(file):\(position): \(mark)\(path)\(message)"
     }
 }

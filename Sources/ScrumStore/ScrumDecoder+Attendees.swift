@@ -77,12 +77,11 @@ extension ScrumDecoder {
             reportType(node, expected: expected)
             return nil
         }
-        guard let first = nameOffsets[attendee.name] else {
-            nameOffsets[attendee.name] = nameOffset
-            return attendee
+        if let first = nameOffsets[NameMatch.folded(attendee.name)] {
+            reportDuplicateName(&attendee, at: nameOffset, from: first, list: &list)
         }
-        reportDuplicateName(&attendee, at: nameOffset, from: first, list: &list)
-        if nameOffsets[attendee.name] == nil { nameOffsets[attendee.name] = nameOffset }
+        let folded = NameMatch.folded(attendee.name)
+        if nameOffsets[folded] == nil { nameOffsets[folded] = nameOffset }
         return attendee
     }
 

@@ -13,15 +13,10 @@ extension ScrumFile {
         path: String, creating: Bool = false, files: FileSystem = .real,
         _ edit: (ScrumFile) throws(ScrumFileError) -> ScrumFile
     ) throws(ScrumFileError) -> ScrumFile {
-        do throws(Errno) {
-            if creating {
-                try files.makeFolders(FilePath.folder(of: path))
-            } else {
-                _ = try files.statusOf(path)
-            }
-        } catch {
-            if error.code == ENOENT { throw .file(.missing(path: path)) }
-            throw .file(.failed(FileFailure(creating ? .create : .read, path, error)))
+        if creating {
+            try ScrumFileError.onFile(files.makeFolders(FilePath.folder(of: path)))
+        } else if try ScrumFileError.onFile(files.status(ifExists: path)) == nil {
+            throw .file(FileFailure(.read, path, Errno(ENOENT)))
         }
         var attempts = 3
         while true {
@@ -29,7 +24,8 @@ extension ScrumFile {
             do throws(ScrumFileError) {
                 return try updateOnce(path, creating: creating, files, edit)
             } catch {
-                guard case .file(.changed) = error, attempts > 0 else { throw error }
+                guard case .file(let failure) = error, failure.cause == .changed, attempts > 0
+                else { throw error }
             }
         }
     }
@@ -38,14 +34,13 @@ extension ScrumFile {
         _ path: String, creating: Bool, _ files: FileSystem,
         _ edit: (ScrumFile) throws(ScrumFileError) -> ScrumFile
     ) throws(ScrumFileError) -> ScrumFile {
-        let file = try ScrumFileError.onFile { () throws(FileError) -> AtomicFile in
-            try AtomicFile(locking: path, files: files, limit: Bounds.scrumFile)
-        }
+        let file = try ScrumFileError.onFile(
+            AtomicFile(locking: path, files: files, limit: Bounds.scrumFile))
         guard let bytes = file.bytes ?? (creating ? [] : nil) else {
-            throw .file(.missing(path: path))
+            throw .file(FileFailure(.read, path, Errno(ENOENT)))
         }
         let edited = try edit(ScrumFile(path: path, bytes: bytes))
-        try ScrumFileError.onFile { () throws(FileError) in try file.replace(with: edited.bytes) }
+        try ScrumFileError.onFile(file.replace(with: edited.bytes))
         return edited
     }
 
@@ -53,11 +48,11 @@ extension ScrumFile {
     package static func save(
         _ bytes: [UInt8], over original: ScrumFile, files: FileSystem = .real
     ) throws(ScrumFileError) {
-        try ScrumFileError.onFile { () throws(FileError) in
-            let file = try AtomicFile(
-                locking: original.path, files: files, limit: Bounds.scrumFile)
-            guard file.bytes == original.bytes else { throw .changed(path: original.path) }
-            try file.replace(with: bytes)
+        let file = try ScrumFileError.onFile(
+            AtomicFile(locking: original.path, files: files, limit: Bounds.scrumFile))
+        guard file.bytes == original.bytes else {
+            throw .file(FileFailure(.write, original.path, .changed))
         }
+        try ScrumFileError.onFile(file.replace(with: bytes))
     }
 }

@@ -2,7 +2,7 @@ import Platform
 
 /// An error from reading or changing a file of scrums or charts.
 package enum ScrumFileError: Error, Equatable, Sendable {
-    case file(FileError)
+    case file(FileFailure)
     /// The file has errors.
     case bad(path: String, diagnostics: [Diagnostic])
     /// The change is not allowed or not safe.
@@ -37,16 +37,14 @@ package enum ScrumFileError: Error, Equatable, Sendable {
     static func read(
         _ path: String, limit: Int, from files: FileSystem
     ) throws(ScrumFileError) -> [UInt8] {
-        try onFile { () throws(FileError) in
-            try files.readWhole(path, limit: limit, orStream: true)
-        }
+        try onFile(files.readWhole(path, limit: limit, orStream: true))
     }
 
-    /// Calls `work` and wraps its errors.
+    /// Calls `work` and wraps its failure.
     static func onFile<Result: ~Copyable>(
-        _ work: () throws(FileError) -> Result
+        _ work: @autoclosure () throws(FileFailure) -> Result
     ) throws(ScrumFileError) -> Result {
-        do throws(FileError) {
+        do throws(FileFailure) {
             return try work()
         } catch {
             throw .file(error)

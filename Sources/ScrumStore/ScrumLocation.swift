@@ -29,13 +29,18 @@ package struct ScrumLocator: Sendable {
     var user: UInt32
     /// The status of the file at a path; nil if it does not exist.
     var status: @Sendable (String) -> stat?
+    var isLink: @Sendable (String) -> Bool = { _ in false }
 
     /// Returns the named file; without a name, the nearest file, otherwise the user's own file. Nil
     /// if HOME is needed but not set.
     package func locate(named: String? = nil) -> ScrumLocation? {
         if let named { return location(.option, named) }
         if let named = value("SCRUM_FILE") { return location(.environment, named) }
-        if isFile(join(folder, Self.fileName)) { return location(.folder, Self.fileName) }
+        let near = join(folder, Self.fileName)
+        // A link whose target is missing is reported, not passed over.
+        if isFile(near) || status(near) == nil && isLink(near) {
+            return location(.folder, Self.fileName)
+        }
         return nearestParent() ?? configurationPath().map { location(.configuration, $0) }
     }
 
@@ -117,9 +122,9 @@ extension ScrumLocator {
     package init(
         environment: @escaping @Sendable (String) -> String?, folder: String, files: FileSystem
     ) {
-        self.init(environment: environment, folder: folder, user: geteuid()) {
-            try? files.statusOf($0)
-        }
+        self.init(
+            environment: environment, folder: folder, user: geteuid(),
+            status: { try? files.statusOf($0) }, isLink: { (try? files.linkTarget($0)) != nil })
     }
 }
 

@@ -1,23 +1,25 @@
 import TerminalUI
 
-/// A round clock with a rim, ticks, numerals and hands that move continuously.
+/// A round clock with twelve marks, numerals and hands that move continuously.
 package struct AnalogClock: Equatable, Sendable {
     /// Seconds since midnight.
     package var time: Double
     var showsSeconds: Bool
-    /// The style of the hour and minute hands, the hour ticks and the numerals.
+    /// The style of the numerals.
     package var style: Style
-    static let secondStyle = Style(foreground: .critical)
-    /// The style of the rim and the minute ticks.
+    var secondStyle: Style
+    /// The style of the marks.
     var faintStyle: Style
 
     package init(
         time: Double, showsSeconds: Bool = true, style: Style = .plain,
+        secondStyle: Style = Style(foreground: .critical),
         faintStyle: Style = Style(foreground: .faint)
     ) {
         self.time = time
         self.showsSeconds = showsSeconds
         self.style = style
+        self.secondStyle = secondStyle
         self.faintStyle = faintStyle
     }
 
@@ -30,24 +32,6 @@ package struct AnalogClock: Equatable, Sendable {
             case .hour: 43_200
             case .minute: 3_600
             case .second: 60
-            }
-        }
-
-        /// The length as a fraction of the dial's radius.
-        var length: Double {
-            switch self {
-            case .hour: 0.5
-            case .minute: 0.8
-            case .second: 0.9
-            }
-        }
-
-        /// The thickness in columns on a dial with this radius; nil for the thinnest possible line.
-        func thickness(radius: Double) -> Double? {
-            switch self {
-            case .hour: max(1.1, radius * 0.105)
-            case .minute: max(0.8, radius * 0.062)
-            case .second: nil
             }
         }
     }
@@ -71,43 +55,24 @@ package struct AnalogClock: Equatable, Sendable {
     package func draw(in frame: inout Frame, rect: Rect) {
         let dial = ClockDial(size: rect.size, glyphs: frame.glyphs, aspect: frame.cellAspect)
         guard dial.radius >= 1 else { return }
-        let place = rect.part(
-            row: dial.row, column: dial.column, rows: dial.size.rows, columns: dial.size.columns)
-        var canvas = Raster(
-            size: dial.size, frame.glyphs == .unicode ? .dots : .blocks, glyphs: frame.glyphs)
-        dial.drawTicks(on: &canvas, style: style, faintStyle: faintStyle)
-        // Longest first, so that shorter hands are drawn over longer ones.
-        if showsSeconds { draw(.second, of: dial, on: &canvas, style: Self.secondStyle) }
-        draw(.minute, of: dial, on: &canvas, style: style)
-        draw(.hour, of: dial, on: &canvas, style: style)
+        var canvas = Raster(size: rect.size, .blocks, glyphs: frame.glyphs)
+        dial.drawMarks(on: &canvas, Raster.Ink(faintStyle, letter: UInt8(ascii: "+")))
+        let thickness = dial.thickness
+        // The longest hand first, so that it passes below the others.
         if showsSeconds {
+            let ink = Raster.Ink(secondStyle, rank: 1, letter: UInt8(ascii: "."))
+            let angle = angle(of: .second)
+            canvas.stroke(dial.segment(angle, to: dial.markRadius), ink)
             canvas.stroke(
-                dial.segment(angle: 0, from: 0, to: 0),
-                thickness: Hand.hour.thickness(radius: dial.radius),
-                Self.ink(of: .second, Self.secondStyle))
+                dial.segment(angle, from: dial.markRadius, to: dial.markRadius),
+                thickness: dial.radius < 20 ? 3 : 4, ink)
         }
-        canvas.draw(in: &frame, rect: place)
-        dial.drawNumerals(in: &frame, rect: place, style: style.adding(.bold))
-    }
-
-    private func draw(
-        _ hand: Hand, of dial: ClockDial, on canvas: inout Raster, style: Style
-    ) {
-        let angle = angle(of: hand)
-        let tail = hand == .second ? -0.12 : 0
+        let ink = Raster.Ink(.plain, rank: 2, letter: UInt8(ascii: "#"))
         canvas.stroke(
-            dial.segment(angle: angle, from: tail, to: hand.length),
-            thickness: hand.thickness(radius: dial.radius), Self.ink(of: hand, style))
-    }
-
-    /// The ink for a hand, including the character that draws it in ASCII.
-    private static func ink(of hand: Hand, _ style: Style) -> Raster.Ink {
-        let letter: UInt8 =
-            switch hand {
-            case .hour: UInt8(ascii: "#")
-            case .minute: UInt8(ascii: "*")
-            case .second: UInt8(ascii: ".")
-            }
-        return Raster.Ink(style, letter: letter)
+            dial.segment(angle(of: .minute), to: dial.reach), thickness: thickness, ink)
+        canvas.stroke(
+            dial.segment(angle(of: .hour), to: 0.6 * dial.reach), thickness: 1.5 * thickness, ink)
+        canvas.draw(in: &frame, rect: rect)
+        dial.drawNumerals(in: &frame, rect: rect, style: style.adding(.bold))
     }
 }

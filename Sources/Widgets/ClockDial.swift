@@ -1,114 +1,83 @@
 import TerminalUI
 
-/// The face of a clock without hands: its middle, ticks and numerals.
-///
-/// All lengths are in columns.
+/// The measures of an analog clock: lengths in columns, heights in half rows.
 struct ClockDial {
-    /// The size of the dial in cells, and its position relative to the rectangle.
-    let size: Size
-    let row: Int
-    let column: Int
     let radius: Double
-    private let glyphs: GlyphSet
+    /// The distance of the numerals from the middle.
+    let numeralRadius: Double
+    /// How far the minute hand reaches; neither it nor the hour hand reaches a numeral.
+    let reach: Double
+    /// The thickness of the minute hand.
+    let thickness: Double
+    /// The height of a numeral in half rows; 0 for plain text.
+    private let numeralHeight: Int
     private let middleX: Double
     private let middleY: Double
-    /// The width of a column, in half rows.
+    /// The number of half rows that are as long as a column.
     private let scaleY: Double
 
-    /// `aspect` is the height of a cell divided by its width.
-    init(size: Size, glyphs: GlyphSet, aspect: Double = 2) {
-        let rows = min(size.rows, Frame.largest.rows)
-        let columns = min(size.columns, Int(Double(rows) * aspect), Frame.largest.columns)
-        // The dial can be centred only if its width and the rectangle's differ by an even number.
-        // An odd height puts 3 and 9 on the middle row.
-        let width = columns - (size.columns - columns) % 2
-        let most = Int(Double(columns + 1) / aspect)
-        let height = max(0, (min(rows, most) - 1) / 2 * 2 + 1)
-        self.size = Size(rows: size.rows > 0 ? height : 0, columns: width)
-        row = (size.rows - self.size.rows) / 2
-        column = (size.columns - width) / 2
-        radius = max(0, min(Double(width), Double(height) * aspect) / 2 - 0.25)
+    /// The least radius of a dial with numerals.
+    private static let leastWithNumerals = 10.0
+
+    init(size: Size, glyphs: GlyphSet, aspect: Double) {
+        (middleX, middleY) = (Double(size.columns) / 2, Double(size.rows))
         scaleY = 2 / aspect
-        middleX = Double(width) / 2
-        middleY = Double(height)
-        self.glyphs = glyphs
+        radius = min(middleX - 1, (middleY - 1) / scaleY)
+        let high = radius < 20 ? 5 : radius < 30 ? 7 : 8
+        numeralHeight = radius < 16 || glyphs == .ascii ? 0 : high
+        numeralRadius = radius - 3 - 0.6 * Double(numeralHeight)
+        thickness = max(1.6, radius / 11)
+        // A numeral in plain text is two half rows high.
+        let inside = numeralRadius - Double(max(numeralHeight, 2)) / 2
+        reach = (radius < Self.leastWithNumerals ? radius - 0.8 : inside) - 1.5 - thickness / 2
     }
 
-    /// The point at an angle and at a distance from the middle, measured in radii.
-    func point(angle: Double, distance: Double) -> (x: Double, y: Double) {
+    /// The distance of the marks, and of the second hand's end, from the middle.
+    var markRadius: Double { radius - 0.8 }
+
+    private func point(_ angle: Double, _ distance: Double) -> (x: Double, y: Double) {
         let point = Angle.point(angle)
-        return (
-            middleX + point.dx * distance * radius,
-            middleY + point.dy * distance * radius * scaleY
-        )
+        return (middleX + point.dx * distance, middleY + point.dy * distance * scaleY)
     }
 
-    /// A line at an angle, between two distances from the middle, measured in radii.
-    func segment(angle: Double, from start: Double, to end: Double) -> Segment {
-        let (start, end) = (
-            point(angle: angle, distance: start), point(angle: angle, distance: end)
-        )
+    /// A line at an angle, between two distances from the middle.
+    func segment(_ angle: Double, from start: Double = 0, to end: Double) -> Segment {
+        let (start, end) = (point(angle, start), point(angle, end))
         return Segment(start.x, start.y, end.x, end.y)
     }
 
-    /// Draws the circle at the edge of the dial.
-    private func drawRim(on canvas: inout Raster, style: Style) {
-        let steps = 60 + 4 * Int(radius)
-        for step in 0..<steps {
-            let angles = [step, step + 1].map { Double($0) / Double(steps) }
-            let (start, end) = (
-                point(angle: angles[0], distance: 1), point(angle: angles[1], distance: 1)
-            )
-            canvas.stroke(
-                Segment(start.x, start.y, end.x, end.y),
-                Raster.Ink(style, letter: UInt8(ascii: ".")))
+    /// Draws a square for each hour; it starts at the edge of a part, so that all look alike.
+    func drawMarks(on canvas: inout Raster, _ ink: Raster.Ink) {
+        let size = radius < 30 ? 1.0 : 2.0
+        for hour in 0..<12 {
+            let place = point(Double(hour) / 12, markRadius)
+            let left = (2 * place.x - size).rounded() / 2
+            let top = (place.y - size / 2).rounded()
+            canvas.fill(x: left...left + size, y: top...top + size, ink) { _, _ in true }
         }
     }
-
-    func drawTicks(on canvas: inout Raster, style: Style, faintStyle: Style) {
-        drawRim(on: &canvas, style: faintStyle)
-        let spacing = 2 * Double.pi * radius / 60
-        let hasMinutes = spacing >= (glyphs == .unicode ? 1.75 : 2)
-        for minute in 0..<60 where hasMinutes || minute % 5 == 0 {
-            let angle = Double(minute) / 60
-            if minute % 5 != 0 {
-                canvas.stroke(
-                    segment(angle: angle, from: 1 - minuteLength / radius, to: 1),
-                    Raster.Ink(faintStyle, letter: UInt8(ascii: ".")))
-            } else {
-                let isMain = minute % 15 == 0
-                canvas.stroke(
-                    segment(
-                        angle: angle, from: 1 - tickLength / radius,
-                        to: 1 - (isMain ? 0.3 : 0) / radius),
-                    thickness: isMain && glyphs == .unicode ? 1 : nil,
-                    Raster.Ink(style, letter: UInt8(ascii: "+")))
-            }
-        }
-    }
-
-    /// The length of an hour tick, in columns.
-    private var tickLength: Double { glyphs == .unicode ? max(1.2, radius * 0.09) : 0.5 }
-
-    private var minuteLength: Double { glyphs == .unicode ? max(0.9, radius * 0.04) : 0 }
 
     func drawNumerals(in frame: inout Frame, rect: Rect, style: Style) {
-        let hasAll = radius >= 12.5
-        // A large dial needs large numerals; ASCII has no digits three rows high.
-        let rows = radius >= 40 && glyphs != .ascii ? 3 : 1
-        let distance = rows > 1 ? 0.82 : min(0.84, 1 - (tickLength + 2.2) / radius)
+        guard radius >= Self.leastWithNumerals else { return }
+        let hasAll = 2 * .pi * numeralRadius / 12 >= 2 * Double(max(numeralHeight, 3))
         for hour in 1...12 where hasAll || hour % 3 == 0 {
-            let text = LargeText(String(hour), style: style, maxHeight: 5)
-            let size = text.measure(columns: 16, halfRows: 2 * rows, glyphs: glyphs)
-            let columns = size?.columns ?? String(hour).utf8.count
-            let point = point(angle: Double(hour) / 12, distance: distance)
+            let place = point(Double(hour) / 12, numeralRadius)
+            let line = numeralHeight > 0 ? LetterText(String(hour)) : nil
+            let letters = line.flatMap {
+                LetterLine($0, columns: 99, halfRows: numeralHeight, glyphs: frame.glyphs)
+            }
+            let columns = letters?.columns ?? String(hour).utf8.count
             // Rounding ties away from the middle keeps the two sides symmetrical.
-            let left = point.x - Double(columns) / 2
-            let column = (left + (point.x > middleX ? 1e-6 : -1e-6)).rounded()
-            let place = Rect(
-                row: rect.row + Int(point.y / 2) - rows / 2, column: rect.column + Int(column),
-                rows: rows, columns: columns)
-            text.draw(in: &frame, rect: place)
+            let left = place.x - Double(columns) / 2
+            let column = rect.column + Int((left + (place.x > middleX ? 1e-6 : -1e-6)).rounded())
+            if let letters {
+                let top = Int((place.y - Double(numeralHeight) / 2).rounded())
+                letters.draw(
+                    in: &frame, halfRow: 2 * rect.row + top, column: column, style: style)
+            } else {
+                frame.put(
+                    String(hour), row: rect.row + Int(place.y / 2), column: column, style: style)
+            }
         }
     }
 }

@@ -22,11 +22,13 @@ package struct LargeLines {
                 ?? lines(in: rect.size, gap: 1, glyphs: glyphs)
         else { return drawPlain(in: &frame, rect) }
         let height = lines.count * step - gap
-        let top = max(0, (2 * rect.rows - height) / 2)
+        var top = 2 * rect.row + max(0, (2 * rect.rows - height) / 2)
+        if glyphs == .ascii { top = top / 2 * 2 }
         for (index, line) in lines.enumerated() {
-            var halfRow = top + index * step + (step - gap - line.height)
-            if glyphs == .ascii { halfRow = halfRow / 2 * 2 }
-            line.draw(in: &frame, rect: rect, halfRow: halfRow, alignment: .center, style: style)
+            line.draw(
+                in: &frame, halfRow: top + index * step,
+                column: rect.column + (rect.columns - line.columns) / 2, style: style,
+                above: index > 0 ? 1 : min(top - 2 * rect.row, 1))
         }
     }
 
@@ -43,41 +45,42 @@ package struct LargeLines {
     /// The lines in the largest face that fits; nil if no face fits. `step` is the distance from
     /// one line to the next in half rows, including `gap`.
     private func lines(in size: Size, gap: Int, glyphs: GlyphSet) -> Lines? {
-        var words: [[Letter]] = []
-        for word in text.split(separator: " ") {
-            guard let letters = Letter.letters(of: String(word)) else { return nil }
-            words.append(letters)
+        let scale = glyphs == .ascii ? 2 : 1
+        let gap = max(gap, scale)
+        let words = text.split(separator: " ").map { LetterText(String($0)) }
+        guard !words.isEmpty, let words = words as? [LetterText] else { return nil }
+        let width = size.columns * LetterLine.partsAcross(glyphs)
+        func lines(_ face: LetterFace) -> [LetterText]? {
+            let lines = Self.lines(of: words, face, width: width)
+            let height = lines.count * (scale * face.height + gap) - gap
+            return height <= 2 * size.rows && lines.allSatisfy { face.width(of: $0) <= width }
+                ? lines : nil
         }
-        guard !words.isEmpty else { return nil }
-        let strokes = stride(
-            from: min(2 * size.rows, 48), through: LetterFace.lowestStrokes, by: -1
-        ).compactMap { LetterFace(height: $0, share: 0.48, glyphs: glyphs) }
-        for face in strokes + LetterFace.pixels(glyphs) {
-            let room = LetterLine.Room(columns: size.columns, halfRows: 2 * size.rows)
-            guard let lines = Self.lines(of: words, face, in: room) else { continue }
-            var step = (lines.map(\.height).max() ?? 0) + gap
-            if glyphs == .ascii { step += step % 2 }
-            if lines.count * step - gap <= 2 * size.rows { return (lines, step, gap) }
+        let face = LetterFace.largest(height: min(2 * size.rows / scale, 48), glyphs: glyphs) {
+            lines($0) != nil
         }
-        return nil
+        return face.flatMap { face in
+            lines(face).map { lines in
+                (
+                    lines.map { LetterLine($0, face, glyphs: glyphs) },
+                    scale * face.height + gap, gap
+                )
+            }
+        }
     }
 
-    /// The words, arranged in lines; nil if a word is wider than a line.
+    /// The words, arranged in lines.
     private static func lines(
-        of words: [[Letter]], _ face: LetterFace, in room: LetterLine.Room
-    ) -> [LetterLine]? {
-        let blank = Letter.letters(of: " ") ?? []
-        var lines: [[Letter]] = []
+        of words: [LetterText], _ face: LetterFace, width: Int
+    ) -> [LetterText] {
+        var lines: [LetterText] = []
         for word in words {
-            if let last = lines.indices.last,
-                face.width(of: lines[last] + blank + word) <= 2 * room.columns
-            {
-                lines[last] += blank + word
+            if let longer = lines.last?.followed(by: word), face.width(of: longer) <= width {
+                lines[lines.count - 1] = longer
             } else {
                 lines.append(word)
             }
         }
-        let set = lines.compactMap { LetterLine($0, face, in: room) }
-        return set.count == lines.count ? set : nil
+        return lines
     }
 }

@@ -1,88 +1,120 @@
 import TerminalUI
 
 /// A line of letters in the largest face that fits.
-struct LetterLine {
-    let letters: [Letter]
-    let face: LetterFace
-    /// The number of half rows for accents above and below the capitals.
-    let above: Int
-    let below: Int
+package struct LetterLine: Equatable, Sendable {
+    package let text: LetterText
+    package let face: LetterFace
+    private let glyphs: GlyphSet
 
-    /// The width in half columns.
-    var width: Int { face.width(of: letters) }
-    var columns: Int { (width + 1) / 2 }
-    /// The height in half rows, including accents.
-    var height: Int { above + face.height + below }
-
-    /// The limits on the size of a line.
-    struct Room: Hashable {
-        var columns: Int
-        var halfRows: Int
-        /// The maximum height of a capital letter, in half rows.
-        var maxHeight = Int.max
-        /// Other letters that must also fit at the chosen size, so that the size stays constant.
-        var widest: [Letter] = []
-    }
-
-    /// The possible widths of a digit as fractions of its height, widest first.
-    private static let shares = [0.6, 0.55, 0.5, 0.45, 0.4]
-
-    /// Chooses the largest face that fits; nil if none fits or there are no letters.
-    init?(_ letters: [Letter], in room: Room, glyphs: GlyphSet) {
-        // Each letter needs at least half a column and a gap.
-        guard !letters.isEmpty, letters.count <= room.columns, room.halfRows >= 5 else {
-            return nil
-        }
-        var height = min(room.halfRows, room.maxHeight, 2 * Frame.largest.rows)
-        while height >= LetterFace.lowestStrokes {
-            for share in Self.shares {
-                if let face = LetterFace(height: height, share: share, glyphs: glyphs),
-                    let line = LetterLine(letters, face, in: room)
-                {
-                    self = line
-                    return
-                }
-            }
-            height -= 1
-        }
-        for face in LetterFace.pixels(glyphs) where face.height <= room.maxHeight {
-            if let line = LetterLine(letters, face, in: room) {
-                self = line
-                return
-            }
-        }
-        return nil
-    }
-
-    /// Uses the given face; nil if the letters do not fit.
-    init?(_ letters: [Letter], _ face: LetterFace, in room: Room) {
-        let marks = face.marks(of: letters, room: room.halfRows)
-        guard marks.above + face.height + marks.below <= room.halfRows,
-            (face.width(of: letters) + 1) / 2 <= room.columns,
-            (face.width(of: room.widest) + 1) / 2 <= room.columns
-        else { return nil }
-        self.letters = letters
-        self.face = face
-        (above, below) = marks
-    }
-
-    /// Draws the line in a rectangle, with its top at the given half row.
-    func draw(
-        in frame: inout Frame, rect: Rect, halfRow: Int, alignment: LargeText.Alignment,
-        style: Style
+    /// Chooses the largest face that fits; nil if none does.
+    ///
+    /// `widest` must also fit, so that the size stays constant while digits change. `halfRows` is
+    /// the maximum height of a capital letter.
+    package init?(
+        _ text: LetterText, columns: Int, halfRows: Int, glyphs: GlyphSet,
+        widest: LetterText? = nil
     ) {
-        let (row, offset) = halfRow.quotientAndRemainder(dividingBy: 2)
-        let size = Size(rows: (offset + height + 1) / 2, columns: columns)
-        var raster = Raster(size: size, .blocks, glyphs: frame.glyphs)
-        let space = rect.columns - columns
-        let column =
-            switch alignment {
-            case .left: 0
-            case .center: space / 2
-            case .right: space
+        // Each letter needs at least a column.
+        guard text.letters.count <= columns else { return nil }
+        let width = columns * Self.partsAcross(glyphs)
+        let height = min(halfRows, 2 * Frame.largest.rows) / (glyphs == .ascii ? 2 : 1)
+        let face = LetterFace.largest(height: height, glyphs: glyphs) { face in
+            face.width(of: text) <= width && widest.map(face.width).map { $0 <= width } ?? true
+        }
+        guard let face else { return nil }
+        self.init(text, face, glyphs: glyphs)
+    }
+
+    package init(_ text: LetterText, _ face: LetterFace, glyphs: GlyphSet) {
+        self.text = text
+        self.face = face
+        self.glyphs = glyphs
+    }
+
+    static func partsAcross(_ glyphs: GlyphSet) -> Int { glyphs == .unicode ? 2 : 1 }
+
+    package var columns: Int {
+        let parts = Self.partsAcross(glyphs)
+        return (face.width(of: text) + parts - 1) / parts
+    }
+
+    /// The height of a capital letter in half rows.
+    package var height: Int { glyphs == .ascii ? 2 * face.height : face.height }
+
+    /// Draws the line with the top of its capitals at a half row.
+    ///
+    /// Accents may use `above` and `below` free half rows; what they need beyond those they take
+    /// from their own letters. ASCII letters have no accents.
+    package func draw(
+        in frame: inout Frame, halfRow: Int, column: Int, style: Style, above: Int = 0,
+        below: Int = 0
+    ) {
+        let (up, down) = glyphs == .ascii ? (0, 0) : (max(above, 0), max(below, 0))
+        let first = (halfRow - up) >> 1
+        let last = (halfRow + height + down + 1) >> 1
+        var raster = Raster(
+            size: Size(rows: last - first, columns: columns), .blocks, glyphs: glyphs)
+        let top = (halfRow - 2 * first) / (glyphs == .ascii ? 2 : 1)
+        paint(on: &raster, top: top, above: up, below: down, Raster.Ink(style))
+        let rect = Rect(row: first, column: column, rows: raster.size.rows, columns: columns)
+        raster.draw(in: &frame, rect: rect)
+    }
+
+    func paint(
+        on raster: inout Raster, top: Int, above: Int, below: Int, _ ink: Raster.Ink
+    ) {
+        let ink = raster.number(of: ink)
+        var x = 0
+        func paint(_ glyph: Glyph, _ face: LetterFace, at place: Int, _ top: Int, height: Int) {
+            for span in GlyphPainter(glyph, face: face, height: height).spans {
+                let parts = span.parts.lowerBound + place..<span.parts.upperBound + place
+                raster.fill(row: top + span.row, parts: parts, ink)
             }
-        face.draw(
-            letters, on: &raster, x: 0, y: offset + above, above: above, Raster.Ink(style))
-        raster.draw(in: &frame, rect: rect.part(row: row, column: column))
+        }
+        for letter in text.letters {
+            let width = face.width(of: letter)
+            defer { x += width + face.gap }
+            guard let glyph = letter.glyph else { continue }
+            let marks = letter.above.isEmpty || glyphs == .ascii ? [] : letter.above
+            let fit = MarkFit(face, count: marks.count, above: above)
+            paint(glyph, face, at: x, top + fit.lift, height: face.height - fit.lift)
+            var place = x + (width - marks.reduce(0) { $0 + fit.face.width(of: $1) + 1 } + 1) / 2
+            for mark in marks where fit.height > 0 {
+                paint(
+                    mark, fit.face, at: place, top + fit.lift - fit.gap - fit.height,
+                    height: fit.height)
+                place += fit.face.width(of: mark) + 1
+            }
+            // A dot below is apart from its letter, so it needs two half rows.
+            guard let mark = letter.below.first, below > (letter.hasDotBelow ? 1 : 0) else {
+                continue
+            }
+            let small = face.mark()
+            let gap = letter.hasDotBelow ? min(below - 1, face.markGap) : 0
+            paint(
+                mark, small, at: x + (width - small.width(of: mark)) / 2,
+                top + face.height + gap, height: max(1, min(small.height, below - gap)))
+        }
+    }
+}
+
+/// How accents above a letter share its rows with it.
+private struct MarkFit {
+    let face: LetterFace
+    var height: Int
+    var gap: Int
+    /// The rows that the letter gives up.
+    var lift: Int
+
+    init(_ face: LetterFace, count: Int, above: Int) {
+        self.face = face.mark(count: count)
+        height = self.face.height
+        gap = face.markGap
+        lift = count > 0 ? max(0, height + gap - above) : 0
+        guard lift > 0, face.height - lift < 5 else { return }
+        // The letter would be too low, so the accents get only what is free.
+        lift = 0
+        gap = above > 1 ? 1 : 0
+        height = min(height, above - gap)
     }
 }

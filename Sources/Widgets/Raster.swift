@@ -32,8 +32,8 @@ package struct Raster: Sendable {
     private let across: Int
     private let down: Int
     private var inks: [Ink] = []
-    /// The number of the ink in each part, from 1, row by row; 0 for no ink.
-    private var parts: [UInt16]
+    /// For each ink, the parts of each cell that have it: a bit for each part, row by row.
+    private var masks: [UInt8] = []
 
     package init(size: Size, _ texture: Texture, glyphs: GlyphSet) {
         self.size = size.limited(to: Frame.largest)
@@ -46,7 +46,6 @@ package struct Raster: Sendable {
             case (.blocks, .console): (1, 2)
             case (.blocks, .ascii): (1, 1)
             }
-        parts = Array(repeating: 0, count: self.size.rows * self.size.columns * across * down)
     }
 
     /// The number of parts in a column, and in a half row.
@@ -54,18 +53,65 @@ package struct Raster: Sendable {
     private var scaleY: Double { Double(down) / 2 }
     private var width: Int { size.columns * across }
     private var height: Int { size.rows * down }
+    private var cells: Int { size.rows * size.columns }
 
-    private mutating func number(of ink: Ink) -> UInt16 {
-        if let known = inks.lastIndex(of: ink) { return UInt16(clamping: known + 1) }
+    /// The number of an ink in `fill(row:parts:_:)`.
+    mutating func number(of ink: Ink) -> Int {
+        if let known = inks.lastIndex(of: ink) { return known }
         inks.append(ink)
-        return UInt16(clamping: inks.count)
+        masks += repeatElement(0, count: cells)
+        return inks.count - 1
     }
 
-    private mutating func set(_ x: Int, _ y: Int, _ ink: UInt16) {
+    private mutating func set(_ x: Int, _ y: Int, _ ink: Int) {
         guard x >= 0, y >= 0, x < width, y < height else { return }
-        let part = y * width + x
-        let known = Int(parts[part])
-        if known == 0 || inks[known - 1].rank <= inks[Int(ink) - 1].rank { parts[part] = ink }
+        let bit = UInt8(1) << (y % down * across + x % across)
+        add(bit, y / down * size.columns + x / across, ink)
+    }
+
+    /// Gives an ink to parts of a cell, except to those that an ink with a higher rank has.
+    @inline(__always)
+    private mutating func add(_ bits: UInt8, _ cell: Int, _ ink: Int) {
+        var bits = bits
+        if inks.count > 1 {
+            for other in inks.indices where other != ink {
+                let shared = masks[other * cells + cell] & bits
+                if inks[other].rank > inks[ink].rank {
+                    bits &= ~shared
+                } else {
+                    masks[other * cells + cell] &= ~shared
+                }
+            }
+        }
+        masks[ink * cells + cell] |= bits
+    }
+
+    /// Fills a range of parts in a row of parts.
+    mutating func fill(row: Int, parts: Range<Int>, _ ink: Int) {
+        let parts = parts.clamped(to: 0..<width)
+        guard row >= 0, row < height, !parts.isEmpty else { return }
+        let (start, shift) = (row / down * size.columns, row % down * across)
+        guard across == 2 else {
+            for cell in parts { add(1 << shift, start + cell, ink) }
+            return
+        }
+        let (first, last) = (parts.lowerBound / 2, (parts.upperBound - 1) / 2)
+        for cell in first...last {
+            var bits: UInt8 = 0b11
+            if cell == first, parts.lowerBound % 2 == 1 { bits = 0b10 }
+            if cell == last, parts.upperBound % 2 == 1 { bits &= 0b01 }
+            add(bits << shift, start + cell, ink)
+        }
+    }
+
+    /// Gives each part the ink that a function returns for its centre, if any.
+    mutating func fill(_ ink: (_ x: Double, _ y: Double) -> Int?) {
+        for row in 0..<height {
+            let y = (Double(row) + 0.5) / scaleY
+            for column in 0..<width {
+                if let ink = ink((Double(column) + 0.5) / scaleX, y) { set(column, row, ink) }
+            }
+        }
     }
 
     /// Fills each part of a rectangle whose centre is inside the shape.
@@ -74,10 +120,10 @@ package struct Raster: Sendable {
         where contains: (_ x: Double, _ y: Double) -> Bool
     ) {
         let ink = number(of: ink)
+        let columns = range(x, scaleX, width)
         for row in range(y, scaleY, height) {
             let middle = (Double(row) + 0.5) / scaleY
-            for column in range(x, scaleX, width)
-            where contains((Double(column) + 0.5) / scaleX, middle) {
+            for column in columns where contains((Double(column) + 0.5) / scaleX, middle) {
                 set(column, row, ink)
             }
         }
@@ -125,16 +171,10 @@ package struct Raster: Sendable {
     func rows(of style: Style, column: Int) -> [Int] {
         guard column >= 0, column < size.columns else { return [] }
         return (0..<size.rows).filter { row in
-            (0..<across * down).contains { bit in
-                let ink = part(row, column, bit)
-                return ink > 0 && inks[Int(ink) - 1].style == style
+            inks.indices.contains {
+                inks[$0].style == style && masks[$0 * cells + row * size.columns + column] > 0
             }
         }
-    }
-
-    /// The ink of a part of a cell; `index` numbers the parts row by row.
-    private func part(_ row: Int, _ column: Int, _ index: Int) -> UInt16 {
-        parts[(row * down + index / across) * width + column * across + index % across]
     }
 
     /// Draws every cell that has ink. `background` returns the colour behind the cell at a row and
@@ -160,44 +200,28 @@ package struct Raster: Sendable {
     ///
     /// The ink with the most parts sets the style; inks with equally many parts alternate.
     private func cell(_ row: Int, _ column: Int) -> (glyph: UInt32, style: Style)? {
-        var (mask, first, isMixed, bit) = (0, UInt16(0), false, 1)
-        for y in row * down..<(row + 1) * down {
-            for x in column * across..<(column + 1) * across {
-                let part = parts[y * width + x]
-                if part > 0 {
-                    mask |= bit
-                    isMixed = isMixed || first > 0 && part != first
-                    first = part
-                }
-                bit <<= 1
-            }
+        let cell = row * size.columns + column
+        guard var leader = inks.indices.first(where: { masks[$0 * cells + cell] > 0 }) else {
+            return nil
         }
-        guard mask > 0 else { return nil }
-        var leader = (ink: first, mask: mask)
-        if isMixed {
-            let parts = (0..<across * down).map { part(row, column, $0) }
-            let rank = parts.map { $0 > 0 ? inks[Int($0) - 1].rank : .min }.max() ?? 0
-            var masks: [(ink: UInt16, mask: Int)] = []
-            mask = 0
-            for (index, part) in parts.enumerated()
-            where part > 0 && inks[Int(part) - 1].rank == rank {
-                mask |= 1 << index
-                if let known = masks.firstIndex(where: { $0.ink == part }) {
-                    masks[known].mask |= 1 << index
-                } else {
-                    masks.append((part, 1 << index))
-                }
-            }
-            let most = masks.map { $0.mask.nonzeroBitCount }.max() ?? 0
-            let leaders = masks.filter { $0.mask.nonzeroBitCount == most }
-                .sorted { $0.ink < $1.ink }
+        var mask = masks[leader * cells + cell]
+        let others = (leader + 1)..<inks.count
+        if others.contains(where: { masks[$0 * cells + cell] > 0 }) {
+            let all = (leader..<inks.count).filter { masks[$0 * cells + cell] > 0 }
+            let rank = all.map { inks[$0].rank }.max()
+            let shown = all.filter { inks[$0].rank == rank }
+            mask = shown.reduce(0) { $0 | masks[$1 * cells + cell] }
+            let most = shown.map { masks[$0 * cells + cell].nonzeroBitCount }.max()
+            let leaders = shown.filter { masks[$0 * cells + cell].nonzeroBitCount == most }
             leader = leaders[(row + column) % leaders.count]
         }
-        let ink = inks[Int(leader.ink) - 1]
-        guard glyphs == .ascii else { return (glyph(mask), ink.style) }
+        let ink = inks[leader]
+        guard glyphs == .ascii else { return (glyph(Int(mask)), ink.style) }
         if let letter = ink.letter { return (UInt32(letter), ink.style) }
         // In ASCII, a full cell is a space in inverse colours.
-        guard texture == .blocks else { return (Self.character(leader.mask), ink.style) }
+        guard texture == .blocks else {
+            return (Self.character(Int(masks[leader * cells + cell])), ink.style)
+        }
         return (0x20, ink.style.inverted)
     }
 
@@ -212,8 +236,9 @@ package struct Raster: Sendable {
 
     /// The bits of a braille pattern, from a mask of its dots row by row.
     private static func braille(_ mask: Int) -> UInt32 {
-        let bits: [UInt32] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
-        return bits.indices.reduce(0) { mask >> $1 & 1 == 1 ? $0 | bits[$1] : $0 }
+        let bits = UInt32(mask)
+        return bits & 0xE1 | (bits & 0x02) << 2 | (bits & 0x04) >> 1 | (bits & 0x08) << 1
+            | (bits & 0x10) >> 2
     }
 
     /// The ASCII character that most resembles the dots.

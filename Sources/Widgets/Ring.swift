@@ -1,7 +1,6 @@
-import Glibc
 import TerminalUI
 
-/// A turn in a meeting, drawn as an arc of a `Ring` or a segment of a `Track`.
+/// A turn in a meeting, drawn as a piece of a `Ring` or a segment of a `Track`.
 package struct Turn: Equatable, Sendable {
     package enum Part: Equatable, Sendable {
         case done
@@ -36,85 +35,92 @@ package struct TurnStyles: Equatable, Sendable {
     }
 }
 
-/// A ring with an arc for each turn, clockwise from the top.
+/// A ring with a piece for each turn, clockwise from the top. The current turn is whole from its
+/// first second.
 ///
-/// Finished turns are solid, upcoming turns are dotted, and the current turn is the thickest.
+/// If the pieces are short, they form one band, in which only the current turn has gaps.
 package struct Ring: Equatable, Sendable {
-    package var turns: [Turn]
-    package var styles: TurnStyles
+    private let turns: [Turn]
+    private let styles: TurnStyles
 
     package init(_ turns: [Turn], styles: TurnStyles) {
         self.turns = turns
         self.styles = styles
     }
 
-    private struct Arc {
-        var start: Double
-        var end: Double
-        var part: Turn.Part
+    private enum Kind: Int { case toCome, done, speaking }
+
+    /// A ring's measures in columns, and its pieces by the order of their ends' angles.
+    private struct Shape {
+        var radius: Double
+        var thickness: Double
+        var pieces: [(end: Double, kind: Kind)] = []
+        /// Directions with a gap.
+        var gaps: [(dx: Double, dy: Double)] = []
     }
 
-    /// The arcs as fractions of the circle, shortened by the gaps between them. `length` is the
-    /// circumference in columns.
-    private func arcs(length: Double) -> [Arc] {
+    /// The shortest piece with a gap, the shortest piece for the current turn in a band, and half a
+    /// gap, in columns.
+    private static let (shortest, current, halfGap) = (10.0, 6.0, 0.8)
+
+    private func shape(radius: Double) -> Shape {
+        var shape = Shape(
+            radius: radius, thickness: max(2, (0.2 * radius).rounded(.toNearestOrEven)))
         let whole = turns.reduce(0) { $0 + $1.length }
-        guard whole > 0 else { return [] }
-        var start = 0.0
-        return turns.map { turn in
-            let share = turn.length / whole
-            defer { start += share }
-            let hasGap = turns.count > 1 && share * length >= 3.4
-            let gap = hasGap ? min(share / 4, 1.4 / length) / 2 : 0
-            return Arc(start: start + gap, end: start + share - gap, part: turn.part)
+        guard whole > 0 else { return shape }
+        let length = 2 * .pi * (radius - shape.thickness / 2)
+        let hasGaps = turns.allSatisfy { $0.length / whole * length >= Self.shortest }
+        var end = 0.0
+        for turn in turns {
+            let start = end
+            end = min(1, end + turn.length / whole)
+            switch turn.part {
+            case .done: shape.pieces.append((end, .done))
+            case .toCome: shape.pieces.append((end, .toCome))
+            case .speaking where hasGaps || turns.count == 1:
+                shape.pieces.append((end, .speaking))
+            case .speaking:
+                let span = max(end - start, Self.current / length)
+                let last = min(1, max(0, (start + end - span) / 2) + span)
+                let first = max(0, last - span)
+                shape.pieces = shape.pieces.map { (min($0.end, first), $0.kind) }
+                shape.pieces.append((last, .speaking))
+                shape.gaps += [Angle.point(first), Angle.point(last)]
+            }
+            if hasGaps, turns.count > 1 { shape.gaps.append(Angle.point(end)) }
         }
+        shape.pieces = shape.pieces.map { (Angle.order($0.end), $0.kind) }
+        return shape
     }
 
     /// Draws the ring in a rectangle, with half a row free above and below.
     package func draw(in frame: inout Frame, rect: Rect) {
         guard rect.rows >= 4, rect.columns >= 8 else { return }
-        let aspect = frame.cellAspect
-        let radius = min(Double(rect.columns) / 2, (Double(rect.rows) - 1) * aspect / 2)
-        let thickness = max(2, radius / 5)
-        let arcs = arcs(length: 2 * .pi * (radius - thickness / 2))
+        let scale = frame.cellAspect / 2
+        let shape = shape(
+            radius: min(Double(rect.columns) / 2, (Double(rect.rows) - 1) * scale))
+        var raster = Raster(size: rect.size, .blocks, glyphs: frame.glyphs)
+        // A cell shows only one piece.
+        let inks = [
+            raster.number(of: Raster.Ink(styles.toCome, rank: 0, letter: 0x2E)),
+            raster.number(of: Raster.Ink(styles.done, rank: 1, letter: 0x3D)),
+            raster.number(of: Raster.Ink(styles.speaking, rank: 2, letter: 0x23)),
+        ]
         let (middleX, middleY) = (Double(rect.columns) / 2, Double(rect.rows))
-        let x = middleX - radius...middleX + radius
-        let y = middleY - 2 * radius / aspect...middleY + 2 * radius / aspect
-        // Arcs are grouped by kind, so that a point's distance and angle are computed once per
-        // kind.
-        var (done, speaking, toCome): ([Range<Double>], [Range<Double>], [Range<Double>]) =
-            ([], [], [])
-        for arc in arcs {
-            switch arc.part {
-            case .done: done.append(arc.start..<arc.end)
-            case .toCome: toCome.append(arc.start..<arc.end)
-            case .speaking(let share):
-                let middle = min(arc.start + (arc.end - arc.start) * share, arc.end)
-                speaking.append(arc.start..<middle)
-                toCome.append(middle..<arc.end)
+        let inner = shape.radius - shape.thickness
+        raster.fill { x, y in
+            let (dx, dy) = (x - middleX, (y - middleY) * scale)
+            let squared = dx * dx + dy * dy
+            guard squared <= shape.radius * shape.radius, squared >= inner * inner else {
+                return nil
             }
+            let isGap = shape.gaps.contains {
+                dx * $0.dx + dy * $0.dy > 0 && abs(dx * $0.dy - dy * $0.dx) < Self.halfGap
+            }
+            guard !isGap else { return nil }
+            let order = Angle.order(dx: dx, dy: dy)
+            return shape.pieces.first { order < $0.end }.map { inks[$0.kind.rawValue] }
         }
-        /// Whether a point is in one of the arcs, within a given distance of the outer edge.
-        func contains(_ arcs: [Range<Double>], _ x: Double, _ y: Double, _ depth: Double) -> Bool {
-            let (dx, dy) = (x - middleX, (y - middleY) * aspect / 2)
-            let (squared, inner) = (dx * dx + dy * dy, radius - depth)
-            guard squared <= radius * radius, squared >= inner * inner else { return false }
-            let angle = Angle.of(dx: dx, dy: dy)
-            return arcs.contains { $0.contains(angle) }
-        }
-        var dots = Raster(
-            size: rect.size, frame.glyphs == .unicode ? .dots : .blocks, glyphs: frame.glyphs)
-        var solid = Raster(size: rect.size, .blocks, glyphs: frame.glyphs)
-        let line = frame.glyphs == .ascii ? 1.6 : min(max(thickness * 0.28, 1), 1.6)
-        dots.fill(x: x, y: y, Raster.Ink(styles.toCome, letter: 0x2E)) {
-            contains(toCome, $0, $1, line)
-        }
-        solid.fill(x: x, y: y, Raster.Ink(styles.done, letter: 0x3D)) {
-            contains(done, $0, $1, max(1, 0.6 * thickness))
-        }
-        solid.fill(x: x, y: y, Raster.Ink(styles.speaking, rank: 1, letter: 0x23)) {
-            contains(speaking, $0, $1, thickness)
-        }
-        dots.draw(in: &frame, rect: rect)
-        solid.draw(in: &frame, rect: rect)
+        raster.draw(in: &frame, rect: rect)
     }
 }

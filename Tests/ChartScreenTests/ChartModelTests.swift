@@ -302,7 +302,6 @@ import Testing
         #expect(action("Q") == .quit)
         #expect(action("3") == .chart(.toggle(line: 2)))
         #expect(action("٣") == nil)
-        #expect(ChartKeys.all.allSatisfy { $0.label.isEmpty == $0.help.isEmpty })
     }
 
     /// The window and the indicator stay within the dates.

@@ -18,7 +18,7 @@ struct CompletionRequestTests {
             {"kind": "option", "names": [{"kind": "long", "name": "history"}],
              "valueName": "folder", "completionKind": {"directory": {}}},
             {"kind": "flag", "names": [{"kind": "long", "name": "wait"}], "abstract": "Wait."},
-            {"kind": "flag", "names": [{"kind": "long", "name": "old"}], "shouldDisplay": false}]},
+            {"kind": "flag", "names": [{"kind": "long", "name": "rare"}], "shouldDisplay": false}]},
           {"commandName": "_page", "shouldDisplay": false}]}}
         """
 
@@ -38,11 +38,11 @@ struct CompletionRequestTests {
         #expect(try texts(request("nonsense", "")).isEmpty)
     }
 
-    @Test("An option already typed is not suggested again unless it is repeatable")
+    @Test("Every option is suggested, but one already typed only if it is repeatable")
     func options() throws {
         #expect(
             try texts(request("start", "--wait", "--without", "Simon", "-"))
-                == ["--without", "--color", "--file", "--history"])
+                == ["--without", "--color", "--file", "--history", "--rare"])
     }
 
     @Test("An option's value comes after a space or an equals sign")

@@ -48,7 +48,7 @@ struct BackgroundTests {
         let pty = try Pty()
         let meeting = try stage.start("start", "design", in: pty)
         try pty.wait(for: Self.question)
-        try pty.wait(for: "Elapsed")
+        try pty.wait(for: "Remaining")
         meeting.send(SIGTERM)
         pty.type(Self.answer)
         #expect(try pty.waitForEnd(of: meeting) == .signalled(SIGTERM))

@@ -158,7 +158,9 @@ struct ChartTests {
         child.send(signal)
         #expect(try pty.waitForEnd(of: child) == .signalled(signal))
         #expect(pty.state == before)
-        for mode in ["?1002l", "?1006l", "?1049l"] { #expect(pty.text.contains(mode)) }
+        for mode in ["?9;1000;1002;1003;1005;1006;1015l", "?1049l"] {
+            #expect(pty.text.contains(mode))
+        }
     }
 }
 

@@ -77,7 +77,8 @@ struct DescriptorTests {
             "start Design --json --mute <\(stage.folder)/input >/dev/null 2>\(error)",
             after: "ulimit -f 8")
         #expect(try waitFor("the end") { child.hasEnded() } == .exited(74))
-        let limit = "it is too large. Make it smaller, or raise its limit (ulimit -f)."
+        let limit =
+            "it would exceed the limit on file sizes. Raise the limit (ulimit -f) and try again."
         #expect(contents(of: error).contains("This meeting is not in the history. Cannot write"))
         #expect(contents(of: error).contains(limit))
         // The record is printed instead.

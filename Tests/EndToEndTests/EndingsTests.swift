@@ -21,7 +21,7 @@ struct EndingsTests {
         opens: String = "", opened: String = "", leaves: String = "q"
     ) -> Screen {
         Screen(
-            words: ["start", "design", "--no-history"], shown: "Elapsed", opens: opens,
+            words: ["start", "design", "--no-history"], shown: "Remaining", opens: opens,
             opened: opened, leaves: leaves)
     }
 
@@ -40,7 +40,7 @@ struct EndingsTests {
         Screen(words: ["watch", "mqtt://localhost:1/scrum/#"], shown: "scrum/#"),
         Screen(words: ["chart", "data.json"], shown: "Chart 1"),
         Screen(words: ["clock"], shown: ":"),
-        Screen(words: ["demo", "--mute"], shown: "Elapsed", leaves: "q\r"),
+        Screen(words: ["demo", "--mute"], shown: "Remaining", leaves: "q\r"),
         Screen(words: ["insights", "design"], shown: "Enter done", leaves: "\r"),
     ]
 

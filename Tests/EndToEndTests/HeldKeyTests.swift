@@ -83,7 +83,7 @@ struct HeldKeyTests {
     private func holdWhileRunning(first: Int) throws {
         try check(Self.letters + Self.signs + Self.others) { keys in
             let all = try keys.map { try Hold($0, []) }
-            for hold in all { try hold.pty.wait(for: "Elapsed") }
+            for hold in all { try hold.pty.wait(for: "Remaining") }
             self.hold(all, first: .milliseconds(first))
             let moves = try all.map { hold in
                 try waitFor("the last \(hold.key.debugDescription)") {
@@ -116,7 +116,7 @@ struct HeldKeyTests {
                 try Hold(ending.key, people: ["Cathy"], form)
             }
             for (hold, (ending, form)) in zip(all, cases) {
-                try hold.pty.wait(for: form.isEmpty ? "Elapsed" : "Cathy speaks")
+                try hold.pty.wait(for: form.isEmpty ? "Remaining" : "Cathy speaks")
                 hold.pty.type(ending.before)
                 if !ending.before.isEmpty { try hold.pty.wait(toShow: "End the meeting?") }
             }

@@ -55,22 +55,22 @@ struct MeetingTests {
         try tmux.wait("no message") { !$0.contains("Note added under Daisy.") }
         try end(tmux, "k")
         let end = try tmux.wait("the summary and the prompt") { screen in
-            screen.contains("Daisy: the old build") && screen.contains("\n$\n")
+            screen.contains("the old build · Daisy") && screen.contains("\n$\n")
         }
         #expect(try tmux.value("#{alternate_on} #{cursor_flag}") == "0 1")
         let summary = try #require(Self.summary(in: end))
-        #expect(summary.first == " Design  · early")
+        #expect(summary.contains { $0.contains(/of [\d:]+ · 2 speakers · 1 note/) })
+        let words = summary.suffix(7).map { $0.split(separator: " ").first }
         #expect(
-            summary.dropFirst().prefix(6).map { $0.split(separator: " ").first } == [
-                "Cathy", "Daisy", "Simon", "Jonathan", "Zoë", "total",
-            ])
+            words == ["Cathy", "Daisy", "Simon", "Jonathan", "Zoë", "Together,", "open"],
+            "\(summary)")
 
         // Clears the meeting's output, so that the screen shows only the history.
         try tmux.press("printf '\\033[H\\033[J'", "Enter")
         try tmux.wait("an empty screen") { $0.hasPrefix("$\n") }
-        try tmux.start("history design --last 1 --full")
+        try tmux.start("history \(stage.record().id)")
         let shown = try tmux.wait("the history") { screen in
-            screen.contains("Daisy: the old build") && screen.contains("\n$\n")
+            screen.contains("the old build · Daisy") && screen.contains("\n$\n")
         }
         #expect(Self.summary(in: shown) == summary)
         #expect(try stage.record().ended == "early")
@@ -109,7 +109,7 @@ struct MeetingTests {
         }
         try end(tmux, "Enter")
         try tmux.wait("the summary and the prompt") { screen in
-            screen.contains("total") && screen.contains(" over") && screen.contains("\n$\n")
+            screen.contains("2 speakers") && screen.contains("  +0:0") && screen.contains("\n$\n")
         }
         #expect(try tmux.value("#{pane_title}") == title)
         let record = try stage.record()
@@ -132,8 +132,8 @@ struct MeetingTests {
         var times: Set<Substring> = []
         try tmux.wait("a second of \(name)") { screen in
             guard screen.contains("▶ \(name)") else { return false }
-            if let elapsed = screen.firstMatch(of: #/Elapsed (\d+:\d+)/#)?.1 {
-                times.insert(elapsed)
+            if let left = screen.firstMatch(of: #/(\d+:\d+) Remaining/#)?.1 {
+                times.insert(left)
             }
             return times.count > 2
         }

@@ -18,7 +18,7 @@ struct MemoryTests {
         try meeting.wait("the first speaker")
         let before = try kibibytes("VmRSS", of: meeting.child)
         for round in 1...30 {
-            for _ in 1...10 { meeting.send("next") }
+            for turn in 1...10 { meeting.send("next \(round * 10 - 10 + turn)") }
             try meeting.wait("turn \(round * 10)") { $0.index == round * 10 + 1 }
         }
         let after = try kibibytes("VmHWM", of: meeting.child)

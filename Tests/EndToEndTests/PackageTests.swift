@@ -66,7 +66,7 @@ struct PackageTests {
 
     @Test("The program runs with glibc 2.35")
     func olderSystems() throws {
-        let check = try stage.shell("\"$1\"/Scripts/glibc-check '\(Products.path(of: "scrum"))'")
+        let check = try stage.shell("\"$1\"/Scripts/glibc-check '\(Products.scrum)'")
         #expect(check.ending == .exited(0), "\(check.output)")
     }
 

@@ -12,7 +12,7 @@ struct RescueTests {
         let pty = try Pty()
         let before = pty.state
         let child = try stage.start("start", "design", in: pty)
-        try pty.wait(for: "Elapsed")
+        try pty.wait(for: "Remaining")
         #expect(pty.state != before)
         pty.type("a")
         try waitFor("the next speaker in the journal") {
@@ -53,7 +53,7 @@ struct RescueTests {
         stage.environment["CLOCK_JUMP"] = jump
         let pty = try Pty()
         let child = try stage.start("start", "design", in: pty)
-        try pty.wait(for: "Elapsed")
+        try pty.wait(for: "Remaining")
         if !open.isEmpty {
             pty.type(open)
             try pty.wait(toShow: "Who joins?")

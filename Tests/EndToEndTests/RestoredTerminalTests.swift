@@ -6,7 +6,7 @@ import Testing
 struct RestoredTerminalTests {
     /// The end of the sequence that leaves the full screen.
     private static let leave = "\u{1B}[?1049l\u{1B}8\u{1B}[?25h"
-    private static let shown = "Elapsed"
+    private static let shown = "Remaining"
     private static let frameEnd = "\u{1B}[?2026l"
 
     /// A way to exit a meeting, and the expected results.
@@ -83,7 +83,7 @@ struct RestoredTerminalTests {
         // Only the result and a summary may follow, possibly in colour.
         let rest = pty.text[leaves[0].upperBound...]
         #expect(!rest.contains("\u{1B}[?"))
-        #expect(rest.contains("total") == (exit.kept != nil))
+        #expect(rest.contains("scrum history design") == (exit.kept != nil))
         #expect(exit.kept != nil || rest == exit.output)
         let records = try stage.records()
         #expect(records.map(\.ended) == (exit.kept.map { [$0] } ?? []))

@@ -178,7 +178,7 @@ struct SharingTests {
     @Test("A client that floods the meeting with lines blocks no one else")
     func flooded() throws {
         let flood = try flood("s = connect()\nwhile True: s.sendall(b'state\\n' * 10000)")
-        for (line, speaker) in [("next", "Daisy"), ("next", "Simon"), ("undo", "Daisy")] {
+        for (line, speaker) in [("next 1", "Daisy"), ("next 2", "Simon"), ("undo", "Daisy")] {
             meeting.send(line)
             try meeting.wait(speaker, after: meeting.states.count) { $0.speaker == speaker }
         }

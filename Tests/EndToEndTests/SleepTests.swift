@@ -58,7 +58,7 @@ struct SleepTests {
         #expect(!pty.text.contains("noise"))
         // The first key hides the page's address.
         pty.type(" ")
-        try pty.wait(for: "Elapsed")
+        try pty.wait(for: "Remaining")
         pty.type("q")
         try pty.wait(toShow: "End the meeting?")
         pty.type("\r")

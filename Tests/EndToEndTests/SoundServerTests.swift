@@ -6,6 +6,7 @@ import Testing
 /// Meetings with a sound server that reports the state of its output.
 struct SoundServerTests {
     private let stage: Stage
+    private let ding = "\(Stage.sounds)/ding.wav"
 
     init() throws {
         stage = try Stage(Stage.scrum(people: ["Cathy", "Daisy", "Simon"], minutes: "0.05"))
@@ -132,69 +133,5 @@ struct SoundServerTests {
         let sentences = pty.text.ranges(of: "Nothing can be heard on the device \"null\".")
         #expect(sentences.count == 1, "\(pty.text)")
         #expect(!pty.output.contains(0x07), "\(pty.text)")
-    }
-
-    private let ding = "\(Stage.sounds)/ding.wav"
-
-    /// Installs a fake `parec`, which records this sound from the output `speaker` on both
-    /// channels, with a range of the sound's bytes silenced.
-    private func record(_ sound: String, without silence: Range<Int> = 0..<0) throws {
-        var bytes = [UInt8](repeating: 0, count: 20_000)
-        let samples = try stage.samples(of: sound)
-        for (index, byte) in samples.enumerated() where index % 2 == 1 {
-            let frame: [UInt8] = silence.contains(index) ? [0, 0] : [samples[index - 1], byte]
-            bytes += frame + frame
-        }
-        bytes += [UInt8](repeating: 0, count: 500_000)
-        try Data(bytes).write(to: URL(filePath: "\(stage.folder)/recorded"))
-        try stage.write(
-            """
-            #!/bin/sh
-            case "$*" in *--device=speaker.monitor*) exec cat "$HOME/recorded" ;; esac
-            exit 1
-            """, to: "parec")
-        try #require(chmod("\(stage.folder)/parec", 0o755) == 0)
-        stage.environment["PATH"] = "\(stage.folder):/usr/bin:/bin"
-    }
-
-    @Test(
-        "--verify reports what the monitor recorded of each sound, and fails if any part is missing"
-    )
-    func verify() throws {
-        try report("speaker 0 100")
-        try record(ding)
-        let whole = try stage.run("sound", "--verify", ding)
-        #expect(whole.ending == .exited(0), "\(whole)")
-        let words = whole.output.split(separator: "\n").last ?? ""
-        #expect(words.hasPrefix("\(ding): heard after "), "\(whole)")
-        #expect(words.hasSuffix(" ms, complete, peak −3 dB"), "\(whole)")
-
-        try record(ding, without: 28_800..<38_400)
-        let broken = try stage.run("sound", "--verify", ding)
-        #expect(broken.ending == .exited(1))
-        #expect(broken.output.contains("with a gap at 0.3 s, peak −3 dB"), "\(broken)")
-        #expect(broken.error == "Some sounds were not played in full.\n")
-
-        try record(ding, without: 0..<1_000_000)
-        let silent = try stage.run("sound", "--verify", ding)
-        #expect(silent.ending == .exited(1))
-        #expect(silent.output.hasSuffix("not heard on the output's monitor\n"), "\(silent)")
-    }
-
-    @Test("Without a recorder, monitor or server, --verify fails and gives the reason")
-    func noRecorder() throws {
-        try report("speaker 0 100")
-        stage.environment["PATH"] = stage.folder
-        func expectFailure(_ words: String) throws {
-            let result = try stage.run("sound", "--verify", ding)
-            #expect(result.ending == .exited(1))
-            #expect(result.error.contains(words), "\(result)")
-        }
-        try expectFailure("install pulseaudio-utils or pipewire-bin")
-        try record(ding)
-        try report("headset 0 100")
-        try expectFailure("parec recorded nothing from the output's monitor")
-        try setCard("HDA Intel")
-        try expectFailure("no sound server reports an output")
     }
 }

@@ -9,7 +9,7 @@ final class Stage {
     var environment: [String: String]
 
     /// The program built together with the tests.
-    static let program = Products.path(of: "scrum")
+    static let program = Products.scrum
     /// An ALSA device that fails on request.
     static let fakeCard = FakeLibrary.card
 

@@ -10,17 +10,26 @@ final class Follower {
     private(set) var messages: [MQTTLink.Message] = []
     private(set) var problems: [String] = []
     private(set) var connections = 0
+    private(set) var isRefused = false
     private(set) var answers: [MQTTLink.Answer] = []
 
-    init(
+    convenience init(
         _ broker: Broker, _ topic: String, scheme: String = "mqtt", user: String = "",
         will: String? = nil, password: String? = nil, authorities: String? = nil
     ) throws {
+        try self.init(
+            "\(scheme)://\(user)127.0.0.1:\(broker.port)/\(topic)", will: will,
+            password: password, authorities: authorities)
+    }
+
+    init(
+        _ address: String, will: String? = nil, password: String? = nil,
+        authorities: String? = nil
+    ) throws {
         let role = will.map { MQTTLink.Role.publisher(will: $0) } ?? .subscriber
         link = try MQTTLink(
-            MQTTAddress("\(scheme)://\(user)127.0.0.1:\(broker.port)/\(topic)"), as: role,
-            id: "scrum-\(UInt64.random(in: 0...UInt64.max))", password: password,
-            authorities: authorities)
+            MQTTAddress(address), as: role, id: "scrum-\(UInt64.random(in: 0...UInt64.max))",
+            password: password, authorities: authorities)
     }
 
     deinit { link.close() }
@@ -33,11 +42,12 @@ final class Follower {
                 throw Unmet("not received; problems: \(problems)")
             }
             let news = link.drain()
+            if case .refused = news.connection { isRefused = true }
             messages += news.messages
             answers += news.answers
             switch news.connection {
             case .made: connections += 1
-            case .lost(let reason), .refused(let reason): problems.append(reason)
+            case let connection?: problems.append(connection.problem ?? "")
             case nil: break
             }
         }

@@ -300,6 +300,7 @@ struct MQTTTests {
         ] as [(String, String, String?, String)])
     func refused(settings: String, user: String, password: String?, reason: String) throws {
         let (reports, ending) = try reports(settings, user: user, password: password, people: 50)
-        #expect(reports == [] && ending == .refused(reason: reason))
+        guard case .refused(let problem) = ending else { throw Unmet("\(reports)") }
+        #expect(reports == [] && problem.reason == reason && problem.isFinal)
     }
 }

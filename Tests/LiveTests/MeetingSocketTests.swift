@@ -341,4 +341,21 @@ struct MeetingSocketTests {
         for case .refused("too late") in client.receive() { found += 1 }
         #expect(found == refusals)
     }
+
+    @Test("A line that is not UTF-8 is refused, and the next one is read")
+    func invalidLine() throws {
+        let host = Host()
+        var pair: [Int32] = [-1, -1]
+        try #require(clive_pair(&pair) == 0)
+        host.socket.adopt(pair[0], greeting: "{}")
+        let client = MeetingClient(pair[1])
+        let bytes = Array("join Ren".utf8) + [0xE9, 0x0A]
+        #expect(send(pair[1], bytes, bytes.count, 0) == bytes.count && client.send("state"))
+        try host.turn { host.requests.last == "state" }
+        host.turn()
+        #expect(host.requests == ["state"])
+        var refusals: [String] = []
+        for case .refused(let reason) in client.receive() { refusals.append(reason) }
+        #expect(refusals == ["The line is not valid UTF-8."])
+    }
 }

@@ -101,7 +101,7 @@ struct SharingTests {
                 #expect(
                     notice
                         == (second == 1
-                            ? "not shared: \(parent)/scrum: No such file or directory" : nil))
+                            ? "Not shared: \(parent)/scrum: No such file or directory." : nil))
                 // Recreating the folder schedules no wake-up.
                 #expect(sharing.deadline == nil)
             }

@@ -12,6 +12,12 @@ import Testing
     private let folder = TemporaryFolder()
     private var history: History { History(folder: folder.path) }
     private var file: HistoryFile { HistoryFile(path: folder.path + "/a.jsonl", files: .real) }
+    private func first(of file: HistoryFile) throws -> String? {
+        let file = try FileSystem.real.openFile(file.path, O_RDONLY)
+        defer { file.close() }
+        return try HistoryReader(file).first()?.id
+    }
+
     private var name: String { HistoryName.name(of: Sample.design) }
 
     deinit { folder.remove() }
@@ -27,9 +33,9 @@ import Testing
         let long = Sample.meeting(0, people: (0..<2_000).map { "Person \($0)" })
         #expect(Sample.text(long).utf8.count > 65_536)
         try folder.write(Sample.text(long) + Sample.text(Sample.meeting(1)), to: "a.jsonl")
-        #expect(try file.first()?.id == "m0")
+        #expect(try first(of: file) == "m0")
         try folder.write(Sample.text(Sample.meeting(1)) + Sample.text(long), to: "a.jsonl")
-        #expect(try file.first()?.id == "m1")
+        #expect(try first(of: file) == "m1")
     }
 
     @Test("Meetings since a date are found even before a long damaged end")
@@ -72,7 +78,7 @@ import Testing
         try folder.write("# damaged\n", to: name)
         let before = try inode(name)
         let web = MeetingRecord.Scrum(title: "Web", file: "/team/scrums.json")
-        #expect(try history.rename(Sample.design, to: web) == 0)
+        #expect(try history.rename(Sample.design, to: web) == [])
         #expect(try inode(name) == before)
         #expect(folder.names == [name])
     }

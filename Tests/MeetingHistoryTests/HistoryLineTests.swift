@@ -54,6 +54,17 @@ struct HistoryLineTests {
         }
     }
 
+    @Test("A position of null is an unknown position")
+    func unknownPosition() throws {
+        var record = Sample.meeting(0)
+        record.people[0].order = 3
+        let text = Sample.text(record)
+        #expect(text.contains(#""order":3"#))
+        record.people[0].order = nil
+        #expect(
+            try Sample.decode(text.replacing(#""order":3"#, with: #""order":null"#)) == record)
+    }
+
     @Test("An invalid due time is dropped, but the meeting is read")
     func due() throws {
         var record = Sample.meeting(0)

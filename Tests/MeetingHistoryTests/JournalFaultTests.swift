@@ -55,7 +55,7 @@ struct JournalFaultTests {
             hasFailed = faults.hasFailed
             #expect(failures.count <= 1)
             if case .error(let code) = kind, let failure = failures.first {
-                #expect(failure.errno == Errno(code))
+                #expect(failure.code == code)
             }
             // Without a first line, nothing can be recovered.
             guard let bytes = folder.bytes("h/m1.journal"), bytes.contains(0x0A) else {

@@ -50,6 +50,23 @@ import Testing
         #expect(try carried(history) == ["m0/2", "m1/2", "m2/1", "m2/2"])
     }
 
+    @Test("The last change counts, whatever the clocks show")
+    func clocks() throws {
+        let history = History(folder: folder.path + "/h")
+        try history.add([noted(0)])
+        for (number, seconds) in [0, -3_600, 60, -86_400, -86_400, 59].enumerated() {
+            let at = Timestamp(seconds: Sample.start + seconds, utcOffset: 0)
+            let isDone = number % 2 == 0
+            let tick = NoteTick(note: "m0/1", isDone: isDone, at: at)
+            if number < 3 {
+                try history.save(tick, of: Sample.design)
+            } else {
+                try history.saveSoon(tick, of: Sample.design)
+            }
+            #expect(try carried(history) == (isDone ? ["m0/2"] : ["m0/1", "m0/2"]))
+        }
+    }
+
     @Test("Damaged, truncated and newer lines are skipped, and the next tick starts a new line")
     func damaged() throws {
         let history = History(folder: folder.path + "/h")
@@ -101,12 +118,13 @@ import Testing
         try history.save(tick, of: Sample.design)
         let path = try history.file(of: Sample.design).path.dropLast(6) + ".notes"
         let file = try FileSystem.real.openFile(String(path), O_RDWR)
-        defer { FileSystem.real.close(file) }
-        try #require(flock(file, LOCK_EX) == 0)
+        defer { file.close() }
+        try #require(flock(file.descriptor, LOCK_EX) == 0)
         #expect(throws: FileFailure.self) { try history.saveSoon(tick, of: Sample.design) }
-        try #require(ftruncate(file, off_t(Bounds.notesFile)) == 0 && flock(file, LOCK_UN) == 0)
+        try file.truncate(to: Bounds.notesFile)
+        file.unlock()
         #expect(throws: FileFailure.self) { try history.save(tick, of: Sample.design) }
-        #expect(try FileSystem.real.status(file).st_size == Bounds.notesFile)
+        #expect(try file.size() == Bounds.notesFile)
     }
 
     @Test("Open notes are read from the last 8 MiB of a file")

@@ -51,7 +51,10 @@ import Testing
     }
 
     private static let texts = palettes.flatMap { name, palette in
-        [palette.ground, palette.current, palette.quiet].map { style in
+        [
+            palette.panel.ground, palette.panel.quiet, palette.roof.ground, palette.roof.quiet,
+            palette.current,
+        ].map { style in
             Pair(
                 name: name, color: style.foreground, ground: style.background,
                 needed: Color.textContrast)
@@ -59,11 +62,12 @@ import Testing
     }
 
     private static let shapes = palettes.flatMap { name, palette in
-        let turns = palette.turns
-        return [("done", turns.done), ("speaking", turns.speaking), ("to come", turns.toCome)].map {
-            Pair(
-                name: "\(name), \($0.0)", color: $0.1.foreground,
-                ground: palette.ground.background, needed: Color.shapeContrast)
+        [palette.panel.turns, palette.roof.turns].flatMap { turns in
+            [("done", turns.done), ("speaking", turns.speaking), ("to come", turns.toCome)].map {
+                Pair(
+                    name: "\(name), \($0.0)", color: $0.1.foreground, ground: $0.1.background,
+                    needed: Color.shapeContrast)
+            }
         }
     }
 

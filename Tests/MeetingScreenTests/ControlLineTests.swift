@@ -84,7 +84,7 @@ struct ControlLineTests {
         defer { for end in ends { close(end) } }
         let runner = MeetingRunner(
             Meeting(hasScreen: false, begins: false).model,
-            output: .json(LineOutput(descriptor: ends[1])), sounds: SilentPlayer(), at: .zero)
+            output: .json(LineOutput(descriptor: ends[1])), at: .zero)
         func read() -> [String] {
             var buffer = [UInt8](repeating: 0, count: 65_536)
             let count = Glibc.read(ends[0], &buffer, buffer.count)

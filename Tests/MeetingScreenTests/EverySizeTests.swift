@@ -27,7 +27,7 @@ import Testing
         let (seconds, countdown) =
             switch mood {
             case .calm: (80.0, "2:00")
-            case .waiting: (0, "10 min")
+            case .waiting: (0, "3:20")
             case .warned: (190, "0:10")
             case .over: (207, "+0:07")
             case .paused: (80, "2:00")
@@ -42,26 +42,22 @@ import Testing
     private final class Shapes {
         private var all: [[[CChar]]] = []
 
-        /// `tallest` is the maximum height of letters drawn with strokes.
+        /// `tallest` is the maximum height of the letters in half rows.
         init(of text: String, tallest: Int = 60) {
             guard !text.isEmpty else { return }
             add(text.unicodeScalars.map(\.value), columns: text.unicodeScalars.count)
-            guard let letters = Letter.letters(of: text) else { return }
-            let strokes = (9...max(9, tallest)).flatMap { height in
-                [0.6, 0.55, 0.5, 0.48, 0.45, 0.4].compactMap {
-                    LetterFace(height: height, share: $0, glyphs: .unicode)
-                }
+            guard let letters = LetterText(text) else { return }
+            let faces = (5...max(5, tallest)).flatMap { height in
+                LetterFace.normal(height, .unicode)
+                    + (0..<(height < 10 ? 3 : 0)).map { LetterFace.condensed(height, $0, .unicode) }
             }
-            for face in strokes + LetterFace.pixels(.unicode) {
-                let columns = (face.width(of: letters) + 1) / 2
+            for face in tallest < 5 ? [] : faces {
+                let line = LetterLine(letters, face, glyphs: .unicode)
                 for offset in 0...1 {
-                    let rows = (face.height + offset + 1) / 2
-                    var raster = Raster(
-                        size: Size(rows: rows, columns: columns), .blocks, glyphs: .unicode)
-                    face.draw(letters, on: &raster, x: 0, y: offset, above: 0, Raster.Ink(.plain))
-                    var frame = Frame(size: raster.size, glyphs: .unicode)
-                    raster.draw(in: &frame, rect: frame.bounds)
-                    add(frame.cells.map(\.glyph), columns: columns)
+                    let size = Size(rows: (face.height + offset + 1) / 2, columns: line.columns)
+                    var frame = Frame(size: size, glyphs: .unicode)
+                    line.draw(in: &frame, halfRow: offset, column: 0, style: .plain)
+                    add(frame.cells.map(\.glyph), columns: line.columns)
                 }
             }
         }
@@ -172,8 +168,10 @@ import Testing
         _ moment: Moment, _ sizes: [(rows: Int, columns: Int)], isWordShort: Bool = false
     ) {
         let name = Shapes(of: moment.name)
-        let countdown = Shapes(of: moment.countdown)
-        let upper = Shapes(of: moment.countdown.uppercased())
+        let text = Shapes(of: moment.countdown, tallest: 4)
+        let isSigned = moment.countdown.hasPrefix("+")
+        let countdown = Shapes(
+            of: isSigned ? String(moment.countdown.dropFirst()) : moment.countdown)
         let state = moment.state.isEmpty ? nil : Shapes(of: moment.state)
         for (rows, columns) in sizes {
             let frame = moment.meeting.picture(at: moment.seconds, rows: rows, columns: columns)
@@ -181,14 +179,20 @@ import Testing
             #expect(name.found(in: lines) != nil, "name at \(columns)x\(rows)")
             let layout = moment.meeting.layout(of: frame, at: moment.seconds)
             let field = Self.lines(of: frame, layout.digits)
-            let digits = countdown.found(in: field) ?? upper.found(in: field)
+            let digits = (layout.digitHeight > 0 ? countdown : text).found(in: field)
             #expect(digits != nil, "countdown at \(columns)x\(rows)")
             // The digits' rows contain nothing else.
             let panel = Rect(
                 row: layout.digits.row, column: layout.panel.column, rows: layout.digits.rows,
                 columns: layout.panel.columns)
+            var sign = Frame(size: Size(rows: rows, columns: columns), glyphs: .unicode)
+            if isSigned, layout.digitHeight > 0 {
+                OvertimeSign(digitHeight: layout.digitHeight)
+                    .draw(in: &sign, rect: layout.digits, style: .plain)
+            }
             #expect(
-                Shapes.ink(Self.lines(of: frame, panel)) == digits.map(Shapes.ink),
+                Shapes.ink(Self.lines(of: frame, panel))
+                    == digits.map { Shapes.ink($0) + Shapes.ink(Self.lines(of: sign)) },
                 "ink at \(columns)x\(rows)")
             if columns >= 20, !layout.hasColumn || columns >= 30 {
                 let edges = [panel.part(columns: 1), panel.part(column: panel.columns - 1)]
@@ -208,9 +212,7 @@ import Testing
             let (name, state) = (
                 Shapes(of: moment.name, tallest: 9), Shapes(of: moment.state, tallest: 9)
             )
-            let countdowns = [moment.countdown, moment.countdown.uppercased()].map {
-                Shapes(of: $0, tallest: 9)
-            }
+            let countdown = Shapes(of: moment.countdown, tallest: 9)
             let view = MeetingView(
                 state: moment.meeting.model.state(at: .seconds(moment.seconds)),
                 screen: moment.meeting.model.screen)
@@ -219,13 +221,11 @@ import Testing
             ] {
                 var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: .unicode)
                 let head = view.drawHead(in: &frame)
-                var help = KeyHelp()
+                let help = KeyHelp()
                 help.draw(MeetingKeys.all, in: &frame, below: head)
                 let lines = Self.lines(of: frame, frame.bounds.part(rows: head))
                 #expect(name.found(in: lines) != nil, "\(mood) \(columns)x\(rows)")
-                #expect(
-                    countdowns.contains { $0.found(in: lines) != nil },
-                    "\(mood) \(columns)x\(rows)")
+                #expect(countdown.found(in: lines) != nil, "\(mood) \(columns)x\(rows)")
                 #expect(
                     moment.state.isEmpty || state.found(in: lines) != nil,
                     "\(mood) \(columns)x\(rows)")
@@ -343,6 +343,38 @@ import Testing
     }
 
     @Test(
+        "The digits' size is constant through a turn, overtime included",
+        arguments: [(5, 20), (12, 40), (20, 60), (24, 80), (30, 100), (40, 120), (50, 200)])
+    func constant(rows: Int, columns: Int) throws {
+        var meeting = Self.moment(.calm).meeting
+        var heights: Set<Int> = []
+        for second in [80, 150, 192, 199, 200, 201, 259, 300] {
+            meeting.pass(to: Double(second))
+            let frame = meeting.picture(at: Double(second), rows: rows, columns: columns)
+            let layout = meeting.layout(of: frame, at: Double(second))
+            heights.insert(layout.digitHeight)
+            #expect(layout.digitHeight >= 5)
+        }
+        #expect(heights.count == 1)
+    }
+
+    @Test("In the last ten seconds, a floor rises row by row until 0:00")
+    func floor() {
+        var meeting = Self.moment(.calm).meeting
+        var rows: [Int] = []
+        for second in 188...201 {
+            meeting.pass(to: Double(second))
+            let frame = meeting.picture(at: Double(second), rows: 24, columns: 80)
+            let panel = meeting.layout(of: frame, at: Double(second)).panel
+            rows.append(
+                (panel.row..<panel.endRow).count {
+                    frame.style(row: $0, column: 0).attributes.contains(.reverse)
+                })
+        }
+        #expect(rows == [0, 0, 0, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 0])
+    }
+
+    @Test(
         "A message leaves the digits at least two and a half rows",
         arguments: [(5, 20), (6, 24), (8, 30), (12, 40), (15, 80)])
     func messageBelow(rows: Int, columns: Int) throws {
@@ -351,34 +383,10 @@ import Testing
             moment.meeting.send(.line("message Lunch"), at: moment.seconds)
             let frame = moment.meeting.picture(at: moment.seconds, rows: rows, columns: columns)
             let lines = Self.lines(of: frame)
-            let countdown = Shapes(of: moment.countdown, tallest: 12)
+            let digits = moment.countdown.replacing("+", with: "")
+            let countdown = Shapes(of: digits, tallest: 12)
             #expect(try #require(countdown.found(in: lines)).count >= 3)
             #expect(Shapes(of: "Lunch", tallest: 12).found(in: lines) != nil, "\(frame.text)")
-        }
-    }
-
-    @Test("Enlarging the window never makes anything disappear")
-    func larger() {
-        func parts(_ layout: MeetingLayout) -> [String: Int] {
-            [
-                "header": layout.header.rows, "track": layout.track.rows.signum(),
-                "name": layout.name.rows.signum(), "next": layout.next.rows.signum(),
-                "digits": layout.digitHeight.signum(), "footer": layout.footer.rows,
-                "ring": layout.ring.rows.signum(), "list": layout.list.rows.signum(),
-            ]
-        }
-        let (rows, columns) = (5...50, 20...130)
-        let all = rows.map { rows in
-            columns.map { parts(MeetingLayout(size: Size(rows: rows, columns: $0))) }
-        }
-        for row in all.indices.dropLast() {
-            for column in all[row].indices.dropLast() {
-                for more in [all[row + 1][column], all[row][column + 1]] {
-                    for (part, count) in all[row][column] where more[part] ?? 0 < count {
-                        Issue.record("\(part) at \(column + 20)x\(row + 5)")
-                    }
-                }
-            }
         }
     }
 }

@@ -48,7 +48,7 @@ struct LeaderTests {
         let all = #"There is no speaker called "x", only "Ann", "Demo" and "Bob"."#
         for (line, refusal) in [
             ("leader x", people), ("later x", people), ("absent x", all), ("first x", all),
-            ("leader demo", "Demo cannot lead."), ("later demo", "Demo cannot be moved."),
+            ("leader demo", "Demo is an agenda item."), ("later demo", "Demo is an agenda item."),
         ] {
             var meeting = Meeting(["Ann", "[Demo]", "Bob"])
             meeting.send(.line(line), at: 1)

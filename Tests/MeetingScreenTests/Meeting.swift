@@ -20,7 +20,9 @@ struct Meeting {
         theme: Theme = .yellow,
         count: DailyScrum.Count = .down, hasScreen: Bool = true, hasPrompt: Bool = false,
         lowPower: Bool = false,
-        begins: Bool = true, isMuted: Bool = false, speaksNames: Bool = false,
+        begins: Bool = true, isMuted: Bool = false, bell: BellMode = .whenSoundFails,
+        notifies: Bool = false, speaksNames: Bool = false,
+        beginning: MeetingBeginning = .atOnce, notices: [String] = [], isShareable: Bool = true,
         isKept: Bool = true, saved: SavedPart? = nil, carried: [CarriedNote] = []
     ) {
         let scrum = DailyScrum(
@@ -35,10 +37,21 @@ struct Meeting {
         let plan = try! MeetingPlan(scrum: scrum, attendees: scrum.attendees)
         model = MeetingModel(
             timer: ScrumTimer(plan: plan),
-            options: .init(
-                isLowPower: lowPower, hasScreen: hasScreen, hasPrompt: hasPrompt,
-                speaksNames: speaksNames, isKept: isKept, saved: saved, carried: carried,
-                seed: 7),
+            options: .with {
+                $0.isLowPower = lowPower
+                $0.hasScreen = hasScreen
+                $0.hasPrompt = hasPrompt
+                $0.beginning = beginning
+                $0.bell = bell
+                $0.notifies = notifies
+                $0.speaksNames = speaksNames
+                $0.isShareable = isShareable
+                $0.isKept = isKept
+                $0.saved = saved
+                $0.carried = carried
+                $0.notices = notices
+                $0.seed = 7
+            },
             isMuted: isMuted)
         if begins { send(.begin, at: 0) }
     }
@@ -46,8 +59,9 @@ struct Meeting {
     mutating func send(_ event: MeetingEvent, at seconds: Double) {
         let now = Duration.nanoseconds(Int64(seconds * 1e9))
         effects = model.update(event, at: now)
-        for case .tick(let note, _) in effects {
-            effects += model.update(.ticked(note: note, failure: tickFailure), at: now)
+        for case .tick(let note, _, let sender) in effects {
+            effects += model.update(
+                .ticked(note: note, failure: tickFailure, for: sender), at: now)
         }
         allEffects += effects
     }
@@ -102,6 +116,14 @@ struct Meeting {
 
     private static func cues(in effects: [MeetingEffect]) -> [MeetingCue] {
         effects.compactMap { if case .play(let cue) = $0 { cue } else { nil } }
+    }
+}
+
+extension MeetingModel.Options {
+    static func with(_ change: (inout Self) -> Void) -> Self {
+        var options = Self()
+        change(&options)
+        return options
     }
 }
 

@@ -20,10 +20,12 @@ import TimelineKit
 
     private func board(_ output: MeetingOutput = .screen) -> MeetingBoard {
         let news = news
-        return MeetingBoard(
+        let board = MeetingBoard(
             "broker/scrum/#", output: output,
             every: PeriodicTimelineSchedule(from: Date(elapsed: .zero), by: 1)
         ) { news.waiting.isEmpty ? MQTTLink.News() : news.waiting.removeFirst() }
+        board.size = script.display.size
+        return board
     }
 
     private func state(_ scrum: String, spoken: Int = 10) -> MeetingState {
@@ -41,9 +43,9 @@ import TimelineKit
     }
 
     /// Delivers messages one second later.
-    private mutating func deliver(_ messages: MQTTLink.Message..., problem: String? = nil) {
+    private mutating func deliver(_ messages: MQTTLink.Message..., error: Int32? = nil) {
         var new = MQTTLink.News()
-        new.connection = problem.map { .lost(reason: $0) } ?? .made
+        new.connection = error.map { .lost(MQTTProblem(14, error: $0)) } ?? .made
         new.messages = messages
         news.waiting.append(new)
         script.script.append(.event(.woken, after: 1))
@@ -90,7 +92,7 @@ import TimelineKit
     @Test("A lost broker is reported until it returns, and the meetings stay on the board")
     mutating func away() throws {
         deliver(message("a", StateLine.state(state("Design")).text))
-        deliver(problem: "Connection refused")
+        deliver(error: ECONNREFUSED)
         var first = board()
         _ = script.run(&first)
         #expect(lines()[0].contains("broker/scrum/#: Connection refused"))

@@ -65,14 +65,6 @@ import Testing
         #expect(meeting.model.timer.current?.box == .seconds(150 + 120))
     }
 
-    @Test("Control lines are never debounced")
-    func controlLines() {
-        var meeting = Meeting()
-        meeting.send(.line("next"), at: 30)
-        meeting.send(.line("next"), at: 30)
-        #expect(meeting.speaker == "Simon")
-    }
-
     @Test("Several missed changes give only one ding")
     func missedChanges() {
         var meeting = Meeting()

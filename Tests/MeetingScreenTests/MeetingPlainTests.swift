@@ -43,14 +43,14 @@ import Testing
         meeting.send(.about(name: "Daisy", lines: ["#17 Login"]), at: 1)
         #expect(meeting.effects == [])
         meeting.send(.about(name: "Cathy", lines: ["a \u{1B}[31m", "b"]), at: 2)
-        #expect(meeting.effects == [.announce(.about)])
+        #expect(meeting.effects == [.changedState, .announce(.about)])
         #expect(sentence(.about) == "About Cathy: a [31m\nAbout Cathy: b")
         meeting.press(.character("n"), at: 5)
         #expect(
             sentence(.speaks)
                 == "Daisy speaks, 2 minutes 30 seconds, then Simon.\nAbout Daisy: #17 Login")
         meeting.send(.about(name: "Daisy", lines: []), at: 6)
-        #expect(meeting.effects == [])
+        #expect(meeting.effects == [.changedState])
     }
 
     @Test("An answer is echoed while it is typed")
@@ -140,12 +140,12 @@ import Testing
     @Test(
         "The question is shortened to the screen's width",
         arguments: [
-            (20, true, " keep discard go on"), (40, true, " End? keep discard go on"),
+            (20, true, " save discard back"), (40, true, " End? save discard back"),
             (
                 80, true,
                 " End the meeting?  Enter end and save · d end without saving · Esc continue"
             ),
-            (20, false, " End? end go on"),
+            (20, false, " End? end back"),
             (80, false, " End the meeting?  Enter end without saving · Esc continue"),
         ])
     func question(columns: Int, isKept: Bool, text: String) {
@@ -158,11 +158,11 @@ import Testing
     @Test(
         "If the meeting is already saved, the question says what stays saved",
         arguments: [
-            (22, " keep discard go on"), (34, " keep discard since 9:01 go on"),
-            (40, " End? keep discard since 9:01 go on"),
+            (22, " save discard back"), (34, " save discard since 9:01 back"),
+            (40, " End? save discard since 9:01 back"),
             (
                 80,
-                " End the meeting?  Enter end and save · d keep the 9:01 save · Esc continue"
+                " End the meeting?  Enter end and save · d discard since 9:01 · Esc continue"
             ),
         ])
     func savedQuestion(columns: Int, text: String) throws {

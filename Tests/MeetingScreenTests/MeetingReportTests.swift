@@ -132,7 +132,8 @@ import Testing
             title: "De\u{1b}[31msign", attendees: [Attendee(name: "\u{202e}Ann\u{7}")],
             length: .seconds(60))
         let plan = try! MeetingPlan(scrum: scrum, attendees: scrum.attendees)
-        var model = MeetingModel(timer: ScrumTimer(plan: plan), options: .init(hasScreen: false))
+        var model = MeetingModel(
+            timer: ScrumTimer(plan: plan), options: .with { $0.hasScreen = false })
         _ = model.update(.begin, at: .zero)
         #expect(
             MeetingReport(model, at: .zero).sentence(for: .began)

@@ -166,8 +166,10 @@ import TimelineKit
     func nextAccents(name: String) {
         let frames = ["then", ""].map { label in
             frame(4, 24) {
-                NextSpeakerView(name: name, turn: 2, place: "2/3", label: label, style: .plain)
-                    .draw(in: &$0, rect: $0.bounds)
+                NextSpeakerView(
+                    name: name, turn: 2, label: label, isLabelAtEnd: true, style: .plain
+                )
+                .draw(in: &$0, rect: $0.bounds)
             }
         }
         let accent = frames[1].line(0).filter { $0 != " " }
@@ -190,13 +192,15 @@ import TimelineKit
         #expect(meeting.speaker == selected && meeting.model.screen.selection == nil)
     }
 
-    @Test("Viewers see overtime as soon as the box has ended")
+    @Test("Overtime begins with its first second; until then the box shows 0:00")
     func mood() {
         var state = MeetingState(scrum: "Design", speaker: "Ann")
         (state.box, state.spoken) = (.seconds(60), .seconds(60))
-        #expect(MeetingMood(state) == .over)
-        state.spoken = .milliseconds(59_999)
-        #expect(MeetingMood(state) == .calm)
+        #expect(MeetingMood(state) == .calm && state.digits() == "0:00")
+        state.warnings = [.seconds(10)]
+        #expect(MeetingMood(state) == .warned)
+        state.spoken = .seconds(61)
+        #expect(MeetingMood(state) == .over && state.digits() == "+0:01")
     }
 
     @Test("A meeting that ends within five seconds of the plan is on time")

@@ -41,9 +41,10 @@ import Testing
         isMuted: Bool = false, about: AskedCommand.Answers<[String]>? = nil
     ) -> MeetingRunner {
         MeetingRunner(
-            Meeting(minutes: 0.1, begins: false, isMuted: isMuted).model,
-            output: .screen,
-            sounds: player, bell: bell, about: about, beginning: beginning, at: .zero)
+            Meeting(
+                minutes: 0.1, begins: false, isMuted: isMuted, bell: bell, beginning: beginning
+            ).model, output: .screen,
+            ports: [SoundPort(player)] + (about.map { [AboutPort($0)] } ?? []), at: .zero)
     }
 
     @Test("The answers to --about are used, and only the first failure is reported")
@@ -93,8 +94,8 @@ import Testing
     @Test("A notice given at the start is shown for six seconds")
     func notice() {
         let runner = MeetingRunner(
-            Meeting(begins: false).model, output: .screen, sounds: player, beginning: .byHand,
-            notices: ["Resumed."], at: .zero)
+            Meeting(begins: false, beginning: .byHand, notices: ["Resumed."]).model,
+            output: .screen, at: .zero)
         #expect(runner.model.screen.notices.texts == ["Resumed."])
         #expect(runner.model.screen.notices.ends == .seconds(6))
     }
@@ -155,9 +156,11 @@ import Testing
                 Attendee(name: "Eden"),
             ], length: .seconds(60), sounds: .init(voice: "en-gb"))
         let plan = try MeetingPlan(scrum: scrum, attendees: scrum.attendees)
-        let model = MeetingModel(timer: ScrumTimer(plan: plan), options: .init(speaksNames: true))
+        let model = MeetingModel(
+            timer: ScrumTimer(plan: plan),
+            options: .with { ($0.bell, $0.speaksNames) = (.always, true) })
         var runner = MeetingRunner(
-            model, output: .screen, sounds: player, bell: .always, at: .zero)
+            model, output: .screen, ports: [SoundPort(player)], at: .zero)
         #expect(player.played == [.name] && player.expected.isEmpty)
         #expect(script.display.bells == 0)
         _ = script.run(&runner)
@@ -179,8 +182,8 @@ import Testing
         var script = script
         script.script = Array(repeating: .untilDeadline, count: 60)
         var runner = MeetingRunner(
-            Meeting(minutes: 0.1, begins: false).model, output: .screen, sounds: player,
-            notifies: isWanted, at: .zero)
+            Meeting(minutes: 0.1, begins: false, notifies: isWanted).model, output: .screen,
+            at: .zero)
         _ = script.run(&runner)
         let names = ["Daisy", "Simon", "Jonathan"]
         #expect(
@@ -203,10 +206,53 @@ import Testing
         #expect(runner.model.timer.isPaused)
     }
 
+    /// Records that it is told of a change, and causes an event the first time.
+    private final class Recorder: MeetingPort {
+        private let record: (String) -> Void
+        private var cause: MeetingEvent?
+
+        init(causes cause: MeetingEvent? = nil, record: @escaping (String) -> Void) {
+            (self.cause, self.record) = (cause, record)
+        }
+
+        func perform(_ effects: [MeetingEffect], in moment: MeetingMoment) -> [MeetingEvent] {
+            for case .journal(let event, _) in effects { record("\(event)") }
+            guard effects.contains(where: \.isNews) else { return [] }
+            return [cause.take()].compactMap(\.self)
+        }
+    }
+
+    @Test("Ports perform an update in order; what they cause follows, in the same iteration")
+    func ports() {
+        var log: [String] = []
+        let ports = [
+            Recorder { log.append("journal: \($0)") },
+            Recorder(causes: .line("pause")) { log.append("notes: \($0)") },
+            Recorder { log.append("hooks: \($0)") },
+        ]
+        let runner = MeetingRunner(
+            Meeting(begins: false).model, output: .screen, ports: ports, at: .zero)
+        #expect(runner.model.timer.isPaused)
+        let names = ["journal", "notes", "hooks"]
+        #expect(log == ["begin", "pause"].flatMap { event in names.map { "\($0): \(event)" } })
+    }
+
+    @Test("After the end, the session itself handles a chime that fails")
+    func soundsAfterTheEnd() {
+        let port = SoundPort(player)
+        let moment = MeetingMoment(Meeting().model, at: .zero)
+        player.failure = "x"
+        #expect(port.poll(moment) == [.soundFailed("x")])
+        _ = port.perform([.finish(MeetingExit(ending: .early))], in: moment)
+        player.failure = "y"
+        #expect(port.poll(moment).isEmpty && player.failure == "y")
+    }
+
     @Test("If a meeting cannot be shared, a notice says so")
     mutating func unshared() {
         script.script = [.event(.key(.character("w")), after: 0.1), .event(.hangup, after: 0.1)]
-        var runner = runner()
+        let model = Meeting(begins: false, isShareable: false).model
+        var runner = MeetingRunner(model, output: .screen, at: .zero)
         _ = script.run(&runner)
         #expect(runner.model.screen.notice == "This meeting cannot be shared.")
     }

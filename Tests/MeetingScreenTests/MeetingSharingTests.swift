@@ -18,8 +18,7 @@ import Testing
     }
     private lazy var runner = MeetingRunner(
         Meeting(begins: false).model,
-        output: .screen, sounds: SilentPlayer(),
-        sharing: sharing, at: .zero)
+        output: .screen, ports: [SharingPort(sharing)], at: .zero)
 
     deinit {
         sharing.close()
@@ -149,8 +148,9 @@ import Testing
     func failedTick() throws {
         let note = CarriedNote(id: "m1/1", speaker: "Daisy", text: "ask ops", day: "Tuesday")
         runner = MeetingRunner(
-            Meeting(carried: [note]).model, output: .screen, sounds: SilentPlayer(),
-            tickNote: { _, _ in "Not saved: disk full" }, sharing: sharing, at: .zero)
+            Meeting(carried: [note]).model, output: .screen,
+            ports: [PastNotesPort { _, _ in "Not saved: disk full" }, SharingPort(sharing)],
+            at: .zero)
         runner.didAppear()
         let client = try connect(at: 1)
         _ = client.receive()

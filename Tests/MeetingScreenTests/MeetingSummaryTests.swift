@@ -8,7 +8,7 @@ import Testing
     @Test("The summary shows planned and actual times and notes")
     func columns() {
         let notes = [MeetingRecord.Note(text: "ask Ann", speaker: "Cathy")]
-        let summary = MeetingSummary(sampleRecord(ending: .early, notes: notes), theme: .yellow)
+        let summary = MeetingSummary(sampleRecord(ending: .early, notes: notes))
         expectSnapshot(summary.frame(columns: 80, glyphs: .unicode).text, named: "summary-80")
         expectSnapshot(summary.frame(columns: 40, glyphs: .ascii).text, named: "summary-ascii-40")
     }
@@ -17,12 +17,12 @@ import Testing
     func total() {
         var record = sampleRecord()
         record.people.append(.init(name: "Zoë", planned: .seconds(600), taken: .seconds(288)))
-        let lines = MeetingSummary(record, theme: .yellow).frame(columns: 80, glyphs: .unicode)
+        let lines = MeetingSummary(record).frame(columns: 80, glyphs: .unicode)
             .text.split(separator: "\n").map(String.init)
         #expect(lines[4].hasSuffix("  0:00 / 5:00  absent"))
         #expect(lines[5].hasSuffix("  9:40 / 10:00  0:20 under"))
         #expect(lines[6] == "  Together, the time boxes were 5:00 longer than planned.")
-        let narrow = MeetingSummary(record, theme: .yellow).frame(columns: 39, glyphs: .unicode)
+        let narrow = MeetingSummary(record).frame(columns: 39, glyphs: .unicode)
         #expect(narrow.text.contains("\n  Boxes: +5:00\n"), "\(narrow.text)")
     }
 
@@ -30,7 +30,7 @@ import Testing
     func shortened() {
         var record = sampleRecord()
         record.people[0].changedBox = record.people[0].planned - .seconds(47)
-        let frame = MeetingSummary(record, theme: .yellow).frame(columns: 80, glyphs: .unicode)
+        let frame = MeetingSummary(record).frame(columns: 80, glyphs: .unicode)
         #expect(
             frame.text.contains("\n  Together, the time boxes were 0:47 shorter than planned."),
             "\(frame.text)")
@@ -40,7 +40,7 @@ import Testing
     func absentBox() {
         var record = sampleRecord()
         record.people.append(.init(name: "Zoë", planned: .seconds(300), taken: .zero))
-        let frame = MeetingSummary(record, theme: .yellow).frame(columns: 80, glyphs: .unicode)
+        let frame = MeetingSummary(record).frame(columns: 80, glyphs: .unicode)
         #expect(!frame.text.contains("time boxes"), "\(frame.text)")
     }
 
@@ -48,7 +48,7 @@ import Testing
     func onTime() {
         var record = sampleRecord(ending: .early)
         record.elapsed = record.planned + .seconds(2)
-        let lines = MeetingSummary(record, theme: .yellow).frame(columns: 80, glyphs: .unicode)
+        let lines = MeetingSummary(record).frame(columns: 80, glyphs: .unicode)
             .text.split(separator: "\n").map(String.init)
         #expect(!lines[0].contains("early"), "\(lines[0])")
         #expect(lines.contains { $0.hasSuffix("10:02 / 10:00  on time") }, "\(lines)")
@@ -59,7 +59,7 @@ import Testing
         let meeting = Meeting((1...7).map { "Person \($0)" }, minutes: 5)
         let record = MeetingRecord(
             meeting.model.timer, at: .zero, id: "m", start: sampleRecord().start, file: nil)
-        let text = MeetingSummary(record, theme: .yellow).frame(columns: 80, glyphs: .unicode).text
+        let text = MeetingSummary(record).frame(columns: 80, glyphs: .unicode).text
         #expect(text.contains("0:43") && !text.contains("than planned"))
     }
 
@@ -67,7 +67,7 @@ import Testing
     func allowed() {
         var record = sampleRecord()
         record.people[0].changedBox = .seconds(180)
-        let lines = MeetingSummary(record, theme: .yellow).frame(columns: 80, glyphs: .unicode)
+        let lines = MeetingSummary(record).frame(columns: 80, glyphs: .unicode)
             .text.split(separator: "\n").map(String.init)
         #expect(lines[1].contains(" 2:42 / 3:00  0:18 under"), "\(lines[1])")
         #expect(lines[1].hasSuffix("  planned 2:30"), "\(lines[1])")
@@ -82,7 +82,7 @@ import Testing
     func longNote() {
         let note = "ask Ann who owns the certificate of the staging machine"
         let record = sampleRecord(ending: .early, notes: [.init(text: note, speaker: "Cathy")])
-        let lines = MeetingSummary(record, theme: .yellow).frame(columns: 40, glyphs: .unicode)
+        let lines = MeetingSummary(record).frame(columns: 40, glyphs: .unicode)
             .text.split(separator: "\n").suffix(2).map(String.init)
         #expect(
             lines == ["  Cathy: ask Ann who owns the", "    certificate of the staging machine"])
@@ -98,7 +98,7 @@ import Testing
         meeting.send(.line("end"), at: 50)
         let record = MeetingRecord(
             meeting.model.timer, at: .seconds(50), id: "m", start: sampleRecord().start, file: nil)
-        let lines = MeetingSummary(record, theme: .yellow).frame(columns: 80, glyphs: .unicode)
+        let lines = MeetingSummary(record).frame(columns: 80, glyphs: .unicode)
             .text.split(separator: "\n").dropFirst()
         let names = lines.compactMap { $0.split(separator: " ").first.map(String.init) }
         #expect(names.prefix(7) == ["Ann", "Dan", "Cid", "Zoë", "Demo", "Ben", "total"])
@@ -108,7 +108,7 @@ import Testing
     func absentWithoutBox() {
         var record = sampleRecord()
         record.people[2].planned = .zero
-        let lines = MeetingSummary(record, theme: .yellow).frame(columns: 80, glyphs: .unicode)
+        let lines = MeetingSummary(record).frame(columns: 80, glyphs: .unicode)
             .text.split(separator: "\n")
         #expect(lines[3].hasSuffix("  absent") && !lines[3].contains("0:00"), "\(lines)")
     }
@@ -122,7 +122,7 @@ import Testing
         #expect(meeting.picture(at: 8).text.contains(" absent\n"))
         var record = sampleRecord()
         record.people[0].isAbsent = true
-        let lines = MeetingSummary(record, theme: .yellow).frame(columns: 80, glyphs: .unicode)
+        let lines = MeetingSummary(record).frame(columns: 80, glyphs: .unicode)
             .text.split(separator: "\n")
         #expect(lines[2].hasSuffix("  2:42 / 2:30  absent"), "\(lines)")
         #expect(
@@ -143,7 +143,7 @@ import Testing
         let record = MeetingRecord(
             meeting.model.timer, at: .milliseconds(40_400), id: "m",
             start: sampleRecord().start, file: nil)
-        let summary = MeetingSummary(record, theme: .yellow)
+        let summary = MeetingSummary(record)
             .frame(columns: 100, glyphs: .unicode).text
         #expect(summary.contains(/Cathy .* 0:07 \/ 0:20  0:13 under/), "\(summary)")
         #expect(summary.contains(/Daisy .* 0:06 \/ 0:20/))
@@ -167,7 +167,7 @@ import Testing
         for index in record.people.indices {
             record.people[index].planned = .seconds(600).divided(into: 7)[index]
         }
-        let lines = MeetingSummary(record, theme: .yellow).frame(columns: 80, glyphs: .unicode)
+        let lines = MeetingSummary(record).frame(columns: 80, glyphs: .unicode)
             .text.split(separator: "\n")
         #expect(lines[1...3].allSatisfy { $0.contains("/ 1:26") }, "\(lines)")
     }
@@ -178,7 +178,7 @@ import Testing
     func silent(columns: Int, end: String) {
         var record = sampleRecord()
         record.people[2].isAbsent = false
-        let lines = MeetingSummary(record, theme: .yellow)
+        let lines = MeetingSummary(record)
             .frame(columns: columns, glyphs: .unicode).text.split(separator: "\n")
         #expect(lines[3].hasSuffix(end), "\(lines)")
     }
@@ -187,7 +187,7 @@ import Testing
     func narrow(columns: Int) {
         var record = sampleRecord()
         record.people[0].name = String(repeating: "Cathy ", count: 20)
-        let text = MeetingSummary(record, theme: .yellow).frame(columns: columns, glyphs: .unicode)
+        let text = MeetingSummary(record).frame(columns: columns, glyphs: .unicode)
             .text
         let row = text.split(separator: "\n")[1]
         let end = columns < 30 ? "  2:42 / 2:30" : columns < 40 ? "  +0:12" : "  +0:12 over"

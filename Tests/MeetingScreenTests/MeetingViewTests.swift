@@ -42,13 +42,13 @@ import Testing
     func items(rows: Int, columns: Int) {
         var meeting = Meeting(["[News]", "Cathy", "Daisy", "Simon", "[Parking lot]"])
         meeting.press(.down, .down, .down, .down, .character("l"), at: 1)
-        #expect(meeting.model.screen.notice == "Parking lot cannot be moved.")
+        #expect(meeting.model.screen.notice == "Parking lot is an agenda item.")
         meeting.press(.character("a"), at: 3)
         #expect(meeting.model.screen.notice == "Parking lot is left out.")
         meeting.press(.character("a"), .escape, at: 5)
         meeting.pass(to: 30)
         let first = picture(of: meeting, at: 30).text
-        #expect(first.contains(" Turn 1 of 5") && (columns > 80 || first.contains("1/5")))
+        #expect(first.contains(" Turn 1 of 5"))
         let summary = meeting.model.state(at: .seconds(30)).summary
         #expect(summary == "News 1:30 · then Cathy · 1 of 5")
         meeting.pass(to: 300)
@@ -103,7 +103,7 @@ import Testing
         let theme = Style(foreground: .rgb(0x000000), background: .rgb(0xffdf4d))
         #expect(frame.style(row: 0, column: 0).background == theme.background)
         #expect(frame.style(row: 12, column: 20).background == theme.background)
-        #expect(frame.style(row: 13, column: 50).background == theme.background)
+        #expect(frame.style(row: 13, column: 48).background == theme.background)
         #expect(frame.style(row: 4, column: 50).background == theme.background)
         #expect(frame.style(row: 12, column: 60).background == .terminal)
     }
@@ -169,7 +169,9 @@ import Testing
             help.draw(MeetingKeys.all, in: &frame)
             if step == 1 { expectSnapshot(frame.text, named: "meeting-help-40x12") }
             seen += frame.text
-            _ = help.handle(.key(.down), at: .seconds(step))
+            _ = help.handle(.key(.down), at: .seconds(step)) {
+                KeyHelp.Layout(MeetingKeys.all, in: frame, below: 0)
+            }
         }
         #expect(!seen.contains("…"))
         for word in MeetingKeys.all.flatMap({ $0.help.split(separator: " ") }) {

@@ -147,13 +147,13 @@ import Testing
         #expect(above.allSatisfy { $0 == " " }, "\(frame.text)")
     }
 
-    @Test("At 80x24 a message of ten words is shown in large letters")
-    func tenWords() {
+    @Test("At 80x24 a message of six words is shown in large letters")
+    func sixWords() {
         var meeting = Meeting()
         meeting.pass(to: 20)
         meeting.send(
-            .line("message Please come to an end, the room is booked at ten"), at: 20)
-        #expect(!meeting.picture(at: 20).text.contains("room"))
+            .line("message Lunch is ready in the kitchen"), at: 20)
+        #expect(!meeting.picture(at: 20).text.contains("kitchen"))
     }
 
     @Test(

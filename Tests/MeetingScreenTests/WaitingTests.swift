@@ -205,6 +205,9 @@ import TimelineKit
         func set(by seconds: Double) { state.withLock { $0.ahead += seconds } }
     }
 
+    private static let beginning = MeetingBeginning.at(
+        Date(2026, 11, 23, 9, 15), TimeOfDay("9:15")!)
+
     /// Runs a meeting that is due at 9:15 and whose zero is 9:00. Each event changes the wall clock
     /// by a number of seconds at a time on the meeting's clock.
     private func begin(
@@ -212,9 +215,8 @@ import TimelineKit
     ) -> (runner: MeetingRunner, begun: Duration?) {
         let wall = Wall(Date(2026, 11, 23, 9, 0))
         let runner = MeetingRunner(
-            Meeting(begins: false).model, output: .screen, sounds: SilentPlayer(),
-            beginning: .at(Date(2026, 11, 23, 9, 15), TimeOfDay("9:15")!), wall: wall.clock,
-            at: .zero)
+            Meeting(begins: false, beginning: Self.beginning).model, output: .screen,
+            ports: [WallPort(Self.beginning, wall.clock)], at: .zero)
         var events = events[...]
         var now = Date(elapsed: .zero)
         var begun: Duration?
@@ -262,9 +264,8 @@ import TimelineKit
         var loop = ScriptedLoop(start: Date(elapsed: .zero))
         loop.script = Array(repeating: .untilDeadline, count: 10)
         var runner = MeetingRunner(
-            Meeting(begins: false).model, output: .screen, sounds: SilentPlayer(),
-            beginning: .at(Date(2026, 11, 23, 9, 15), TimeOfDay("9:15")!), wall: wall.clock,
-            at: .zero)
+            Meeting(begins: false, beginning: Self.beginning).model, output: .screen,
+            ports: [WallPort(Self.beginning, wall.clock)], at: .zero)
         _ = loop.run(&runner)
         #expect(loop.deadlines.count == 11)
         #expect(loop.wallDeadlines == Array(repeating: Date(2026, 11, 23, 9, 15), count: 11))

@@ -57,6 +57,24 @@ struct ChildProgramTests {
             missing.answer(to: [], maxBytes: 1, within: .seconds(1)) == .failed(status: 127))
     }
 
+    @Test("A status is reported even if this process was started with SIGCHLD ignored")
+    func ignoredChildren() async {
+        await #expect(processExitsWith: .success) {
+            signal(SIGCHLD, SIG_IGN)
+            let program = ChildProgram.shell("exit 4", environment: ["PATH": "/usr/bin:/bin"])
+            let answer = program.answer(to: [], maxBytes: 100, within: defaultTimeout)
+            #expect(answer == .failed(status: 4))
+            let process = try? program.start(in: .ownSession)
+            #expect(process.map { ChildProgram.wait(for: $0) } == .exited(4))
+        }
+    }
+
+    @Test("The status of a process that is not a child is unknown")
+    func noChild() {
+        #expect(ChildProgram.wait(for: getpid()) == .unknown)
+        #expect(ProgramEnd.unknown.status == nil)
+    }
+
     @Test("If a program's output exceeds the limit, the program is killed")
     func limit() {
         #expect(answer("yes", maxBytes: 4) == output("y\ny\n"))

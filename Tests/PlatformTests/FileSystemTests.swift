@@ -7,14 +7,15 @@ import Testing
 struct FileSystemTests {
     private let folder = TemporaryFolder()
 
-    private func write(_ files: FileSystem) throws -> Errno? {
-        let file = try FileSystem.real.open(folder.path + "/a", O_WRONLY | O_CREAT, 0o600)
-        defer { FileSystem.real.close(file) }
-        do throws(Errno) {
-            try files.write(file, Array("hello".utf8))
+    private func write(_ files: FileSystem) throws -> Int32? {
+        let path = folder.path + "/a"
+        let descriptor = try FileSystem.real.open(path, O_WRONLY | O_CREAT, 0o600)
+        defer { FileSystem.real.close(descriptor) }
+        do throws(FileFailure) {
+            try File(path: path, descriptor: descriptor, files: files).write(Array("hello".utf8))
             return nil
         } catch {
-            return error
+            return error.code
         }
     }
 
@@ -39,9 +40,9 @@ struct FileSystemTests {
     @Test("A failed or partial write is reported with its error")
     func failure() throws {
         defer { folder.remove() }
-        #expect(try write(Faults(failing: 1, kind: .error(EIO)).files) == Errno(EIO))
+        #expect(try write(Faults(failing: 1, kind: .error(EIO)).files) == EIO)
         let short = Faults(failing: 1, kind: .shortWrite(then: ENOSPC))
-        #expect(try write(short.files) == Errno(ENOSPC))
+        #expect(try write(short.files) == ENOSPC)
         #expect(folder.text("a") == "he")
     }
 
@@ -65,13 +66,14 @@ struct FileSystemTests {
     func read() throws {
         defer { folder.remove() }
         try folder.write("hello", to: "a")
-        let file = try FileSystem.real.open(folder.path + "/a", O_RDONLY, 0)
-        defer { FileSystem.real.close(file) }
-        #expect(try FileSystem.real.read(file, 1..<100) == Array("ello".utf8))
-        #expect(try FileSystem.real.read(file, 7..<9) == [])
-        #expect(throws: Errno(EIO)) {
-            try Faults(failing: 1, kind: .error(EIO)).files.read(file, 0..<5)
-        }
+        let file = try FileSystem.real.openFile(folder.path + "/a", O_RDONLY)
+        defer { file.close() }
+        #expect(try file.read(1..<100) == Array("ello".utf8))
+        #expect(try file.read(7..<9) == [])
+        let failing = File(
+            path: file.path, descriptor: file.descriptor,
+            files: Faults(failing: 1, kind: .error(EIO)).files)
+        #expect(throws: FileFailure(.read, file.path, Errno(EIO))) { try failing.read(0..<5) }
     }
 
     @Test(
@@ -95,7 +97,32 @@ struct FileSystemTests {
             ),
             (
                 FileFailure(.write, "/h", Errno(EFBIG)),
-                "Cannot write /h: it is too large. Make it smaller, or raise its limit (ulimit -f)."
+                "Cannot write /h: it would exceed the limit on file sizes. "
+                    + "Raise the limit (ulimit -f) and try again."
+            ),
+            (
+                FileFailure(.write, "/h", .tooLarge(limit: 18 << 20)),
+                "Cannot write /h: it would be larger than 18 MiB. Make it smaller and try again."
+            ),
+            (FileFailure(.read, "/h", Errno(ENOENT)), "/h: not found."),
+            (
+                FileFailure(.create, "/h", Errno(ENOENT)),
+                "Cannot create /h: no such file or folder. Check the path and try again."
+            ),
+            (
+                FileFailure(.write, "/h", .mountPoint),
+                "Cannot write /h: it is a mount point and cannot be replaced. "
+                    + "Change the file where it comes from."
+            ),
+            (
+                FileFailure(.write, "/h", .protectedFolder),
+                "Cannot write /h: its folder does not let you replace files. "
+                    + "Check the folder's owner and permissions (ls -ld)."
+            ),
+            (
+                FileFailure(.write, "/h", .unsynced(Errno(EIO))),
+                "/h has been written but could be lost: the disk reported an error. "
+                    + "Check the disk (dmesg) and try again."
             ),
         ])
     func message(failure: FileFailure, text: String) {

@@ -22,7 +22,7 @@ struct WholeFileTests {
         defer { folder.remove() }
         // Some file systems do not support files this large.
         guard let path = try? sparse(size) else { return }
-        let error = FileError.tooLarge(path: path, limit: 64 << 20)
+        let error = FileFailure(.read, path, .tooLarge(limit: 64 << 20))
         #expect(throws: error) { try FileSystem.real.readWhole(path) }
         #expect(throws: error) { _ = try AtomicFile(locking: path).bytes }
     }
@@ -37,7 +37,7 @@ struct WholeFileTests {
     func smallLimit() throws {
         defer { folder.remove() }
         let path = try sparse(4 << 20)
-        let error = FileError.unreadable(path: path, reason: "it is larger than 4 MiB")
+        let error = FileFailure(.read, path, .tooLarge(limit: 4 << 20))
         #expect(throws: error) { try FileSystem.real.readWhole(path, limit: 4 << 20) }
         #expect(throws: error) { _ = try AtomicFile(locking: path, limit: 4 << 20).bytes }
     }
@@ -60,11 +60,11 @@ struct WholeFileTests {
         let pipe = folder.path + "/pipe"
         #expect(mkfifo(pipe, 0o600) == 0)
         for path in [pipe, "/dev/zero", "/dev/null"] {
-            #expect(throws: FileError.unreadable(path: path, reason: "not a regular file")) {
+            #expect(throws: FileFailure(.read, path, Errno(ENODEV))) {
                 try FileSystem.real.readWhole(path, orStream: orStream)
             }
         }
-        #expect(throws: FileError.unreadable(path: "/", reason: "it is a folder")) {
+        #expect(throws: FileFailure(.read, "/", Errno(EISDIR))) {
             try FileSystem.real.readWhole("/", orStream: orStream)
         }
     }
@@ -78,7 +78,7 @@ struct WholeFileTests {
         close(ends[1])
         defer { close(ends[0]) }
         let path = "/dev/fd/\(ends[0])"
-        #expect(throws: FileError.self) { try FileSystem.real.readWhole(path) }
+        #expect(throws: FileFailure.self) { try FileSystem.real.readWhole(path) }
         #expect(try FileSystem.real.readWhole(path, orStream: true) == Array("text".utf8))
     }
 
@@ -90,10 +90,14 @@ struct WholeFileTests {
         #expect(symlink(path + "/target", path + "/link") == 0)
         #expect(mkfifo(path + "/pipe", 0o600) == 0)
         let files = FileSystem.real
-        #expect(throws: Errno(ELOOP)) { try files.openFile(path + "/link", O_RDONLY, 0) }
-        #expect(throws: Errno(ENODEV)) { try files.openFile(path + "/pipe", O_RDWR, 0) }
-        files.close(try files.openFile(path + "/target", O_RDONLY, 0))
-        files.close(try files.openFile(path + "/link", O_RDONLY, 0, followsLinks: true))
-        files.close(try files.openFile(path + "/new", O_RDWR | O_CREAT, 0o600))
+        #expect(throws: FileFailure(.read, path + "/link", Errno(ELOOP))) {
+            try files.openFile(path + "/link", O_RDONLY)
+        }
+        #expect(throws: FileFailure(.write, path + "/pipe", Errno(ENODEV))) {
+            try files.openFile(path + "/pipe", O_RDWR)
+        }
+        try files.openFile(path + "/target", O_RDONLY).close()
+        try files.openFile(path + "/link", O_RDONLY, followsLinks: true).close()
+        try files.openFile(path + "/new", O_RDWR | O_CREAT, 0o600).close()
     }
 }

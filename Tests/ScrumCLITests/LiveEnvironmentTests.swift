@@ -57,6 +57,40 @@ struct LiveEnvironmentTests {
         }
     }
 
+    @Test("A signal that the parent process blocked still ends the program")
+    func blockedSignal() async {
+        await #expect(processExitsWith: .signal(SIGTERM)) {
+            var all = sigset_t()
+            sigfillset(&all)
+            sigprocmask(SIG_BLOCK, &all, nil)
+            Signals.unblock()
+            raise(SIGTERM)
+        }
+    }
+
+    private static let invalidPath =
+        "/tmp/scrum-test-\(getuid())".utf8.map { CChar(bitPattern: $0) }
+        + [CChar(bitPattern: 0xE9), 0]
+
+    @Test("A working folder, a variable or an argument that is not UTF-8 ends the program")
+    func invalidText() async {
+        defer { rmdir(Self.invalidPath) }
+        await #expect(processExitsWith: .exitCode(64)) {
+            mkdir(Self.invalidPath, 0o700)
+            chdir(Self.invalidPath)
+            _ = ScrumEnvironment.live.workingFolder()
+        }
+        await #expect(processExitsWith: .exitCode(64)) {
+            setenv("SCRUM_HISTORY", [CChar(bitPattern: 0xE9), 0], 1)
+            SystemText.checkVariables()
+        }
+        await #expect(processExitsWith: .success) {
+            setenv("LS_COLORS", [CChar(bitPattern: 0xE9), 0], 1)
+            setenv("SCRUM_HISTORY", "é\u{FFFD}", 1)
+            SystemText.checkVariables()
+        }
+    }
+
     @Test("A full disk is an error on standard output, but a closed pipe is not")
     func fullDisk() async {
         await #expect(processExitsWith: .success) {

@@ -39,7 +39,7 @@ import Testing
         timer.apply(event, at: .seconds(120))
         timer.apply(.resume, at: .seconds(121))
         let discount = ScrumTimer.Event.discount(from: .seconds(10), to: .seconds(110))
-        #expect(timer.apply(discount, at: .seconds(130)).refusal == .notNow)
+        #expect(timer.apply(discount, at: .seconds(130)).refusal == .sleepCounts)
         #expect(timer.elapsed(at: .seconds(130)) == .seconds(event == .pause ? 129 : 130))
     }
 
@@ -51,7 +51,7 @@ import Testing
         #expect(timer.apply(first, at: .seconds(120)).refusal == nil)
         timer.apply(.note("n", speaker: 0), at: .seconds(130))
         let second = ScrumTimer.Event.discount(from: .seconds(110), to: .seconds(140))
-        #expect(timer.apply(second, at: .seconds(140)).refusal == .notNow)
+        #expect(timer.apply(second, at: .seconds(140)).refusal == .sleepCounts)
         #expect(timer.elapsed(at: .seconds(140)) == .seconds(80))
         #expect(
             timer.turns(at: .seconds(140)).map { $0.to - $0.from } == [.seconds(60), .seconds(20)])

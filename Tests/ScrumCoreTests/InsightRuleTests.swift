@@ -11,22 +11,6 @@ import Testing
         return history.records(seed: 1)
     }
 
-    @Test(
-        "If one person makes a weekday longer, that person is named",
-        arguments: [(["Simon"], 1.6), (["Cathy", "Daisy", "Simon", "Jonathan", "Katie"], 1.5)])
-    func weekdayOfOne(names: [String], factor: Double) {
-        for seed in 1...5 as ClosedRange<UInt64> {
-            var history = PlantedHistory(meetings: 120, usual: 0.6, spread: 0.1, bell: false)
-            history.factor = { name, number in
-                names.contains(name) && number % 5 == 0 ? factor : 1
-            }
-            history.absence = { _, _ in 0 }
-            let insights = Insights(of: history.records(seed: seed)).insights
-            let days = insights.filter { $0.kind == .weekday && $0.weekday == 0 }
-            #expect(days.map(\.person) == [names.count == 1 ? "Simon" : nil], "seed \(seed)")
-        }
-    }
-
     @Test("There are no insights before the eighth meeting")
     func fewest() {
         let seven = Insights(of: Self.tight(7))
@@ -114,7 +98,7 @@ import Testing
     @Test("Effects that are significant but small are not reported")
     func small() {
         var history = PlantedHistory(meetings: 200, spread: 0.01)
-        history.factor = { name, number in name == "Simon" ? 1 + 0.04 * Double(number) / 199 : 1 }
+        history.factor = { name, number in name == "Simon" && number > 140 ? 1.06 : 1 }
         #expect(Insights(of: history.records(seed: 1)).insights.isEmpty)
     }
 
@@ -139,22 +123,6 @@ import Testing
         }
     }
 
-    @Test(
-        "A month is named only if the change happened in that month, within the last eleven months")
-    func months() throws {
-        var history = PlantedHistory(meetings: 120)
-        history.factor = { name, number in name == "Simon" && number >= 60 ? 1.8 : 1 }
-        var records = history.records(seed: 1)
-        let insight = try #require(Insights(of: records).insights.first)
-        let month = try #require(insight.since?.components[1])
-        #expect(abs(month - records[60].start.components[1]) <= 1)
-        #expect(insight.finding.contains(" since \(InsightWords.months[month - 1]): "))
-        // A gap of a year separates earlier and later meetings.
-        for number in 0..<70 { records[number].start.seconds -= 400 * 86_400 }
-        let old = try #require(Insights(of: records).insights.first)
-        #expect(old.finding.hasPrefix("Simon's turns have become longer: "), "\(old.finding)")
-    }
-
     @Test("The order of records does not matter, and unmeasured or interrupted ones are ignored")
     func orderAndUnmeasured() {
         let records = Self.tight(60)
@@ -175,8 +143,8 @@ import Testing
         }
         let texts = Insights(of: records).lines
         #expect(
-            texts.first?.hasPrefix("SIMON's 3 min box is too short: 20 of the last 20 ")
-                == true)
+            texts.first?.hasPrefix("SIMON usually takes 4 min 34 s of a 3 min box: 20 of the last ")
+                == true, "\(texts)")
     }
 
     @Test("There are at most seven insights, the team's first and the suggested boxes last")
@@ -191,6 +159,6 @@ import Testing
         let insights = Insights(of: history.records(seed: 1)).insights
         #expect(insights.count == 7)
         #expect(insights.last?.kind == .fit)
-        #expect(insights.allSatisfy { $0.kind == .fit || ($0.corrected ?? 1) <= 0.015 })
+        #expect(insights.allSatisfy { ($0.p ?? 0) <= 0.01 })
     }
 }

@@ -18,6 +18,18 @@ struct NameMatchTests {
         #expect(NameMatch.find(typed, in: Self.names) == match)
     }
 
+    @Test("ß and ẞ, straight and curly apostrophes, and composed and decomposed letters match")
+    func forms() {
+        #expect(NameMatch.find("GROẞ", in: ["Klein", "Groß"]) == .one(1))
+        #expect(NameMatch.find("gross", in: ["Klein", "GROẞ"]) == .one(1))
+        for typed in ["o'brien", "O’BRIEN", "o‘brien"] {
+            #expect(NameMatch.find(typed, in: ["O’Brien", "Ann"]) == .one(0))
+            #expect(NameMatch.find(typed, in: ["O'Brien", "Ann"]) == .one(0))
+        }
+        #expect(NameMatch.find("cafe\u{301} b", in: ["Café Bar", "Cafe"]) == .one(0))
+        #expect(Suggestion.closest(to: "Cafe\u{301}s", among: ["Café"]) == "Café")
+    }
+
     @Test("Accents may be omitted unless that is ambiguous, but Hindi vowels may not")
     func accents() {
         let names = ["Zoelle", "Zoë", "Renée Zoe", "Đặng Thị", "राम", "Ёлкин"]
@@ -30,6 +42,18 @@ struct NameMatchTests {
         #expect(NameMatch.find("zoe", in: ["Zoë", "Zoe"]) == .one(1))
         #expect(NameMatch.find("zoë", in: ["Zoë", "Zoe"]) == .one(0))
         #expect(NameMatch.find("zöe", in: ["Zoë", "Zoe"]) == .several([0, 1]))
+    }
+
+    @Test(
+        "Names that differ in case, blanks, normal form or apostrophes are equal; accents count",
+        arguments: [
+            ("Ann  Lee ", "ann lee", true), ("Café", "CAFE\u{301}", true), ("ẞ", "ss", true),
+            ("straße", "STRASSE", true), ("O’Brien", "o'brien", true), ("Zoë", "Zoe", false),
+        ])
+    func equalNames(first: String, second: String, areEqual: Bool) {
+        #expect((NameMatch.folded(first) == NameMatch.folded(second)) == areEqual)
+        #expect(NameMatch.find(first, in: [second]) == .one(0))
+        #expect(([first, second].numberingDuplicates != [first, second]) == areEqual)
     }
 
     @Test(

@@ -47,7 +47,7 @@ import Testing
         #expect(ann.meetings == 3 && ann.total == .seconds(210) && ann.longest == .seconds(70))
         var charts = MeetingCharts()
         for meeting in meetings { charts.add(meeting) }
-        #expect(charts.turnsByPerson.turns.map { $0.map(\.taken) } == [[70, 70, 70]])
-        #expect(InsightPast(meetings).people.map { $0.meetings.count } == [3])
+        #expect(charts.columns.people.all.map { $0.turns.map(\.taken) } == [[70, 70, 70]])
+        #expect(InsightPast(meetings).people.map { $0.turns.count } == [3])
     }
 }

@@ -15,6 +15,14 @@ struct PlantedHistory {
     /// Whether the bell ends turns.
     var bell = true
     var box = { (_: Int) in 180.0 }
+    /// One person's box; nil for the meeting's.
+    var own = { (_: String, _: Int) in nil as Double? }
+    /// Whether the bell ends turns in a meeting, if it does at all.
+    var rings = { (_: Int) in true }
+    /// Whether a meeting ends before the last person has spoken.
+    var silence = { (_: Int) in false }
+    /// An agenda item's box and time; nil if there is none.
+    var item = { (_: Int) in nil as (box: Double, taken: Double)? }
     /// A person's turn in a meeting, as a multiple of its usual length.
     var factor = { (_: String, _: Int) in 1.0 }
     /// The probabilities of an absence, a turn that is cut off, and a late meeting.
@@ -26,8 +34,6 @@ struct PlantedHistory {
     /// How late a meeting starts, in seconds; nil if it has no due time.
     var delay = { (_: Int) in nil as Int? }
     var order = { (people: [String], _: Int) in people }
-    /// A turn at a position in the order, as a multiple of its usual length.
-    var placeFactor = { (_: Int) in 1.0 }
 
     func records(seed: UInt64) -> [MeetingRecord] {
         var generator = SeededGenerator(seed: seed)
@@ -43,7 +49,7 @@ struct PlantedHistory {
         func isHit(_ chance: Double) -> Bool {
             Double.random(in: 0..<1, using: &generator) < chance
         }
-        let box = box(number)
+        let usualBox = box(number)
         var people: [MeetingRecord.Person] = []
         for (place, name) in order(self.people, number).enumerated() {
             // The sum of 12 uniform numbers is approximately normal.
@@ -51,9 +57,10 @@ struct PlantedHistory {
                 sum + Double.random(in: 0..<1, using: &generator)
             }
             let isAbsent = isHit(absence(name, number))
-            var taken = usual * box * factor(name, number) * placeFactor(place)
+            let box = own(name, number) ?? usualBox
+            var taken = usual * usualBox * factor(name, number)
             taken = max(5, taken * (1 + spread * noise + spread * spread * noise * noise / 2))
-            let isCut = isHit(cut(name, number)) || bell && taken >= box
+            let isCut = isHit(cut(name, number)) || bell && rings(number) && taken >= box
             people.append(
                 MeetingRecord.Person(
                     name: name, planned: .milliseconds(Int(box * 1_000)),
@@ -61,8 +68,18 @@ struct PlantedHistory {
                     isAbsent: isAbsent, wasSkipped: !isAbsent && !isCut && taken < box,
                     order: isAbsent ? nil : place + 1))
         }
+        if silence(number), people.count > 1 {
+            people[people.count - 1].taken = .zero
+            people[people.count - 1].order = nil
+        }
+        if let item = item(number) {
+            people.append(
+                MeetingRecord.Person(
+                    name: "Demo", isItem: true, planned: .seconds(item.box),
+                    taken: .seconds(item.taken), order: people.count + 1))
+        }
         let planned = people.filter { !$0.isAbsent }.reduce(.zero) { $0 + $1.planned }
-        let there = people.indices.filter { !people[$0].isAbsent }
+        let there = people.indices.filter { people[$0].order != nil && !people[$0].isItem }
         if isHit(late(number)), let place = there.randomElement(using: &generator) {
             let by = Double.random(in: lateBy, using: &generator)
             let over = planned + .seconds(by) - people.reduce(.zero) { $0 + $1.taken }

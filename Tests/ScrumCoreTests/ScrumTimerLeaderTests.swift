@@ -29,8 +29,8 @@ struct ScrumTimerLeaderTests {
         timer.apply(.begin, at: .zero)
         #expect(timer.apply(.lead(0), at: .seconds(1)).refusal == nil)
         #expect(timer.leader == "Ann" && timer.nextLeader == "Bob")
-        #expect(timer.apply(.lead(0), at: .seconds(2)).refusal == .notNow)
-        #expect(timer.apply(.lead(7), at: .seconds(2)).refusal == .unknownSpeaker)
+        #expect(timer.apply(.lead(0), at: .seconds(2)).refusal == .person(0, .leads))
+        #expect(timer.apply(.lead(7), at: .seconds(2)).refusal == .unknown)
         let record = MeetingRecord(
             timer, at: .seconds(3), id: "m", start: Timestamp(seconds: 0, utcOffset: 0), file: nil)
         #expect(record.leader == "Ann")
@@ -48,7 +48,7 @@ struct ScrumTimerLeaderTests {
         timer.apply(.undo, at: .seconds(4))
         #expect(timer.leader == "Bob")
         timer.apply(.absent(2), at: .seconds(5))
-        #expect(timer.apply(.lead(2), at: .seconds(6)).refusal == .unknownSpeaker)
+        #expect(timer.apply(.lead(2), at: .seconds(6)).refusal == .person(2, .isAbsent))
     }
 
     @Test("Absences before the start change neither the candidates' order nor a hand-over")

@@ -12,42 +12,90 @@ struct ScrumTimerPhaseTests {
                 var meeting = phase.meeting()
                 let before = meeting.timer
                 let refusal = meeting.at(meeting.now.seconds, event)
-                if refusal != nil { #expect(meeting.timer == before) }
+                if let refusal {
+                    #expect(meeting.timer == before)
+                    #expect(isTrue(refusal, of: meeting, after: event), "\(name), \(phase.name)")
+                }
                 #expect(meeting.spoken.reduce(0, +) == meeting.elapsed)
-                return refusal.map { "\($0)" } ?? "yes"
+                return refusal.map(describe) ?? "yes"
             }
             return ([name] + cells).map { $0.padded(to: 15) }.joined().trimmed
         }
         #expect(
             ([heading] + table).joined(separator: "\n") == """
                                waiting        running        paused         overtime       last speaker   ended
-                begin          yes            notNow         notNow         notNow         notNow         notNow
-                next           notNow         yes            yes            yes            yes            notNow
+                begin          yes            alreadyStarted alreadyStarted alreadyStarted alreadyStarted hasEnded
+                next           notStarted     yes            yes            yes            yes            hasEnded
                 undo           nothingToUndo  nothingToUndo  nothingToUndo  nothingToUndo  yes            yes
-                pause          notNow         yes            notNow         yes            yes            notNow
-                resume         notNow         notNow         yes            notNow         notNow         notNow
-                more           yes            yes            yes            yes            yes            notNow
-                less           yes            yes            yes            limitReached   yes            notNow
-                restart        notNow         yes            yes            yes            yes            notNow
-                Ann absent     yes            yes            yes            yes            unknownSpeaker notNow
-                Cid absent     yes            yes            yes            yes            yes            notNow
-                Dan absent     unknownSpeaker unknownSpeaker unknownSpeaker unknownSpeaker unknownSpeaker notNow
-                Cid back       unknownSpeaker unknownSpeaker unknownSpeaker unknownSpeaker unknownSpeaker notNow
-                Ann later      yes            yes            yes            yes            unknownSpeaker notNow
-                Bob later      yes            yes            yes            yes            unknownSpeaker notNow
-                Cid later      notNow         notNow         notNow         notNow         noSpeakersLeft notNow
-                Ann first      unknownSpeaker unknownSpeaker unknownSpeaker unknownSpeaker yes            notNow
-                Cid first      yes            yes            yes            yes            unknownSpeaker notNow
-                Dan first      unknownSpeaker unknownSpeaker unknownSpeaker unknownSpeaker unknownSpeaker notNow
-                join           yes            yes            yes            yes            yes            notNow
-                divide         yes            yes            yes            yes            noSpeakersLeft notNow
-                shuffle        yes            yes            yes            yes            unknownSpeaker notNow
-                note           yes            yes            yes            yes            yes            notNow
-                end            yes            yes            yes            yes            yes            notNow
+                pause          notStarted     yes            alreadyPaused  yes            yes            hasEnded
+                resume         notStarted     notPaused      yes            notPaused      notPaused      hasEnded
+                more           yes            yes            yes            yes            yes            hasEnded
+                less           yes            yes            yes            boxIsShortest  yes            hasEnded
+                restart        notStarted     yes            yes            yes            yes            hasEnded
+                Ann absent     yes            yes            yes            yes            hasSpoken      hasEnded
+                Cid absent     yes            yes            yes            yes            yes            hasEnded
+                Dan absent     unknown        unknown        unknown        unknown        unknown        hasEnded
+                Cid back       isPresent      isPresent      isPresent      isPresent      isPresent      hasEnded
+                Ann later      yes            yes            yes            yes            hasSpoken      hasEnded
+                Bob later      yes            yes            yes            yes            hasSpoken      hasEnded
+                Cid later      isLast         isLast         isLast         isLast         isLast         hasEnded
+                Ann first      isCurrent      isCurrent      isCurrent      isCurrent      yes            hasEnded
+                Cid first      yes            yes            yes            yes            isCurrent      hasEnded
+                Dan first      unknown        unknown        unknown        unknown        unknown        hasEnded
+                join           yes            yes            yes            yes            yes            hasEnded
+                divide         yes            yes            yes            yes            noneToCome     hasEnded
+                shuffle        yes            yes            yes            yes            noneToCome     hasEnded
+                note           yes            yes            yes            yes            yes            hasEnded
+                end            yes            yes            yes            yes            yes            hasEnded
                 """)
     }
 
-    /// Ann is speaking in the first four phases, and Cid in the fifth. Dan is absent.
+    private func describe(_ refusal: ScrumTimer.Refusal) -> String {
+        if case .person(_, let standing) = refusal { "\(standing)" } else { "\(refusal)" }
+    }
+
+    /// Whether a reason is true of the meeting; no two reasons for one event may look alike.
+    private func isTrue(
+        _ refusal: ScrumTimer.Refusal, of meeting: Meeting, after event: ScrumTimer.Event
+    ) -> Bool {
+        let timer = meeting.timer
+        switch refusal {
+        case .notStarted: return timer.phase == .waiting
+        case .alreadyStarted: return timer.phase == .running
+        case .hasEnded: return timer.hasEnded
+        case .alreadyPaused: return timer.isPaused
+        case .notPaused: return timer.phase == .running && !timer.isPaused
+        case .nothingToUndo: return !timer.canUndo
+        case .turnHasNoTime: return timer.phase == .running
+        case .boxIsShortest: return meeting.left <= 0
+        case .boxIsLongest: return meeting.left >= 86_400
+        case .noneToCome: return timer.upcomingPeople.isEmpty
+        case .oneToCome: return timer.upcomingPeople.count == 1
+        case .noTimeLeft: return meeting.ahead <= 0
+        case .lastPresent: return timer.speakers.count { !$0.isAbsent && !$0.isItem } == 1
+        case .person(let id, let standing): return isTrue(standing, of: id, in: timer)
+        case .tooMuch, .sleepCounts: return false
+        case .unknown: return event.person.map { !timer.speakers.indices.contains($0) } ?? false
+        }
+    }
+
+    private func isTrue(
+        _ standing: ScrumTimer.Standing, of id: Int, in timer: ScrumTimer
+    ) -> Bool {
+        let (speaker, place) = (timer.speakers[id], timer.places[id])
+        switch standing {
+        case .isItem: return speaker.isItem
+        case .isAbsent: return place == .absent
+        case .isPresent: return place != .absent
+        case .isCurrent: return place == .speaks
+        case .hasSpoken: return place == .done
+        case .isLast: return (timer.upcomingPeople.last ?? timer.current)?.id == id
+        case .isNext: return timer.next?.id == id
+        case .leads: return timer.leader == speaker.name
+        }
+    }
+
+    /// Ann is speaking in the first four phases, and Cid in the fifth. Dan does not exist.
     private let phases: [(name: String, meeting: () -> Meeting)] = [
         ("waiting", { Meeting() }),
         ("running", { Meeting.begun().after { $0.until(20) } }),
@@ -84,4 +132,13 @@ extension String {
     }
 
     fileprivate var trimmed: String { String(reversed().drop { $0 == " " }.reversed()) }
+}
+
+extension ScrumTimer.Event {
+    fileprivate var person: Int? {
+        switch self {
+        case .absent(let id), .callBack(let id), .later(let id), .first(let id), .lead(let id): id
+        default: nil
+        }
+    }
 }

@@ -121,8 +121,8 @@ struct ScrumTimerTests {
     func skipLast() {
         var meeting = Meeting.begun()
         meeting.at(1, .next, .next, .next)
-        #expect(meeting.at(1, .next) == .notNow)
-        #expect(meeting.at(2, .next) == .notNow)
+        #expect(meeting.at(1, .next) == .hasEnded)
+        #expect(meeting.at(2, .next) == .hasEnded)
         #expect(meeting.log == ["1 Bob", "1 Cid", "1 finished"])
         #expect(meeting.timer.phase == .ended(.finished))
         #expect(meeting.timer.current == nil)
@@ -246,7 +246,7 @@ struct ScrumTimerTests {
         var meeting = Meeting.begun()
         meeting.until(100)
         meeting.at(101, .next)
-        #expect(meeting.at(102, .discount(from: .seconds(20), to: .seconds(100))) == .notNow)
+        #expect(meeting.at(102, .discount(from: .seconds(20), to: .seconds(100))) == .sleepCounts)
         #expect(meeting.current == "Cid")
     }
 
@@ -255,14 +255,14 @@ struct ScrumTimerTests {
         var meeting = Meeting.begun()
         meeting.until(70)
         let sleep = ScrumTimer.Event.discount(from: .seconds(from), to: .seconds(to))
-        #expect(meeting.at(70, sleep) == .notNow)
+        #expect(meeting.at(70, sleep) == .sleepCounts)
     }
 
     @Test("A sleep that began as the meeting ended cannot be discounted")
     func discountAtEnd() {
         var meeting = Meeting.begun(1)
         meeting.until(200)
-        #expect(meeting.at(200, .discount(from: .seconds(60), to: .seconds(200))) == .notNow)
+        #expect(meeting.at(200, .discount(from: .seconds(60), to: .seconds(200))) == .sleepCounts)
         #expect(meeting.timer.phase == .ended(.finished))
     }
 }

@@ -139,14 +139,14 @@ struct ScrumTimerUndoTests {
         #expect(meeting.timer.current?.name == "Ann")
         #expect(meeting.timer.left(at: .seconds(72)) == .seconds(-12))
         meeting.at(80, .end(.interrupted))
-        #expect(meeting.at(81, .undo) == .notNow)
+        #expect(meeting.at(81, .undo) == .hasEnded)
     }
 
     @Test("A meeting that ended before its start cannot be reopened")
     func endedBeforeStart() {
         var meeting = Meeting()
         meeting.at(0, .absent(ann), .end(.early))
-        #expect(meeting.at(1, .undo) == .notNow)
+        #expect(meeting.at(1, .undo) == .hasEnded)
     }
 
     @Test("Undo reaches back over more than a hundred changes")

@@ -41,8 +41,6 @@ import Testing
         ])
     func normalTail(distance: Double, p: Double) {
         #expect(Self.isNear(NormalDistribution.twoSidedTail(distance), p))
-        guard p > 1e-300, p < 1 else { return }
-        #expect(abs(NormalDistribution.distance(ofTail: p) - distance) < 1e-6)
     }
 
     @Test(
@@ -77,9 +75,11 @@ import Testing
             let found = SerialDependence.factor(of: values)
             #expect(abs(found - expected) < 1e-9 * expected, "\(found)")
         }
-        let flags = SerialDependence.factor(of: smooth.map { $0 > 80 })
-        #expect(abs(flags - 4.8535553537510605) < 1e-9)
-        #expect(SerialDependence.factor(of: noise.map { $0 > 20 }) == 1)
+        func ofFlags(_ flags: [Bool]) -> Double {
+            SerialDependence.factor(of: flags.map { $0 ? 1 : 0 }, areFlags: true)
+        }
+        #expect(abs(ofFlags(smooth.map { $0 > 80 }) - 3.5680878224135855) < 1e-9)
+        #expect(ofFlags(noise.map { $0 > 20 }) == 1)
     }
 
     @Test("Rank-sum tests work with few and many values, ties and dependence")
@@ -102,14 +102,15 @@ import Testing
         #expect(equal.p == 1 && equal.sign == 0)
     }
 
-    @Test("The signed-rank test is exact without ties, and otherwise approximately normal")
+    @Test("The signed-rank test is approximately normal, with and without ties")
     func signedRank() {
         let few = [4.5, -1.25, 6, 2.5, 7.75, 3, -0.5, 8]
         let many = Self.numbers(seed: 7, count: 60, below: 40).enumerated()
             .map { $1 - 15 + Double($0) / 100 }
         let tied = Self.numbers(seed: 1, count: 60, below: 40).map { $0 - 18 }
         for (values, p, sign) in [
-            (few, 0.0390625, 1), (many, 1.0709157209909392e-06, 1), (tied, 0.6022971935562538, -1),
+            (few, 0.04231527490571396, 1), (many, 3.987280243369141e-06, 1),
+            (tied, 0.6022971935562538, -1),
             ([0, 0, 1, 2, 3, 4], 1, 0), ([], 1, 0),
         ] {
             let test = SignedRank.test(values)
@@ -139,61 +140,5 @@ import Testing
             let sorted = values.sorted()
             #expect(values.median == (sorted[(count - 1) / 2] + sorted[count / 2]) / 2)
         }
-    }
-
-    @Test(
-        "The tail of the binomial distribution is exact",
-        arguments: [
-            (0, 20, 0.2, 1), (8, 20, 0.2, 0.03214266308087516),
-            (48, 120, 0.2, 4.0803941749134433e-07), (60, 60, 0.2, 1.1529215046068508e-42),
-            (250, 250, 0.5, 5.527147875260445e-76), (130, 250, 0.5, 0.2846507192217338),
-        ])
-    func binomial(hits: Int, count: Int, share: Double, p: Double) {
-        #expect(Self.isNear(Counts.binomialTail(hits, of: count, share: share), p))
-    }
-
-    @Test("An excess is significant only if the last 20 values also exceed the share")
-    func level() {
-        let often = (0..<60).map { $0 % 3 == 0 }
-        #expect(Self.isNear(Counts.level(often, above: 0.2), 0.021336595142088532))
-        #expect(Counts.level(often, above: 0.5) == 1)
-        #expect(Counts.level((0..<60).map { $0 < 40 }, above: 0.2) == 1)
-        #expect(Counts.level(Array(repeating: true, count: 7), above: 0.2) == 1)
-    }
-
-    @Test(
-        "Fisher's test is exact",
-        arguments: [
-            (12, 20, 3, 20, 0.007911693673651405), (3, 20, 12, 20, 0.007911693673651405),
-            (0, 20, 0, 20, 1), (40, 210, 31, 1_050, 3.420212136533668e-15),
-            (2, 8, 0, 30, 0.03982930298719773), (5, 20, 6, 20, 1), (210, 210, 0, 12_000, 0),
-        ])
-    func fisher(hits: Int, count: Int, others: Int, otherCount: Int, p: Double) {
-        #expect(Self.isNear(Counts.fisher(hits, of: count, beside: others, of: otherCount), p))
-    }
-
-    @Test(
-        "A change in counts is corrected for dependence",
-        arguments: [
-            (12, 20, 3, 20, 1, 0.007911693673651405), (12, 20, 3, 20, 2, 0.07669687904384954),
-            (2, 30, 24, 60, 1.5, 0.009646224586151633), (5, 20, 15, 60, 1, 1),
-        ] as [(Int, Int, Int, Int, Double, Double)])
-    func change(
-        hits: Int, count: Int, others: Int, otherCount: Int, dependence: Double, p: Double
-    ) {
-        let test = Counts.change(
-            (0..<otherCount).map { $0 < others }, (0..<count).map { $0 < hits },
-            dependence: dependence)
-        #expect(Self.isNear(test.p, p), "\(test.p)")
-        #expect(test.sign == (hits * otherCount - others * count).signum())
-    }
-
-    @Test("Holm's correction counts the hypotheses that remain and never decreases")
-    func holm() {
-        let corrected = Holm.corrected([0.03, 0.01, 0.005, 0.2, 0.9])
-        #expect(corrected.map(\.place) == [2, 1, 0, 3, 4])
-        #expect(zip(corrected.map(\.p), [0.025, 0.04, 0.09, 0.4, 0.9]).allSatisfy(Self.isNear))
-        #expect(zip(Holm.corrected([0.02, 0.015]).map(\.p), [0.03, 0.03]).allSatisfy(Self.isNear))
-        #expect(Holm.corrected([]).isEmpty)
     }
 }

@@ -28,7 +28,7 @@ def rest(values, columns):
     return values - design @ numpy.linalg.lstsq(design, values, rcond=None)[0]
 
 
-def dependence(values, certain=0.7):
+def dependence(values, are_flags=False):
     n, line = len(values), numpy.arange(len(values))
     if n < 16:
         return 1.0
@@ -37,8 +37,9 @@ def dependence(values, certain=0.7):
     e = min(steps, key=lambda left: float(left @ left))
     if e @ e <= 1e-9 * n:
         return 1.0
-    r1, r2, r3 = [(n * (e[lag:] @ e[:-lag]) / (e @ e) + 6) / (n - 10) for lag in (1, 2, 3)]
-    if r1 <= certain / n**0.5:
+    sums = [(e[lag:] @ e[:-lag]) / (e @ e) for lag in (1, 2, 3)]
+    r1, r2, r3 = [r + 1 / n if are_flags else (n * r + 6) / (n - 10) for r in sums]
+    if r1 <= (2 if are_flags else 0.7) / n**0.5:
         return 1.0
     fade = min(max((r1 * r2 + r2 * r3) / (r1**2 + r2**2), r1), 0.9)
     lags = numpy.arange(1, n)
@@ -57,11 +58,6 @@ def rank_sum(before, after, f):
     return wallace(stats.norm.isf(p / 2), len(before) + len(after), f)
 
 
-def rates(hits, n, others, m, f):
-    p = stats.fisher_exact([[hits, n - hits], [others, m - others]]).pvalue
-    return p if f == 1 else wallace(stats.norm.isf(p / 2), n + m, f)
-
-
 def show(title, rows):
     print(title)
     for row in rows:
@@ -77,23 +73,15 @@ step = [value + (40 if place >= 70 else 0) for place, value in enumerate(smooth(
 show("dependence", [("noise", dependence(noise)), ("smooth", dependence(smooth(3, 120, 40))),
                     ("ramp", dependence(ramp)), ("step", dependence(step)),
                     ("short", dependence(smooth(5, 18, 40))),
-                    ("flags", dependence([value > 80 for value in smooth(3, 120, 40)], 2)),
-                    ("noisy flags", dependence([value > 20 for value in noise], 2))])
+                    ("flags", dependence([value > 80 for value in smooth(3, 120, 40)], True)),
+                    ("noisy flags", dependence([value > 20 for value in noise], True))])
 show("rank sum", [("apart", rank_sum([5, 8, 10, 11, 14, 20, 22, 31, 34], [12, 45, 33, 60, 71], 1)),
                   ("many", rank_sum(numbers(9, 150, 25), numbers(7, 40, 30), 1)),
                   ("alike", rank_sum(numbers(9, 150, 25), numbers(7, 40, 30), 2.5)),
                   ("ties", rank_sum([3, 1, 2, 2, 0, 1], [3, 3, 4], 1))])
 few = [4.5, -1.25, 6, 2.5, 7.75, 3, -0.5, 8]
 many = [value - 15 + place / 100 for place, value in enumerate(numbers(7, 60, 40))]
-show("signed rank", [("few", stats.wilcoxon(few, method="exact").pvalue),
-                     ("many", stats.wilcoxon(many, method="exact").pvalue),
+show("signed rank", [("few", stats.wilcoxon(few, method="asymptotic", correction=True).pvalue),
+                     ("many", stats.wilcoxon(many, method="asymptotic", correction=True).pvalue),
                      ("ties", stats.wilcoxon([value - 18 for value in noise if value != 18],
                                              method="asymptotic", correction=True).pvalue)])
-show("fisher", [(*row, stats.fisher_exact([[row[0], row[1] - row[0]], [row[2], row[3] - row[2]]]).pvalue)
-                for row in [(12, 20, 3, 20), (0, 20, 0, 20), (40, 210, 31, 1050), (2, 8, 0, 30), (5, 20, 6, 20)]])
-show("rates", [(*row, rates(*row)) for row in [(12, 20, 3, 20, 1), (12, 20, 3, 20, 2), (2, 30, 24, 60, 1.5)]])
-show("binomial", [(k, n, s, stats.binom.sf(k - 1, n, s)) for k, n, s in
-                  [(8, 20, 0.2), (48, 120, 0.2), (60, 60, 0.2), (250, 250, 0.5), (130, 250, 0.5)]])
-often = [place % 3 == 0 for place in range(60)]
-show("level", [("often", min(1, 2 * min(stats.binom.sf(sum(often) - 1, 60, 0.2),
-                                        stats.binom.sf(sum(often[-20:]) - 1, 20, 0.2))))])

@@ -50,33 +50,6 @@ struct MixingTests {
     }
 
     @Test(
-        "Surround sound is mixed down to stereo by the speakers' positions",
-        arguments: [
-            (6, 0, [1000, 0, 0, 0, 0, 0], [1000, 0]), (6, 0, [0, 0, 1000, 0, 0, 0], [707, 707]),
-            (6, 0, [0, 0, 0, 1000, 0, 0], [0, 0]), (6, 0, [0, 0, 0, 0, 0, 1000], [0, 707]),
-            (6, 0x60F, [0, 0, 0, 0, 1000, 0], [707, 0]), (3, 0, [0, 0, 1000], [707, 707]),
-            (4, 0, [0, 0, 1000, 0], [707, 0]), (8, 0, [0, 0, 0, 0, 0, 0, 0, 1000], [0, 707]),
-            (7, 0, [0, 0, 0, 0, 1000, 0, 0], [500, 500]), (5, 0, [0, 0, 0, 0, 1000], [0, 707]),
-        ] as [(UInt16, UInt32, [Int16], [Int16])])
-    func surround(
-        channels: UInt16, mask: UInt32, frame: [Int16], expected: [Int16]
-    ) throws {
-        var file = WAVBuilder(channels: channels, data: frame.flatMap(little))
-        file.isExtensible = mask != 0
-        file.channelMask = mask
-        let sound = try Sound(wav: file.bytes)
-        #expect(sound.channels == 2)
-        #expect(sound.samples == expected)
-    }
-
-    @Test("Loud surround sound does not clip")
-    func loudSurround() throws {
-        let frames = [Int16](repeating: .max, count: 6) + [Int16](repeating: 1000, count: 6)
-        let sound = try Sound(wav: WAVBuilder(channels: 6, data: frames.flatMap(little)).bytes)
-        #expect(sound.samples == [32_767, 32_767, 1000, 1000])
-    }
-
-    @Test(
         "Resampling keeps a tone's pitch, level and length",
         arguments: [(22_050, 48_000), (16_000, 48_000), (96_000, 48_000), (48_000, 44_100)])
     func rate(from: Int, to: Int) {

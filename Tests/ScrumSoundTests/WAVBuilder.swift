@@ -11,8 +11,6 @@ struct WAVBuilder: CustomTestStringConvertible {
     var block: UInt16?
     /// Whether `tag` is stored in a GUID.
     var isExtensible = false
-    /// The speakers in an extensible file.
-    var channelMask: UInt32 = 0
     /// Complete chunks before the format, after it and after the data.
     var first: [UInt8] = []
     var between: [UInt8] = []
@@ -29,7 +27,7 @@ struct WAVBuilder: CustomTestStringConvertible {
         var chunk = little(isExtensible ? 0xFFFE : tag) + little(channels) + little(rate)
         chunk += little(rate &* UInt32(block)) + little(block) + little(bits)
         if isExtensible {
-            chunk += little(UInt16(22)) + little(bits) + little(channelMask) + little(tag)
+            chunk += little(UInt16(22)) + little(bits) + little(UInt32(0)) + little(tag)
             chunk += [0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71]
         }
         return chunk

@@ -37,14 +37,14 @@ struct WAVErrorTests {
             WAVBuilder(tag: 1234, isExtensible: true),
             "is a WAV file encoded as format 1234, not PCM"
         ),
-        (WAVBuilder(channels: 0), "is a WAV file with 0 channels"),
-        (WAVBuilder(channels: 9), "is a WAV file with 9 channels"),
+        (WAVBuilder(channels: 0), "has 0 channels, not 1 or 2"),
+        (WAVBuilder(channels: 6), "has 6 channels, not 1 or 2"),
         (WAVBuilder(rate: 0), "is a WAV file with 0 Hz"),
         (WAVBuilder(rate: 999), "is a WAV file with 999 Hz"),
         (WAVBuilder(rate: 4_000_000_000), "is a WAV file with 4000000000 Hz"),
-        (WAVBuilder(bits: 0), "is a WAV file with 0 bits per sample"),
-        (WAVBuilder(bits: 64), "is a WAV file with 64 bits per sample"),
-        (WAVBuilder(tag: 3, bits: 16), "is a WAV file with 16 bits per sample"),
+        (WAVBuilder(bits: 0), "has 0 bits per sample, not 8, 16, 24 or 32"),
+        (WAVBuilder(bits: 20), "has 20 bits per sample, not 8, 16, 24 or 32"),
+        (WAVBuilder(tag: 3, bits: 64), "has 64 bits per sample, not 8, 16, 24 or 32"),
         (
             WAVBuilder(last: WAVBuilder.chunk("LIST", [1, 2]), data: []),
             "is a WAV file without samples"
@@ -82,7 +82,8 @@ struct WAVErrorTests {
             try Sound(wav: bytes)
         }
         let isConvertible = words.contains(", not ")
-        let help = "; convert it: ffmpeg -i bell.x -c:a pcm_s16le bell.wav"
+        let mixing = words.contains("channels") ? "-ac 2 " : ""
+        let help = "; convert it: ffmpeg -i bell.x \(mixing)-c:a pcm_s16le bell.wav"
         #expect(
             error?.description(of: "bell.x") == words + (isConvertible ? help : ""),
             sourceLocation: sourceLocation)

@@ -7,24 +7,24 @@ struct OptionMistakeTests {
         Mistake(
             #"[{"title": "Design", "lengthInMinutes": 10, "warning": 86401}]"#,
             [
-                #"value f:1:56: warning: expected a number from 0 (no warning) to 86400 (a "#
+                #"value f:1:56: error: warning: expected a number from 0 (no warning) to 86400 (a "#
                     + #"day), found 86401"#
             ]),
         Mistake(
             #"[{"title": "Design", "lengthInMinutes": 10, "warning": [15, 60]}]"#,
             [
-                #"value f:1:61: warning[1]: expected less than the number before it, found 60"#
+                #"value f:1:61: error: warning[1]: expected less than the number before it, found 60"#
             ]),
         Mistake(
             #"[{"title": "Design", "lengthInMinutes": 10, "warning": [15, 0]}]"#,
-            [#"value f:1:61: warning[1]: expected a number above 0 in a list, found 0"#]),
+            [#"value f:1:61: error: warning[1]: expected a number above 0 in a list, found 0"#]),
         Mistake(
             #"[{"title": "Design", "lengthInMinutes": 10, "warning": [4, 3, 2, 1]}]"#,
-            [#"value f:1:56: warning: expected 1 to 3 times in seconds, found 4"#]),
+            [#"value f:1:56: error: warning: expected 1 to 3 times in seconds, found 4"#]),
         Mistake(
             #"[{"title": "Design", "lengthInMinutes": 10, "warning": false}]"#,
             [
-                #"type f:1:56: warning: expected a number of seconds such as 15, found false"#
+                #"type f:1:56: error: warning: expected a number of seconds such as 15, found false"#
             ]),
         Mistake(
             #"[{"title": "Design", "lengthInMinutes": 10, "record": "false"}]"#,

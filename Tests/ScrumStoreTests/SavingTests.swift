@@ -52,7 +52,7 @@ struct SavingTests {
     func creates() throws {
         defer { folder.remove() }
         let deep = folder.path + "/config/scrum/scrums.json"
-        #expect(add("A", to: deep) == .file(.missing(path: deep)))
+        #expect(add("A", to: deep) == .file(FileFailure(.read, deep, Errno(ENOENT))))
         #expect(add("A", to: deep, creating: true) == nil)
         #expect(try mode("config/scrum") == 0o700)
         #expect(try ScrumFile.load(path: deep).scrums.map(\.title) == ["A"])
@@ -68,7 +68,7 @@ struct SavingTests {
         try folder.write(Self.source, to: "scrums.json")
         let original = try ScrumFile.load(path: path)
         try folder.write("[]", to: "scrums.json")
-        #expect(throws: ScrumFileError.file(.changed(path: path))) {
+        #expect(throws: ScrumFileError.file(FileFailure(.write, path, .changed))) {
             try ScrumFile.save(Array("[ ]".utf8), over: original)
         }
         #expect(folder.text("scrums.json") == "[]")
@@ -76,16 +76,15 @@ struct SavingTests {
         var files = FileSystem.real
         let target = path
         files.sync = { file throws(Errno) in
-            let other = try FileSystem.real.open(target, O_WRONLY | O_TRUNC, 0)
-            defer { FileSystem.real.close(other) }
-            let text = "[/* me \(UInt64.random(in: 0 ... .max)) */]"
-            try FileSystem.real.write(other, Array(text.utf8))
+            let other = try? FileSystem.real.openFile(target, O_WRONLY | O_TRUNC)
+            defer { other?.close() }
+            try? other?.write(Array("[/* me \(UInt64.random(in: 0 ... .max)) */]".utf8))
         }
-        #expect(add("B", to: path, files: files) == .file(.changed(path: path)))
+        #expect(add("B", to: path, files: files) == .file(FileFailure(.write, path, .changed)))
         #expect(folder.text("scrums.json")?.hasPrefix("[/* me ") == true)
         #expect(folder.names == ["scrums.json"])
         #expect(
-            ScrumFileError.file(.changed(path: path)).lines(file: "s")
+            ScrumFileError.file(FileFailure(.write, path, .changed)).lines(file: "s")
                 == ["s was not written, because another program has changed it. Try again."])
     }
 
@@ -98,7 +97,7 @@ struct SavingTests {
         mkdir(folder.path + "/d", 0o700)
         #expect(
             add("B", to: folder.path + "/d")
-                == .file(.notAFile(path: folder.path + "/d")))
+                == .file(FileFailure(.read, folder.path + "/d", Errno(EISDIR))))
     }
 
     @Test("If nothing changes, nothing is written")
@@ -167,7 +166,7 @@ struct SavingTests {
         let error = add("B", to: path, files: files)
         #expect(
             error?.lines(file: "s")
-                == ["Cannot write \(path): the disk is full. Free some space and try again."])
+                == ["Cannot write s: the disk is full. Free some space and try again."])
         #expect(error?.exitCode == 74)
     }
 
@@ -184,12 +183,13 @@ struct SavingTests {
         // This process holds the lock.
         let holder = try #require(FileSystem.real.lockHolder(folder.path))
         #expect(holder.process == getpid())
-        #expect(throws: FileError.busy(path: path, holder: holder)) {
+        let busy = FileFailure(.write, path, .locked(by: holder))
+        #expect(throws: busy) {
             try AtomicFile(locking: path, files: .real.impatient).replace(with: [])
         }
         #expect(
-            FileError.busy(path: path, holder: holder).line(file: "s")
-                == "Cannot write s: \(holder) has locked its folder. Try again when it has finished."
+            busy.line(file: "s")
+                == "Cannot write s: \(holder) has locked it. Try again when it has finished."
         )
     }
 

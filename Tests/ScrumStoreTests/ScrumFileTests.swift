@@ -1,4 +1,6 @@
+import Glibc
 import JSONText
+import Platform
 import Testing
 
 @testable import ScrumCore
@@ -107,25 +109,22 @@ struct ScrumFileTests {
 
     @Test("Different errors are given for a file that is missing, unreadable or invalid")
     func errors() {
-        #expect(throws: ScrumFileError.file(.missing(path: "/nowhere/scrums.json"))) {
-            try ScrumFile.load(path: "/nowhere/scrums.json")
-        }
-        let folder = ScrumFileError.file(
-            .unreadable(path: "/", reason: "it is a folder"))
+        let path = "/nowhere/scrums.json"
+        let missing = ScrumFileError.file(FileFailure(.read, path, Errno(ENOENT)))
+        #expect(throws: missing) { try ScrumFile.load(path: path) }
+        #expect(missing.lines(file: "a") == ["a: not found."])
+        let folder = ScrumFileError.file(FileFailure(.read, "/", Errno(EISDIR)))
         #expect(throws: folder) { try ScrumFile.load(path: "/") }
         #expect(folder.exitCode == 66)
-        #expect(folder.lines(file: "x") == ["Cannot read x: it is a folder."])
+        #expect(folder.lines(file: "x") == ["Cannot read x: it is a folder. Check the path."])
         let bad = ScrumFileError.bad(path: "/dev/null", diagnostics: read("").diagnostics)
-        let device = ScrumFileError.file(
-            .unreadable(path: "/dev/null", reason: "not a regular file"))
+        let device = ScrumFileError.file(FileFailure(.read, "/dev/null", Errno(ENODEV)))
         #expect(throws: device) { try ScrumFile.load(path: "/dev/null") }
         #expect(bad.exitCode == 65)
         #expect(
             bad.lines(file: "x") == [
                 "x:1:1: the file is empty; a file without scrums contains []"
             ])
-        let missing = ScrumFileError.file(.missing(path: "/a")).lines(file: "a")
-        #expect(missing == ["a: not found."])
     }
 
     @Test("The path to a mistake is relative to the scrum that contains it")

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import ScrumStore
@@ -35,6 +36,18 @@ struct ScrumLocatorTests {
         status.st_ino = ino_t(inode)
         status.st_uid = owner
         return status
+    }
+
+    @Test("A link in the working folder whose target is missing is not passed over")
+    func danglingLink() throws {
+        let folder = TemporaryFolder()
+        defer { folder.remove() }
+        let here = folder.path + "/scrums.json"
+        try #require(symlink("missing.json", here) == 0)
+        let locator = ScrumLocator(
+            environment: { $0 == "HOME" ? "/nowhere" : nil }, folder: folder.path, files: .real)
+        let location = try #require(locator.locate())
+        #expect(location.path == here && !location.exists)
     }
 
     @Test("A file that is named is used, whether it exists or not")

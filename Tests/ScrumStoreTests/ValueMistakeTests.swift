@@ -367,13 +367,13 @@ struct ValueMistakeTests {
         Mistake(
             #"[{"title": "Design", "lengthInMinutes": 10, "warning": -1}]"#,
             [
-                #"value f:1:56: warning: expected a number from 0 (no warning) to 86400 (a "#
+                #"value f:1:56: error: warning: expected a number from 0 (no warning) to 86400 (a "#
                     + #"day), found -1"#
             ]),
         Mistake(
             #"[{"title": "Design", "lengthInMinutes": 10, "warning": "15"}]"#,
             [
-                #"type f:1:56: warning: expected a number of seconds such as 15, found "#
+                #"type f:1:56: error: warning: expected a number of seconds such as 15, found "#
                     + #""15"; leave the quotation marks out"#
             ]),
     ]

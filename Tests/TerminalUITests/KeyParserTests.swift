@@ -41,10 +41,50 @@ import Testing
             "\u{1B}P>|XTerm(379)\u{1B}\\", "\u{1B}_Gi=31;OK\u{1B}\\", "\u{1B}[?2026;2$y",
             "\u{1B}[8;24;80t", "\u{1B}[?1u", "\u{1B}[201~",
             "\u{1B}[99999999999999999999;1;1;1;1;1;1;1;1A",
+            // Mouse reports of modes 9, 1000 and 1002, 1005 (two bytes per coordinate), 1001, 1015.
+            "\u{1B}[M a!", "\u{1B}[M !q", "\u{1B}[M \u{C3}\u{84}", "\u{1B}[Mqqq", "\u{1B}[tqq",
+            "\u{1B}[Tqqqqqq", "\u{1B}[32;5;6M",
+            // Eight-bit introducers in UTF-8.
+            "\u{9B}?62;22c", "\u{9D}11;rgb:0/0/0\u{07}", "\u{90}>|XTerm\u{1B}\\", "\u{9B}Mqqq",
         ])
     func lateReplies(_ reply: String) {
         var parser = KeyParser()
         #expect(parser.feed((reply + "q").utf8) == [.key(.character("q"))])
+    }
+
+    @Test(
+        "Coordinates and introducers outside ASCII are not keys",
+        arguments: [
+            [0x1B, 0x5B, 0x4D, 0x20, 0xFF, 0x71], [0x1B, 0x5B, 0x4D, 0x20, 0x00, 0x71],
+            [0x1B, 0x5B, 0x4D, 0x20, 0x71, 0xC3], [0x9B, 0x3F, 0x36, 0x63],
+            [0x9D, 0x31, 0x31, 0x3B, 0x71, 0x9C], [0x90, 0x71, 0x71, 0x9C],
+        ] as [[UInt8]])
+    func rawReports(bytes: [UInt8]) {
+        var parser = KeyParser()
+        #expect(parser.feed(bytes + [0x71]) == [.key(.character("q"))])
+        #expect(parser.feed(bytes + [0x03]).last == .key(.control("c")))
+    }
+
+    @Test(
+        "A report may stall for two seconds after its start",
+        arguments: ["\u{1B}[<0;1", "\u{1B}[1;", "\u{1B}[[", "\u{1B}O5", "\u{1B}[M ", "\u{9B}1"])
+    func slowReport(start: String) {
+        var parser = KeyParser()
+        #expect(parser.feed(start.utf8) == [])
+        #expect(parser.sequenceTimeout == .seconds(2))
+        #expect(parser.timeout() == [])
+    }
+
+    @Test("The rest of a paste that has stalled is dropped until its end; only Ctrl-C is a key")
+    func stalledPaste() {
+        var parser = KeyParser()
+        #expect(parser.feed("\u{1B}[200~one\u{1B}[2".utf8) == [])
+        #expect(parser.timeout() == [.paste("one")])
+        #expect(parser.sequenceTimeout == nil)
+        #expect(parser.feed("01 qn".utf8) == [] && parser.timeout() == [])
+        #expect(parser.feed("q\u{03}\u{1B}[20".utf8) == [.key(.control("c"))])
+        #expect(parser.feed("1~n".utf8) == [.key(.character("n"))])
+        #expect(parser.feed("\u{1B}[200~two\u{1B}[201~".utf8) == [.paste("two")])
     }
 
     @Test("Focus reports are not keys")
@@ -71,7 +111,7 @@ import Testing
         arguments: [
             ("\u{1B}[", [TerminalEvent.key(.alt("["))]), ("\u{1B}O", [.key(.alt("O"))]),
             ("\u{1B}]", [.key(.alt("]"))]), ("\u{1B}P", [.key(.alt("P"))]), ("\u{1B}[1;", []),
-            ("\u{1B}]11;rgb", []), ("\u{1B}[200~left open", [.paste("left open")]),
+            ("\u{1B}]11;rgb", []),
         ])
     func timeout(_ bytes: String, _ inputs: [TerminalEvent]) {
         var parser = KeyParser()
@@ -144,7 +184,7 @@ import Testing
         arguments: [
             [0xC3, 0x28], [0xC0, 0x80, 0x28], [0xED, 0xA0, 0x80, 0x28],
             [0xF4, 0x90, 0x80, 0x80, 0x28],
-            [0xFF, 0xFE, 0x28], [0x80, 0x28], [0xE2, 0x82, 0x28], [0xC2, 0x9B, 0x28],
+            [0xFF, 0xFE, 0x28], [0x80, 0x28], [0xE2, 0x82, 0x28], [0xC2, 0x85, 0x28],
         ] as [[UInt8]])
     func invalidBytes(_ bytes: [UInt8]) {
         var parser = KeyParser()

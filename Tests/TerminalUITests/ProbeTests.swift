@@ -6,7 +6,7 @@ import Testing
 struct ProbeTests {
     /// The end of the sequence that leaves the full screen.
     private static let leave =
-        "\u{18}\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?1007r"
+        "\u{18}\u{1B}[?2026l\u{1B}[?9;1000;1002;1003;1005;1006;1015l\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?1007r"
         + "\u{1B}[0m\u{1B}[H\u{1B}[J\u{1B}]2;Terminal\u{07}\u{1B}[23;2t\u{1B}[?1049l\u{1B}8\u{1B}[?25h"
 
     /// A shell that saves no history in the user's home folder.

@@ -77,14 +77,18 @@ import TimelineKit
         #expect(isHelp == [false, true, false, false, false, false])
     }
 
-    @Test("A key that closed the help works again once it has been released")
-    func afterHelp() {
+    @Test(
+        "A key that closed the help works again once it has been released, and q immediately",
+        arguments: [
+            (Key.character("x"), [0.9]), (.character("x"), [0.4, 0.4]), (.character("q"), [0.1]),
+        ])
+    func afterHelp(key: Key, gaps: [Double]) {
         var program = Counter()
         var script = ScriptedLoop(start: Date(elapsed: .zero))
-        script.script = [
-            press(.character("?")), press(.character("x")), press(.character("x"), after: 0.9),
-        ]
-        #expect(script.run(&program) == 2)
+        script.script =
+            [press(.character("?")), press(key)] + gaps.map { press(key, after: $0) }
+        _ = script.run(&program)
+        #expect(program.count == 2)
     }
 
     /// The first and last visible rows of the help after each step.

@@ -9,9 +9,10 @@ extension LiveTests {
     @Suite struct TerminalTests {
         private static let enter =
             "\u{1B}[22;2t\u{1B}7\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h"
-            + "\u{1B}[?1007s\u{1B}[?1007l"
+            + "\u{1B}[?1007s\u{1B}[?1007l" + noMouse
+        private static let noMouse = "\u{1B}[?9;1000;1002;1003;1005;1006;1015l"
         private static let leave =
-            "\u{18}\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?1007r"
+            "\u{18}\u{1B}[?2026l" + noMouse + "\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?1007r"
             + "\u{1B}[0m\u{1B}[H\u{1B}[J\u{1B}]2;Terminal\u{07}\u{1B}[23;2t\u{1B}[?1049l\u{1B}8\u{1B}[?25h"
 
         private let pty: Pty

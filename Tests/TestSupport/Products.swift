@@ -1,8 +1,12 @@
 import Glibc
 
-/// The programs built together with the tests.
+/// The programs that tests run.
 package enum Products {
-    /// The path of one of these programs.
+    /// The path of the program: `SCRUM_PROGRAM`, or the debug build next to the tests.
+    package static let scrum =
+        getenv("SCRUM_PROGRAM").map { String(cString: $0) } ?? path(of: "scrum")
+
+    /// The path of a program built together with the tests.
     package static func path(of program: String) -> String { "\(folder)/\(program)" }
 
     /// The folder that contains the tests and the programs.

@@ -28,23 +28,30 @@ package struct ScriptedLoop {
     /// The wall-clock deadline at each wait.
     package var wallDeadlines: [Date?] { clock.wallDeadlines }
 
-    package func run<Program: ScreenProgram>(_ program: inout Program) -> Program.Exit {
+    /// Runs a program; `around` replaces each wait, and receives the clock and the wait itself.
+    package func run<Program: ScreenProgram>(
+        _ program: inout Program,
+        around: ((Date?, () -> Date, (Date?) -> [TerminalEvent]) -> [TerminalEvent])? = nil
+    ) -> Program.Exit {
         var steps = script[...]
         let clock = clock
+        func wait(_ deadline: Date?) -> [TerminalEvent] {
+            clock.deadlines.append(deadline)
+            switch steps.popFirst() {
+            case .untilDeadline:
+                clock.now = max(clock.now, deadline ?? clock.now)
+                return [.deadline]
+            case .event(let event, let seconds):
+                clock.now += seconds
+                return [event]
+            case nil: return [.hangup]
+            }
+        }
         return ScreenLoop(
             display: hasScreen ? display : nil, now: { clock.now },
             wait: { deadline, wallDeadline in
-                clock.deadlines.append(deadline)
                 clock.wallDeadlines.append(wallDeadline)
-                switch steps.popFirst() {
-                case .untilDeadline:
-                    clock.now = max(clock.now, deadline ?? clock.now)
-                    return [.deadline]
-                case .event(let event, let seconds):
-                    clock.now += seconds
-                    return [event]
-                case nil: return [.hangup]
-                }
+                return around?(deadline, { clock.now }, wait) ?? wait(deadline)
             }
         ).run(&program)
     }

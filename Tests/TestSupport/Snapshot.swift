@@ -3,11 +3,11 @@ import Testing
 
 /// Compares the text with the snapshot of that name. RECORD_SNAPSHOTS=1 rewrites the file.
 package func expectSnapshot(
-    _ picture: String, named name: String, file: String = #filePath,
+    _ picture: String, named name: String, type: String = "txt", file: String = #filePath,
     location: SourceLocation = #_sourceLocation
 ) {
     let folder = file.split(separator: "/").dropLast().joined(separator: "/")
-    let path = "/\(folder)/Snapshots/\(name).txt"
+    let path = "/\(folder)/Snapshots/\(name).\(type)"
     let text = picture + "\n"
     if getenv("RECORD_SNAPSHOTS") != nil {
         guard let stream = fopen(path, "w") else {

@@ -25,12 +25,12 @@ package struct TemporaryFolder {
 
     /// The bytes of a file in the folder; nil if the file does not exist.
     package func bytes(_ name: String) -> [UInt8]? {
-        guard let file = try? FileSystem.real.open(path + "/" + name, O_RDONLY, 0) else {
-            return nil
-        }
-        defer { FileSystem.real.close(file) }
-        guard let size = try? FileSystem.real.status(file).st_size else { return nil }
-        return try? FileSystem.real.read(file, 0..<Int(size))
+        guard
+            let file = try? FileSystem.real.openFile(
+                path + "/" + name, O_RDONLY, followsLinks: true)
+        else { return nil }
+        defer { file.close() }
+        return try? file.read(0..<file.size())
     }
 
     package func text(_ name: String) -> String? {
@@ -38,9 +38,10 @@ package struct TemporaryFolder {
     }
 
     package func write(_ text: String, to name: String) throws {
-        let file = try FileSystem.real.open(path + "/" + name, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-        defer { FileSystem.real.close(file) }
-        try FileSystem.real.write(file, Array(text.utf8))
+        let file = try FileSystem.real.openFile(
+            path + "/" + name, O_WRONLY | O_CREAT | O_TRUNC, 0o600, followsLinks: true)
+        defer { file.close() }
+        try file.write(Array(text.utf8))
     }
 
     package var names: [String] { ((try? FileSystem.real.names(path)) ?? []).sorted() }

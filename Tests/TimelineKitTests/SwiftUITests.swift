@@ -83,7 +83,7 @@ extension Locale {
 
 extension TimelineSchedule where Self == PeriodicTimelineSchedule {
     fileprivate static var everyFiveSeconds: PeriodicTimelineSchedule {
-        get { .init(from: start, by: 5.0) }
+        .init(from: start, by: 5.0)
     }
 }
 

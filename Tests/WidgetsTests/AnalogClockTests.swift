@@ -56,85 +56,59 @@ import Testing
     }
 
     @Test(
-        "Hands have the specified lengths and widths",
-        arguments: [Size(rows: 7, columns: 14), Size(rows: 21, columns: 80)])
-    func handSizes(size: Size) {
-        let dial = ClockDial(size: size, glyphs: .unicode)
-        for (hand, share) in zip(AnalogClock.Hand.allCases, [0.5, 0.8, 0.9]) {
-            for angle in stride(from: 0.0, to: 1, by: 0.01) {
-                let line = dial.segment(angle: angle, from: 0, to: hand.length)
-                let (dx, dy) = (line.endX - line.startX, line.endY - line.startY)
-                #expect(abs((dx * dx + dy * dy).squareRoot() - share * dial.radius) < 1e-9)
-                let distance = abs(Angle.of(dx: dx, dy: dy) - angle)
-                #expect(min(distance, 1 - distance) < 1e-9)
-            }
-        }
-        let thickness = AnalogClock.Hand.allCases.map { $0.thickness(radius: dial.radius) ?? 0 }
-        #expect(thickness[0] > thickness[1] && thickness[1] > 0.5 && thickness[2] == 0)
+        "The second hand is the longest and the hour hand the shortest; neither reaches a numeral",
+        arguments: [7, 11, 17, 21, 24, 40, 52, 80])
+    func handLengths(rows: Int) {
+        let dial = ClockDial(
+            size: Size(rows: rows, columns: 2 * rows + 3), glyphs: .unicode, aspect: 2)
+        #expect(dial.reach >= 0.4 * dial.radius - 1.5 && dial.reach < dial.markRadius - 1.5)
+        #expect(dial.thickness >= 1.6 && 1.5 * dial.thickness < 0.6 * dial.reach + 2)
+        let line = dial.segment(0.25, to: dial.reach)
+        #expect(abs(line.endX - line.startX - dial.reach) < 1e-9)
     }
 
-    /// The second hand is drawn along its line and ends at its specified length.
+    /// The cells with the second hand's style.
+    private func seconds(_ frame: Frame) -> [(row: Int, column: Int)] {
+        (0..<frame.size.rows).flatMap { row in
+            (0..<frame.size.columns).map { (row, $0) }
+        }.filter { frame.style(row: $0.0, column: $0.1) == Style(foreground: .critical) }
+    }
+
     @Test(
-        "The second hand points at the second", arguments: GlyphSet.allCases,
-        [0, 7, 15, 22, 30, 36, 45, 52])
-    func secondHand(glyphs: GlyphSet, second: Int) {
-        let (rows, columns) = (25, 60)
-        let clock = AnalogClock(time: time(10, 9, Double(second)))
-        let frame = frame(clock.time, rows: rows, columns: columns, glyphs: glyphs)
-        let dial = ClockDial(size: frame.size, glyphs: glyphs)
-        let line = dial.segment(angle: Double(second) / 60, from: -0.12, to: 0.9)
+        "The second hand points at the second, and ends in a dot on the marks' circle",
+        arguments: [0, 7, 15, 22, 30, 36, 45, 52])
+    func secondHand(second: Int) {
+        let frame = frame(time(10, 9, Double(second)), rows: 25, columns: 60)
+        let dial = ClockDial(size: frame.size, glyphs: .unicode, aspect: 2)
+        let line = dial.segment(Double(second) / 60, to: dial.markRadius + 2)
         var farthest = 0.0
-        for row in 0..<rows {
-            for column in 0..<columns
-            where frame.style(row: row, column: column) == AnalogClock.secondStyle {
-                let x = Double(column - dial.column) + 0.5
-                let y = 2 * Double(row - dial.row) + 1
-                let (dx, dy) = (x - Double(dial.size.columns) / 2, y - Double(dial.size.rows))
-                let distance = (dx * dx + dy * dy).squareRoot()
-                farthest = max(farthest, distance)
-                // Skips the cap in the middle.
-                guard distance > 2.5 else { continue }
-                #expect(line.squaredDistance(x, y) <= 2, "\(row) \(column)")
-            }
+        for (row, column) in seconds(frame) {
+            let (x, y) = (Double(column) + 0.5, 2 * Double(row) + 1)
+            let (dx, dy) = (x - Double(frame.size.columns) / 2, y - Double(frame.size.rows))
+            farthest = max(farthest, (dx * dx + dy * dy).squareRoot())
+            #expect(line.squaredDistance(x, y) <= 6, "\(row) \(column)")
         }
-        // Allows for half a row, and for cells that a numeral may cover.
-        #expect(abs(farthest - 0.9 * dial.radius) < 2)
+        #expect(abs(farthest - dial.markRadius) < 2.5)
     }
 
-    /// The braille dots in each cell; 0 for other characters.
-    private func dots(_ frame: Frame) -> [[UInt32]] {
-        frame.text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            let cells = line.unicodeScalars.map {
-                (0x2800...0x28ff).contains($0.value) ? $0.value - 0x2800 : 0
-            }
-            return cells + Array(repeating: 0, count: max(0, frame.size.columns - cells.count))
-        }
-    }
-
-    @Test("The second hand erases no part of the other hands", arguments: 0..<60)
+    @Test("The second hand passes under the other hands and the numerals", arguments: 0..<60)
     func sharedCells(second: Int) {
         for (rows, columns) in [(7, 14), (21, 80), (41, 120)] {
             let time = time(10, 9, Double(second))
             let with = frame(time, rows: rows, columns: columns)
             let without = frame(time, rows: rows, columns: columns, showsSeconds: false)
-            for (more, less) in zip(dots(with).joined(), dots(without).joined()) {
-                #expect(more & less == less)
+            for (more, less) in zip(with.cells, without.cells)
+            where less.glyph != 0x20 && less.foreground != .faint {
+                #expect(more == less)
             }
         }
-    }
-
-    @Test("At twelve o'clock the minute hand is longer than the hour hand")
-    func overlap() {
-        let picture = frame(0, rows: 25, columns: 60, glyphs: .ascii).text
-        #expect(picture.contains("#") && picture.contains("*"))
     }
 
     @Test("Without seconds, the second hand is hidden")
     func noSecondHand() {
         let with = frame(time(10, 9, 36), rows: 21, columns: 80)
         let without = frame(time(10, 9, 36), rows: 21, columns: 80, showsSeconds: false)
-        #expect(with.text != without.text)
-        #expect(with.styledText.contains("critical") && !without.styledText.contains("critical"))
+        #expect(!seconds(with).isEmpty && seconds(without).isEmpty)
     }
 
     @Test("Every minute and every second looks different")
@@ -152,96 +126,27 @@ import Testing
         #expect(pictures.count == 60)
     }
 
-    @Test(
-        "Half past three is drawn as expected in each glyph set",
-        arguments: [
-            (
-                GlyphSet.unicode,
-                """
-                      ⣀⠤⠖⠚⠉⢹⡏⠉⠓⠲⠤⣀
-                   ⢀⡰⠊⠈⠃   12   ⠘⠁⠑⢆⡀
-                  ⢠⡊                ⢑⡄
-                 ⢠⠇⠉                ⠉⠸⡄
-                 ⡞                    ⢳
-                 ⡷⠶ 9      ⢰⣶⣤⣤⣀⣀  3 ⠶⢾
-                 ⢧         ⢸⡇ ⠈⠉⠙⠃    ⡼
-                 ⠘⡆⣀       ⢸⡇       ⣀⢰⠃
-                  ⠘⢅       ⢸⡇       ⡨⠃
-                   ⠈⠱⢄⢀⡄   ⢸6   ⢠⡀⡠⠎⠁
-                      ⠉⠒⠦⢤⣀⣸⣇⣀⡤⠴⠒⠉
-                """
-            ),
-            (
-                .console,
-                """
-                      ▄▄█▀▀▀▀▀▀█▄▄
-                    ▄▀▀    12    ▀▀▄
-                  ▄█                █▄
-                 ▄█                  █▄
-                 █                    █
-                 █ 9        ▄▄▄▄    3 █
-                 █          █  ▀▀▀    █
-                 ▀█         █        █▀
-                  ▀█        █       █▀
-                    ▀▄▄     6    ▄▄▀
-                      ▀▀█▄▄▄▄▄▄█▀▀
-                """
-            ),
-            (
-                .ascii,
-                """
-                      +.....+....+
-                    ..+    12    +..
-                  ++                ++
-                 ..                  ..
-                 .                    .
-                 + 9       #####    3 +
-                 .          *   ##    .
-                 ..         *        ..
-                  ++        *       ++
-                    ..+     6    +..
-                      +.....+....+
-                """
-            ),
-        ])
-    func halfPastThree(glyphs: GlyphSet, picture: String) {
-        let frame = frame(
-            time(3, 30), rows: 11, columns: 24, glyphs: glyphs, showsSeconds: false)
-        #expect(frame.text == picture)
-    }
-
-    @Test("The dial is round, whatever the shape of a cell", arguments: [1.6, 2, 2.4])
-    func cellShape(aspect: Double) {
-        let dial = ClockDial(size: Size(rows: 30, columns: 90), glyphs: .unicode, aspect: aspect)
-        let (right, bottom) = (
-            dial.point(angle: 0.25, distance: 1), dial.point(angle: 0.5, distance: 1)
-        )
-        let width = 2 * (right.x - Double(dial.size.columns) / 2)
-        let height = bottom.y - Double(dial.size.rows)
-        #expect(abs(width - height * aspect) < 1e-9)
-        #expect(width <= Double(dial.size.columns) && height <= Double(dial.size.rows))
-        #expect(width > Double(dial.size.columns) - 4)
-    }
-
-    /// The right half mirrors the left half, and the upper half mirrors the lower half.
     @Test("The dial is symmetrical", arguments: GlyphSet.allCases, [41, 42, 80, 81, 120])
     func symmetry(glyphs: GlyphSet, columns: Int) {
         var frame = Frame(size: Size(rows: 30, columns: columns), glyphs: glyphs)
-        let dial = ClockDial(size: frame.size, glyphs: glyphs)
-        let place = Rect(row: dial.row, column: dial.column, rows: 0, columns: 0)
-        dial.drawNumerals(in: &frame, rect: place, style: .bold)
-        let lines = (0..<30).map(frame.line)
-        let middle = (dial.row + dial.row + dial.size.rows - 1) / 2
-        #expect(lines[middle].first { $0 != " " } == "9" && lines[middle].last == "3")
-        let left = lines[middle].prefix { $0 == " " }.count
-        #expect(left == columns - lines[middle].count)
-        let rows = [["11", "1"], ["10", "2"], ["8", "4"], ["7", "5"]].map { numerals in
-            lines.firstIndex {
-                numerals.allSatisfy($0.split(separator: " ").map(String.init).contains)
+        let dial = ClockDial(size: frame.size, glyphs: glyphs, aspect: 2)
+        var canvas = Raster(size: frame.size, .blocks, glyphs: glyphs)
+        dial.drawMarks(on: &canvas, Raster.Ink(.plain))
+        canvas.draw(in: &frame, rect: frame.bounds)
+        var marks: [Position] = []
+        for row in 0..<30 {
+            for column in 0..<columns where frame.cells[row * columns + column] != .blank {
+                marks.append(Position(row: row, column: column))
             }
         }
-        #expect(!rows.contains(nil))
-        #expect(rows.compactMap(\.self).map { $0 - middle }.reduce(0, +) == 0)
+        #expect(marks.count >= 12)
+        for mark in marks {
+            let mirrored = columns - 1 - mark.column
+            let isSeen = marks.contains { other in
+                abs(other.row - mark.row) <= 1 && abs(other.column - mirrored) <= 1
+            }
+            #expect(isSeen, "\(mark)")
+        }
     }
 
     @Test("The clock stays inside its rectangle at every size", arguments: GlyphSet.allCases)

@@ -14,12 +14,7 @@ import Testing
         }
         Band("PAUSED", pattern: .striped, style: Style(foreground: .good))
             .draw(in: &frame, rect: rect, word: rect.column..<rect.column + max(0, rect.columns))
-        Sparkline(values: Self.fractions.map { $0 } + [nil]).draw(in: &frame, rect: rect)
-        Sparkline(values: [], maximum: .nan).draw(in: &frame, rect: rect)
-        Bars(
-            bars: Self.fractions.map { .init(label: "陈伟", value: $0, text: "x", mark: -$0) }
-        ).draw(in: &frame, rect: rect)
-        Bars(bars: []).draw(in: &frame, rect: rect)
+        PosterPartTests.drawAll(Self.fractions, in: &frame, rect)
         var raster = Raster(size: rect.size, .dots, glyphs: frame.glyphs)
         raster.stroke(Segment(-3, 2, 50, 9), Raster.Ink(.plain))
         raster.draw(in: &frame, rect: rect)

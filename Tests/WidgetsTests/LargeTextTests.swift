@@ -30,53 +30,28 @@ import Testing
         #expect(height(60) == 20 && height(40) == 20 && height(20) < 20 && height(5) == 0)
     }
 
-    @Test("A long name wraps, then loses words, but is never reduced to initials")
+    @Test("A long name is on two lines if that makes it larger, and text if it does not fit")
     func names() {
         let name = LargeText("Christopher Montgomery Featherstone", isName: true)
         #expect(name.measure(columns: 60, halfRows: 5, glyphs: .unicode) == nil)
-        // The name is on two lines if there are enough rows.
-        let two = draw(name, rows: 8, columns: 60)
-        #expect((0..<8).count { !two.line($0).isEmpty } >= 6)
+        let two = draw(name, rows: 10, columns: 90)
+        #expect((0..<10).count { !two.line($0).isEmpty } >= 7)
         let one = draw(name, rows: 4, columns: 40)
-        #expect(!one.text.contains("Christopher") && one.line(2).count > 20)
-        // Large letters are never replaced with a single row of text.
-        for columns in 20...120 {
+        #expect(one.line(1) == "  Christopher Montgomery Featherstone")
+        // A name is in large letters or whole, but never reduced to initials.
+        for columns in 36...160 {
             let frame = draw(name, rows: 5, columns: columns)
-            #expect((0..<5).count { !frame.line($0).isEmpty } >= 3, "\(columns)")
-        }
-    }
-
-    @Test(
-        "Of a name that does not fit, as many letters as possible remain",
-        arguments: GlyphSet.allCases, ["x", "é", "Ж", "Wi", "Il.", "q\u{323}", "o\u{302}\u{301}"])
-    func truncated(glyphs: GlyphSet, part: String) throws {
-        let name = String(repeating: part, count: 4_000 / part.utf8.count)
-        func short(_ count: Int) -> LargeText {
-            LargeText("\(name.prefix(count))…", maxHeight: 7, isName: true)
-        }
-        for columns in [40, 99, 140] {
-            let frame = draw(
-                LargeText(name, maxHeight: 7, isName: true), rows: 5, columns: columns,
-                glyphs: glyphs)
-            let most = (4...columns).last {
-                short($0).measure(columns: columns, halfRows: 10, glyphs: glyphs) != nil
-            }
-            let count = try #require(most)
             #expect(
-                frame == draw(short(count), rows: 5, columns: columns, glyphs: glyphs),
-                "\(columns)")
+                frame.text.contains("Christopher Montgomery Featherstone")
+                    || (0..<5).count { !frame.line($0).isEmpty } >= 3, "\(columns)")
         }
     }
 
-    @Test("A name without large letters is shown next to its position in large digits")
+    @Test("A name without large letters is a bold row")
     func place() {
-        let frame = draw(
-            LargeText("王小明", isName: true, place: "6/8"), rows: 5, columns: 60)
-        #expect(frame.text.contains("王小明"))
-        #expect((0..<5).count { !frame.line($0).isEmpty } >= 3)
-        let ascii = draw(
-            LargeText("王小明", isName: true, place: "6/8"), rows: 6, columns: 60, glyphs: .ascii)
-        #expect(!ascii.text.contains("?"))
+        let frame = draw(LargeText("王小明", isName: true), rows: 5, columns: 60)
+        #expect(frame.line(2).contains("王小明"))
+        #expect((0..<5).count { !frame.line($0).isEmpty } == 1)
     }
 
     @Test("If there is too little space, the text is one truncated row")
@@ -103,7 +78,7 @@ import Testing
     func everySize(glyphs: GlyphSet, text: String) {
         for rows in 0...14 {
             for columns in stride(from: 0, through: 70, by: 3) {
-                let large = LargeText(text, margin: 1, isName: true, place: "1/2")
+                let large = LargeText(text, margin: 1, isName: true)
                 var frame = Frame(size: Size(rows: rows + 2, columns: columns + 2), glyphs: glyphs)
                 let rect = frame.bounds.inset(rows: 1, columns: 1)
                 large.draw(in: &frame, rect: rect)

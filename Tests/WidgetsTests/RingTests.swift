@@ -44,18 +44,43 @@ import Testing
         }
     }
 
-    @Test("Every cell belongs to one arc, and the current arc is the thickest")
-    func oneArc() {
-        let frame = draw(Self.turns, rows: 18, columns: 34)
-        var counts: [Style: Int] = [:]
-        for cell in frame.cells where cell.glyph != 0x20 {
-            #expect(cell.background == .terminal)
-            counts[cell.style, default: 0] += 1
+    private func counts(_ frame: Frame) -> [Style: Int] {
+        frame.cells.reduce(into: [:]) { counts, cell in
+            if cell.glyph != 0x20 { counts[cell.style, default: 0] += 1 }
         }
+    }
+
+    @Test("Every cell belongs to one piece, as long as its turn")
+    func onePiece() {
+        let frame = draw(Self.turns, rows: 18, columns: 34)
+        #expect(frame.cells.allSatisfy { $0.background == .terminal })
+        let counts = counts(frame)
         #expect(counts.count == 3)
-        // The elapsed half of the current turn is 45/150 as long as the finished turns, but thicker.
         let (done, speaking) = (counts[Self.styles.done] ?? 0, counts[Self.styles.speaking] ?? 0)
-        #expect(Double(speaking) > Double(done) * 45 / 150 * 1.2)
+        #expect(abs(Double(speaking) - Double(done) * 90 / 150) < 8)
+    }
+
+    @Test("The ring is one circle for 1 to 25 people", arguments: 1...25)
+    func people(count: Int) {
+        let whole = draw([Turn(length: 1, part: .done)], rows: 12, columns: 22)
+        for speaker in 0..<count {
+            let turns = (0..<count).map { index in
+                Turn(
+                    length: 1,
+                    part: index < speaker ? .done : index > speaker ? .toCome : .speaking(0))
+            }
+            let frame = draw(turns, rows: 12, columns: 22)
+            // Only the gaps are missing from the circle, and no cell is outside it.
+            let missing = zip(whole.cells, frame.cells).count { $0.glyph != $1.glyph }
+            #expect(missing <= (count > 6 ? 12 : 6 * count), "\(speaker + 1)/\(count)")
+            #expect(
+                zip(whole.cells, frame.cells).allSatisfy { $0.glyph != 0x20 || $1.glyph == 0x20 })
+            // From its first second, the current turn is seen.
+            let counts = counts(frame)
+            #expect(counts[Self.styles.speaking] ?? 0 >= 4, "\(speaker + 1)/\(count)")
+            #expect(counts[Self.styles.done] ?? 0 > 0 || speaker <= 1)
+            #expect(counts[Self.styles.toCome] ?? 0 > 0 || speaker >= count - 2)
+        }
     }
 
     @Test("A ring is round, whatever the shape of a cell", arguments: [1.6, 2, 2.4])

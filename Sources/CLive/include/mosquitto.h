@@ -17,6 +17,8 @@ typedef struct {
     void (*disconnected)(void *context, int reason);
     // The broker answered a QoS 1 message; reasons of 128 and above are refusals.
     void (*published)(void *context, int id, int reason);
+    // The broker answered a subscription; reasons of 128 and above are refusals.
+    void (*subscribed)(void *context, int reason);
 } cmosquitto_callbacks;
 
 // Loads the library once for all threads; false if the system has no suitable one. Call nothing
@@ -43,9 +45,27 @@ int cmosquitto_loop(struct mosquitto *client, int milliseconds);
 // Disconnects without publishing the will.
 int cmosquitto_disconnect(struct mosquitto *client);
 
-// Results of cmosquitto_publish if the broker does not accept a packet of this size, QoS 1 or
-// retained messages.
-enum { CMOSQUITTO_TOO_LARGE = 25, CMOSQUITTO_NO_QUALITY = 24, CMOSQUITTO_NO_RETAIN = 28 };
+// Results of libmosquitto. cmosquitto_publish returns TOO_LARGE, NO_QUALITY or NO_RETAIN if the
+// broker does not accept a packet of this size, QoS 1 or retained messages. After SYSTEM, errno
+// holds the reason, or 0 if the connection was closed.
+enum {
+    CMOSQUITTO_NO_MEMORY = 1,
+    CMOSQUITTO_PROTOCOL = 2,
+    CMOSQUITTO_NOT_CONNECTED = 4,
+    CMOSQUITTO_LOST = 7,
+    CMOSQUITTO_TLS = 8,
+    CMOSQUITTO_SYSTEM = 14,
+    CMOSQUITTO_LOOKUP = 15,
+    CMOSQUITTO_BAD_TEXT = 18,
+    CMOSQUITTO_SILENT = 19,
+    CMOSQUITTO_LOOKUP_FAILED = 20,
+    CMOSQUITTO_BAD_PACKET = 21,
+    CMOSQUITTO_BAD_PROPERTY = 22,
+    CMOSQUITTO_NO_QUALITY = 24,
+    CMOSQUITTO_TOO_LARGE = 25,
+    CMOSQUITTO_TIMEOUT = 27,
+    CMOSQUITTO_NO_RETAIN = 28
+};
 // Publishes a message on a topic; an empty retained message deletes the previous one. `expiry` is
 // in seconds; 0 means never. Sets `id` to the message's id, which is later passed to `published`.
 int cmosquitto_publish(struct mosquitto *client, const char *topic, const void *bytes, int count,

@@ -18,6 +18,10 @@ int cplatform_pipe(int ends[2]);
 // Creates a file in memory with these bytes, closed on exec and positioned at its start.
 int cplatform_memory_file(const void *bytes, size_t count);
 
+// Copies the access control list of the file at a path to an open file; does nothing if it has
+// none.
+int cplatform_copy_access_list(const char *path, int file);
+
 // Starts a program, which is looked up in PATH if its name contains no slash. It inherits only
 // these descriptors, numbered 0, 1, 2 and so on; -1 means /dev/null. All signals are unblocked and
 // have their default action. Returns 0 or an error number.

@@ -10,8 +10,6 @@ typedef struct {
     const char *server, *version;
     // NULL if the server has no output.
     const char *sink;
-    // The source that records the sink; NULL if there is none.
-    const char *monitor;
     bool is_muted;
     // Whether the volume is 0 % on every channel.
     bool is_at_zero;

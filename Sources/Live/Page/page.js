@@ -66,7 +66,7 @@ function luminance(color) {
 
 // Moves the colour towards the text's colour until shapes have enough contrast.
 function visible(color) {
-    const [ground, end] = dark.matches ? ["#101114", 255] : ["#ffffff", 0];
+    const [ground, end] = dark.matches ? ["#16171a", 255] : ["#ffffff", 0];
     for (let share = 0; share <= 1; share += 0.05) {
         const mixed = "#" + [1, 3, 5].map((index) => {
             const part = parseInt(color.slice(index, index + 2), 16);
@@ -86,14 +86,71 @@ function paint() {
     style.setProperty("--shape", visible(themes[name]));
 }
 
-// Fits the digits into a width of at most three times their height, so that they can fill half
-// of the screen's height.
-function drawDigits(text) {
-    const colons = text.split(":").length - 1;
-    const width = Math.min(222, 60 * (text.length - colons) + 30 * colons);
-    byId("countdown").setAttribute("viewBox", `0 0 ${width} 77`);
-    byId("digits").setAttribute("textLength", width - 4);
-    write(byId("digits"), text);
+// The wall's digits as paths on a grid of 12 by 12: points in hexadecimal; "~" rounds a corner.
+const glyphs = {
+    0: "60c0~cc~0c~00~60", 1: "7c7014", 2: "0300~c0~c3c5~0ccc", 3: "0300~c0~c6~56 56c6~cc~0c~09",
+    4: "aca008c8", 5: "b0101515c5~cc~0c~09", 6: "8007~08 65c5~cc~0c~05~65", 7: "00c04c",
+    8: "60a0~a5~25~20~60 65c5~cc~0c~05~65", 9: "4cc5~c4 6707~00~c0~c7~67",
+};
+const stroke = 15, digitWidth = 54;
+
+// A glyph's path as SVG, at a position; digits are 100 high and 54 wide.
+function outline(path, left) {
+    const points = [...path.matchAll(/(.)(.)(~?)/g)].map(([, x, y, bend]) => ({
+        x: left + stroke / 2 + parseInt(x, 16) / 12 * (digitWidth - stroke),
+        y: stroke / 2 + parseInt(y, 16) / 12 * (100 - stroke), isRound: bend === "~", level: y,
+    }));
+    const reach = (from, to, length) => {
+        const whole = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+        return { x: from.x + (to.x - from.x) * length / whole, y: from.y + (to.y - from.y) * length / whole };
+    };
+    const pair = (point) => `${point.x.toFixed(1)} ${point.y.toFixed(1)}`;
+    return points.map((point, index) => {
+        const before = points[index - 1], after = points[index + 1];
+        if (point.isRound) {
+            const half = (one) => Math.hypot(one.x - point.x, one.y - point.y) * (one.isRound ? 0.5 : 1);
+            const from = Math.min(half(before), 1.3 * half(after)), to = Math.min(half(after), 1.3 * half(before));
+            const start = reach(point, before, from), end = reach(point, after, to);
+            return `L${pair(start)}C${pair(reach(start, point, 0.5523 * from))} ${pair(reach(end, point, 0.5523 * to))} ${pair(end)}`;
+        }
+        const next = before ?? after, isEnd = !before || !after;
+        const isSlanted = Math.abs(next.x - point.x) > 0.1 && Math.abs(next.y - point.y) > 0.1;
+        // Slanting ends are extended and cut level by the picture; straight ends are square.
+        const isLevel = point.level === "0" || point.level === "c";
+        const length = !isEnd || next.isRound ? 0 : !isSlanted ? stroke / 2 : isLevel ? 2 * stroke : 0;
+        const end = reach(point, next, -length);
+        return `${index ? "L" : "M"}${pair(end)}`;
+    }).join("");
+}
+
+// Draws a time; the picture is as wide as the widest time with as many digits, so that the size
+// of the digits does not change.
+function drawDigits(picture, text) {
+    if (picture.dataset.text === text) return;
+    picture.dataset.text = text;
+    const gap = 0.4 * stroke, dot = 1.4 * stroke;
+    const width = [...text].reduce((sum, one) => sum + (one === ":" ? dot : digitWidth) + gap, -gap);
+    const make = (name, values, parent) => {
+        const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+        for (const [key, value] of Object.entries(values)) element.setAttribute(key, value);
+        parent.append(element);
+        return element;
+    };
+    picture.replaceChildren();
+    picture.setAttribute("viewBox", `0 0 ${width.toFixed(1)} 100`);
+    const inner = make("svg", { width, height: 100, "aria-hidden": "true" }, picture);
+    let left = 0;
+    for (const one of text) {
+        if (one === ":") {
+            for (const y of [3, 9]) {
+                make("circle", { cx: left + dot / 2, cy: stroke / 2 + y / 12 * (100 - stroke), r: dot / 2, fill: "currentColor" }, inner);
+            }
+        } else {
+            const d = glyphs[one].split(" ").map((path) => outline(path, left)).join("");
+            make("path", { d, fill: "none", stroke: "currentColor", "stroke-width": stroke }, inner);
+        }
+        left += (one === ":" ? dot : digitWidth) + gap;
+    }
 }
 
 // "Speaker 2 of 4", or "Turn 2 of 4" if the meeting has agenda items.
@@ -107,20 +164,27 @@ function then(now) {
     return now.people.some((one) => one.item && one.is === "speaks") ? "last item" : "last speaker";
 }
 
-function drawPeople(now) {
-    const list = byId("people");
-    list.classList.toggle("many", now.people.length > 12);
-    list.classList.toggle("crowd", now.people.length > 36);
-    while (list.children.length > now.people.length) list.lastChild.remove();
-    while (list.children.length < now.people.length) {
-        const item = document.createElement("li");
-        item.append(document.createElement("span"), document.createElement("span"));
-        list.append(item);
+// The children of an element, one for each item; `parts` are the names of their children.
+function children(list, count, name, parts) {
+    while (list.children.length > count) list.lastChild.remove();
+    while (list.children.length < count) {
+        const child = document.createElement(name);
+        child.append(...parts.map((part) => document.createElement(part)));
+        list.append(child);
     }
-    now.people.forEach((person, index) => {
-        const item = list.children[index], [name, time] = item.children;
+    return [...list.children];
+}
+
+function drawPeople(now) {
+    const list = byId("people"), count = now.people.length;
+    const columns = count > 24 ? 3 : count > 12 ? 2 : 1;
+    list.className = columns > 2 ? "crowd" : "";
+    list.style.setProperty("--columns", columns);
+    list.style.setProperty("--rows", Math.ceil(count / columns));
+    children(list, count, "li", ["span", "span"]).forEach((item, index) => {
+        const person = now.people[index], [name, time] = item.children;
         const isCurrent = person.is === "speaks";
-        item.className = person.is;
+        item.className = person.is + (person.item ? " item" : "");
         if (isCurrent) item.setAttribute("aria-current", "true");
         else item.removeAttribute("aria-current");
         write(name, person.name);
@@ -131,9 +195,44 @@ function drawPeople(now) {
         time.dataset.change = change ? `${change > 0 ? "+" : "-"}${clock(Math.abs(change))}` : "";
         if (isCurrent && spokenTo !== index) {
             spokenTo = index;
-            const box = list.parentElement;
-            box.scrollTop = item.offsetTop - box.offsetTop - box.clientHeight / 2;
+            list.scrollTop = item.offsetTop - list.offsetTop - list.clientHeight / 2;
         }
+    });
+    const turns = now.people.filter((person) => person.is !== "absent");
+    children(byId("track"), turns.length, "i", []).forEach((piece, index) => {
+        const person = turns[index];
+        piece.className = person.is;
+        piece.style.flexGrow = Math.max(1, person.is === "done" ? person.spoken : Math.max(person.box, person.spoken));
+        piece.style.setProperty("--share", `${person.box > 0 ? Math.min(100, 100 * person.spoken / person.box) : 100}%`);
+    });
+}
+
+// The result: the time taken, the difference from the plan, and everyone's time against the box.
+function drawEnd(now) {
+    const taken = nearest(now.elapsed), saved = nearest(now.length) - taken;
+    const speakers = now.people.filter((person) => !person.item && person.spoken > 0).length;
+    drawDigits(byId("taken"), clock(taken));
+    byId("taken").setAttribute("aria-label", `${clock(taken)} taken`);
+    write(byId("plan"), `of ${clock(nearest(now.length))} · ${speakers} speaker${speakers === 1 ? "" : "s"}`
+        + (now.interrupted ? " · interrupted" : ""));
+    const isOver = saved <= -5;
+    byId("result").className = isOver ? "over" : "";
+    write(byId("result"), Math.abs(saved) < 5 ? "ON TIME" : `${clock(Math.abs(saved))} ${isOver ? "OVER" : "EARLY"}`);
+    const longest = Math.max(...now.people.map((person) => Math.max(person.spoken, person.box)), 1) * 1.02;
+    byId("bars").style.setProperty("--rows", now.people.length);
+    children(byId("bars"), now.people.length, "li", ["span", "span", "b", "em"]).forEach((item, index) => {
+        const person = now.people[index], [name, bar, time, change] = item.children;
+        const state = person.is === "absent" ? (person.item ? "left out" : "absent")
+            : person.spoken > 0 ? "" : person.item ? "not reached" : "did not speak";
+        write(name, person.name);
+        const difference = nearest(person.spoken) - nearest(person.box);
+        bar.className = state ? "none" : difference > 0 ? "bar over" : "bar";
+        write(bar, state);
+        bar.style.setProperty("--taken", `${100 * person.spoken / longest}%`);
+        bar.style.setProperty("--box", `${100 * person.box / longest}%`);
+        time.hidden = change.hidden = Boolean(state);
+        write(time, clock(nearest(person.spoken)));
+        write(change, difference ? `${difference > 0 ? "+" : "−"}${clock(Math.abs(difference))}` : "");
     });
 }
 
@@ -141,8 +240,7 @@ function drawPeople(now) {
 function drawMessage(text) {
     const message = byId("message");
     message.hidden = !text;
-    document.querySelector(".list").hidden = Boolean(text);
-    document.querySelector("main").classList.toggle("told", Boolean(text));
+    byId("people").hidden = Boolean(text);
     message.className = text.length > 80 ? "long" : text.length > 20 ? "middle" : "";
     write(message, text);
 }
@@ -168,32 +266,36 @@ function draw() {
     if (!line) return;
     drawMessage(isLost ? "" : line.message);
     const now = state(), left = now.box - now.spoken, kind = mood(now);
-    const digits = now.done ? "0:00" : now.waiting ? clock(now.begins ?? now.remaining, true) : left <= -1 ? "+" + clock(-left) : clock(left, true);
+    const digits = now.waiting ? clock(now.begins ?? now.remaining, true) : left <= -1 ? clock(-left) : clock(left, true);
     document.querySelector("main").hidden = false;
-    byId("figures").hidden = false;
+    document.body.className = now.done ? "ended" : kind;
+    byId("wall").hidden = byId("list").hidden = byId("figures").hidden = now.done;
+    byId("end").hidden = !now.done;
     write(byId("title"), now.scrum);
-    write(byId("elapsed"), clock(now.elapsed));
-    write(byId("remaining"), clock(now.remaining, true));
+    write(byId("remaining"), `${clock(now.remaining, true)} left`);
     const ahead = now.length - now.elapsed - now.remaining;
-    write(byId("ahead"), Math.abs(ahead) <= 5 ? "on time"
-        : clock(Math.abs(ahead)) + (ahead > 0 ? " ahead" : " behind"));
-    const whole = now.elapsed + now.remaining;
-    byId("progress").style.width = `${whole > 0 ? 100 * now.elapsed / whole : 100}%`;
+    write(byId("ahead"), Math.abs(ahead) <= 5 ? ""
+        : clock(Math.abs(ahead)) + (ahead > 0 ? " ahead ·" : " behind ·"));
     const name = now.done ? now.interrupted ? "Interrupted" : "Finished" : now.speaker ?? "Nobody";
     write(byId("name"), name);
-    write(byId("next"), now.done ? "" : now.waiting ? "speaks first"
-        : then(now));
-    write(byId("place"), now.done ? "No more speakers" : !now.waiting ? place(now)
+    byId("name").style.setProperty("--letters", [...name].length);
+    write(byId("next"), now.waiting ? "speaks first" : then(now));
+    write(byId("place"), !now.waiting ? place(now)
         : now.begins === null ? "Waiting for the leader" : "Starts automatically");
-    drawDigits(digits);
-    byId("countdown").setAttribute("aria-label", now.done ? ended(now)
-        : now.waiting ? `${digits} ${now.begins === null ? "planned" : "until the start"}` : `${digits} for ${name}`);
-    const band = byId("band");
+    for (const id of ["countdown", "floor"]) drawDigits(byId(id), digits);
+    // The floor rises in the last ten seconds of a box of at least 20 s.
+    const isLast = !now.waiting && now.box >= 20 && left <= 10 && left > -1;
+    byId("floor").style.setProperty("--up", isLast ? `${10 * Math.min(10, Math.max(0, Math.ceil(left)))}%` : "100%");
+    const sign = !now.waiting && left <= -1 ? "+" : "";
+    byId("countdown").setAttribute("aria-label", now.waiting
+        ? `${digits} ${now.begins === null ? "planned" : "until the start"}` : `${sign}${digits} for ${name}`);
+    const band = byId("band"), label = { waiting: "◌ WAITING", paused: "❚❚ PAUSED", soon: "△ NEARLY UP", wrap: "▲ WRAP UP", over: "! OVERTIME" }[kind] ?? "";
     band.hidden = !kind;
-    band.className = kind;
-    write(band, { waiting: "◌ WAITING", paused: "❚❚ PAUSED", soon: "△ NEARLY UP", wrap: "▲ WRAP UP", over: "! OVERTIME" }[kind] ?? "");
-    document.title = now.done ? `${name} · ${now.scrum}` : `${name} ${digits} · ${now.scrum}`;
-    drawPeople(now);
+    const plate = children(band, 1, "span", [])[0];
+    write(plate, label);
+    document.title = now.done ? `${name} · ${now.scrum}` : `${name} ${sign}${digits} · ${now.scrum}`;
+    if (now.done) drawEnd(now);
+    else drawPeople(now);
     drawButtons(now);
     tell(now, kind, isLost);
     if (now.done || now.paused && now.begins === null) return;
@@ -279,17 +381,21 @@ function drawButtons(now) {
 // Sends a control; returns whether the meeting accepted it.
 async function control(words, body = "") {
     let text = "";
+    // With several streams of one page open, the browser holds back a request without an error.
+    const limit = new AbortController(), timer = setTimeout(() => limit.abort(), 5000);
     try {
         const answer = await fetch(`do/${words}`, {
             method: "POST", headers: { Authorization: `Bearer ${token}` }, cache: "no-store", body,
+            signal: limit.signal,
         });
         if (answer.status === 404) text = "This link cannot control the meeting.";
         else if (answer.status === 409) text = await answer.text();
         else if (answer.status === 503) text = "The meeting did not answer. Try again.";
         else if (!answer.ok) text = "Not sent. Try again.";
     } catch {
-        text = "Not sent. Try again.";
+        text = limit.signal.aborted ? "No answer in 5 s. Close other tabs of this page." : "Not sent. Try again.";
     }
+    clearTimeout(timer);
     write(byId("note"), text);
     return !text;
 }

@@ -5,7 +5,7 @@ import ScrumCore
 import ScrumStore
 import TerminalUI
 
-struct AboutCommand: EnvironmentCommand {
+struct AboutCommand: PersonalCommand {
     static let configuration = CommandConfiguration(
         commandName: "about", abstract: "Print what --about shows for a person.",
         discussion: """
@@ -31,8 +31,9 @@ struct AboutCommand: EnvironmentCommand {
     @OptionGroup var history: HistoryOptions
     @OptionGroup var options: FileOptions
 
+    static let personalOptions = ["--about"]
+
     func run(in environment: ScrumEnvironment) throws {
-        let about = try about ?? PersonalOptions.read(in: environment)?.session.about
         guard let about, !about.isEmpty else {
             throw ScrumFailure.misuse(
                 "No command. Pass --about or set it in the options file.")

@@ -1,7 +1,6 @@
 import ArgumentParser
 import ChartScreen
 import MeetingHistory
-import Platform
 import ScrumCore
 import ScrumStore
 import TerminalUI
@@ -75,14 +74,9 @@ struct ChartCommand: EnvironmentCommand {
             sets: sets, title: title, arrangement: view, ground: ground,
             color: options.color, environment: environment)
         if let svg {
-            do throws(FileError) {
-                try AtomicFile(
-                    locking: environment.absolutePath(of: svg), files: environment.files
-                ).replace(
-                    with: Array(session.svg().utf8))
-            } catch {
-                throw ScrumFailure(messages: [error.line(file: svg)], exitCode: error.exitCode)
-            }
+            let output = NamedOutput(path: svg, options: options, history: history)
+            _ = try output.write(
+                session.svg(), replacing: { $0.starts(with: "<svg ".utf8) }, in: environment)
         } else if csv || environment.isAccessible && !plain {
             environment.write(1, TerminalText(written: session.csv()))
         } else if plain {
@@ -129,17 +123,13 @@ struct ChartCommand: EnvironmentCommand {
             for warning in file.warnings {
                 environment.warn(TerminalText(message: warning.line(file: name)))
             }
-            let sets = file.sets
-            // Unix times in seconds (from 1973 on) fall in early 1970 if they are read as
-            // milliseconds.
-            if let last = sets.compactMap(\.dates.last).max(),
-                let first = sets.compactMap(\.dates.first).min(), first > 100_000_000,
-                last < 10_000_000_000
+            let dates = file.sets.flatMap { [$0.dates.first, $0.dates.last].compactMap(\.self) }
+            if let last = dates.map(abs).max(), (1..<1_000_000).contains(last),
+                file.sets.allSatisfy(\.labels.isEmpty)
             {
-                environment.warn(
-                    "All dates in \(name) are in 1970: x must be in milliseconds, not seconds.")
+                environment.warn("All dates in \(name) are in 1970: x holds milliseconds.")
             }
-            return sets
+            return file.sets
         } catch {
             throw ScrumFailure(messages: error.lines(file: name), exitCode: error.exitCode)
         }

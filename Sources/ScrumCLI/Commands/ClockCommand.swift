@@ -103,24 +103,19 @@ struct ClockCommand: EnvironmentCommand {
         options.color = try theme.map { .rgb(try NewCommand.theme(named: $0).mainColor) }
         options.isLowPower = lowPower
         options.showsDate = date
-        let capabilities = Capabilities(environment, color: color, ground: ground)
         let isScreen =
             !plain && !environment.isAccessible && environment.isTerminal(0)
             && environment.isTerminal(1)
-        let terminal = isScreen ? Terminal(mode: .fullScreen, capabilities: capabilities) : nil
-        let lines = terminal == nil ? LineOutput(descriptor: 1) : nil
+        let session = environment.session(isScreen: isScreen, color: color, ground: ground)
+        let lines = session.screen == nil ? LineOutput(descriptor: 1) : nil
         var runner = ClockRunner(
             ClockModel(options), zone: zone, words: ClockWords(format: environment.localFormat),
             lines: lines)
-        guard terminal != nil || every != nil || at != nil else {
+        guard session.screen != nil || every != nil || at != nil else {
             return environment.print(runner.line(at: environment.date()))
         }
-        let events = EventLoop(terminal: terminal)
-        terminal?.enter()
-        terminal?.reportsFocus = true
-        let signal = ScreenLoop(events, display: terminal, date: environment.date).run(&runner)
-        terminal?.leave()
-        if let signal { Signals.raiseDefault(signal) }
+        session.screen?.reportsFocus = true
+        session.end(by: session.run(&runner, date: environment.date))
     }
 }
 

@@ -20,6 +20,8 @@ struct EditCommand: EnvironmentCommand {
 
     @OptionGroup var options: FileOptions
 
+    var changesFiles: Bool { true }
+
     func run(in environment: ScrumEnvironment) throws {
         let location = try options.location(in: environment)
         let before = try location.inspect(in: environment)
@@ -29,7 +31,9 @@ struct EditCommand: EnvironmentCommand {
         }
         let editor = try Editor(environment)
         while true {
+            let start = environment.uptime()
             let failure = editor.open(location.path, line: line, in: environment)
+            let isImmediate = environment.uptime() - start < .seconds(1)
             let after = try location.inspect(in: environment)
             let isSame = after.bytes == before.bytes
             if let failure {
@@ -43,6 +47,12 @@ struct EditCommand: EnvironmentCommand {
                     isSame
                         ? "\(location.shownPath) is unchanged."
                         : "\(location.shownPath) has \(count) and no errors.")
+                if isSame, isImmediate {
+                    environment.warn(
+                        "The editor returned immediately. If it is still open, set EDITOR to a "
+                            + "command that waits, such as \"code --wait\". "
+                            + "To check the file: scrum check")
+                }
                 var library = SoundLibrary(environment)
                 for warning in library.findings(in: after) {
                     environment.print(
@@ -124,11 +134,13 @@ extension Editor {
         case 127 where !isFound(in: environment):
             return ScrumFailure(
                 "The editor \"\(command)\" is not installed. Set EDITOR to the one you use.")
-        case 126, 127:
+        case let status? where status == 126 || status == 127:
             return ScrumFailure(
                 "The editor \"\(command)\" could not be started (status \(status)). "
                     + "Check EDITOR.")
-        default: return ScrumFailure("The editor \"\(command)\" failed with status \(status).")
+        case let status?:
+            return ScrumFailure("The editor \"\(command)\" failed with status \(status).")
+        case nil: return ScrumFailure("The exit status of the editor \"\(command)\" is unknown.")
         }
     }
 
@@ -151,8 +163,8 @@ extension Editor {
             return line > 1 ? ["+\(line)", path] : [path]
         case "code", "codium", "code-insiders", "cursor":
             return wait + ["--goto", "\(path):\(line)"]
-        case "hx", "helix", "zed": return ["\(path):\(line)"]
-        case "subl": return wait + ["\(path):\(line)"]
+        case "hx", "helix": return ["\(path):\(line)"]
+        case "subl", "zed": return wait + ["\(path):\(line)"]
         case "kate": return ["--block", "--line", "\(line)", path]
         default: return [path]
         }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import MeetingHistory
-import Platform
 import ScrumCore
 import ScrumStore
 import TerminalUI
@@ -34,7 +33,8 @@ struct ExportCommand: EnvironmentCommand {
         if path == "-" {
             environment.write(1, TerminalText(written: exported.text))
         } else {
-            guard try write(exported.text, in: environment) else { return }
+            let output = NamedOutput(path: path, options: options, history: history)
+            guard try output.write(exported.text, in: environment) else { return }
             let count = meetings.reduce(0) { $0 + $1.count }
             environment.print(
                 "\(path): \(TimeText.count(file.scrums.count, "scrum")), "
@@ -42,24 +42,4 @@ struct ExportCommand: EnvironmentCommand {
         }
         for loss in exported.losses { environment.warn(TerminalText(message: loss)) }
     }
-
-    /// Writes the file; returns false if the user declines to replace an existing one.
-    private func write(_ text: String, in environment: ScrumEnvironment) throws -> Bool {
-        do throws(FileError) {
-            let file = try AtomicFile(
-                locking: environment.absolutePath(of: path), files: environment.files)
-            if file.bytes == nil || environment.canAsk && environment.confirm(question) {
-                try file.replace(with: Array(text.utf8))
-                return true
-            }
-        } catch {
-            throw ScrumFailure(messages: [error.line(file: path)], exitCode: error.exitCode)
-        }
-        if environment.canAsk { return false }
-        throw ScrumFailure(
-            "\(path) already exists. Cannot ask without a terminal; choose another file.",
-            exitCode: ScrumFailure.cannotCreate)
-    }
-
-    private var question: TerminalText { "\(path) already exists. Replace it?" }
 }

@@ -22,8 +22,6 @@ struct HistoryCommand: EnvironmentCommand {
               scrum history design --rename Jon Jonathan
             """)
 
-    /// The number of insights printed above the table.
-    private static let sentences = 2
     /// The number of meetings in a list, unless an option says otherwise.
     private static let shown = 10
 
@@ -35,7 +33,7 @@ struct HistoryCommand: EnvironmentCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Show only the latest meetings (default: 10 in lists).", valueName: "count"))
+            "Show only the latest meetings.", valueName: "count"))
     var last: Int?
 
     @Option(
@@ -44,10 +42,10 @@ struct HistoryCommand: EnvironmentCommand {
             valueName: "date"))
     var since: String?
 
-    @Flag(help: "Show the summary of each meeting, with notes.")
+    @Flag(help: "Show each meeting as a table, with notes.")
     var full = false
 
-    @Flag(help: "Show totals per person.")
+    @Flag(help: "Show each person's turns, or totals in a table.")
     var people = false
 
     @Flag var form: HistoryForm?
@@ -68,7 +66,7 @@ struct HistoryCommand: EnvironmentCommand {
     @Option(
         parsing: .upToNextOption,
         help: ArgumentHelp(
-            "Rename a scrum, or a person in the named scrum.",
+            "Rename a scrum (or meeting ids), or a person in the named scrum.",
             valueName: "old new"),
         completion: .asked(.scrums))
     var rename: [String] = []
@@ -79,7 +77,7 @@ struct HistoryCommand: EnvironmentCommand {
             valueName: "id"))
     var delete: String?
 
-    @Flag(help: "Delete without asking.")
+    @Flag(help: "Delete or merge without asking.")
     var yes = false
 
     @OptionGroup var history: HistoryOptions
@@ -121,6 +119,8 @@ struct HistoryCommand: EnvironmentCommand {
         }
     }
 
+    var changesFiles: Bool { delete != nil || !rename.isEmpty }
+
     func run(in environment: ScrumEnvironment) throws {
         let past = try PastMeetings(
             history, options: options, environment: environment,
@@ -133,53 +133,67 @@ struct HistoryCommand: EnvironmentCommand {
 
     private func show(_ past: PastMeetings, _ environment: ScrumEnvironment) throws {
         for problem in past.problems { environment.warn("\(problem)") }
-        let range = try range(in: environment)
-        let (found, isOne) = try meetings(in: range, past)
+        let hasPoster = form == nil && !full && environment.showsPosters(color: options.color)
+        let most = hasPoster && name != nil ? Insights.maxMeetings : Self.shown
+        let (found, isOne) = try meetings(in: range(atMost: most, in: environment), past)
         var page = found
-        let hasEarlier = isShort && page.records.count > Self.shown
-        if hasEarlier { page.records.removeFirst(page.records.count - Self.shown) }
+        let hasEarlier = isShort && page.records.count > most
+        if hasEarlier { page.records.removeFirst(page.records.count - most) }
         environment.warn(of: page)
         if page.records.isEmpty {
             for line in past.none { environment.warn(line) }
             if form == nil { return }
         }
-        let capabilities = Capabilities(environment, color: options.color)
+        if let form { return write(page.records, in: form, isOne: isOne, environment) }
+        if hasPoster, !isOne,
+            try printPoster(of: page.records, hasEarlier: hasEarlier, past, environment)
+        {
+            return
+        }
+        let columns = environment.terminalSize(1)?.columns
+        let glyphs = Capabilities(environment, color: options.color).glyphs
         if people {
-            let table = PeopleTable(
-                page.records, glyphs: capabilities.glyphs,
-                columns: environment.terminalSize(1)?.columns,
-                hasTrends: !environment.isAccessible || form != nil)
-            if let form {
-                let text = table.text(in: form, isRaw: raw)
-                return environment.write(1, TerminalText(written: text))
-            }
+            return environment.print(
+                PeopleTable(page.records).text(columns: columns, glyphs: glyphs))
+        }
+        if isOne, let record = page.records.first, hasPoster {
             environment.print(
-                table.frame(ground: capabilities.ground), capabilities,
-                color: options.color)
-        } else if let form {
-            let text = MeetingExport(page.records).text(in: form, isRaw: raw)
-            environment.write(1, TerminalText(written: text))
+                record, as: past.poster(of: record, colorsPeople: true), color: options.color)
         } else if full || isOne {
             // The ending that found a meeting is unique; a shorter one may not be.
             let ids = isOne ? [name ?? ""] : MeetingTable.shortIDs(page.records.map(\.id))
-            printSummaries(of: page.records, ids, past, environment)
+            printSummaries(of: page.records, ids, environment)
         } else {
             if let name {
-                let said = try past.insights(of: name).found.flatMap(\.insights)
-                    .prefix(Self.sentences)
-                for insight in said { environment.print(TerminalText(message: insight.text)) }
-                if !said.isEmpty { environment.print("") }
+                let said = try insights(past, of: name).map { TerminalText(message: $0.text) }
+                if !said.isEmpty { environment.print("\(said.joined(separator: "\n"))\n") }
             }
             let table = MeetingTable(
-                page.records, hasTitles: name == nil, hasHeader: true)
+                page.records.suffix(isShort ? Self.shown : .max), hasTitles: name == nil,
+                hasHeader: true)
             environment.print(
-                table, past.theme(of:), capabilities, color: options.color)
+                table.text(columns: columns, glyphs: glyphs, date: environment.localText))
             environment.printCount(ofOpenNotes: try past.notes(of: name, all: false).count, name)
         }
-        if hasEarlier {
-            let scrum: TerminalText = name.map { " \(ScrumText.typed($0))" } ?? ""
-            environment.print("\nEarlier meetings: scrum history\(scrum) --last 100")
+        if hasEarlier { environment.print("\nEarlier meetings: \(earlier)") }
+    }
+
+    private var earlier: TerminalText {
+        "scrum history\(name.map { " \(ScrumText.typed($0))" } ?? "" as TerminalText) --last 100"
+    }
+
+    private func write(
+        _ records: [MeetingRecord], in form: HistoryForm, isOne: Bool,
+        _ environment: ScrumEnvironment
+    ) {
+        var text =
+            people
+            ? PeopleTable(records).text(in: form, isRaw: raw)
+            : MeetingExport(records).text(in: form, isRaw: raw)
+        if isOne, form == .markdown, let record = records.first {
+            text += Markdown.end(of: record, isRaw: raw)
         }
+        environment.write(1, TerminalText(written: text))
     }
 
     /// Returns the meetings of one scrum or of all scrums, or the one meeting whose ID was given.
@@ -222,21 +236,22 @@ struct HistoryCommand: EnvironmentCommand {
     }
 
     private func printSummaries(
-        of records: [MeetingRecord], _ ids: [String], _ past: PastMeetings,
-        _ environment: ScrumEnvironment
+        of records: [MeetingRecord], _ ids: [String], _ environment: ScrumEnvironment
     ) {
         for (record, id) in zip(records, ids) {
             let led: TerminalText = record.leader.map { "  \($0) led" } ?? ""
             environment.print("\(environment.localText(record.start))  \(id)\(led)")
-            environment.print(
-                record, theme: past.theme(of: record.scrum), color: options.color)
+            environment.printTable(of: record, color: options.color)
         }
     }
 
-    private func range(in environment: ScrumEnvironment) throws -> PastMeetings.Range {
+    /// `most` limits a short list.
+    private func range(
+        atMost most: Int, in environment: ScrumEnvironment
+    ) throws -> PastMeetings.Range {
         guard let since else {
             // Read one more meeting than is shown, to find out whether there are earlier ones.
-            return last.map { .last($0) } ?? (isShort ? .last(Self.shown + 1) : .all)
+            return last.map { .last($0) } ?? (isShort ? .last(most + 1) : .all)
         }
         let now = environment.date()
         guard let start = Timestamp(since: since, now: now, zone: environment.zone) else {
@@ -248,89 +263,7 @@ struct HistoryCommand: EnvironmentCommand {
     }
 
     /// Whether a list is limited to the latest meetings by default.
-    private var isShort: Bool { last == nil && since == nil && !people && form == nil }
-
-    private func renameMeetings(in past: PastMeetings, _ environment: ScrumEnvironment) throws {
-        let (old, new) = (rename[0], rename[1])
-        let (count, others): (Int, Int)
-        var joined = 0
-        if let name {
-            joined = try meetings(of: new, refusingToMerge: old, in: name, past)
-            let file = try past.file(named: name)
-            count = try file.rename(person: old, to: new)
-            others =
-                try file.ofOthers?.all().records.count {
-                    $0.people.contains { $0.name == old }
-                } ?? 0
-        } else {
-            (count, others) = try past.rename(old, to: new)
-        }
-        let meetings = TimeText.count(count, "meeting")
-        let already: TerminalText =
-            joined > 0 ? "; \"\(new)\" was already in \(TimeText.count(joined, "other"))" : ""
-        environment.print(
-            count == 0
-                ? "No past meeting has \"\(old)\"."
-                : "\"\(old)\" is now \"\(new)\" in \(meetings)\(already).")
-        if others > 0 {
-            let rest = TimeText.count(others, "more meeting")
-            environment.warn("Other machines have \(rest). Rename it there too.")
-        }
-    }
-
-    /// Returns the number of meetings of `new`; throws if `old` was in one of them, because two
-    /// people with one name cannot be separated again.
-    private func meetings(
-        of new: String, refusingToMerge old: String, in name: String, _ past: PastMeetings
-    ) throws -> Int {
-        // Tables and statistics treat spellings that differ in case as one person.
-        let folded = PersonNames.folded(new)
-        guard PersonNames.folded(old) != folded else { return 0 }
-        let records = try past.meetings(of: name, in: .all, withDetails: false).records
-        let joined = records.indices.filter {
-            records[$0].people.contains { PersonNames.folded($0.name) == folded }
-        }
-        let both = joined.filter { records[$0].people.contains { $0.name == old } }
-        guard let last = both.last else { return joined.count }
-        let id = MeetingTable.shortIDs(records.map(\.id))[last]
-        let meetings: TerminalText =
-            both.count == 1 ? "meeting \(id)" : "\(both.count) meetings, such as \(id)"
-        throw ScrumFailure(
-            "\"\(old)\" and \"\(new)\" were both in \(meetings); they cannot be merged.")
-    }
-
-    private func deleteMeeting(
-        _ id: String, from past: PastMeetings, _ environment: ScrumEnvironment
-    ) throws {
-        guard let record = try past.meeting(id) else {
-            throw ScrumFailure(
-                "No meeting \(id). Each line of \"scrum history\" ends with an id.")
-        }
-        let id = record.id
-        if !yes {
-            guard environment.isTerminal(0) else {
-                throw ScrumFailure.misuse(
-                    "Cannot ask without a terminal. Add --yes to delete \(id).")
-            }
-            let date = environment.localText(record.start)
-            let question: TerminalText = "Delete the \(record.scrum.title) meeting of \(date)?"
-            guard environment.confirm(question) else { return }
-        }
-        guard let history = history.history(in: environment) else { return }
-        let (wasThere, left) = try history.delete(id)
-        guard left.isEmpty else {
-            let start: TerminalText =
-                wasThere
-                ? "Meeting \(id) was deleted from this machine's files, but is still in"
-                : "Meeting \(id) is in"
-            throw ScrumFailure([
-                "\(start) \(ScrumText.list(left)).",
-                "Another machine writes that file: delete the meeting there.",
-            ])
-        }
-        guard wasThere else { throw ScrumFailure("Meeting \(id) has already been deleted.") }
-        environment.print("Meeting \(id) deleted.")
-    }
+    var isShort: Bool { last == nil && since == nil && !people && form == nil }
 }
 
 extension HistoryForm: EnumerableFlag {

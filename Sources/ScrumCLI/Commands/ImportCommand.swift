@@ -34,6 +34,8 @@ struct ImportCommand: EnvironmentCommand {
     @OptionGroup var history: HistoryOptions
     @OptionGroup var options: FileOptions
 
+    var changesFiles: Bool { true }
+
     func run(in environment: ScrumEnvironment) throws {
         let location = try options.location(in: environment)
         let history = history.history(in: environment)
@@ -96,22 +98,23 @@ struct ImportCommand: EnvironmentCommand {
             }
             return try history.add(new(records, in: history))
         } catch {
-            throw .file(.failed(error))
+            throw .file(error)
         }
     }
 
-    /// Returns only the records that were not exported from this history.
+    /// Returns the records that were not exported from this history, each once.
     private func new(
         _ records: [MeetingRecord], in history: History
     ) throws(FileFailure) -> [MeetingRecord] {
-        var exported: Set<String> = []
+        var known: Set<String> = []
         // Listing the folder for each scrum would take quadratic time.
         let contents = try history.contents()
         for scrum in Set(records.map(\.scrum)) {
             guard let file = contents.existingFile(of: scrum) else { continue }
             let kept = try file.all().records
-            exported.formUnion(kept.map(ScrumdingerFile.id(of:)))
+            known.formUnion(kept.map(ScrumdingerFile.id(of:)))
         }
-        return records.filter { !exported.contains($0.id) }
+        // The file may name a meeting twice.
+        return records.filter { known.insert($0.id).inserted }
     }
 }

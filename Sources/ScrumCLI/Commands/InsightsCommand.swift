@@ -2,6 +2,8 @@ import ArgumentParser
 import ChartScreen
 import JSONText
 import MeetingHistory
+import Platform
+import Posters
 import ScrumCore
 import ScrumStore
 import TerminalUI
@@ -11,12 +13,12 @@ struct InsightsCommand: EnvironmentCommand {
         commandName: "insights",
         abstract: "Report what stands out in past meetings.",
         discussion: """
-            Searches the last 250 meetings, first for meetings that run over, start late or take \
-            much less time than planned, then for turns that are getting longer or shorter, turns \
-            cut off by the bell, absences, differences between weekdays, and time boxes that would \
-            fit better. Prints at most seven findings with their figures ("typically" means the \
-            median), and none that chance alone could explain. Documentation/insights.md \
-            explains the rules.
+            Searches the last 250 meetings: first what concerns the team (turns that have become \
+            longer or shorter, meetings that run over, start late, take much less time than \
+            planned or differ on one weekday), then people's time boxes and turns, and boxes that \
+            would fit better. Prints at most seven findings with their figures ("usually" and \
+            "typically" mean the median). A change is reported when it has lasted. \
+            Documentation/insights.md explains the rules.
 
             EXAMPLES:
               scrum insights design
@@ -42,6 +44,8 @@ struct InsightsCommand: EnvironmentCommand {
         if json, apply { throw ValidationError("Use only one of --json and --apply.") }
     }
 
+    var changesFiles: Bool { apply }
+
     func run(in environment: ScrumEnvironment) throws {
         if apply, !environment.canAsk {
             throw ScrumFailure.misuse(
@@ -60,7 +64,16 @@ struct InsightsCommand: EnvironmentCommand {
         let hasKeys =
             environment.isTerminal(0) && environment.isTerminal(1) && !environment.isAccessible
         var shown: [(insight: Insight, scrum: String)] = []
+        let rows = (environment.terminalSize(1)?.rows ?? 24) / max(1, found.count)
         for (index, insights) in found.enumerated() {
+            let isPrinted = environment.print(
+                InsightsPoster(
+                    insights, theme: past.theme(of: .init(title: insights.scrum)), rows: rows,
+                    first: hasKeys ? shown.count + 1 : nil), color: options.color)
+            if isPrinted {
+                shown += insights.insights.map { ($0, insights.scrum) }
+                continue
+            }
             if found.count > 1 {
                 environment.print("\(index > 0 ? "\n" : "" as TerminalText)\(insights.scrum)")
             }
@@ -98,8 +111,8 @@ struct InsightsCommand: EnvironmentCommand {
         (1...maxCharts).map { number in
             KeyBinding(
                 [.character(Character("\(number)"))], number,
-                label: number == 1 ? "1 … \(maxCharts)" : "",
-                help: "show the chart for this insight")
+                label: "1 … \(maxCharts)",
+                help: number == 1 ? "show the chart for this insight" : "")
         } + [
             KeyBinding(
                 [.enter, .escape, .character("q"), .control("d")], 0, label: "Enter Esc q Ctrl-D",
@@ -118,8 +131,8 @@ struct InsightsCommand: EnvironmentCommand {
             ground: nil, color: options.color, environment: environment,
             focus: ChartFocus(
                 chart: insight.chart.rawValue, name: insight.person,
-                label: insight.weekday.map { Timestamp.weekdays[$0] } ?? insight.place?.label,
-                since: (insight.since ?? insight.after?.first)?.wallMilliseconds,
+                label: insight.weekday.map { Timestamp.weekdays[$0] },
+                since: insight.after?.first.wallMilliseconds,
                 from: insight.before?.first.wallMilliseconds)
         ).run()
     }
@@ -143,11 +156,11 @@ struct InsightsCommand: EnvironmentCommand {
             return environment.print("No better boxes found for \(scrum.title).")
         }
         let boxes = Dictionary(
-            fit.map { (PersonNames.folded($0.name), $0.box) },
+            fit.map { (NameMatch.folded($0.name), $0.box) },
             uniquingKeysWith: { first, _ in first })
         var fitting: [String: Duration] = [:]
         let changes = scrum.attendees.compactMap { attendee -> TerminalText? in
-            guard let box = boxes[PersonNames.folded(attendee.name)] else { return nil }
+            guard let box = boxes[NameMatch.folded(attendee.name)] else { return nil }
             fitting[attendee.name] = box
             guard box != attendee.box else { return nil }
             let old = attendee.box.map { TimeText.rounded($0) } ?? "an equal share"
@@ -160,7 +173,7 @@ struct InsightsCommand: EnvironmentCommand {
                 current throws(ScrumFileError) in
                 // The user agreed to change only this version of the file.
                 guard current.bytes == file.bytes else {
-                    throw .file(.changed(path: file.path))
+                    throw .file(FileFailure(.write, file.path, .changed))
                 }
                 return try current.setting(boxes: fitting, of: index)
             }
@@ -176,7 +189,7 @@ extension Insights {
     /// The insights and their figures as one JSON line.
     var json: String {
         JSONValue.fields([
-            "v": .integer(3),
+            "v": .integer(4),
             "scrum": .string(scrum),
             "meetings": .integer(meetings),
             "insights": .array(insights.map(\.json)),
@@ -201,16 +214,13 @@ extension Insight {
             "kind": .string(kind.rawValue),
             "person": person.map(JSONValue.string),
             "weekday": weekday.map { .string(Timestamp.weekdays[$0]) },
-            "place": place.map { .string($0.rawValue) },
             "from": number(from),
             "to": number(to),
-            "unit": unit.map { .string($0.rawValue) },
+            "unit": .string(unit.rawValue),
             "before": window(before),
             "after": window(after),
-            "since": since.map { .string("\($0)") },
             "n": .integer(count),
             "p": number(p),
-            "corrected": number(corrected),
             "chart": .string(chart.rawValue),
             "text": .string(text),
         ])

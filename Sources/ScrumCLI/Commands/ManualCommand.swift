@@ -46,7 +46,7 @@ struct ManualCommand: EnvironmentCommand {
         (
             "KEYS FOR QUESTIONS IN A MEETING",
             """
-            y and a second q act as Enter, n as Esc. If the question is about time asleep, both \
+            y and a second q act as Enter, n as Esc; k also saves, and g continues. If the question is about time asleep, both \
             Enter and Esc count it. On a narrow screen, the first letters of the answers also work.
             """,
             [
@@ -70,11 +70,8 @@ struct ManualCommand: EnvironmentCommand {
             "KEYS FOR QUESTIONS",
             "",
             [
-                group("In a menu (letters and digits also select)", Menu.keys),
-                (
-                    "On the front page, shown by scrum without a command",
-                    FrontPage.actions.map { (String($0.key), "", $0.help) }
-                ),
+                group("In a menu (letters and digits also select)", Menu.usualKeys),
+                group("On the front page, shown by scrum without a command", FrontPage.actions),
                 group("Yes or no", ScrumEnvironment.answers),
                 group("Text input", TextField.keys),
                 group("Text input in a meeting", MeetingPrompt.textKeys),
@@ -113,7 +110,13 @@ struct ManualCommand: EnvironmentCommand {
             "On a signal, the program saves everything; then the signal terminates it.",
             entries(statuses)
         ),
-        ("FILES", "", entries(files)),
+        (
+            "FILES",
+            """
+            Scrums are removed from scrums.json (scrum remove), saved meetings are deleted (scrum \
+            history --delete), and unfinished meetings are discarded (scrum resume --discard).
+            """, entries(files)
+        ),
     ]
 
     private static func entries<Command>(_ keys: [KeyBinding<Command>]) -> [ProgramManual.Group] {
@@ -127,7 +130,7 @@ struct ManualCommand: EnvironmentCommand {
     private static func group<Command>(
         _ title: String, _ keys: some Sequence<KeyBinding<Command>>
     ) -> ProgramManual.Group {
-        (title, keys.filter { !$0.label.isEmpty }.map { ($0.label, "", $0.help) })
+        (title, KeyBinding.rows(of: keys).map { ($0.label, "", $0.help) })
     }
 
     private static let environment: KeyValuePairs = [

@@ -26,8 +26,9 @@ struct NewCommand: EnvironmentCommand {
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("Length, such as 10, 7:30 or 90s.", valueName: "minutes"))
-    var minutes: String?
+        help: ArgumentHelp("Length, such as 10, 7:30 or 90s.", valueName: "minutes"),
+        transform: Duration.length)
+    var minutes: Duration?
 
     @Option(
         help: ArgumentHelp("Colour: \(Self.themes).", valueName: "theme"),
@@ -40,7 +41,6 @@ struct NewCommand: EnvironmentCommand {
     @OptionGroup var options: FileOptions
 
     func validate() throws {
-        try Duration.check(length: minutes)
         do {
             if let theme { _ = try Self.theme(named: theme) }
         } catch let failure as ScrumFailure {
@@ -51,6 +51,8 @@ struct NewCommand: EnvironmentCommand {
             throw ValidationError("Use only one of --here and --file.")
         }
     }
+
+    var changesFiles: Bool { true }
 
     func run(in environment: ScrumEnvironment) throws {
         let location = try here ? options.here(in: environment) : options.location(in: environment)
@@ -78,12 +80,14 @@ struct NewCommand: EnvironmentCommand {
         }
         let known = file?.scrums.flatMap { $0.attendees.people.map(\.name) } ?? []
         names = NameList.names(in: names, known: known, read: read)
-        let length = try environment.answer(minutes, "Minutes", fallback: "10") { answer in
-            guard let length = Duration(length: answer) else {
-                throw ScrumFailure("Type \(Duration.lengthForms).")
+        let length =
+            try minutes
+            ?? environment.answer(nil, "Minutes", fallback: "10") { answer in
+                guard let length = Duration(length: answer) else {
+                    throw ScrumFailure("Type \(Duration.lengthForms).")
+                }
+                return length
             }
-            return length
-        }
         if theme == nil, environment.canAsk {
             // The names need two lines to fit in 80 columns.
             let names = Theme.allCases.map(\.rawValue)

@@ -2,6 +2,7 @@ import ArgumentParser
 import HistoryTables
 import JSONText
 import MeetingHistory
+import Posters
 import ScrumCore
 import TerminalUI
 
@@ -59,6 +60,8 @@ struct NotesCommand: EnvironmentCommand {
         }
     }
 
+    var changesFiles: Bool { !done.isEmpty || !reopen.isEmpty }
+
     func run(in environment: ScrumEnvironment) throws {
         let past = try PastMeetings(history, options: options, environment: environment)
         for problem in past.problems { environment.warn("\(problem)") }
@@ -71,27 +74,48 @@ struct NotesCommand: EnvironmentCommand {
             guard !notes.isEmpty else {
                 return environment.warn(all ? "No notes." : "No open notes.")
             }
-            for line in lines(of: notes, environment) { environment.print(line) }
+            let rows = rows(of: notes)
+            let isPrinted = environment.print(
+                NotesPoster(
+                    rows.map(\.note), ids: rows.map(\.id), theme: past.theme(of:),
+                    today: environment.timestamp().day, keys: keys(rows)),
+                color: options.color)
+            if isPrinted { return }
+            for line in lines(of: rows, environment) { environment.print(line) }
         }
     }
 
-    /// Returns a block of lines per scrum, without a title if only one scrum was requested.
-    private func lines(of notes: [PastNote], _ environment: ScrumEnvironment) -> [TerminalText] {
-        var lines: [TerminalText] = []
-        let titles = notes.map(\.scrum.title).withoutRepeats
+    /// A note with the end of its id.
+    private typealias Row = (note: PastNote, id: String)
+
+    private func rows(of notes: [PastNote]) -> [Row] {
         let meetings = notes.map(\.meeting).withoutRepeats
         let short = Dictionary(uniqueKeysWithValues: zip(meetings, MeetingTable.shortIDs(meetings)))
+        return notes.map { note in
+            (note, (short[note.meeting] ?? "") + note.id.dropFirst(note.meeting.count))
+        }
+    }
+
+    private func keys(_ rows: [Row]) -> [(command: String, text: String)] {
+        let open = rows.last { !$0.note.isDone }
+        return (open.map { [("scrum notes --done \($0.id)", "tick it off")] } ?? [])
+            + (all ? [] : [("--all", "with the done ones")])
+    }
+
+    /// Returns a block of lines per scrum, without a title if only one scrum was requested.
+    private func lines(of rows: [Row], _ environment: ScrumEnvironment) -> [TerminalText] {
+        var lines: [TerminalText] = []
+        let titles = rows.map(\.note.scrum.title).withoutRepeats
         for title in titles {
-            let part = notes.filter { $0.scrum.title == title }
+            let part = rows.filter { $0.note.scrum.title == title }
             if name == nil || titles.count > 1 {
                 if !lines.isEmpty { lines.append("") }
-                let open = TimeText.count(part.count { !$0.isDone }, "open note")
+                let open = TimeText.count(part.count { !$0.note.isDone }, "open note")
                 lines.append("\(title): \(open)")
             }
-            let rows = part.map { note in
+            let rows = part.map { note, id in
                 [
-                    (short[note.meeting] ?? "") + note.id.dropFirst(note.meeting.count),
-                    environment.localText(note.start),
+                    id, environment.localText(note.start),
                     TextWidth.sanitized(note.speaker ?? ""),
                     (note.isDone ? "done: " : "") + TextWidth.sanitized(note.text),
                 ]

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Platform
 import ScrumCore
 import ScrumStore
 import TerminalUI
@@ -16,6 +17,8 @@ struct RemoveCommand: EnvironmentCommand {
     var yes = false
 
     @OptionGroup var options: FileOptions
+
+    var changesFiles: Bool { true }
 
     func run(in environment: ScrumEnvironment) throws {
         let (file, shownPath) = try options.load(in: environment)
@@ -39,7 +42,7 @@ struct RemoveCommand: EnvironmentCommand {
                 current throws(ScrumFileError) in
                 // Remove only the scrum that the user agreed to remove.
                 guard let index = current.scrums.firstIndex(of: scrum) else {
-                    throw .file(.changed(path: file.path))
+                    throw .file(FileFailure(.write, file.path, .changed))
                 }
                 return try current.removing(index)
             }

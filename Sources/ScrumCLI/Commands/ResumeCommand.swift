@@ -6,7 +6,7 @@ import ScrumCore
 import ScrumStore
 import TerminalUI
 
-struct ResumeCommand: EnvironmentCommand {
+struct ResumeCommand: PersonalCommand {
     static let configuration = CommandConfiguration(
         commandName: "resume",
         abstract: "Resume an interrupted or recently ended meeting.",
@@ -33,21 +33,11 @@ struct ResumeCommand: EnvironmentCommand {
     @OptionGroup var history: HistoryOptions
     @Option(help: .color) var color = ColorChoice.auto
 
-    /// Returns these options, with commands and the device from the options file if they were not
-    /// typed; the journal supplies the rest.
-    private func filled(in environment: ScrumEnvironment) throws -> Self {
-        guard let file = try PersonalOptions.read(in: environment) else { return self }
-        var filled = self
-        filled.session.fillCommands(from: file.session)
-        filled.sharing.fill(from: file.sharing)
-        return filled
-    }
+    /// The journal supplies the other options.
+    static let personalOptions =
+        ["--about", "--device", "--speaker", "--share", "--at"] + SharingOptions.hookNames
 
     func run(in environment: ScrumEnvironment) throws {
-        try filled(in: environment).resume(in: environment)
-    }
-
-    private func resume(in environment: ScrumEnvironment) throws {
         guard let history = history.history(in: environment) else {
             throw ScrumFailure("Nothing to resume: HOME is not set. Name a folder with --history.")
         }
@@ -68,6 +58,14 @@ struct ResumeCommand: EnvironmentCommand {
         if !discard, !isFound {
             resumable += contents.reopenable(at: now).reversed()
         }
+        if !environment.canAsk, !discard {
+            let over = resumable.filter(\.runsOverIfReopened)
+            resumable.removeAll { $0.runsOverIfReopened }
+            // Nobody would be there to end it.
+            if resumable.isEmpty, let last = over.first {
+                throw ScrumFailure("\(last.line(in: environment)). Reopen it on a terminal.")
+            }
+        }
         guard let meeting = try choose(among: resumable, in: environment) else { return }
         if discard { return try discard(meeting, in: history, environment) }
         try Self.resume(
@@ -87,7 +85,7 @@ struct ResumeCommand: EnvironmentCommand {
     /// output of `scrum history`); nil unless there is exactly one.
     private func identified(among meetings: [UnfinishedMeeting]) -> UnfinishedMeeting? {
         guard let name else { return nil }
-        let found = meetings.filter { $0.id == name || name.count >= 4 && $0.id.hasSuffix(name) }
+        let found = meetings.filter { $0.id.isID(name) }
         return found.count == 1 ? found[0] : nil
     }
 

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Live
 import MeetingScreen
-import Programs
 import TerminalUI
 
 struct ShareCommand: EnvironmentCommand {
@@ -50,13 +49,17 @@ struct ShareCommand: EnvironmentCommand {
 
     func run(in environment: ScrumEnvironment) throws {
         if let mqtt { return try publish(at: try Self.single(mqtt), environment) }
-        let address = try page.address()
+        let address = page.address
         if let from {
             let broker = try Self.single(from)
             let source = MQTTSource(
                 try self.broker.link(to: broker, as: .subscriber, in: environment),
                 problem: BrokerOptions.reporter(broker, in: environment))
-            return try serve(source, at: address, hasLeader: false, in: environment)
+            do {
+                return try serve(source, at: address, hasLeader: false, in: environment)
+            } catch {
+                throw source.refusal.map { BrokerOptions.failure($0, by: broker) } ?? error
+            }
         }
         let meeting = try environment.runningMeeting(name)
         try serve(meeting.client, at: address, in: environment)
@@ -100,11 +103,8 @@ struct ShareCommand: EnvironmentCommand {
             throw ScrumFailure("The meeting has ended. Nothing was published to \(host).")
         case .ended(let state): try Self.reportEnd(state, "published", in: environment)
         case .gone: try Self.reportEnd(nil, "published", in: environment)
-        case .refused(let reason):
-            throw ScrumFailure([
-                "\(host) refused \(address.topic): \(reason). Not published.",
-                "Check the user, the password, and the broker's access list and limits.",
-            ])
+        case .refused(let refusal):
+            throw BrokerOptions.failure(refusal, by: address, " Not published.")
         }
     }
 
@@ -130,19 +130,6 @@ struct ShareCommand: EnvironmentCommand {
         if end.ending == .interrupted {
             environment.warn("After resuming it, run scrum share again.")
         }
-    }
-}
-
-/// The process that runs a meeting's hooks.
-struct HookCommand: EnvironmentCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "_hooks", abstract: "Run a meeting's hooks.", shouldDisplay: false)
-
-    func run(in environment: ScrumEnvironment) throws {
-        HookRunner(
-            try HookRunner.Hook.given(environment.files),
-            environment: environment.variablesForPrograms(), clock: environment.uptime
-        ).run()
     }
 }
 

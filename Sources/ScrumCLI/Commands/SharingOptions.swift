@@ -9,19 +9,11 @@ struct PageOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The page's address: a port, or an address and a port.",
-            valueName: "address:port"))
-    var at: String?
-
-    func validate() throws { _ = try address() }
+            valueName: "address:port"), transform: PageAddress.init)
+    var at: PageAddress?
 
     /// The page's address; a free port on the loopback interface by default.
-    func address() throws -> PageAddress {
-        do throws(LiveFailure) {
-            return try at.map { text throws(LiveFailure) in try PageAddress(text) } ?? PageAddress()
-        } catch {
-            throw ValidationError("--at: \(error).")
-        }
-    }
+    var address: PageAddress { at ?? PageAddress() }
 
     /// Prints the links and warns if other computers can reach the page. Omits the leader's link if
     /// `hasLeader` is false.
@@ -56,14 +48,6 @@ struct SharingOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Shell command to run when the meeting ends.", valueName: "command"))
     var onEnd: String?
 
-    /// Takes options that were not given on the command line from the options file.
-    mutating func fill(from file: Self) {
-        share = share || file.share
-        page.at = page.at ?? file.page.at
-        onChange = onChange ?? file.onChange
-        onEnd = onEnd ?? file.onEnd
-    }
-
     /// The names of options that a resumed meeting does not restore.
     var unsavedNames: [String] {
         (share ? ["--share"] : []) + (page.at != nil ? ["--at"] : []) + hooks.map(\.option)
@@ -89,5 +73,18 @@ struct SharingOptions: ParsableArguments {
         } catch {
             throw ScrumFailure("Could not start the hooks: \(error.reason).")
         }
+    }
+}
+
+/// The process that runs a meeting's hooks.
+struct HookCommand: EnvironmentCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "_hooks", abstract: "Run a meeting's hooks.", shouldDisplay: false)
+
+    func run(in environment: ScrumEnvironment) throws {
+        HookRunner(
+            try HookRunner.Hook.given(environment.files),
+            environment: environment.variablesForPrograms(), clock: environment.uptime
+        ).run()
     }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import HistoryTables
 import MeetingHistory
-import MeetingScreen
+import Posters
 import ScrumCore
 import TerminalUI
 
@@ -35,7 +35,7 @@ struct ShowCommand: EnvironmentCommand {
         let scrum = file.scrums[index]
         let plan = try MeetingPlan(scrum: scrum, attendees: scrum.attendees)
         let past = history.past(of: file, in: environment)
-        let page = past?.lastMeetings(of: scrum, count: Self.maxMeetings) ?? HistoryPage()
+        let page = past?.lastMeetings(of: scrum, count: Insights.maxMeetings) ?? HistoryPage()
         environment.warn(ofFuture: [page])
         let meetings = past?.ticked(page.records) ?? []
         if json {
@@ -43,51 +43,67 @@ struct ShowCommand: EnvironmentCommand {
                 plan, file: shownPath, line: file.lines[index], meetings: meetings.suffix(5))
             return environment.print(written: object)
         }
+        let running = running(scrum, in: environment)
+        let interrupted = (past?.interrupted(of: scrum) ?? []).map {
+            $0.interruption(in: environment)
+        }
+        let open = past?.openNotes(of: scrum) ?? 0
+        let location = "\(shownPath):\(file.lines[index])"
+        let isPrinted = environment.print(
+            poster(
+                plan, meetings, location: location, openNotes: open,
+                lines: running + interrupted, past), color: options.color)
+        if isPrinted { return }
         var rows = [
             ["title", scrum.title],
             ["length", ScrumText.minutes(plan.length)],
             ["theme", scrum.theme.rawValue],
-            ["file", "\(shownPath):\(file.lines[index])"],
+            ["file", location],
         ]
-        if let leader = scrum.leader {
-            let next = past?.nextLeader(of: scrum)
-            let rotates = leader == DailyScrum.rotating
-            rows.append([
-                "leader", rotates ? "rotating\(next.map { ", next \($0)" } ?? "")" : leader,
-            ])
-        }
+        if let leader = Self.leader(of: scrum, past) { rows.append(["leader", leader]) }
         rows.insert(contentsOf: Self.rules(of: scrum), at: 3)
-        let capabilities = Capabilities(environment, color: options.color)
-        let table = rows.enumerated().map { index, row in
-            [
-                StyledText(row[0], .quiet),
-                index == 0 ? .chip(scrum.theme) + StyledText(row[1], .bold) : StyledText(row[1]),
-            ]
-        }
-        environment.print(StyledTable(table), capabilities, color: options.color)
-        environment.print("")
         let people = plan.people.map { person in
             ["  " + person.name, ScrumText.box(person.box)] + (person.isItem ? ["item"] : [])
         }
-        environment.print(TextTable(people).lines)
-        for line in running(scrum, in: environment) { environment.print("\n\(line)") }
-        for meeting in past?.interrupted(of: scrum) ?? [] {
-            environment.print("\n\(meeting.interruption(in: environment))")
-        }
-        if let past { environment.printCount(ofOpenNotes: past.openNotes(of: scrum), scrum.title) }
+        environment.print("\(TextTable(rows).lines)\n\n\(TextTable(people).lines)")
+        for line in running + interrupted { environment.print("\n\(line)") }
+        environment.printCount(ofOpenNotes: open, scrum.title)
         guard !meetings.isEmpty else { return }
-        environment.print("\nLast meetings:")
-        environment.print(
-            MeetingTable(meetings.suffix(5), hasTitles: false), { _ in scrum.theme },
-            capabilities, color: options.color)
-        let boxes = plan.people.filter { !$0.isItem }.map { ($0.name, $0.box) }
-        guard !environment.isAccessible,
-            let chart = InlineChart.summary(
-                of: meetings, planned: plan.length, boxes: boxes, glyphs: capabilities.glyphs,
-                ground: capabilities.ground)
-        else { return }
-        environment.print("")
-        environment.print(chart, capabilities, color: options.color)
+        let table = MeetingTable(meetings.suffix(5), hasTitles: false)
+        let text = table.text(
+            columns: environment.terminalSize(1)?.columns,
+            glyphs: Capabilities(environment, color: options.color).glyphs,
+            date: environment.localText)
+        environment.print("\nLast meetings:\n\(text)")
+    }
+
+    private func poster(
+        _ plan: MeetingPlan, _ meetings: [MeetingRecord], location: String, openNotes: Int,
+        lines: [TerminalText], _ past: PastMeetings?
+    ) -> ScrumPoster {
+        let scrum = plan.scrum
+        let title = ScrumText.typed(scrum.title)
+        var facts: [(name: String, text: String)] = []
+        let rules = Self.rules(of: scrum).filter { $0[0] != "begins" }
+        if !rules.isEmpty {
+            facts.append(("rules", rules.map { "\($0[0]) \($0[1])" }.joined(separator: " · ")))
+        }
+        if let leader = Self.leader(of: scrum, past) { facts.append(("leader", leader)) }
+        if openNotes > 0 { facts.append(("notes", "\(openNotes) open: scrum notes \(title)")) }
+        facts.append(("file", "\(location) · theme \(scrum.theme.rawValue)"))
+        facts += lines.map { ("now", "\($0)") }
+        let tags = Insights(of: meetings, file: FileBoxes(scrum)).tags
+        return ScrumPoster(
+            scrum, plan: plan, records: meetings, tags: tags, facts: facts,
+            keys: [
+                ("scrum start \(title)", "run it"), ("scrum history \(title)", "past meetings"),
+            ])
+    }
+
+    /// Returns who leads; nil if the scrum has no leader.
+    private static func leader(of scrum: DailyScrum, _ past: PastMeetings?) -> String? {
+        guard scrum.leader == DailyScrum.rotating else { return scrum.leader }
+        return "rotating\(past?.nextLeader(of: scrum).map { ", next \($0)" } ?? "")"
     }
 
     /// Returns one line for each running meeting of the scrum.
@@ -97,9 +113,6 @@ struct ShowCommand: EnvironmentCommand {
             "Running now: \($0.summary). To watch it: scrum watch \(ScrumText.typed(scrum.title))"
         }
     }
-
-    /// The maximum number of past meetings in the chart: several years of daily meetings.
-    private static let maxMeetings = 2_000
 
     /// Returns table rows for the rules that differ from the defaults.
     private static func rules(of scrum: DailyScrum) -> [[String]] {

@@ -4,7 +4,7 @@ import ScrumSound
 import ScrumStore
 import TerminalUI
 
-struct SoundCommand: EnvironmentCommand {
+struct SoundCommand: PersonalCommand {
     static let configuration = CommandConfiguration(
         commandName: "sound",
         abstract: "Play the sounds and name the device.",
@@ -17,7 +17,6 @@ struct SoundCommand: EnvironmentCommand {
               scrum sound                        play every built-in sound
               scrum sound design                 play a scrum's sounds at its volume
               scrum sound bells/gong.wav --volume 50
-              scrum sound --verify               check each sound by recording the output
               scrum sound --list                 list the devices to choose from
               scrum sound --device hw:0
             """)
@@ -30,12 +29,6 @@ struct SoundCommand: EnvironmentCommand {
     @Option(
         help: ArgumentHelp("Volume from 0 to 100 instead of the scrum's.", valueName: "percent"))
     var volume: Int?
-
-    @Flag(
-        help: """
-            Verify each sound by recording it (parec or pw-record).
-            """)
-    var verify = false
 
     @Flag(help: "List the devices to choose from.")
     var list = false
@@ -50,18 +43,10 @@ struct SoundCommand: EnvironmentCommand {
         }
     }
 
-    func run(in environment: ScrumEnvironment) throws {
-        var filled = self
-        if let file = try PersonalOptions.read(in: environment)?.session {
-            filled.device = device ?? file.device
-            filled.speech.speaker = speech.speaker ?? file.speech.speaker
-        }
-        try filled.test(in: environment)
-    }
+    static let personalOptions = ["--device", "--speaker"]
 
-    private func test(in environment: ScrumEnvironment) throws {
-        let test = SoundTest(
-            environment.soundTarget(device), verifies: verify, environment: environment)
+    func run(in environment: ScrumEnvironment) throws {
+        let test = SoundTest(environment.soundTarget(device), environment: environment)
         if list { return try test.listDevices() }
         let (sounds, voice) = try sounds(in: environment)
         test.ringOverSSH()
@@ -100,9 +85,7 @@ struct SoundCommand: EnvironmentCommand {
         let sounds = library.sounds(of: scrum)
         let names = scrum.attendees.filter { !$0.isItem }.compactMap(scrum.spokenName)
         return (
-            all(
-                [("ding", sounds.ding), ("warning", sounds.warning), ("end", sounds.end)],
-                volume: scrum.sounds.volume),
+            all(sounds.named, volume: scrum.sounds.volume),
             scrum.sounds.speaks ? (names, volume ?? scrum.sounds.volume) : nil
         )
     }

@@ -4,12 +4,13 @@ import ScrumCore
 import ScrumStore
 import TerminalUI
 
-struct StartCommand: EnvironmentCommand {
+struct StartCommand: PersonalCommand {
     static let configuration = CommandConfiguration(
         commandName: "start", abstract: "Run a meeting.",
         discussion: """
             The keys are at the bottom of the screen; \"?\" lists all of them. --minutes and \
-            --until scale fixed minutes too.
+            --until scale fixed minutes too. --help-hidden lists every option, and so does man \
+            scrum.
 
             EXAMPLES:
               scrum start design
@@ -23,63 +24,65 @@ struct StartCommand: EnvironmentCommand {
     var name: String?
 
     @OptionGroup var today: StartOptions
-    @OptionGroup var session: SessionOptions
-    @OptionGroup var sharing: SharingOptions
+    @OptionGroup(visibility: .hidden) var session: SessionOptions
+    @OptionGroup(visibility: .hidden) var sharing: SharingOptions
 
-    @Flag(help: "Do not save this meeting.")
+    @Flag(help: ArgumentHelp("Do not save this meeting.", visibility: .hidden))
     var noHistory = false
 
-    @OptionGroup var history: HistoryOptions
-    @OptionGroup var options: FileOptions
+    @OptionGroup(visibility: .hidden) var history: HistoryOptions
+    @OptionGroup(visibility: .hidden) var options: FileOptions
 
-    /// Uses the options file for options that were not typed.
-    mutating func fill(from file: Self) {
-        today.fill(from: file.today)
-        session.fill(from: file.session)
-        sharing.fill(from: file.sharing)
-        noHistory = noHistory || file.noHistory
-        history.folder = history.folder ?? file.history.folder
-        options.file = options.file ?? file.options.file
-        options.chosenColor = options.chosenColor ?? file.options.chosenColor
+    func words(for line: PersonalOptions.Line) -> [String] { today.words(for: line) }
+
+    mutating func complete(from file: PersonalOptions) {
+        let waits = file.lines.last { $0.option == "--wait" || $0.option == "--no-wait" }
+        today.waitsByDefault = waits?.option == "--wait"
+    }
+
+    /// The command without typed options.
+    static func personal(in environment: ScrumEnvironment) throws -> Self {
+        try parse([]).withPersonalOptions(in: environment)
     }
 
     func run(in environment: ScrumEnvironment) throws {
-        let file = try PersonalOptions.read(in: environment)
-        var filled = self
-        if let file { filled.fill(from: file) }
-        try filled.run(typed: self, file: file, in: environment)
-    }
-
-    /// Runs the meeting; `typed` and `file` are the options before they were merged.
-    private func run(
-        typed: Self, file personal: Self?, in environment: ScrumEnvironment
-    ) throws {
         guard let (scrum, place) = try chosenScrum(in: environment) else { return }
-        let file = place?.file.path
         let isRecorded = scrum.record && !noHistory
+        let identity = MeetingRecord.Scrum(id: scrum.id, title: scrum.title, file: place?.file.path)
         let history = isRecorded ? history.history(in: environment) : nil
-        let identity = MeetingRecord.Scrum(id: scrum.id, title: scrum.title, file: file)
+        let questions = StartQuestions(
+            scrum: identity, history: history, environment: environment,
+            canAsk: environment.canAsk && session.form != .json)
         let read = try readNames(in: environment)
-        // Report invalid options before asking questions or changing the history.
-        let beginning = try typed.today.beginning(
-            of: scrum, filling: personal?.today, in: environment)
-        _ = try today.plan(
-            for: scrum, after: nil, read: read, from: beginning, in: environment)
-        var notices: [TerminalText] = []
-        if let history {
-            let questions = StartQuestions(
-                scrum: identity, history: history, environment: environment,
-                canAsk: environment.canAsk && session.form != .json)
-            switch try questions.decide() {
-            case .begin(let told): notices = told
-            case .resume(let meeting):
-                return try ResumeCommand.resume(
-                    meeting, in: history, session, sharing, options.color, environment)
-            case .watch: return try watch(scrum.title, in: environment)
-            case .leave: return
-            }
-        } else if isRecorded {
-            notices = ["This meeting will not be saved: HOME is not set. Pass --history FOLDER."]
+        let beginning = try today.beginning(of: scrum, in: environment)
+        let today = today
+        @Sendable func makePlan(
+            after past: PastOfScrum, without absent: [String] = []
+        ) throws -> MeetingPlan {
+            try today.plan(
+                for: scrum, leaders: past.leaders, after: past.previous?.firstSpeaker, read: read,
+                absent: absent, from: beginning, in: environment)
+        }
+        // Reports invalid options before questions are asked or the history is changed.
+        var past = PastOfScrum(scrum, identity, in: questions.past, at: environment.timestamp())
+        var plan = try makePlan(after: past)
+        var notices: [TerminalText]
+        switch try questions.decide() {
+        case .begin(let told, let changed):
+            notices = told
+            guard let changed else { break }
+            past = PastOfScrum(scrum, identity, in: changed, at: environment.timestamp())
+            plan = try makePlan(after: past)
+        case .resume(let meeting):
+            guard let history else { return }
+            return try ResumeCommand.resume(
+                meeting, in: history, session, sharing, options.color, environment)
+        case .watch(let id): return try watch(id, in: environment)
+        case .leave: return
+        }
+        if isRecorded, history == nil {
+            notices.append(
+                "This meeting will not be saved: HOME is not set. Pass --history FOLDER.")
         }
         var library = SoundLibrary(environment)
         if let place {
@@ -91,38 +94,29 @@ struct StartCommand: EnvironmentCommand {
         if beginning == .byHand, !environment.isTerminal(0) {
             notices.append("No keyboard here. Start the meeting with: scrum tell begin")
         }
-        let now = environment.timestamp()
-        let past = history?.contents(of: identity, at: now)
-        let previous = past?.last(1, of: identity, at: now).last
-        let today = today
-        let leaders = scrum.leaders { past?.last($0, of: identity, at: now) ?? [] }
-        @Sendable func plan(without absent: [String]) throws -> MeetingPlan {
-            try today.plan(
-                for: scrum, leaders: leaders, after: previous?.firstSpeaker, read: read,
-                absent: absent,
-                from: beginning, in: environment)
-        }
-        let plan = try plan(without: [])
         let reading = environment.clockReading()
         var generator = SplitMix64(seed: environment.random())
         let header = JournalHeader(
-            id: MeetingRecord.makeID(start: reading.date, using: &generator), file: file,
+            id: MeetingRecord.makeID(start: reading.date, using: &generator), file: identity.file,
             plan: plan, clock: reading, due: beginning.date.map(environment.timestamp(of:)),
             options: session.arguments + session.unsavedNames + sharing.unsavedNames)
         try MeetingSession(
-            timer: ScrumTimer(plan: plan), file: file, options: session,
+            timer: ScrumTimer(plan: plan), file: identity.file, options: session,
             color: options.color, environment: environment,
             journal: history.map { Journal(header, in: $0) }, page: sharing, id: header.id,
-            zero: reading.uptime, library: library, since: environment.since(previous),
-            notices: notices, open: OpenNotes(of: identity, in: past, environment),
-            absent: today.question(about: scrum, in: environment, plan: plan(without:))
+            zero: reading.uptime, library: library, since: environment.since(past.previous),
+            notices: notices, open: OpenNotes(of: identity, in: past.contents, environment),
+            absent: today.question(about: scrum, in: environment) { [past] in
+                try makePlan(after: past, without: $0)
+            }
         ).run(beginning)
     }
 
     /// Watches the running meeting with the same display options.
-    private func watch(_ title: String, in environment: ScrumEnvironment) throws {
-        var watch = try WatchCommand.parse(["--", title])
-        watch.form = session.form.flatMap { WatchCommand.Form(rawValue: $0.rawValue) }
+    private func watch(_ id: String, in environment: ScrumEnvironment) throws {
+        var watch = try WatchCommand.parse([])
+        watch.name = id
+        watch.form = session.form
         watch.color = options.color
         watch.ground = session.ground
         try watch.run(in: environment)

@@ -4,25 +4,22 @@ import MeetingScreen
 import ScrumCore
 
 extension StartOptions {
-    /// Decides how the meeting starts. Precedence: the command line, then `--now` and `--begin` in
-    /// the options file, then scrums.json, then `--wait` in the options file.
+    /// Decides how the meeting starts. Precedence: the options, then scrums.json, then `--wait` in
+    /// the options file.
     func beginning(
-        of scrum: DailyScrum, filling file: StartOptions?, in environment: ScrumEnvironment
+        of scrum: DailyScrum, in environment: ScrumEnvironment
     ) throws -> MeetingBeginning {
         if now { return .atOnce }
         if wait == true { return .byHand }
-        if begin == nil, file?.startsImmediately == true { return .atOnce }
-        if let begin = begin ?? file?.begin, let time = TimeOfDay(begin) {
-            if let beginning = next(time, in: environment) { return beginning }
+        if let begin {
+            if let beginning = next(begin, in: environment) { return beginning }
             throw ScrumFailure.misuse(
                 "\(begin) was more than an hour ago and is not within the next 12 hours.",
                 "To start now: scrum start \(ScrumText.typed(scrum.title)) --now")
         }
         if let time = scrum.begins { return next(time, in: environment) ?? .atOnce }
-        return wait == nil && until == nil && file?.wait == true ? .byHand : .atOnce
+        return waitsByDefault && wait == nil && until == nil ? .byHand : .atOnce
     }
-
-    private var startsImmediately: Bool { now }
 
     /// Returns the last occurrence of the time if it was less than an hour ago, otherwise the next
     /// one within 12 hours.

@@ -13,15 +13,19 @@ struct StartOptions: ParsableArguments {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "Length of this meeting, such as 10, 7:30 or 90s.", valueName: "minutes"))
-    var minutes: String?
+            "Length of this meeting, such as 10, 7:30 or 90s.", valueName: "minutes"),
+        transform: Duration.length)
+    var minutes: Duration?
 
     @Option(
         help: ArgumentHelp(
-            "Start automatically at this time.", valueName: "HH:MM"))
-    var begin: String?
+            "Start automatically at this time.", valueName: "HH:MM"),
+        transform: TimeOfDay.typed)
+    var begin: TimeOfDay?
 
-    @Flag(help: "Start immediately, whatever scrums.json says.")
+    @Flag(
+        help: ArgumentHelp(
+            "Start immediately, whatever scrums.json says.", visibility: .hidden))
     var now = false
 
     @Flag(
@@ -29,8 +33,12 @@ struct StartOptions: ParsableArguments {
         help: "Show who is first; start with Space or Enter.")
     var wait: Bool?
 
-    @Option(help: ArgumentHelp("End at this time.", valueName: "HH:MM"))
-    var until: String?
+    /// Whether the options file contains `--wait`, which `begins` in scrums.json overrides.
+    var waitsByDefault = false
+
+    @Option(
+        help: ArgumentHelp("End at this time.", valueName: "HH:MM"), transform: TimeOfDay.typed)
+    var until: TimeOfDay?
 
     @Flag(either: "Shuffle the speaking order.")
     var shuffle: Bool?
@@ -52,7 +60,7 @@ struct StartOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Shell command that prints absentees, one name per line.",
-            valueName: "command"))
+            valueName: "command", visibility: .hidden))
     var absent: String?
 
     @Option(
@@ -68,12 +76,6 @@ struct StartOptions: ParsableArguments {
     var manual: Bool?
 
     func validate() throws {
-        try Duration.check(length: minutes)
-        for (option, value) in [("--begin", begin), ("--until", until)] {
-            guard let value, TimeOfDay(value) == nil else { continue }
-            throw ValidationError(
-                "\(option) takes a time of day such as 10:15, not \"\(value)\".")
-        }
         try Self.chooseOne([("--minutes", minutes != nil), ("--until", until != nil)])
         try Self.chooseOne([("--begin", begin != nil), ("--now", now), ("--wait", wait == true)])
         if until != nil, wait == true {
@@ -95,22 +97,20 @@ struct StartOptions: ParsableArguments {
         throw ValidationError("Use only one of \(given.joined(separator: " and ")).")
     }
 
-    /// Uses the options file for options that were not typed, except those that a typed option
-    /// excludes. `beginning(of:filling:in:)` handles the start time.
-    mutating func fill(from file: Self) {
-        if minutes == nil, until == nil {
-            minutes = file.minutes
-            if wait != true { until = file.until }
-        }
-        shuffle = shuffle ?? file.shuffle
-        manual = manual ?? file.manual
-        first = first ?? file.first
-        absent = absent ?? file.absent
-        let readsInput = readsInput
-        if with.isEmpty, !(readsInput && file.with.contains(NameList.input)) { with = file.with }
-        if without.isEmpty, !(readsInput && file.without.contains(NameList.input)) {
-            without = file.without
-        }
+    /// Returns the words for an option of the options file; empty if typed options exclude it.
+    func words(for line: PersonalOptions.Line) -> [String] {
+        let isChosen = begin != nil || now
+        let isExcluded =
+            switch line.option {
+            case "--minutes": minutes != nil || until != nil
+            case "--until": minutes != nil || until != nil || wait == true
+            case "--begin", "--now": isChosen || wait == true
+            case "--wait", "--no-wait": true
+            case "--with": !with.isEmpty || readsInput && line.value == NameList.input
+            case "--without": !without.isEmpty || readsInput && line.value == NameList.input
+            default: false
+            }
+        return isExcluded ? [] : line.words
     }
 
     /// Whether names are read from standard input.
@@ -128,10 +128,9 @@ struct StartOptions: ParsableArguments {
 
     /// The scrum defined by `--with` and a length or an end time; nil if these are not given.
     var standUp: DailyScrum? {
-        let length = minutes.flatMap { Duration(length: $0) }
-        guard !with.isEmpty, length != nil || until != nil else { return nil }
+        guard !with.isEmpty, minutes != nil || until != nil else { return nil }
         // With --until, the plan replaces this default with the time from the start to the end.
-        return DailyScrum(title: "Stand-up", attendees: [], length: length ?? .seconds(900))
+        return DailyScrum(title: "Stand-up", attendees: [], length: minutes ?? .seconds(900))
     }
 
     /// Returns a function that asks the `--absent` command and turns its answer into a plan without
@@ -167,22 +166,30 @@ struct StartOptions: ParsableArguments {
         if let manual { scrum.advance = manual ? .manual : .auto }
         if let shuffle { scrum.order = shuffle ? .shuffled : .listed }
         scrum.attendees = scrum.attendees.withUniqueNames
-        var people = scrum.attendees
-        let known = people.map(\.name)
+        let listed = scrum.attendees
+        let known = listed.map(\.name)
+        var left = listed
         for name in NameList.names(in: without, known: known, read: read) {
-            people.remove(at: try index(of: name, among: people))
+            left.remove(at: try index(of: name, among: left))
         }
-        let others = NameList.names(in: with, known: known, read: read).map { Attendee(name: $0) }
-        let everybody = people.adding(others)
+        let wanted = NameList.names(in: with, known: known, read: read)
+        // Naming a listed person again means that person, and makes them present.
+        let named = Set(wanted.map(NameMatch.folded))
+        var seen = Set(listed.people.map { NameMatch.folded($0.name) })
+        let guests = wanted.filter { seen.insert(NameMatch.folded($0)).inserted }
+            .map { Attendee(name: $0) }
+        func isBack(_ one: Attendee) -> Bool {
+            !one.isItem && named.contains(NameMatch.folded(one.name))
+        }
+        let names = Set(left.map(\.name))
+        let expected = listed.filter { names.contains($0.name) || isBack($0) }
+        let everybody = expected.adding(guests)
         let first = try first.map { everybody[try index(of: $0, among: everybody)].name }
-        people.removeAll { absent.contains($0.name) }
-        people = people.adding(others)
-        let there = Set(people.map(\.name) + others.map { NameMatch.folded($0.name) })
-        let missing = scrum.attendees.filter {
-            !there.contains($0.name) && !there.contains(NameMatch.folded($0.name))
-        }
+        var people = expected.filter { !absent.contains($0.name) || isBack($0) }.adding(guests)
+        let present = Set(people.map(\.name))
+        let missing = listed.filter { !present.contains($0.name) }
         if people.people.isEmpty, !scrum.attendees.isEmpty {
-            throw ScrumFailure.misuse("No one is left to speak. Add someone with --with.")
+            throw ScrumFailure.misuse("At least one speaker must remain. Add someone with --with.")
         }
         var generator = SplitMix64(seed: environment.random())
         people = people.ordered(for: scrum, after: previousFirst, using: &generator)
@@ -204,10 +211,9 @@ struct StartOptions: ParsableArguments {
     private func length(
         from beginning: MeetingBeginning, in environment: ScrumEnvironment
     ) throws -> Duration? {
-        if let minutes { return Duration(length: minutes) }
-        guard let until, let time = TimeOfDay(until) else { return nil }
+        guard let until else { return minutes }
         let start = max(beginning.date ?? .distantPast, environment.date())
-        guard let end = time.first(after: start, within: Self.halfDay, in: environment.zone) else {
+        guard let end = until.first(after: start, within: Self.halfDay, in: environment.zone) else {
             throw ScrumFailure.misuse(
                 "\(until) is not within the next 12 hours. Pass a length instead, such as -m 15.")
         }
@@ -262,21 +268,33 @@ enum NameList {
     }
 }
 
+extension TimeOfDay {
+    /// Parses a typed time.
+    static func typed(_ text: String) throws -> TimeOfDay {
+        guard let time = TimeOfDay(text) else {
+            throw ValidationError("expected a time of day such as 10:15")
+        }
+        return time
+    }
+}
+
 extension Duration {
     /// The formats that `init(length:)` accepts, for messages.
     static let lengthForms = "a length such as 10, 7:30 or 90s, at most 1440 minutes"
 
-    /// Throws if the value of `--minutes` is not a valid length.
-    static func check(length: String?) throws {
-        guard let length, Duration(length: length) == nil else { return }
-        throw ValidationError("--minutes takes \(lengthForms), not \"\(length)\".")
+    /// Parses a typed length.
+    static func length(_ text: String) throws -> Duration {
+        guard let length = Duration(length: text) else {
+            throw ValidationError("expected \(lengthForms)")
+        }
+        return length
     }
 
-    /// Parses a length: minutes (10 or 2.5), minutes and seconds (7:30) or seconds (90s). Nil
+    /// Parses a length: minutes (10, 2.5 or 10m), minutes and seconds (7:30) or seconds (90s). Nil
     /// unless it is above 0 and at most 24 hours.
     init?(length text: String) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-        let isSeconds = text.utf8.last == UInt8(ascii: "s")
+        let isSeconds = text.hasSuffix("s")
         let length: Duration? =
             if parts.count == 2, let minutes = Int(parts[0]), parts[1].utf8.count == 2,
                 let seconds = Int(parts[1]), minutes <= 1440, seconds < 60,
@@ -284,7 +302,7 @@ extension Duration {
             {
                 .seconds(minutes * 60 + seconds)
             } else {
-                Self.number(isSeconds ? String(text.dropLast()) : text)?
+                Self.number(isSeconds || text.hasSuffix("m") ? String(text.dropLast()) : text)?
                     .duration(inUnitsOf: isSeconds ? 1 : 60)
             }
         guard let length, length > .zero, length <= .seconds(86_400) else { return nil }

@@ -11,8 +11,9 @@ struct TellCommand: EnvironmentCommand {
             Control words: \(ControlVerb.list). "extend" takes seconds, such as +30; "absent", \
             "later" and "first" take a person; "join" takes a name, "note" and "message" take \
             text, and "tick" takes a note's number. "absent" also brings an absent person back. \
-            "next" can take the number of the turn to end. Prints what has changed, such as \
-            "Ann is absent.", or the meeting's state. If the meeting refuses, prints the reason \
+            "next" can take the number of the turn to end; without it, "next" is refused within \
+            0.8 s of a change of speaker. Prints what has changed, such as "Ann is absent.", or \
+            the meeting's state. If the meeting refuses, prints the reason \
             and exits with 1.
 
             EXAMPLES:

@@ -25,18 +25,6 @@ struct WatchCommand: EnvironmentCommand {
               scrum watch 'mqtts://team@broker.example.org/scrum/#'
             """)
 
-    enum Form: String, EnumerableFlag {
-        case screen, plain, json
-
-        static func help(for value: Form) -> ArgumentHelp? {
-            switch value {
-            case .screen: "Use the whole screen (the default on a terminal)."
-            case .plain: "Print one sentence per event."
-            case .json: "Print the state lines (JSON)."
-            }
-        }
-    }
-
     @Argument(
         help:
             "Running meeting (title, prefix or word), - or broker URL.",
@@ -44,7 +32,7 @@ struct WatchCommand: EnvironmentCommand {
     var name: String?
 
     @Flag(exclusivity: .chooseLast)
-    var form: Form?
+    var form: SessionOptions.Form?
 
     @Flag(help: "Control the meeting from this terminal.")
     var control = false
@@ -71,6 +59,11 @@ struct WatchCommand: EnvironmentCommand {
             let source = MeetingClient(0, closes: false)
             return try run(try first(of: source), from: source, in: environment)
         }
+        if let name, name.hasPrefix("http://") || name.hasPrefix("https://") {
+            throw ScrumFailure.misuse(
+                "\(TerminalText(message: name)) is a page: open it in a browser.",
+                "On this machine, scrum watch needs no link.")
+        }
         if let name, isAtBroker { return try watch(BrokerOptions.address(name), environment) }
         let meeting = try environment.runningMeeting(name)
         try run(meeting.state, from: meeting.client, in: environment)
@@ -94,7 +87,11 @@ struct WatchCommand: EnvironmentCommand {
         }
         let source = MQTTSource(link, problem: report)
         if environment.isTerminal(2) { environment.warn("Waiting for a meeting …") }
-        try run(try first(of: source), from: source, in: environment)
+        do {
+            try run(try first(of: source), from: source, in: environment)
+        } catch {
+            throw source.refusal.map { BrokerOptions.failure($0, by: address) } ?? error
+        }
     }
 
     private func showBoard(
@@ -102,74 +99,73 @@ struct WatchCommand: EnvironmentCommand {
         _ environment: ScrumEnvironment
     ) throws {
         defer { link.close() }
-        let terminal = terminal(in: environment)
-        let loop = EventLoop(terminal: terminal)
-        loop.others = OtherDescriptors(
+        let session = session(in: environment)
+        session.events.others = OtherDescriptors(
             wanted: { [pollfd(reading: link.descriptor)] },
             setReady: { _ in })
         let zero = environment.uptime()
+        var refusal: MQTTProblem?
         var board = MeetingBoard(
             "\(address.host)/\(address.topic)",
-            output: output(terminal),
+            output: output(session),
             every: PeriodicTimelineSchedule(from: Date(elapsed: .zero), by: 1)
         ) {
             let news = link.drain()
-            if let connection = news.connection { report(connection.problem) }
+            if case .refused(let problem) = news.connection {
+                refusal = problem
+            } else if let connection = news.connection {
+                report(connection.problem)
+            }
             return news
         }
-        terminal?.enter()
-        let screen = ScreenLoop(loop, display: terminal, uptime: environment.uptime, zero: zero)
-        var exit = screen.run(&board)
+        func run<Program: ScreenProgram>(_ program: inout Program) -> Program.Exit {
+            board.size = session.screen?.size ?? board.size
+            return session.run(&program, uptime: environment.uptime, zero: zero)
+        }
+        var exit = run(&board)
         while case .opened(let topic) = exit {
             if var meeting = board.opened(
                 topic, descriptor: link.descriptor, time: { environment.uptime() - zero }),
-                case .left(let signal?) = screen.run(&meeting)
+                case .left(let signal?) = run(&meeting)
             {
                 exit = .left(signal: signal)
             } else {
-                exit = screen.run(&board)
+                exit = run(&board)
             }
         }
-        terminal?.leave()
-        if case .left(let signal?) = exit { Signals.raiseDefault(signal) }
+        if case .left(let signal) = exit { session.end(by: signal) }
+        if let refusal { throw BrokerOptions.failure(refusal, by: address) }
     }
 
-    private func terminal(in environment: ScrumEnvironment) -> Terminal? {
+    private func session(in environment: ScrumEnvironment) -> ScreenSession {
         let isScreen =
-            (form ?? (environment.isAccessible ? .plain : .screen)) == .screen
-            && environment.isTerminal(1)
+            environment.form(form) == .screen && environment.isTerminal(1)
             && (environment.isTerminal(0) || name == "-")
-        let capabilities = Capabilities(environment, color: color, ground: ground)
-        return isScreen ? Terminal(mode: .fullScreen, capabilities: capabilities) : nil
+        return environment.session(isScreen: isScreen, color: color, ground: ground)
     }
 
     private func run(
         _ state: MeetingState, from source: any StateSource, in environment: ScrumEnvironment
     ) throws {
-        let terminal = terminal(in: environment)
-        guard terminal != nil || !control else {
+        let session = session(in: environment)
+        guard session.screen != nil || !control else {
             throw ScrumFailure.misuse("--control needs a terminal; see scrum tell.")
         }
-        let loop = EventLoop(terminal: terminal)
-        loop.others = OtherDescriptors(
+        session.events.others = OtherDescriptors(
             wanted: { source.isAtEnd ? [] : [pollfd(reading: source.descriptor)] },
             setReady: { _ in })
         let zero = environment.uptime()
         var runner = WatchRunner(
-            WatchedMeeting(state, at: .zero), from: source, output: output(terminal),
+            WatchedMeeting(state, at: .zero), from: source, output: output(session),
             keys: control ? WatchKeys.controlling : WatchKeys.reading, at: .zero)
-        terminal?.enter()
-        let exit = ScreenLoop(loop, display: terminal, uptime: environment.uptime, zero: zero)
-            .run(&runner)
-        terminal?.leave()
-        switch exit {
-        case .over: if terminal != nil { environment.print("\(runner.state.summary).") }
-        case .left(let signal): if let signal { Signals.raiseDefault(signal) }
-        case .lost: throw ScrumFailure("Lost contact with the meeting.")
-        }
+        let exit = session.run(&runner, uptime: environment.uptime, zero: zero)
+        if case .left(let signal) = exit { return session.end(by: signal) }
+        session.end(by: nil)
+        guard exit == .over else { throw ScrumFailure("Lost contact with the meeting.") }
+        if session.screen != nil { environment.print("\(runner.state.summary).") }
     }
 
-    private func output(_ terminal: Terminal?) -> MeetingOutput {
-        .standard(isScreen: terminal != nil, isJSON: form == .json)
+    private func output(_ session: ScreenSession) -> MeetingOutput {
+        .standard(isScreen: session.screen != nil, isJSON: form == .json)
     }
 }

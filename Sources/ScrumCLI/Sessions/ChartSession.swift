@@ -20,20 +20,14 @@ struct ChartSession {
 
     /// Opens the charts on a terminal, or prints them if there is none.
     func run() {
-        let capabilities = Capabilities(environment, color: color, ground: ground)
-        guard environment.isTerminal(0), environment.isTerminal(1),
-            let terminal = Terminal(mode: .fullScreen, capabilities: capabilities)
-        else { return print() }
-        terminal.enter()
-        terminal.capturesMouse = true
-        terminal.reportsFocus = true
-        var runner = ChartRunner(model(size: terminal.size))
-        let signal = ScreenLoop(
-            EventLoop(terminal: terminal), display: terminal, uptime: environment.uptime
-        ).run(&runner)
-        terminal.capturesMouse = false
-        terminal.leave()
-        if let signal { Signals.raiseDefault(signal) }
+        let session = environment.session(
+            isScreen: environment.isTerminal(0) && environment.isTerminal(1), color: color,
+            ground: ground)
+        guard let screen = session.screen else { return print() }
+        screen.capturesMouse = true
+        screen.reportsFocus = true
+        var runner = ChartRunner(model(size: screen.size))
+        session.end(by: session.run(&runner, uptime: environment.uptime))
     }
 
     /// Prints every chart, one below another.

@@ -10,11 +10,18 @@ struct FrontPage {
     let environment: ScrumEnvironment
 
     static let actions = [
-        Menu.Action(key: "c", hint: "chart", help: "explore charts of its meetings"),
-        Menu.Action(key: "h", hint: "history", help: "list its past meetings"),
-        Menu.Action(key: "e", hint: "edit", help: "edit it in scrums.json"),
-        Menu.Action(key: "r", hint: "resume", help: "resume its interrupted meeting"),
+        action("c", "chart", help: "explore charts of its meetings"),
+        action("h", "history", help: "list its past meetings"),
+        action("e", "edit", help: "edit it in scrums.json"),
+        action("n", "new", help: "add a scrum to the file"),
+        action("r", "resume", help: "resume its interrupted meeting"),
     ]
+
+    private static func action(
+        _ key: Character, _ hint: String, help: String
+    ) -> KeyBinding<Menu.Command> {
+        KeyBinding([.character(key)], .action(key), label: String(key), help: help, hint: hint)
+    }
 
     /// Whether all standard descriptors are terminals that can show the page, and ACCESSIBLE is not
     /// set.
@@ -35,13 +42,14 @@ struct FrontPage {
             }
             let past = history.past(of: file, in: environment)
             let rows = ScrumRows(scrums: file.scrums, past: past, environment: environment)
-            var menu = Menu(
-                "Scrums in \(location.shownPath)", rows.items, choice: choice,
-                actions: Self.actions)
-            menu.refreshed = { rows.items }
-            switch menu.run(in: environment) {
+            switch Self.menu(rows, file: location.shownPath, choice: choice).run(in: environment) {
             case .left: return
-            case .chosen(let index): return try run("start", file.scrums[index].title)
+            case .chosen(let index):
+                var start = try StartCommand.personal(in: environment)
+                start.name = file.scrums[index].title
+                start.options.file = options.file ?? start.options.file
+                start.history.folder = history.folder ?? start.history.folder
+                return try start.run(in: environment)
             case .action("r", let index):
                 choice = index
                 let own = past?.interrupted(of: file.scrums[index]).first
@@ -49,16 +57,15 @@ struct FrontPage {
                     environment.warn("No meeting was interrupted.\n")
                     continue
                 }
-                return try run("resume", meeting.id, hasFile: false)
+                var resume = try ResumeCommand.parse([]).withPersonalOptions(in: environment)
+                resume.name = meeting.id
+                resume.history = history
+                return try resume.run(in: environment)
             case .action(let key, let index):
                 choice = index
                 let title = file.scrums[index].title
                 do {
-                    switch key {
-                    case "c": try run("chart", title)
-                    case "h": try run("history", title)
-                    default: try run("edit", title, hasHistory: false)
-                    }
+                    try run(key, on: title)
                 } catch {
                     guard let failure = ScrumFailure(error) else { throw error }
                     for line in failure.lines { environment.warn(line) }
@@ -68,14 +75,41 @@ struct FrontPage {
         }
     }
 
-    /// Runs another command on the same files.
-    private func run(
-        _ command: String, _ name: String, hasFile: Bool = true, hasHistory: Bool = true
+    /// Returns the menu, which is drawn as a poster on terminals that are large enough.
+    static func menu(_ rows: ScrumRows, file: String, choice: Int = 0) -> Menu {
+        var menu = Menu(
+            "Scrums in \(file)", rows.items, choice: choice, actions: actions)
+        menu.refreshed = { rows.items }
+        let own = actions.compactMap(\.hint).map { (command: $0.keys, text: $0.word) }
+        menu.poster = rows.posters(
+            file: file,
+            // The last key is the first to be omitted if there is too little room.
+            keys: [("Enter", "start"), ("↑↓", "choose")] + own.dropLast()
+                + [("?", "keys"), ("q", "quit")] + own.suffix(1))
+        return menu
+    }
+
+    /// Runs the command for a key on the same files; `new` asks for a title.
+    private func run(_ key: Character, on title: String) throws {
+        switch key {
+        case "c":
+            try run(ChartCommand.self) {
+                ($0.name, $0.options, $0.history) = (title, options, history)
+            }
+        case "h":
+            try run(HistoryCommand.self) {
+                ($0.name, $0.options, $0.history) = (title, options, history)
+            }
+        case "n": try run(NewCommand.self) { $0.options = options }
+        default: try run(EditCommand.self) { ($0.name, $0.options) = (title, options) }
+        }
+    }
+
+    private func run<Command: EnvironmentCommand>(
+        _ type: Command.Type, with set: (inout Command) -> Void
     ) throws {
-        var words = [command]
-        if hasFile, let file = options.file { words += ["--file", file] }
-        if hasHistory, let folder = history.folder { words += ["--history", folder] }
-        let parsed = try ScrumCommand.parseAsRoot(words + ["--", name])
-        try (parsed as? any EnvironmentCommand)?.run(in: environment)
+        var command = try Command.parse([])
+        set(&command)
+        try command.run(in: environment)
     }
 }

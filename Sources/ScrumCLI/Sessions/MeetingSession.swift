@@ -3,6 +3,7 @@ import Live
 import MeetingHistory
 import MeetingScreen
 import Platform
+import Posters
 import Programs
 import ScrumCore
 import ScrumSound
@@ -36,22 +37,13 @@ struct MeetingSession {
     var absent: ((Waker) -> AskedCommand.Answers<MeetingPlan>)?
 
     func run(_ beginning: MeetingBeginning = .atOnce) throws {
-        let capabilities = Capabilities(environment, color: color, ground: options.ground)
-        let wantsScreen = options.wantsScreen(in: environment)
-        let screen = wantsScreen ? Terminal(mode: .fullScreen, capabilities: capabilities) : nil
-        let terminal = screen ?? Terminal(mode: .keysOnly, capabilities: capabilities)
-        let readsLines = terminal == nil && options.form == .json
         let sounds = sounds()
-        let loop = EventLoop(terminal: terminal, lines: readsLines ? 0 : nil)
-        let prompt = screen == nil ? terminal.flatMap(printedPrompt) : nil
-        let model = MeetingModel(
-            timer: timer,
-            options: MeetingModel.Options(
-                isLowPower: options.lowPower ?? false, hasScreen: screen != nil,
-                hasPrompt: prompt != nil, begins: beginning.time, speaksNames: speaksNames,
-                isKept: journal != nil, saved: journal?.saved,
-                carried: open.notes, seed: environment.random()),
-            isMuted: options.mute ?? false)
+        let session = environment.session(
+            isScreen: options.wantsScreen(in: environment), readsKeys: true,
+            readsLines: options.form == .json, color: color, ground: options.ground)
+        let (screen, loop) = (session.screen, session.events)
+        let prompt = screen == nil ? session.terminal.flatMap(printedPrompt) : nil
+        let model = model(beginning, hasScreen: screen != nil, hasPrompt: prompt != nil)
         if prompt != nil { environment.print("\(SpokenKeys.firstLine)") }
         if screen == nil {
             let output = options.form == .json ? environment.warn : environment.print
@@ -64,28 +56,27 @@ struct MeetingSession {
         loop.others = OtherDescriptors(
             wanted: { sharing.descriptors() + (hooks?.descriptors ?? []) },
             setReady: sharing.setReady)
+        let wall = WallClock(date: environment.date, zone: environment.zone)
+        let saving = journal.map { JournalPort($0, wall: beginning == .atOnce ? nil : wall) }
+        let ports: [(any MeetingPort)?] = [
+            saving, SoundPort(sounds), PastNotesPort(open.save), hooks,
+            about(loop.waker).map(AboutPort.init),
+            absent.map { AbsentPort($0(loop.waker)) }, inhibitor.map(AwakePort.init),
+            WallPort(beginning, wall), SharingPort(sharing),
+        ]
         var runner = MeetingRunner(
-            model, output: output(screen), prompt: prompt, sounds: sounds, journal: journal,
-            bell: options.bellMode(in: environment), tickNote: open.save, sharing: sharing,
-            hooks: hooks,
-            inhibitor: inhibitor,
-            about: about(loop.waker), absent: absent?(loop.waker), beginning: beginning,
-            wall: WallClock(date: environment.date, zone: environment.zone),
-            notices: screen == nil ? [] : allNotices.map(\.description),
-            notifies: options.notify ?? false,
+            model, output: output(screen, prompt), ports: ports.compactMap(\.self),
             at: environment.uptime() - zero)
-        terminal?.enter()
         screen?.showsNotices = options.notify ?? false
-        let exit = ScreenLoop(loop, display: screen, uptime: environment.uptime, zero: zero)
-            .run(&runner)
+        let exit = session.run(&runner, uptime: environment.uptime, zero: zero)
         sharing.close()
         loop.others = nil
-        try end(runner, exit, terminal: terminal, loop: loop, sounds: sounds)
+        try end(runner, exit, saving?.failure, session, sounds)
     }
 
     /// Sets up sharing; with --share, opens the page's port before anything is shown.
     private func sharing(waking waker: Waker) throws -> MeetingSharing {
-        let address = try page.page.address()
+        let address = page.page.address
         let sharing = MeetingSharing(
             in: environment.socketFolder(), as: id,
             programs: environment.variablesForPrograms(), waker: waker, zero: zero
@@ -111,12 +102,33 @@ struct MeetingSession {
         return notices + ["Nothing can be heard on the device \"\(device)\"."]
     }
 
+    private func model(
+        _ beginning: MeetingBeginning, hasScreen: Bool, hasPrompt: Bool
+    ) -> MeetingModel {
+        var settings = MeetingModel.Options()
+        settings.isLowPower = options.lowPower ?? false
+        settings.hasScreen = hasScreen
+        settings.hasPrompt = hasPrompt
+        settings.beginning = beginning
+        settings.bell = options.bellMode(in: environment)
+        settings.notifies = options.notify ?? false
+        settings.speaksNames = speaksNames
+        settings.isShareable = true
+        settings.isKept = journal != nil
+        settings.saved = journal?.saved
+        settings.carried = open.notes
+        settings.asksForAbsentees = absent != nil
+        settings.notices = hasScreen ? allNotices.map(\.description) : []
+        settings.seed = environment.random()
+        return MeetingModel(timer: timer, options: settings, isMuted: options.mute ?? false)
+    }
+
     private func sounds() -> MeetingSounds {
         var library = library
-        let sounds = library.sounds(of: timer.plan.scrum)
+        let scrum = timer.plan.scrum
         return MeetingSounds(
-            ding: sounds.ding, warning: sounds.warning, end: sounds.end,
-            volume: timer.plan.scrum.sounds.volume, target: environment.soundTarget(options.device),
+            library.sounds(of: scrum), volume: scrum.sounds.volume,
+            target: environment.soundTarget(options.device),
             speaker: speaksNames ? options.speech.program : nil,
             environment: speaksNames ? environment.variablesForPrograms() : [:])
     }
@@ -137,10 +149,10 @@ struct MeetingSession {
 
     private var speaksNames: Bool { options.speak ?? timer.plan.scrum.sounds.speaks }
 
-    private func output(_ screen: Terminal?) -> MeetingOutput {
+    private func output(_ screen: Terminal?, _ prompt: PrintedPrompt?) -> MeetingOutput {
         .standard(
             isScreen: screen != nil, isJSON: options.form == .json,
-            hasBell: environment.isTerminal(1))
+            hasBell: environment.isTerminal(1), prompt: prompt)
     }
 
     /// Returns a prompt for a meeting without a screen, on standard output or standard error; nil
@@ -154,18 +166,18 @@ struct MeetingSession {
     /// Prints the result and the summary, then waits until the chime has ended and held keys are
     /// released.
     private func end(
-        _ runner: MeetingRunner, _ exit: MeetingExit, terminal: Terminal?, loop: EventLoop,
-        sounds: MeetingSounds
+        _ runner: MeetingRunner, _ exit: MeetingExit, _ unsaved: FileFailure?,
+        _ session: ScreenSession, _ sounds: MeetingSounds
     ) throws {
         let model = runner.model
         // A meeting with a screen has already waited for the chime.
         let waits = exit.signal == nil && !model.options.hasScreen
         if !waits { sounds.silence() }
-        terminal?.leaveForKeysOnly()
+        session.terminal?.leaveForKeysOnly()
         var failure: FileFailure?
         if exit.ending != .interrupted {
             let record = record(of: model.timer)
-            failure = runner.failure
+            failure = unsaved
             var saved: TerminalText? = exit.isKept && journal != nil ? "Saved." : nil
             if let failed = failure {
                 saved = nil
@@ -179,7 +191,7 @@ struct MeetingSession {
             }
             printResult(of: model, exit, saved: saved)
             if exit.isKept, let record {
-                printSummary(of: record, on: terminal, hasScreen: model.options.hasScreen)
+                printSummary(of: record, on: session.terminal, hasScreen: model.options.hasScreen)
                 if options.form != .json {
                     if let saved, !model.options.hasScreen { environment.print(saved) }
                     if let next = model.timer.nextLeader {
@@ -197,9 +209,10 @@ struct MeetingSession {
             }
         }
         journal?.close()
-        if waits { waitForSilence(of: sounds, presses: model.screen.presses, loop: loop) }
-        terminal?.leave()
-        if let signal = exit.signal { Signals.raiseDefault(signal) }
+        if waits {
+            waitForSilence(of: sounds, presses: model.screen.presses, loop: session.events)
+        }
+        session.end(by: exit.signal)
         // The message was printed before the chime.
         if let failure { throw ScrumFailure([], exitCode: failure.exitCode) }
     }
@@ -262,9 +275,12 @@ struct MeetingSession {
             for line in SpokenSummary(record).lines { environment.print(line) }
             return
         }
+        let keys = journal == nil ? [] : MeetingPoster.keys(of: record)
         environment.print(
-            record, theme: timer.plan.scrum.theme, color: color, columns: terminal?.size.columns,
-            ground: terminal?.ground)
+            record,
+            as: MeetingPoster(
+                record, theme: timer.plan.scrum.theme, colorsPeople: false, keys: keys),
+            color: color, columns: terminal?.size.columns, ground: terminal?.ground)
     }
 
     /// Waits up to three seconds for the chime to end, and until held keys are released, so that

@@ -6,11 +6,11 @@ import TerminalUI
 /// with them.
 struct StartQuestions {
     enum Decision {
-        /// Start a meeting with these notices.
-        case begin(notices: [TerminalText])
+        /// Start a meeting with these notices; `past` is the history if it has changed.
+        case begin(notices: [TerminalText], past: History.Contents? = nil)
         case resume(UnfinishedMeeting)
-        /// Watch the scrum's running meeting.
-        case watch
+        /// Watch the scrum's running meeting, which has this ID.
+        case watch(String)
         case leave
     }
 
@@ -18,60 +18,102 @@ struct StartQuestions {
         case resume, new, discard
     }
 
-    let scrum: MeetingRecord.Scrum
-    let history: History
-    let environment: ScrumEnvironment
+    private let scrum: MeetingRecord.Scrum
+    private let environment: ScrumEnvironment
     /// Whether questions can be asked on a terminal.
-    let canAsk: Bool
+    private let canAsk: Bool
+    private let contents: History.Contents?
+    private let unfinished: (meetings: [UnfinishedMeeting], problems: [JournalProblem])
+    /// The history including the scrum's ended meetings that are still only in journals; nil if
+    /// there is none or it cannot be read.
+    let past: History.Contents?
 
     /// For this many seconds after an interruption, Enter resumes the meeting; after that, Enter
     /// starts a new one.
     private static let maxSeconds = 3_600
 
-    /// Moves ended meetings into the history and asks about those that can be resumed.
-    func decide() throws -> Decision {
+    /// Lists the history; nil if the meeting is not recorded.
+    init(
+        scrum: MeetingRecord.Scrum, history: History?, environment: ScrumEnvironment, canAsk: Bool
+    ) {
+        self.scrum = scrum
+        self.environment = environment
+        self.canAsk = canAsk
         // History errors are reported when the meeting is saved.
-        guard let contents = try? history.contents() else { return .begin(notices: []) }
-        let settled = contents.settle(of: scrum, at: environment.timestamp())
-        let (meetings, problems) = contents.unfinished(of: scrum)
-        let others = problems.filter { !settled.problems.contains($0) }
-        for problem in settled.problems + others { environment.warn("\(problem)") }
+        var contents = try? history?.contents()
+        self.contents = contents
+        unfinished = contents?.unfinished(of: scrum) ?? ([], [])
+        contents?.show(unfinished.meetings, at: environment.timestamp())
+        past = contents
+    }
+
+    /// Asks about a running meeting, moves ended meetings into the history, and asks about those
+    /// that can be resumed.
+    func decide() throws -> Decision {
         var notices: [TerminalText] = []
-        if contents.isRunning(scrum) {
+        let settled = contents?.settle(of: scrum, at: environment.timestamp())
+        let told = settled?.problems ?? []
+        // A journal that was moved aside has no problem left.
+        let rest = told.isEmpty ? unfinished.problems : contents?.unfinished(of: scrum).problems
+        for problem in told + (rest ?? []).filter({ !told.contains($0) }) {
+            environment.warn("\(problem)")
+        }
+        var isChanged = settled?.records.isEmpty == false
+        let isRecorded = contents?.isRunning(scrum) == true
+        let ids = running(isRecorded)
+        if !ids.isEmpty || isRecorded {
             let line: TerminalText = "\(scrum.title) is running in another terminal."
             if canAsk {
-                let title = NameMatch.folded(scrum.title)
-                let running = (try? environment.runningMeetings()) ?? []
-                // Not another user's meeting, nor one of two with this title.
-                let canWatch = running.count { NameMatch.folded($0.state.scrum) == title } == 1
                 let watch = Menu.Item(name: "watch", text: "watch it", key: "w")
                 let begin = Menu.Item(name: "begin", text: "start another meeting", key: "b")
-                let items = canWatch ? [watch, begin] : [begin]
+                // Not another user's meeting, nor one of two with this title.
+                let items = ids.count == 1 ? [watch, begin] : [begin]
                 guard let choice = Menu(line, items).ask(in: environment) else { return .leave }
-                if canWatch, choice == 0 { return .watch }
+                if items.count > 1, choice == 0 { return .watch(ids[0]) }
             } else {
                 notices.append(line)
             }
         }
-        for meeting in meetings.reversed() where !meeting.hasEnded {
+        let now = environment.timestamp()
+        for meeting in unfinished.meetings.reversed() where !meeting.isOver(at: now) {
             guard canAsk else {
                 let resume: TerminalText = "scrum resume \(ScrumText.typed(scrum.title))"
-                return .begin(notices: notices + ["\(meeting.line(in: environment)): \(resume)"])
+                notices.append("\(meeting.line(in: environment)): \(resume)")
+                break
             }
             switch choice(with: meeting) {
             case .resume: return .resume(meeting)
             case .new:
-                for problem in contents.settle(
+                isChanged = true
+                for problem in contents?.settle(
                     of: scrum, at: environment.timestamp(), interrupted: true
-                ).problems {
+                ).problems ?? [] {
                     environment.warn("\(problem)")
                 }
-                return .begin(notices: notices)
-            case .discard: _ = try history.discard(meeting.id)
+                return begin(notices, isChanged)
+            case .discard:
+                isChanged = true
+                _ = try contents?.history.discard(meeting.id)
             case nil: return .leave
             }
         }
-        return .begin(notices: notices)
+        return begin(notices, isChanged)
+    }
+
+    private func begin(_ notices: [TerminalText], _ isChanged: Bool) -> Decision {
+        guard isChanged else { return .begin(notices: notices) }
+        let past = contents?.history.contents(of: scrum, at: environment.timestamp())
+        return .begin(notices: notices, past: past)
+    }
+
+    /// The IDs of running meetings with the scrum's title. Unless one of the scrum's own journals
+    /// is in use, a meeting with a journal belongs to another scrum.
+    private func running(_ isRecorded: Bool) -> [String] {
+        let title = NameMatch.folded(scrum.title)
+        return ((try? environment.runningMeetings()) ?? []).filter {
+            NameMatch.folded($0.state.scrum) == title
+                && (isRecorded || contents?.hasJournal(of: $0.id) != true)
+        }.map(\.id)
     }
 
     /// Asks what to do with an interrupted meeting; nil if the user cancels.
@@ -89,7 +131,7 @@ struct StartQuestions {
             let way = choice.flatMap(Choice.init(rawValue:))
             guard way == .discard else { return way }
             let stays =
-                history.savedPart(of: meeting)?.sentence ?? "None of it is saved."
+                contents?.history.savedPart(of: meeting)?.sentence ?? "None of it is saved."
             if environment.confirm("Discard it? \(stays)") { return way }
         }
     }

@@ -13,7 +13,7 @@ struct BrokerOptions: ParsableArguments {
 
     /// Throws if a certificate is given for an unencrypted address.
     func validate(for address: String?) throws {
-        guard ca == nil || address?.hasPrefix("mqtts://") == true else {
+        guard ca == nil || address?.lowercased().hasPrefix("mqtts://") == true else {
             throw ValidationError("--ca needs an mqtts:// URL.")
         }
     }
@@ -39,6 +39,16 @@ struct BrokerOptions: ParsableArguments {
         return try MQTTLink(
             address, as: role, id: id, password: password,
             authorities: ca.map(environment.absolutePath))
+    }
+
+    /// The error for a broker's final refusal; `outcome` is a sentence after a space.
+    static func failure(
+        _ refusal: MQTTProblem, by address: MQTTAddress, _ outcome: TerminalText = ""
+    ) -> ScrumFailure {
+        ScrumFailure([
+            "\(address.host) refused \(address.topic): \(refusal.reason).\(outcome)",
+            "\(refusal.advice)",
+        ])
     }
 
     /// Returns a function that reports lost and restored connections on standard error.

@@ -25,7 +25,10 @@ struct FileChecks {
         let path = location.shownPath
         guard location.exists else {
             return location.isNamed
-                ? .wrong(subject, "\(path) is missing", "check --file or SCRUM_FILE")
+                ? .wrong(
+                    subject, "\(path) is missing",
+                    location.source == .folder
+                        ? "check where the link points" : "check --file or SCRUM_FILE")
                 : .lesser(subject, "none yet", "create one: scrum new")
         }
         guard let file = try? location.inspect(in: environment),
@@ -63,16 +66,20 @@ struct FileChecks {
         var silent = environment
         silent.write = { _, _ in }
         do {
-            guard try PersonalOptions.read(in: silent) != nil else {
+            if try PersonalOptions(in: silent).isIgnored {
                 return .lesser(
                     subject, text + ": ignored", "it must belong to you and be writable only by you"
                 )
             }
             return .good(subject, text)
         } catch {
+            // Only the line's number, because the message quotes values.
+            let message = (error as? ScrumFailure)?.lines.first?.description ?? ""
+            let line = message.dropFirst(path.count).prefix { $0 == ":" || $0.isNumber }
+                .split(separator: ":").first
             return .wrong(
-                subject, "\(name) has an error",
-                "\"scrum start\" reports it; \"scrum start --help\" lists the options")
+                subject, "\(name)\(line.map { ":\($0)" } ?? "") has an error",
+                "\"scrum start\" explains it; \"scrum start --help\" lists the options")
         }
     }
 
@@ -94,7 +101,7 @@ struct FileChecks {
         let folder = history.folder
         let name = environment.shown(folder)
         guard let status = try? environment.files.statusOf(folder) else {
-            return isWritable(GitFolder.nearest(to: folder, files: environment.files))
+            return environment.isWritable(GitFolder.nearest(to: folder, files: environment.files))
                 ? .good(subject, "\(name) will be created by the first meeting")
                 : .wrong(
                     subject, "\(name) cannot be created",
@@ -102,7 +109,7 @@ struct FileChecks {
         }
         let access = FileAccess(status, user: environment.user())
         let text = "\(name): \(access)"
-        guard status.st_mode & S_IFMT == S_IFDIR, isWritable(folder) else {
+        guard status.st_mode & S_IFMT == S_IFDIR, environment.isWritable(folder) else {
             return .wrong(
                 subject, text + ": meetings cannot be saved there",
                 "make it your own folder with mode 0700, or pass another with --history")
@@ -147,6 +154,4 @@ struct FileChecks {
             return .wrong(subject, "cannot be read", "\"scrum history\" reports why")
         }
     }
-
-    private func isWritable(_ folder: String) -> Bool { access(folder, W_OK | X_OK) == 0 }
 }

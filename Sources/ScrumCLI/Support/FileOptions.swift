@@ -16,12 +16,19 @@ struct FileOptions: ParsableArguments {
 
     /// Returns the file to use; throws if none is given or found and HOME is not set.
     func location(in environment: ScrumEnvironment) throws -> ScrumLocation {
-        guard let location = Self.locator(in: environment).locate(named: file) else {
+        guard let location = Self.locate(file, in: environment) else {
             throw ScrumFailure(
                 "No scrums.json here, and HOME is not set. Pass a file with --file.",
                 exitCode: ScrumFailure.missingFile)
         }
         return location
+    }
+
+    /// Returns the named file or the one found; nil if HOME is needed but not set.
+    static func locate(
+        _ file: String? = nil, in environment: ScrumEnvironment
+    ) -> ScrumLocation? {
+        locator(in: environment).locate(named: file)
     }
 
     /// Returns the location of scrums.json in the working directory.
@@ -93,8 +100,8 @@ struct FileOptions: ParsableArguments {
 }
 
 extension ScrumLocation {
-    /// Whether --file or SCRUM_FILE names the file.
-    var isNamed: Bool { source == .option || source == .environment }
+    /// Whether --file, SCRUM_FILE or a link in the working folder names the file.
+    var isNamed: Bool { source == .option || source == .environment || source == .folder }
 
     /// Loads the file; throws all its errors together.
     func load(in environment: ScrumEnvironment) throws -> ScrumFile {
@@ -118,7 +125,7 @@ extension ScrumLocation {
         } catch {
             var lines = error.lines(file: shownPath).map(TerminalText.init(message:))
             switch error {
-            case .file(.missing): lines.append(adviceIfMissing)
+            case .file(let failure) where failure.isMissing: lines.append(adviceIfMissing)
             case .bad(_, let found) where !found.contains(where: { $0.kind == .foreign }):
                 lines.append("To fix it: \(edit)")
             case .file, .bad, .refused: break

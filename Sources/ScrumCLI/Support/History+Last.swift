@@ -23,3 +23,21 @@ extension History.Contents {
         (try? file(of: scrum).last(count, at: now))?.records ?? []
     }
 }
+
+/// What a scrum's next meeting needs to know about its past ones.
+struct PastOfScrum: Sendable {
+    let contents: History.Contents?
+    /// The last meeting, even if it is not saved yet.
+    let previous: MeetingRecord?
+    /// The people who can lead, in the order of the rota.
+    let leaders: [String]
+
+    init(
+        _ scrum: DailyScrum, _ identity: MeetingRecord.Scrum, in contents: History.Contents?,
+        at now: Timestamp
+    ) {
+        self.contents = contents
+        previous = contents?.last(1, of: identity, at: now).last
+        leaders = scrum.leaders { contents?.last($0, of: identity, at: now) ?? [] }
+    }
+}

@@ -47,7 +47,7 @@ struct HistoryOptions: ParsableArguments {
         }
         return usual.map { state in
             History(
-                folder: GitFolder.canonical(path),
+                folder: files.canonical(path),
                 shared: GitFolder(state: state, files: files, random: environment.random),
                 files: files)
         }

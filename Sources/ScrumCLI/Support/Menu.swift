@@ -1,5 +1,8 @@
+import FoundationEssentials
 import ScrumCore
 import TerminalUI
+import TimelineKit
+import Widgets
 
 /// A menu on a terminal. Arrow keys, a number, letters from a name or an item's own key select an
 /// item.
@@ -7,7 +10,7 @@ import TerminalUI
 /// The menu occupies a few terminal lines and shows the selected row in reverse video. On a dumb
 /// terminal, or if ACCESSIBLE is set, the menu is printed once, and a line below it names the
 /// selection.
-struct Menu {
+struct Menu: ScreenProgram {
     struct Item: Equatable {
         /// The name that typed letters are compared with.
         var name: String
@@ -27,39 +30,44 @@ struct Menu {
         }
     }
 
-    /// A key, other than Enter, that acts on the selected item.
-    struct Action: Equatable {
-        let key: Character
-        /// The verb in the footer.
-        let hint: String
-        let help: String
+    enum Command: Equatable {
+        case choose, leave, previous, next, first, last, erase, help
+        case item(Int)
+        case action(Character)
     }
 
-    enum Outcome: Equatable {
+    enum Exit: Equatable {
         case chosen(Int)
+        /// The key of an action, and the selected item.
         case action(Character, Int)
         case left
     }
 
     let question: TerminalText
     private(set) var items: [Item]
-    /// Keys in addition to Enter; if there are any, letters do not select items.
-    let actions: [Action]
+    /// Keys, other than Enter, that act on the selected item; if there are any, letters do not
+    /// select items.
+    let actions: [KeyBinding<Command>]
     /// The verb for Esc in the footer.
     let leaving: String
     /// The index of the selected item.
     private(set) var choice: Int
     /// Digits or letters typed since the last arrow key.
     private var typed = ""
-    private var showsKeys = false
     /// Whether the menu is printed on every terminal, as `--plain` requires.
     var isPrinted = false
     /// Returns the current items and is called once a minute; nil if the items do not change.
     var refreshed: (() -> [Item])?
+    /// Returns what to draw instead of the table, with an item selected in a frame of a size; nil
+    /// to draw the table.
+    var poster: ((_ choice: Int, _ size: Size) -> (any Poster)?)?
+    /// Writes the menu as lines; nil if it is drawn.
+    private var lines: MenuLines?
+    var timeline = Timeline(.periodic(from: Date(elapsed: .zero), by: 60))
 
     init(
-        _ question: TerminalText, _ items: [Item], choice: Int = 0, actions: [Action] = [],
-        leaving: String = "leaves"
+        _ question: TerminalText, _ items: [Item], choice: Int = 0,
+        actions: [KeyBinding<Command>] = [], leaving: String = "leaves"
     ) {
         self.question = question
         self.items = items
@@ -75,35 +83,20 @@ struct Menu {
     }
 
     /// Shows the menu until a key closes it.
-    func run(in environment: ScrumEnvironment) -> Outcome {
+    func run(in environment: ScrumEnvironment) -> Exit {
         var menu = self
-        var output = MenuOutput(environment, isPrinted: isPrinted)
-        var outcome = Outcome.left
-        environment.keys { event in
-            switch event {
-            case .key(let key):
-                let before = (menu.choice, menu.showsKeys)
-                if let pressed = menu.press(key) {
-                    outcome = pressed
-                    return false
-                }
-                if (menu.choice, menu.showsKeys) == before { return true }
-            case .continued: output.restart(menu)
-            case .deadline:
-                guard let refreshed = menu.refreshed?(), refreshed.count == menu.items.count,
-                    refreshed != menu.items
-                else { return true }
-                menu.items = refreshed
-            case .resized: break
-            case .hangup, .endOfInput: return false
-            default: return true
-            }
-            output.show(menu)
-            return true
-        }
-        output.end()
-        return outcome
+        let capabilities = Capabilities(environment, color: .auto)
+        let isSpoken = isPrinted || environment.isAccessible
+        if isSpoken || capabilities.isDumb { menu.lines = MenuLines(environment, isSpoken) }
+        let display = InlineDisplay(
+            capabilities, size: { environment.terminalSize(2) }, write: { environment.write(2, $0) }
+        )
+        let exit = environment.run(&menu, on: menu.lines == nil ? display : nil)
+        if menu.lines != nil, !isSpoken { environment.write(2, "\n") }
+        return exit ?? .left
     }
+
+    // MARK: Text
 
     /// Returns the question, the items and the keys as lines to print; `isSpoken` spells out the
     /// keys.
@@ -125,8 +118,9 @@ struct Menu {
 
     private func footer(escape: String = "Esc") -> TerminalText {
         guard actions.isEmpty else {
-            let hints = ["Enter starts"] + actions.map { "\($0.key) \($0.hint)" }
-            return TerminalText((hints + ["? keys", "q quits"]).joined(separator: " · "))
+            let hints = actions.compactMap(\.hint).map { "\($0.keys) \($0.word)" }
+            return TerminalText(
+                (["Enter starts"] + hints + ["? keys", "q quits"]).joined(separator: " · "))
         }
         let hasKeys = items.contains { $0.key != nil }
         // A key of an item acts without Enter.
@@ -139,11 +133,9 @@ struct Menu {
         items[index].key.map(String.init) ?? "\(index + 1)"
     }
 
-    enum Command {
-        case choose, leave, previous, next, first, last, erase, help
-    }
+    // MARK: Keys
 
-    static let keys: [KeyBinding<Command>] = [
+    static let usualKeys: [KeyBinding<Command>] = [
         KeyBinding(
             [.down, .right, .tab], .next, label: "↑ ↓ ← → Tab",
             help: "move up or down; Shift-Tab moves up"),
@@ -153,37 +145,53 @@ struct Menu {
         KeyBinding([.enter], .choose, label: "Enter", help: "select"),
         KeyBinding([.escape, .control("d")], .leave, label: "Esc Ctrl-D", help: "cancel"),
         KeyBinding([.backspace], .erase, label: "Backspace", help: "erase the last character"),
-        KeyBinding([.character("?")], .help, label: "?", help: "show or hide the keys"),
+        KeyBinding([.character("?")], .help, label: "?", help: "show the keys"),
     ]
 
-    /// Handles a key; returns the outcome if the key closes the menu.
-    mutating func press(_ key: Key) -> Outcome? {
-        if case .character(let character) = key, character != "?" {
-            let answer = key.answer
-            if let index = items.firstIndex(where: { $0.key.map(Key.character) == answer }) {
-                return .chosen(index)
-            }
-            if let action = actions.first(where: { Key.character($0.key) == answer }) {
-                return .action(action.key, choice)
-            }
-            let hasOnlyKeys = items.allSatisfy { $0.key != nil }
-            if !actions.isEmpty || hasOnlyKeys, answer == .character("q") { return .left }
-            if actions.isEmpty || character.isNumber { type(character) }
-            return nil
+    /// Whether letters select items by their names.
+    private var selectsByName: Bool { actions.isEmpty && items.contains { $0.key == nil } }
+
+    var keys: [KeyBinding<Command>] {
+        let own = items.enumerated().compactMap { index, item in
+            item.key.map { KeyBinding([.character($0)], Command.item(index)) }
         }
-        switch KeyBinding.find(key, in: Self.keys)?.command {
-        case .choose: return .chosen(choice)
-        case .leave where showsKeys: showsKeys = false
-        case .leave: return .left
+        if selectsByName { return own + Self.usualKeys }
+        return own + actions + Self.usualKeys.filter { $0.command != .erase }
+            + [KeyBinding([.character("q")], .leave)]
+    }
+
+    mutating func update(_ event: TerminalEvent, at now: Date) -> [ScreenEffect<Exit>] {
+        switch event {
+        case .key(let key): return press(key)
+        case .continued:
+            lines?.restart()
+            return [.redraw]
+        case .deadline:
+            guard let refreshed = refreshed?(), refreshed.count == items.count else { return [] }
+            items = refreshed
+        case .endOfInput: return [.exit(.left)]
+        default: break
+        }
+        return []
+    }
+
+    func stop(by signal: Int32, at now: Date) -> [ScreenEffect<Exit>] { [.exit(.left)] }
+
+    private mutating func press(_ key: Key) -> [ScreenEffect<Exit>] {
+        switch KeyBinding.find(key, in: keys)?.command {
+        case .choose: return [.exit(.chosen(choice))]
+        case .item(let index): return [.exit(.chosen(index))]
+        case .action(let key): return [.exit(.action(key, choice))]
+        case .leave: return [.exit(.left)]
+        case .help: return [.help]
         case .previous: move(to: choice - 1)
         case .next: move(to: choice + 1)
         case .first: move(to: 0)
         case .last: move(to: items.count - 1)
         case .erase: typed = String(typed.dropLast())
-        case .help: showsKeys.toggle()
-        case nil: break
+        case nil: if case .character(let character) = key { type(character) }
         }
-        return nil
+        return []
     }
 
     /// Moves the selection, which wraps around at the ends of the list.
@@ -200,6 +208,7 @@ struct Menu {
         {
             choice = number - 1
         } else {
+            guard selectsByName else { return }
             switch NameMatch.find(text, in: items.map(\.name)) {
             case .one(let index): choice = index
             case .several(let indexes): choice = indexes.first ?? choice
@@ -208,23 +217,35 @@ struct Menu {
         }
         typed = text
     }
-}
 
-extension Menu {
-    /// Returns the menu for a terminal of this size: all rows, or the rows around the selection.
-    func frame(in size: Size, _ capabilities: Capabilities) -> Frame {
-        let columns = max(1, size.columns)
+    // MARK: Drawing
+
+    func draw(_ context: TimelineContext, in frame: inout Frame) { draw(in: &frame) }
+
+    func drawHead(_ context: TimelineContext, in frame: inout Frame) -> Int {
+        let rows = draw(in: &frame)
+        // The help covers the menu if there is too little room below it.
+        return frame.size.rows - rows < 5 ? 0 : rows
+    }
+
+    func write(_ context: TimelineContext?, at now: Date) -> [ScreenEffect<Exit>] {
+        lines?.show(self)
+        return []
+    }
+
+    /// Draws all rows, or the rows around the selection, at the top; returns the number of rows
+    /// used.
+    @discardableResult
+    private func draw(in frame: inout Frame) -> Int {
+        if frame.glyphs != .ascii, let poster = poster?(choice, frame.size) {
+            return poster.draw(in: &frame)
+        }
+        let columns = frame.size.columns
         let head = TextWidth.lines(of: question.description, columns: columns, atMost: 5)
         let foot = TextWidth.lines(of: footer().description, columns: columns, atMost: 3)
-        let keys = showsKeys ? keyTable.rows.count : 0
-        // The terminal's last row is reserved for the cursor.
-        let room = max(1, size.rows - head.count - foot.count - keys - 1)
+        let room = max(1, frame.size.rows - head.count - foot.count)
         let shown = min(items.count, room)
         let first = max(0, min(choice - room / 2, items.count - room))
-        let rows = head.count + shown + foot.count + keys
-        var frame = Frame(
-            size: Size(rows: rows, columns: columns), glyphs: capabilities.glyphs,
-            ground: capabilities.ground, depth: capabilities.depth)
         for (row, line) in head.enumerated() {
             frame.put(line, row: row, column: 0, style: .bold)
         }
@@ -235,95 +256,48 @@ extension Menu {
             in: &frame, from: first,
             rect: Rect(row: head.count, column: 0, rows: shown, columns: columns),
             truncating: 1)
-        frame.restyle(chosen) { $0.background == .terminal ? .chosen : $0 }
+        frame.restyle(chosen) {
+            $0.background == .terminal ? Style(attributes: .reverse) : $0
+        }
         for (row, line) in foot.enumerated() {
             frame.put(line, row: head.count + shown + row, column: 0, style: .quiet)
         }
-        if showsKeys {
-            keyTable.draw(
-                in: &frame,
-                rect: Rect(row: rows - keys, column: 0, rows: keys, columns: columns),
-                truncating: 1)
-        }
-        return frame
-    }
-
-    private var keyTable: StyledTable {
-        let own = actions.map { [StyledText(String($0.key), .bold), StyledText($0.help)] }
-        let usual = Self.keys.filter {
-            !$0.label.isEmpty && (actions.isEmpty || $0.command != .erase)
-        }
-        .map { [StyledText($0.label, .bold), StyledText($0.help)] }
-        return StyledTable(own + usual)
+        return head.count + shown + foot.count
     }
 }
 
-extension Style {
-    /// The style of the selected row.
-    fileprivate static let chosen = Style(attributes: .reverse)
-}
-
-/// Writes a menu to a terminal and updates it in place.
-private struct MenuOutput {
+/// Prints a menu, then a line for each selection, on a terminal that cannot show it in place.
+private final class MenuLines {
     private let environment: ScrumEnvironment
-    private let capabilities: Capabilities
-    /// The terminal size and the frame that were last drawn.
-    private var shown: (size: Size, frame: Frame)?
-    /// The line last printed to name the selection, if lines are printed.
-    private var line = ""
-
     /// Whether each selection is printed on a new line, for a screen reader.
     private let isSpoken: Bool
-    private let isPrinted: Bool
+    /// The line last printed; nil before the menu.
+    private var line: String?
 
-    init(_ environment: ScrumEnvironment, isPrinted: Bool) {
+    init(_ environment: ScrumEnvironment, _ isSpoken: Bool) {
         self.environment = environment
-        capabilities = Capabilities(environment, color: .auto)
-        isSpoken = isPrinted || environment.isAccessible
-        self.isPrinted = isSpoken || capabilities.isDumb
+        self.isSpoken = isSpoken
     }
 
     /// Starts again below the terminal's current contents.
-    mutating func restart(_ menu: Menu) {
-        if isPrinted {
-            environment.warn(
-                "\(line.isEmpty ? "" : "\n" as TerminalText)\(menu.list(isSpoken: isSpoken))")
-        }
-        shown = nil
-        line = ""
-    }
-
-    mutating func show(_ menu: Menu) {
-        if isPrinted { return print(menu) }
-        let size = environment.terminalSize(2) ?? capabilities.fallbackSize
-        // A resized terminal has rewrapped the lines.
-        if let shown, shown.size != size { self.shown = nil }
-        let frame = menu.frame(in: size, capabilities)
-        environment.write(
-            2,
-            Renderer.lines(of: frame, depth: capabilities.depth, over: shown?.frame.size.rows ?? 0))
-        shown = (size, frame)
+    func restart() {
+        environment.write(2, "\n")
+        line = nil
     }
 
     /// Prints the selection: on a new line for a screen reader, otherwise in place.
-    private mutating func print(_ menu: Menu) {
+    func show(_ menu: Menu) {
+        if line == nil { environment.warn(menu.list(isSpoken: isSpoken)) }
         // Backspaces cannot erase a wrapped line.
         let width = (environment.terminalSize(2)?.columns).map { max(1, $0 - 1) } ?? .max
-        let new = TextWidth.beginning(of: menu.line, columns: width)
+        let (old, new) = (line ?? "", TextWidth.beginning(of: menu.line, columns: width))
         guard new != line else { return }
-        if isSpoken {
-            environment.warn("\(new)")
-        } else {
-            let blanks = max(0, TextWidth.width(of: line) - TextWidth.width(of: new))
-            let back = TerminalText(repeating: "\u{8}", count: TextWidth.width(of: line))
-            let rest = TerminalText(repeating: " ", count: blanks)
-            environment.write(
-                2, "\(back)\(new)\(rest)\(TerminalText(repeating: "\u{8}", count: blanks))")
-        }
         line = new
-    }
-
-    func end() {
-        if isPrinted, !isSpoken { environment.write(2, "\n") }
+        if isSpoken { return environment.warn("\(new)") }
+        let blanks = max(0, TextWidth.width(of: old) - TextWidth.width(of: new))
+        let back = TerminalText(repeating: "\u{8}", count: TextWidth.width(of: old))
+        let rest = TerminalText(repeating: " ", count: blanks)
+        environment.write(
+            2, "\(back)\(new)\(rest)\(TerminalText(repeating: "\u{8}", count: blanks))")
     }
 }

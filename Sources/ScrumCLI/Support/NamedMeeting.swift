@@ -9,18 +9,22 @@ extension ScrumEnvironment {
         try socketFolder().meetings(clock: uptime).answering
     }
 
-    /// Returns the named meeting or, without a name, the only one running.
+    /// Returns the meeting with the title or ID or, without a name, the only one running.
     ///
     /// Throws if a meeting does not respond, because that meeting might be the named one, unless
-    /// exactly one responding meeting has the name as its full title. `option` is the option that
-    /// takes the name; nil if the name is an argument.
+    /// exactly one responding meeting has the name as its full title or ID. `option` is the option
+    /// that takes the name; nil if the name is an argument.
     func runningMeeting(_ name: String?, option: String? = nil) throws -> RunningMeeting {
         let (meetings, silent) = try socketFolder().meetings(clock: uptime)
-        let titled = name.map { name in
-            meetings.filter { NameMatch.folded($0.state.scrum) == NameMatch.folded(name) }
+        let titles = meetings.map(\.state.scrum)
+        if let name {
+            let folded = NameMatch.folded(name)
+            let exact = meetings.filter {
+                $0.id.isID(name) || NameMatch.folded($0.state.scrum) == folded
+            }
+            if exact.count == 1 { return chosen(exact[0]) }
+            if exact.count > 1 { throw several(exact, name, option) }
         }
-        if let titled, titled.count == 1 { return chosen(titled[0]) }
-        try requireDifferentTitles(of: titled ?? [])
         guard silent == 0 else {
             throw ScrumFailure(
                 "\(TimeText.count(silent, "running meeting")) did not answer within two seconds. "
@@ -30,33 +34,43 @@ extension ScrumEnvironment {
             throw ScrumFailure(
                 ["No meeting is running. To start one: scrum start"] + interruptions())
         }
-        let titles = meetings.map(\.state.scrum)
         guard let name else {
-            if meetings.count == 1 { return chosen(meetings[0]) }
-            try requireDifferentTitles(of: meetings)
-            let list = ScrumText.list(titles.map { "\"\($0)\"" })
-            var command = arguments() ?? []
-            let example = [option, titles[0]].compactMap(\.self)
-            command.insert(contentsOf: example, at: min(1, command.count))
-            throw ScrumFailure.misuse(
-                "Several meetings are running: \(list).",
-                "Name one of them: \(ScrumText.command(command))")
+            guard meetings.count == 1 else { throw several(meetings, nil, option) }
+            return chosen(meetings[0])
         }
-        if case .several(let found) = NameMatch.find(name, in: titles) {
-            try requireDifferentTitles(of: found.map { meetings[$0] })
+        if case .several(let found) = NameMatch.find(name, in: titles),
+            Set(found.map { NameMatch.folded(titles[$0]) }).count == 1
+        {
+            throw several(found.map { meetings[$0] }, name, option)
         }
         let index = try NameMatch.index(
             of: name, in: titles, noun: "running meeting", exitCode: 1)
         return chosen(meetings[index])
     }
 
-    /// Throws if several meetings all have the same title, since no name can tell them apart.
-    private func requireDifferentTitles(of meetings: [RunningMeeting]) throws {
-        let titles = Set(meetings.map { NameMatch.folded($0.state.scrum) })
-        guard meetings.count > 1, titles.count == 1 else { return }
-        throw ScrumFailure(
-            "\(meetings.count) running meetings have the title \"\(meetings[0].state.scrum)\". "
-                + "End all but one of them.")
+    /// The error if several meetings match: lists their titles, or their IDs if titles are equal.
+    private func several(
+        _ meetings: [RunningMeeting], _ name: String?, _ option: String?
+    ) -> ScrumFailure {
+        let titles = meetings.map(\.state.scrum)
+        let isDistinct = Set(titles.map(NameMatch.folded)).count == titles.count
+        let names =
+            isDistinct
+            ? titles.map { "\"\($0)\"" }
+            : meetings.map {
+                "\($0.id) (\"\($0.state.scrum)\")"
+            }
+        var command = arguments() ?? []
+        let example = isDistinct ? titles[0] : meetings[0].id
+        if let index = command.firstIndex(where: { $0 == name }) {
+            command[index] = example
+        } else {
+            let words = [option, example].compactMap(\.self)
+            command.insert(contentsOf: words, at: min(1, command.count))
+        }
+        return .misuse(
+            "Several meetings are running: \(ScrumText.list(names)).",
+            "Name one of them: \(ScrumText.command(command))")
     }
 
     /// Sends a line, because a meeting with too many clients drops those that have sent nothing.
@@ -71,4 +85,9 @@ extension ScrumEnvironment {
         return contents.unfinished().meetings.reversed().filter { !$0.hasEnded }
             .map { $0.interruption(in: self) }
     }
+}
+
+extension String {
+    /// Whether a typed name means this ID: all of it, or its end as `scrum history` prints it.
+    func isID(_ name: String) -> Bool { self == name || name.count >= 4 && hasSuffix(name) }
 }

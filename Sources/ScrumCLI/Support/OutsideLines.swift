@@ -9,7 +9,7 @@ extension ScrumEnvironment {
     func inputLines() throws(ScrumFailure) -> [Substring] {
         let name = "standard input"
         let bytes: [UInt8]
-        do throws(FileError) {
+        do throws(FileFailure) {
             bytes = try files.readWhole(
                 standardInput(), limit: Bounds.smallText, orStream: true)
         } catch {

@@ -1,5 +1,6 @@
 import MeetingHistory
 import Platform
+import Posters
 import ScrumCore
 import ScrumStore
 import TerminalUI
@@ -122,7 +123,9 @@ struct PastMeetings {
         func insights(_ page: HistoryPage, _ scrum: DailyScrum?) -> Insights {
             all.warnings += page.warnings
             all.future += page.future
-            return Insights(of: page.records, file: scrum.flatMap(FileBoxes.init))
+            return Insights(
+                of: page.records, title: scrum?.title ?? name ?? "",
+                file: scrum.flatMap(FileBoxes.init))
         }
         let found: [Insights]
         if let name {
@@ -161,20 +164,18 @@ struct PastMeetings {
     /// Returns the meetings that can be resumed, for one scrum or all, newest first.
     func interrupted(of scrum: DailyScrum? = nil) -> [UnfinishedMeeting] {
         let identity = scrum.map(identity)
-        return unfinished.reversed().filter {
-            identity == nil || $0.scrum == identity
+        return unfinished.reversed().filter { meeting in
+            identity.map { history.isOne($0, meeting.scrum) } ?? true
         }
     }
 
     /// Returns records of resumable meetings that are not in the history; nil means all files.
     private func unfinished(of files: [HistoryFile]?) -> [MeetingRecord] {
         unfinished.compactMap { meeting in
-            guard let record = meeting.record else { return nil }
-            let file = contents.file(of: meeting.scrum)
-            if files?.contains(file) == false { return nil }
-            // A reopened meeting is already in the history.
-            let isSaved = try? file.contains(id: record.id, since: record.start)
-            return isSaved == true ? nil : record
+            // A reopened meeting has already replaced its saved part.
+            if history.savedPart(of: meeting) != nil { return nil }
+            return files?.contains(contents.file(of: meeting.scrum)) == false
+                ? nil : meeting.record
         }
     }
 
@@ -241,12 +242,13 @@ struct PastMeetings {
         let (ticks, failures) = contents.ticks()
         if let failure = failures.first { throw failure }
         let files = try name.map { [try file(named: $0)] } ?? contents.all
+        let ledgers =
+            try files.map { try contents.notes(of: $0, ticks: ticks, all: all) }
+            + [NoteLedger(unfinished(of: name == nil ? nil : files), ticks: ticks)]
         // A copied file may have the same meetings under another name.
         var ids: Set<String> = []
-        return try files.flatMap { file in
-            let ledger = try contents.notes(of: file, ticks: ticks, all: all)
-            return (all ? ledger.notes : ledger.carried).filter { ids.insert($0.id).inserted }
-        }
+        return ledgers.flatMap { all ? $0.notes : $0.carried }
+            .filter { ids.insert($0.id).inserted }
     }
 
     func save(_ tick: NoteTick, of note: PastNote) throws(FileFailure) {
@@ -257,25 +259,52 @@ struct PastMeetings {
         scrums.first { identity(of: $0) == scrum || $0.title == scrum.title }?.theme ?? .seafoam
     }
 
-    /// Renames a scrum in its past meetings. Returns the number of renamed meetings, and the number
-    /// of meetings left unchanged because other machines wrote them.
-    func rename(_ old: String, to new: String) throws -> (count: Int, others: Int) {
-        let files = try titledFiles().filter {
-            NameMatch.folded($0.title) == NameMatch.folded(old)
-        }
-        guard let first = files.first else {
-            throw ScrumFailure.misuse("No past meetings of \"\(old)\".")
-        }
-        guard files.count == 1, let scrum = try first.file.last(1, at: now).records.last?.scrum
-        else {
+    /// Finds the past meetings to rename: those of the scrum with the title `old` or, if `old` is a
+    /// list of ids separated by commas, these meetings.
+    func renaming(_ old: String, to new: String) throws -> Renaming {
+        let files = try titledFiles()
+        let named = files.filter { NameMatch.folded($0.title) == NameMatch.folded(old) }
+        let typed = named.isEmpty ? old.split(separator: ",") : []
+        let meetings = try typed.compactMap { try meeting(String($0)) }
+        guard meetings.count == typed.count,
+            let scrum = try meetings.last?.scrum
+                ?? named.first?.file.last(1, at: now).records.last?.scrum
+        else { throw ScrumFailure.misuse("No past meetings of \"\(old)\".") }
+        guard named.count < 2, meetings.allSatisfy({ history.isOne($0.scrum, scrum) }) else {
             throw ScrumFailure.misuse(
-                "Several files define \"\(first.title)\". Run this in the folder of one of them.")
+                "Several files define \"\(scrum.title)\". Run this in the folder of one of them.")
         }
+        let file = contents.file(of: scrum)
+        let other = files.first { $0.title == new && $0.file != file }
         let target =
-            scrums.first { $0.title == new }.map(identity(of:))
-            ?? MeetingRecord.Scrum(id: scrum.id, title: new, file: scrum.file)
-        let others = try first.file.ofOthers?.all().records.count ?? 0
-        return (try history.rename(scrum, to: target), others)
+            try scrums.first { $0.title == new }.map(identity(of:))
+            ?? other?.file.last(1, at: now).records.last?.scrum
+            ?? MeetingRecord.Scrum(
+                id: typed.isEmpty ? scrum.id : nil, title: new, file: scrum.file)
+        let joined = contents.file(of: target)
+        // After an interruption, the other title already has some of the meetings.
+        let own = Set(try file.all().records.map(\.id))
+        return Renaming(
+            scrum: scrum, target: target, ids: typed.isEmpty ? nil : Set(meetings.map(\.id)),
+            joined: joined == file ? 0 : try joined.all().records.count { !own.contains($0.id) },
+            others: try file.ofOthers?.all().records.count ?? 0)
+    }
+
+    /// A scrum's meetings that get another title.
+    struct Renaming {
+        let scrum: MeetingRecord.Scrum
+        let target: MeetingRecord.Scrum
+        /// The ids of the meetings; nil means all of the scrum's.
+        let ids: Set<String>?
+        /// How many meetings the other title already has.
+        let joined: Int
+        /// How many meetings stay unchanged, because other machines wrote them.
+        let others: Int
+    }
+
+    /// Returns the ids of the renamed meetings.
+    func perform(_ renaming: Renaming) throws -> [String] {
+        try history.rename(renaming.scrum, to: renaming.target, ids: renaming.ids)
     }
 
     /// Finds the meeting whose ID is `id` or ends in it (at least four characters), with the
@@ -321,5 +350,24 @@ extension ScrumEnvironment {
         var page = HistoryPage()
         page.future = pages.reduce(0) { $0 + $1.future }
         warn(of: page)
+    }
+}
+
+extension PastMeetings {
+    /// A poster of one of these meetings.
+    func poster(of record: MeetingRecord, colorsPeople: Bool) -> MeetingPoster {
+        MeetingPoster(
+            record, theme: theme(of: record.scrum), colorsPeople: colorsPeople,
+            keys: MeetingPoster.keys(of: record))
+    }
+}
+
+extension MeetingPoster {
+    /// The commands below a meeting that is in the history.
+    static func keys(of record: MeetingRecord) -> [(command: String, text: String)] {
+        let title = ScrumText.typed(record.scrum.title)
+        let open = record.hasTasks ? record.notes.count { !$0.isDone } : 0
+        return [("scrum history \(title)", "all meetings")]
+            + (open > 0 ? [("scrum notes \(title)", "open notes")] : [])
     }
 }

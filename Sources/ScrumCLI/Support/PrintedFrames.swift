@@ -1,60 +1,63 @@
 import HistoryTables
 import MeetingScreen
+import Posters
 import ScrumCore
 import TerminalUI
+import Widgets
 
 extension ScrumEnvironment {
-    /// Prints a meeting's summary, up to 100 columns wide and by default as wide as the terminal.
+    /// Prints a meeting's result: as a poster, or as a table if standard output shows no posters.
     /// If ACCESSIBLE is set, prints sentences instead.
     func print(
-        _ record: MeetingRecord, theme: Theme, color: ColorChoice, columns: Int? = nil,
-        ground: Ground? = nil
+        _ record: MeetingRecord, as poster: MeetingPoster, color: ColorChoice,
+        columns: Int? = nil, ground: Ground? = nil
     ) {
+        if print(poster, color: color, columns: columns, ground: ground) { return }
+        printTable(of: record, color: color)
+    }
+
+    /// Prints a meeting's result as a table or, if ACCESSIBLE is set, in sentences.
+    func printTable(of record: MeetingRecord, color: ColorChoice) {
         guard !isAccessible else {
             return print(SpokenSummary(record).story.joined(separator: "\n"))
         }
+        let capabilities = Capabilities(self, color: color)
+        let columns = min(capabilities.columns(in: self), 100)
+        let frame = MeetingSummary(record).frame(columns: columns, glyphs: capabilities.glyphs)
+        print(TerminalText(frame))
+    }
+
+    /// Prints a poster, by default as wide as the terminal. Returns false, without printing, if
+    /// standard output is not a terminal that can show posters, or the poster is too tall.
+    func print(
+        _ poster: @autoclosure () throws -> some Poster, color: ColorChoice, columns: Int? = nil,
+        ground: Ground? = nil
+    ) rethrows -> Bool {
         let capabilities = Capabilities(self, color: color, ground: ground)
-        let width = columns ?? capabilities.columns(in: self)
-        let frame = MeetingSummary(record, theme: theme).frame(
-            columns: min(width, 100), glyphs: capabilities.glyphs, ground: capabilities.ground)
+        let columns = columns ?? capabilities.columns(in: self)
+        guard showsPosters(color: color, columns: columns),
+            let frame = try poster().frame(
+                columns: columns, glyphs: capabilities.glyphs, ground: capabilities.ground,
+                depth: capabilities.depth)
+        else { return false }
         print(frame, capabilities, color: color)
+        return true
+    }
+
+    /// Whether commands print posters rather than tables.
+    func showsPosters(color: ColorChoice, columns: Int? = nil) -> Bool {
+        let capabilities = Capabilities(self, color: color)
+        return isTerminal(1) && !capabilities.isDumb && !isAccessible
+            && capabilities.glyphs != .ascii
+            && columns ?? capabilities.columns(in: self) >= PosterSize.narrowest
+            && (try? StartCommand.personal(in: self))?.session.form != .plain
     }
 
     /// Prints a frame as lines, styled if standard output is a terminal that supports it.
     func print(_ frame: Frame, _ capabilities: Capabilities, color: ColorChoice) {
-        guard supportsStyles(capabilities, color) else { return print(TerminalText(frame)) }
+        let isStyled = isTerminal(1) && !capabilities.isDumb || color == .always
+        guard isStyled else { return print(TerminalText(frame)) }
         write(1, Renderer.lines(of: frame, depth: capabilities.depth))
-    }
-
-    /// Prints a table, styled if standard output supports that and the table is not too wide.
-    func print(_ table: StyledTable, _ capabilities: Capabilities, color: ColorChoice) {
-        guard supportsStyles(capabilities, color), !isAccessible,
-            let frame = table.frame(
-                columns: capabilities.columns(in: self), glyphs: capabilities.glyphs,
-                ground: capabilities.ground)
-        else { return print(table.lines) }
-        write(1, Renderer.lines(of: frame, depth: capabilities.depth))
-    }
-
-    /// Prints a table of meetings, fitted to the terminal's width and styled if the terminal
-    /// supports that.
-    func print(
-        _ table: MeetingTable, _ theme: (MeetingRecord.Scrum) -> Theme,
-        _ capabilities: Capabilities, color: ColorChoice
-    ) {
-        let columns = terminalSize(1)?.columns
-        guard supportsStyles(capabilities, color), !isAccessible else {
-            return print(
-                table.text(columns: columns, glyphs: capabilities.glyphs, date: localText))
-        }
-        print(
-            table.styled(
-                columns: columns ?? capabilities.fallbackSize.columns, glyphs: capabilities.glyphs,
-                date: localText, theme: theme), capabilities, color: color)
-    }
-
-    private func supportsStyles(_ capabilities: Capabilities, _ color: ColorChoice) -> Bool {
-        isTerminal(1) && !capabilities.isDumb || color == .always
     }
 }
 

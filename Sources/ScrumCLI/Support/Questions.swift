@@ -47,14 +47,18 @@ extension ScrumEnvironment {
     /// Asks a question; returns the answer for the first matching key, or nil at the end of input.
     func answer<Answer>(to question: TerminalText, by answers: [KeyBinding<Answer>]) -> Answer? {
         var answer: Answer?
-        keys { event in
-            switch event {
-            case .continued: write(2, question + " ")
-            case .hangup, .endOfInput: return false
-            case .key(let key): answer = KeyBinding.find(key, in: answers)?.command
-            default: break
+        terminal(.keysOnly) { _, wait in
+            write(2, question + " ")
+            while answer == nil {
+                for event in wait(nil) where answer == nil {
+                    switch event {
+                    case .continued: write(2, question + " ")
+                    case .hangup, .endOfInput: return
+                    case .key(let key): answer = KeyBinding.find(key, in: answers)?.command
+                    default: break
+                    }
+                }
             }
-            return answer == nil
         }
         return answer
     }

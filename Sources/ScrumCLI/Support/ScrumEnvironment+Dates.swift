@@ -26,8 +26,7 @@ extension DateNames {
     private static func word(_ item: Int) -> String? {
         guard let locale = TimeLocale.current, let text = nl_langinfo_l(nl_item(item), locale)
         else { return nil }
-        let word = String(cString: text)
-        return word.isEmpty ? nil : word
+        return String(validatingCString: text).flatMap { $0.isEmpty ? nil : $0 }
     }
 }
 

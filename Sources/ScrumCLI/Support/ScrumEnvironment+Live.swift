@@ -11,12 +11,12 @@ import TimelineKit
 extension ScrumEnvironment {
     /// The real system.
     static let live = ScrumEnvironment(
-        arguments: { ProcessArguments.all },
+        arguments: { ProcessArguments.all { SystemText.read($0, "an argument") } },
         variable: { variable($0) },
         workingFolder: {
             guard let path = getcwd(nil, 0) else { return "/" }
             defer { free(path) }
-            return String(cString: path)
+            return SystemText.read(path, "the working folder")
         },
         uptime: { EventLoop.now() },
         date: { Date.now },
@@ -31,9 +31,9 @@ extension ScrumEnvironment {
         lostOutput: { lost.withLock(\.self) },
         random: { UInt64.random(in: .min ... .max) },
         standardInput: { "/dev/stdin" },
-        readLine: { Swift.readLine() },
+        readLine: { SystemText.line() },
         attachTerminal: { attachTerminal() },
-        keys: { readKeys($0) },
+        terminal: { useTerminal($0, $1) },
         bootID: {
             let bytes = (try? FileSystem.real.readWhole("/proc/sys/kernel/random/boot_id")) ?? []
             return String(decoding: bytes, as: UTF8.self)
@@ -45,6 +45,7 @@ extension ScrumEnvironment {
             let path = variable("PATH") ?? "/usr/bin:/bin"
             return path.split(separator: ":").contains { access("\($0)/\(name)", X_OK) == 0 }
         },
+        isWritable: { access($0, W_OK | X_OK) == 0 },
         run: { runProgram($0) },
         dateNames: { .local },
         socketFolder: {
@@ -65,29 +66,28 @@ extension ScrumEnvironment {
         close(terminal)
     }
 
-    private static func readKeys(_ continues: (TerminalEvent) -> Bool) {
-        let capabilities = Capabilities(live, color: .auto)
-        guard let terminal = Terminal(mode: .keysOnly, capabilities: capabilities) else { return }
-        let loop = EventLoop(terminal: terminal)
+    private static func useTerminal(
+        _ mode: Terminal.Mode,
+        _ body: ((any FrameDisplay)?, @escaping (Duration?) -> [TerminalEvent]) -> Void
+    ) {
+        let session = live.session(isScreen: mode == .fullScreen, readsKeys: true)
+        guard let terminal = session.terminal else { return }
         terminal.enter()
         defer { terminal.leave() }
-        guard continues(.continued) else { return }
-        while true {
-            // Menus show times in minutes, so they are refreshed once a minute.
-            for event in loop.wait(until: EventLoop.now() + .seconds(60)) {
-                if case .signal(let signal) = event {
-                    terminal.leave()
-                    live.write(2, "\n")
-                    Signals.raiseDefault(signal)
-                }
-                guard continues(event) else { return }
+        body(session.screen) { deadline in
+            let events = session.events.wait(until: deadline)
+            for case .signal(let signal) in events {
+                terminal.leave()
+                live.write(2, "\n")
+                Signals.raiseDefault(signal)
             }
+            return events
         }
     }
 
     private static let lost = Mutex<Errno?>(nil)
 
-    private static func runProgram(_ command: [String]) -> Int32 {
+    private static func runProgram(_ command: [String]) -> Int32? {
         // Ctrl-C must interrupt the child process, not this one.
         let (interrupt, quit) = (signal(SIGINT, SIG_IGN), signal(SIGQUIT, SIG_IGN))
         defer {
@@ -107,7 +107,9 @@ extension ScrumEnvironment {
         guard !hasPlainLocale, gmtime_r(&seconds, &parts) != nil else { return moment.minuteText }
         var text = [CChar](repeating: 0, count: 100)
         let count = TimeLocale.format(&text, "%x %R", &parts)
-        return String(decoding: text[..<count].map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
+        // The locale's encoding may differ from the terminal's.
+        let bytes = text[..<count].map { UInt8(truncatingIfNeeded: $0) }
+        return String(validating: bytes, as: UTF8.self) ?? moment.minuteText
     }
 
     /// Whether dates have no locale: LC_TIME is "C", "POSIX" or "C.UTF-8", or is not installed.

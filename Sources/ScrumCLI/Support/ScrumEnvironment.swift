@@ -38,9 +38,15 @@ struct ScrumEnvironment: Sendable {
     var readLine: @Sendable () -> String?
     /// Replaces standard input with the controlling terminal, if there is one.
     var attachTerminal: @Sendable () -> Void
-    /// Passes each event from the terminal on standard input to the closure, without echo, until
-    /// the closure returns false. The first event is `.continued`; a signal ends the program.
-    var keys: @Sendable (_ continues: (TerminalEvent) -> Bool) -> Void
+    /// Takes over the terminal on standard input, if there is one, while the closure runs. Passes
+    /// it the display, which is nil unless the mode is full screen, and a function that waits for
+    /// events until a time since boot. A signal ends the program.
+    var terminal:
+        @Sendable (
+            Terminal.Mode,
+            (_ display: (any FrameDisplay)?, _ wait: @escaping (Duration?) -> [TerminalEvent])
+                -> Void
+        ) -> Void
     /// An ID that changes with every boot.
     var bootID: @Sendable () -> String
     /// Formats a date and time for LC_TIME.
@@ -49,8 +55,10 @@ struct ScrumEnvironment: Sendable {
     var localFormat: @Sendable (Date, String) -> String
     /// Whether a program with that name is on the PATH.
     var isInstalled: @Sendable (String) -> Bool
+    /// Whether files can be created in a folder.
+    var isWritable: @Sendable (String) -> Bool
     /// Runs a program on this terminal until it exits; returns its exit status.
-    var run: @Sendable ([String]) -> Int32
+    var run: @Sendable ([String]) -> Int32?
     /// Names of months and weekdays in the language of LC_TIME, for charts.
     var dateNames: @Sendable () -> DateNames
     /// The folder with the sockets of this user's running meetings.

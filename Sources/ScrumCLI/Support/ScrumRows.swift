@@ -1,5 +1,5 @@
 import FoundationEssentials
-import HistoryTables
+import Posters
 import ScrumCore
 import ScrumStore
 import TerminalUI
@@ -60,9 +60,37 @@ struct ScrumRows {
         return late == 0 ? "" : "late \(late) of \(meetings.count)"
     }
 
-    /// Returns the most important state: an interruption, a start within the hour, or the last
-    /// meeting.
+    /// Returns what the front page draws for these scrums.
+    func posters(
+        file: String, keys: [(command: String, text: String)]
+    ) -> (_ choice: Int, _ size: Size) -> (any Poster)? {
+        let entries = scrums.map { scrum in
+            let meetings =
+                past?.lastMeetings(of: scrum, count: Insights.maxMeetings).records ?? []
+            return (scrum, meetings, leader: past?.nextLeader(of: scrum))
+        }
+        return { choice, size in
+            guard size.columns >= PosterSize.narrowest, size.rows >= FrontPoster.fewestRows else {
+                return nil
+            }
+            let shown = entries.map { scrum, meetings, leader in
+                FrontPoster.Entry(
+                    scrum, lengths: meetings.filter(\.isMeasured).map(\.elapsed),
+                    last: meetings.last?.start, news: news(of: scrum)?.text, leader: leader)
+            }
+            return FrontPoster(
+                shown, choice: choice, file: file, length: ScrumText.minutes, rows: size.rows,
+                keys: keys)
+        }
+    }
+
+    /// Returns the most important state: news or the last meeting.
     private func state(of scrum: DailyScrum, last: MeetingRecord?) -> StyledText {
+        news(of: scrum) ?? StyledText(last.map { environment.localText($0.start) } ?? "", .quiet)
+    }
+
+    /// Returns an interruption or a start within the hour; nil if there is neither.
+    private func news(of scrum: DailyScrum) -> StyledText? {
         if let meeting = past?.interrupted(of: scrum).first {
             return StyledText(
                 "interrupted \(meeting.age(in: environment))", Style(foreground: .warning))
@@ -74,6 +102,16 @@ struct ScrumRows {
             let minutes = Int(((start.timeIntervalSince(now)) / 60).rounded(.up))
             return StyledText("starts in \(minutes) min", Style(foreground: .good))
         }
-        return StyledText(last.map { environment.localText($0.start) } ?? "", .quiet)
+        return nil
+    }
+}
+
+extension StyledText {
+    /// Returns a patch of a theme's colour, followed by a space.
+    fileprivate static func chip(_ theme: Theme) -> StyledText {
+        var chip = StyledText()
+        chip.append("  ", Style(background: .rgb(theme.mainColor)), isDrawing: true)
+        chip.append(" ", isDrawing: true)
+        return chip
     }
 }

@@ -6,14 +6,14 @@ import Widgets
 /// Options for a meeting's appearance and sound.
 struct SessionOptions: ParsableArguments {
     /// How a meeting is displayed.
-    enum Form: String, EnumerableFlag {
+    enum Form: EnumerableFlag {
         case screen, plain, json
 
         static func help(for value: Form) -> ArgumentHelp? {
             switch value {
             case .screen: "Use the whole screen (the default on a terminal)."
             case .plain: "Print one sentence per event, for screen readers."
-            case .json: "Print state lines (JSON); read control lines."
+            case .json: "Print state lines (JSON); a meeting reads control lines."
             }
         }
     }
@@ -21,13 +21,8 @@ struct SessionOptions: ParsableArguments {
     @Flag(exclusivity: .chooseLast)
     var form: Form?
 
-    /// Returns the chosen form; by default, sentences if ACCESSIBLE is set, otherwise the screen.
-    func form(in environment: ScrumEnvironment) -> Form {
-        form ?? (environment.isAccessible ? .plain : .screen)
-    }
-
     func wantsScreen(in environment: ScrumEnvironment) -> Bool {
-        form(in: environment) == .screen && environment.isTerminal(0) && environment.isTerminal(1)
+        environment.form(form) == .screen && environment.isTerminal(0) && environment.isTerminal(1)
     }
 
     @Flag(either: "Start muted.")
@@ -55,31 +50,13 @@ struct SessionOptions: ParsableArguments {
     var about: String?
 
     /// The terminal's background; nil to query the terminal.
-    @Flag var ground: Ground?
+    @Flag(exclusivity: .chooseLast) var ground: Ground?
 
     @OptionGroup var speech: SpeechOptions
     @Option(help: .device, completion: .asked(.devices)) var device: String?
 
     func validate() throws {
         if about?.isEmpty == true { throw ValidationError("--about takes a command.") }
-    }
-
-    /// Uses the options file for options that were not typed.
-    mutating func fill(from file: Self) {
-        form = form ?? file.form
-        ground = ground ?? file.ground
-        for (_, flag) in Self.flags {
-            self[keyPath: flag] = self[keyPath: flag] ?? file[keyPath: flag]
-        }
-        fillCommands(from: file)
-    }
-
-    /// Uses the options file only for the options that a resumed meeting must not take from its
-    /// journal: commands and the device.
-    mutating func fillCommands(from file: Self) {
-        about = about ?? file.about
-        device = device ?? file.device
-        speech.speaker = speech.speaker ?? file.speech.speaker
     }
 
     /// The flags that a journal may set: none of them names a device or a command.
@@ -107,10 +84,11 @@ struct SessionOptions: ParsableArguments {
     func following(_ earlier: [String]) -> (options: SessionOptions, leftOut: [String]) {
         let leftOut = earlier.filter { !Self.savedFlags.contains($0) && $0.hasPrefix("--") }
             .map { String($0.prefix { $0 != "=" }.prefix(40)) }
-        let words = earlier.filter(Self.savedFlags.contains) + arguments
-        guard let read = try? SessionOptions.parse(words) else { return (self, leftOut) }
         var options = self
-        for (_, flag) in Self.flags { options[keyPath: flag] = read[keyPath: flag] }
+        for (name, flag) in Self.flags where self[keyPath: flag] == nil {
+            let saved = earlier.last { $0 == "--\(name)" || $0 == "--no-\(name)" }
+            options[keyPath: flag] = saved.map { $0 == "--\(name)" }
+        }
         return (options, leftOut)
     }
 }
@@ -131,6 +109,11 @@ struct SpeechOptions: ParsableArguments {
 }
 
 extension ScrumEnvironment {
+    /// Returns the chosen form; by default, sentences if ACCESSIBLE is set, otherwise the screen.
+    func form(_ chosen: SessionOptions.Form?) -> SessionOptions.Form {
+        chosen ?? (isAccessible ? .plain : .screen)
+    }
+
     /// Returns the target for `device` or, if it is nil, for SCRUM_DEVICE or the default device.
     func soundTarget(_ device: String?) -> SoundTarget {
         SoundTarget(

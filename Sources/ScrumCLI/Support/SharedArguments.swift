@@ -3,7 +3,7 @@ import TerminalUI
 
 extension ArgumentHelp {
     static let scrum: Self = "Scrum (title, prefix or word)."
-    static let meeting: Self = "Running meeting (title, prefix or word)."
+    static let meeting: Self = "Running meeting (title, prefix, word or id)."
     static let device = Self(
         "ALSA device for sounds (env: SCRUM_DEVICE).", valueName: "name")
     static let color: Self = "Use colours: auto, always or never."

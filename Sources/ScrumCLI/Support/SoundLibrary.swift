@@ -1,3 +1,4 @@
+import MeetingScreen
 import Platform
 import ScrumCore
 import ScrumSound
@@ -15,15 +16,12 @@ struct SoundLibrary {
         files = environment.files
     }
 
-    /// Returns a scrum's sounds at their recorded volume; nil means silence.
-    mutating func sounds(
-        of scrum: DailyScrum
-    ) -> (ding: Sound?, warning: Sound?, end: Sound?) {
+    /// Returns a scrum's sounds at their recorded volume.
+    mutating func sounds(of scrum: DailyScrum) -> SoundSet {
         let choices = scrum.sounds
-        return (
-            sound(choices.ding, else: .ding), sound(choices.warning, else: .tick),
-            sound(choices.end, else: .chime)
-        )
+        return SoundSet(
+            ding: sound(choices.ding, else: .ding), warning: sound(choices.warning, else: .tick),
+            end: sound(choices.end, else: .chime))
     }
 
     private mutating func sound(_ choice: DailyScrum.Sounds.Choice, else usual: Sound) -> Sound? {
@@ -52,7 +50,7 @@ struct SoundLibrary {
             full = home + path.dropFirst()
         }
         let bytes: [UInt8]
-        do throws(FileError) {
+        do throws(FileFailure) {
             bytes = try files.readWhole(full)
         } catch {
             throw ScrumFailure(messages: [error.line(file: path)], exitCode: error.exitCode)

@@ -17,7 +17,7 @@ package struct FileBoxes: Sendable {
         }
         length = scrum.length.measuredSeconds
         boxes = Dictionary(
-            plan.people.map { (PersonNames.folded($0.name), $0.box.measuredSeconds) },
+            plan.people.map { (NameMatch.folded($0.name), $0.box.measuredSeconds) },
             uniquingKeysWith: { first, _ in first })
     }
 }
@@ -41,41 +41,51 @@ struct BoxFit {
     init?(_ past: InsightPast, tight: [Int], file: FileBoxes?) {
         var (needs, names): ([Int: Need], Set<String>) = ([:], [])
         for number in past.here {
-            let name = PersonNames.folded(past.people[number].name)
+            let name = NameMatch.folded(past.people[number].name)
             let box = file?.boxes[name]
             // The user cannot change the box of someone who is not in the file.
             if file != nil, box == nil { continue }
-            needs[number] = Need(past.people[number], of: past.records.count, box: box)
+            needs[number] = Need(past.people[number], box: box)
             if needs[number] != nil { names.insert(name) }
         }
         let others = file?.boxes.filter { !names.contains($0.key) }.values.reduce(0, +) ?? 0
         let changed = Self.share(needs, tight: tight, length: file.map { $0.length - others })
         guard !changed.isEmpty else { return nil }
-        let unknown = changed.contains { person, _ in
-            tight.contains(person) && needs[person]?.isUnknown == true
-        }
-        var boxes = needs.mapValues(\.box)
+        var boxes = Dictionary(
+            uniqueKeysWithValues: past.here.map { number in
+                (number, needs[number]?.box ?? past.people[number].turns.last?.box ?? 0)
+            })
         let now = Replay(past, boxes: boxes)
         for (person, box) in changed { boxes[person] = box }
         let then = Replay(past, boxes: boxes)
-        let meetings = min(past.records.count, Insights.recent)
         let gained = Double(then.kept - now.kept) / Double(now.turns)
         guard gained >= 0, then.inTime >= now.inTime,
-            gained >= Self.smallest || then.inTime > now.inTime || unknown
+            gained >= Self.smallest || then.inTime > now.inTime
         else { return nil }
         self.boxes = changed.map {
             FittingBox(name: past.people[$0.person].name, box: .milliseconds(Int($0.box) * 1_000))
         }
-        let given = changed.map { "\(past.people[$0.person].name) \(InsightWords.time($0.box))" }
-        let inTime = "\(then.inTime) of \(meetings) meetings end on time (\(now.inTime) did)"
+        let meetings = past.meetings.suffix(Insights.recent)
+        let given = changed.map { person, box in
+            let times = [needs[person]?.box ?? box, box].map { TimeText.rounded(.seconds($0)) }
+            return "\(past.people[person].name) \(times[0]) → \(times[1])"
+        }
+        let fits =
+            then.kept > now.kept
+            ? "\(then.kept) of the team's last \(now.turns) turns fit (\(now.kept) did)" : nil
+        let ends =
+            then.inTime > now.inTime
+            ? "\(then.inTime) of \(meetings.count) meetings end on time (\(now.inTime) did)" : nil
         insight = Insight(
-            kind: .fit, count: meetings, chart: .spread,
+            kind: .fit, title: "Suggested boxes", from: Double(now.kept), to: Double(then.kept),
+            after: past.window(meetings).map {
+                .init(first: $0.first, last: $0.last, count: now.turns)
+            },
+            count: now.turns, chart: .spread,
             finding: "Suggested boxes: \(InsightWords.list(given)).",
-            evidence: unknown
-                ? "Replayed with these boxes, \(inTime), even if every cut-off turn took its whole box."
-                : """
-                Replayed with these boxes, \(then.kept) of the team's last \(now.turns) turns fit \
-                (\(now.kept) did) and \(inTime).
+            evidence: """
+                Replayed with these boxes, \
+                \([fits, ends].compactMap(\.self).joined(separator: " and ")).
                 """)
     }
 
@@ -114,30 +124,25 @@ struct BoxFit {
         ((seconds + tolerance) / step).rounded(.down) * step
     }
 
-    /// A person's box in the last meeting, and the time that the person needs.
+    /// A person's current box, and the time that the person needs.
     private struct Need {
         let box: Double
         /// The shortest box, in steps of 30 s, that would have been long enough for 17 of the last
-        /// 20 turns.
+        /// 20 turns; the current box if the bell cut off too many turns to tell.
         let seconds: Double
-        /// Whether the bell cut off too many turns to tell how much time is needed; `seconds` is
-        /// then the next half minute above the box.
-        let isUnknown: Bool
 
         /// `box` is the box in the file; if nil, uses the box of the person's last turn.
-        init?(_ person: PersonPast, of meetings: Int, box: Double?) {
-            guard person.meetings.last?.number == meetings - 1, let last = person.turns.last else {
-                return nil
-            }
-            let box = box ?? last.box
-            let turns = person.turnsComparable(toBox: box).suffix(Insights.recent)
+        init?(_ person: InsightPast.Person, box: Double?) {
+            guard let last = person.turns.last else { return nil }
+            self.box = box ?? last.box
+            let turns = person.turns(since: 0, comparableTo: self.box).suffix(Insights.recent)
             guard turns.count >= Insights.fewest else { return nil }
             let taken = turns.map { $0.isCut ? .infinity : $0.taken }.sorted()
             let most = taken[(taken.count * 17 + 19) / 20 - 1]
-            self.box = box
-            isUnknown = most == .infinity
-            let wanted = isUnknown ? box + 1 : most
-            seconds = min(max((wanted / step).rounded(.up), 1) * step, 3_600)
+            seconds =
+                most == .infinity
+                ? self.box
+                : min(max((most / BoxFit.step).rounded(.up), 1) * BoxFit.step, 3_600)
         }
     }
 }
@@ -157,7 +162,9 @@ struct Replay {
     init(_ past: InsightPast, boxes: [Int: Double]) {
         for (meeting, turns) in past.turnsByMeeting.enumerated().suffix(Insights.recent) {
             let hasBell = turns.contains(where: \.turn.isCut)
-            var (elapsed, planned) = (past.elapsed[meeting], past.planned[meeting])
+            var (elapsed, planned) = (
+                past.columns.elapsed[meeting], past.columns.planned[meeting]
+            )
             for (turn, person) in turns {
                 let box = boxes[person] ?? turn.box
                 let wanted = turn.isCut && box > turn.box ? box : turn.taken

@@ -1,268 +1,267 @@
-/// Questions about differences between two windows of time.
+/// Questions about differences between two windows of time, and between weekdays.
+///
+/// Each test has a fixed level, chosen so that at most 2 % of looks at a history without changes
+/// find one.
 struct ChangeQuestions {
     let past: InsightPast
-    /// The variance inflation factor of each person's turns, by person number.
-    private let dependence: [Double]
+    /// Multiplies the levels.
+    private let leniency: Double
 
+    private static let flagLevel = 0.0015
+    private static let paceLevel = 0.004
+    private static let personLevel = 0.004
+    private static let weekdayLevel = 0.01
     /// The smallest difference between two shares that is worth reporting.
     private static let smallestShare = 0.15
     /// The minimum number of turns that a person needs in each window to count towards the team's
-    /// pace.
-    private static let fewestTurns = 5
+    /// pace, and of meetings that are compared with their neighbours.
+    private static let fewest = 5
 
-    init(_ past: InsightPast) {
-        self.past = past
-        dependence = past.people.map { SerialDependence.factor(of: $0.turns.comparable.seconds) }
+    init(_ past: InsightPast, leniency: Double = 1) {
+        (self.past, self.leniency) = (past, leniency)
     }
 
-    var team: [Question] { late + begin + pace }
+    var findings: [Finding] {
+        past.lateness.compactMap(change) + [pace, weekday].compactMap(\.self)
+            + past.here.compactMap(length)
+    }
 
-    private var late: [Question] {
-        change(.late, .weeks, past.isLate, in: Array(past.isLate.indices)) { change, finding in
-            let causes = circumstances(change.before, change.after)
-            if !causes.isEmpty { finding.insight.chart = .length }
-            finding.insight.evidence = InsightWords.sentence(causes)
-            finding.detail = InsightWords.sentence(
-                [change.counts(" meetings", " ran over")] + causes.prefix(1))
-            return change.meetings("run over", "have run over")
+    /// Two periods in a series, to compare with each other.
+    private typealias Windows = (before: Range<Int>, after: Range<Int>)
+    private typealias Change = (windows: Windows, sign: Int, p: Double)
+
+    /// The windows that differ most, if they differ at the given level: the last 20 or 60 values
+    /// and up to 60 before them.
+    private func change(
+        of count: Int, level: Double, test: (Windows) -> TestResult
+    ) -> Change? {
+        let all = [(20, Insights.fewest), (60, 30)].compactMap { size, least -> Change? in
+            let start = count - size
+            guard start >= least else { return nil }
+            let windows = (max(0, start - Insights.mostBefore)..<start, start..<count)
+            let result = test(windows)
+            return (windows, result.sign, result.p)
         }
+        return all.filter { $0.sign != 0 && $0.p <= level * leniency }.min { $0.p < $1.p }
     }
 
-    private var begin: [Question] {
-        change(.begin, .beginnings, past.isLateStart, in: past.dueMeetings) { change, _ in
-            change.meetings("start late", "have started late")
+    private static func how(_ sign: Int) -> String { sign > 0 ? "longer" : "shorter" }
+
+    /// Whether two lengths differ enough to report, in the direction of `sign`.
+    private static func differs(_ from: Double, _ to: Double, _ sign: Int) -> Bool {
+        (to - from) * Double(sign) > Insights.smallest * max(from, to)
+            && InsightWords.time(to) != InsightWords.time(from)
+    }
+}
+
+// How often meetings run over or start late.
+extension ChangeQuestions {
+    /// Whether more or fewer meetings are late than before.
+    private func change(_ lateness: InsightPast.Lateness) -> Finding? {
+        let meetings = lateness.meetings
+        let values = meetings.map { lateness.isLate[$0] ? 1.0 : 0 }
+        let dependence = SerialDependence.factor(of: values, areFlags: true)
+        let found = change(of: values.count, level: Self.flagLevel) { windows in
+            RankSum.test(
+                Array(values[windows.before]), Array(values[windows.after]), dependence: dependence)
         }
+        guard let (windows, sign, p) = found else { return nil }
+        let (before, after) = (Array(meetings[windows.before]), Array(meetings[windows.after]))
+        var insight = past.more(lateness, before, after, areLate: sign > 0)
+        guard let old = insight.from, let new = insight.to,
+            new / Double(after.count) - old / Double(before.count) >= Self.smallestShare
+        else { return nil }
+        insight.p = p
+        guard lateness.kind == .late else { return Finding(insight: insight, sign: sign) }
+        let causes = circumstances(before, after)
+        insight.evidence = InsightWords.sentence(causes)
+        let detail = InsightWords.compared(
+            before.map { lateness.isLate[$0] }, after.map { lateness.isLate[$0] }, " meetings",
+            " ran over")
+        return Finding(
+            insight: insight, sign: sign,
+            detail: ([[detail]] + causes.prefix(1).map { [$0] }).map(InsightWords.sentence)
+                .joined(separator: " "))
     }
 
-    /// Whether a person has been absent more often than before.
-    func absence(of person: Int) -> [Question] {
-        let (name, meetings) = (past.people[person].name, past.people[person].meetings)
-        return change(
-            .absent, .absences, meetings.map(\.isAbsent), in: meetings.map(\.number)
-        ) { change, finding in
-            guard finding.sign > 0 else { return nil }
-            (finding.insight.person, finding.people) = (name, [person])
-            let month = change.month.map { "has been absent more often since \($0)" }
-            return "\(name) \(month ?? "is absent more often"): \(change.counts(" meetings"))."
+    /// At most two clauses about what the program knows to differ between two groups of meetings,
+    /// such as the plan, so that readers do not blame the speakers.
+    private func circumstances(_ before: [Int], _ after: [Int]) -> [String] {
+        func median(_ values: [Double]) -> [Double] {
+            [before, after].map { $0.map { values[$0] }.median }
         }
+        let plans = median(past.columns.planned)
+        var clauses = unspokenCircumstances(before, after, plan: plans[1])
+        let least = Insights.smallest * max(plans[0], plans[1])
+        if abs(plans[0] - plans[1]) > least {
+            let times = plans.map(InsightWords.time)
+            clauses.append("the plan is \(times[1]) instead of \(times[0])")
+        }
+        let speakers = median(past.turnsByMeeting.map { Double($0.count) })
+        if abs(speakers[0] - speakers[1]) >= 1 {
+            let counts = speakers.map { Int($0.rounded()) }
+            clauses.append("\(counts[1]) people speak instead of \(counts[0])")
+        }
+        return Array(clauses.prefix(2))
     }
 
-    /// Whether a person's turns are getting longer or shorter.
-    func lengths(of person: Int) -> [Question] {
+    /// Clauses about the bell and agenda items.
+    private func unspokenCircumstances(
+        _ before: [Int], _ after: [Int], plan: Double
+    ) -> [String] {
+        func share(_ isMeant: (InsightPast.Turn) -> Bool) -> [Double] {
+            [before, after].map { meetings in
+                let hits = meetings.count { past.turnsByMeeting[$0].contains { isMeant($0.turn) } }
+                return Double(hits) / Double(meetings.count)
+            }
+        }
+        var clauses: [String] = []
+        let (cut, over) = (share(\.isCut), share(\.isOver))
+        if cut[0] >= 0.25, cut[1] * 4 <= cut[0], over[1] > over[0] {
+            clauses.append("the bell seldom ends turns")
+        } else if cut[1] >= 0.25, cut[0] * 4 <= cut[1], over[0] > over[1] {
+            clauses.append("the bell ends more turns")
+        }
+        var items = Array(repeating: 0.0, count: past.count)
+        for turn in past.columns.items.turns.joined() { items[turn.meeting] += turn.taken }
+        let times = [before, after].map { $0.map { items[$0] }.median }
+        if abs(times[0] - times[1]) > Insights.smallest * plan {
+            let words = times.map { $0 > 0 ? InsightWords.time($0) : "no time" }
+            clauses.append("agenda items take \(words[1]) instead of \(words[0])")
+        }
+        return clauses
+    }
+}
+
+// People's turns.
+extension ChangeQuestions {
+    /// Whether a person's turns have become longer or shorter.
+    private func length(of person: Int) -> Finding? {
         let (name, turns) = (past.people[person].name, past.people[person].turns)
-        return Question.scanning(turns.count) { windows in
-            lengthTest(person, turns[windows.before], turns[windows.after])
-        } answer: { windows, sign in
-            let (before, after) = (Array(turns[windows.before]), Array(turns[windows.after]))
-            let (old, new) = (before.map(\.box).median, after.map(\.box).median)
-            var insight = trend(
-                windows, sign, (before, after), of: "turns", in: turns.map(\.meeting),
-                turns.comparable.seconds
-            ) { month in
-                "\(name)'s turns have become \(sign > 0 ? "longer" : "shorter")"
-                    + (month.map { " since \($0)" } ?? "")
-            }
-            insight?.person = name
-            insight?.evidence =
-                abs(old - new) < 1
-                ? "The box stayed at \(InsightWords.time(new))."
-                : "The box went from \(InsightWords.time(old)) to \(InsightWords.time(new))."
-            return insight.map {
-                Finding(insight: $0, people: [person], sign: sign, isChange: true)
-            }
+        let dependence = SerialDependence.factor(of: turns.comparable.seconds)
+        let found = change(of: turns.count, level: Self.personLevel) {
+            Self.lengthTest(turns[$0.before], turns[$0.after], dependence)
         }
+        guard let (windows, sign, p) = found else { return nil }
+        let (before, after) = (Array(turns[windows.before]), Array(turns[windows.after]))
+        let trend = self.trend(
+            "\(name)'s turns have become \(Self.how(sign))", sign, (before, after), windows,
+            "turns", p, of: turns.count)
+        guard var insight = trend else { return nil }
+        (insight.person, insight.title) = (name, "\(name)'s turns are \(Self.how(sign))")
+        let (old, new) = (before.map(\.box).median, after.map(\.box).median)
+        if abs(old - new) >= 1 {
+            insight.evidence =
+                "The box went from \(InsightWords.time(old)) to \(InsightWords.time(new))."
+        }
+        return Finding(insight: insight, people: [person], sign: sign)
     }
 
-    /// Describes turns that are getting longer or shorter; returns nil if the difference is too
-    /// small.
-    ///
-    /// Names the month if `series`, the values in `meetings`, changed suddenly.
+    /// Describes turns that have become longer or shorter; nil if the difference is too small.
     private func trend(
-        _ windows: ComparedWindows, _ sign: Int,
-        _ turns: (before: [PersonPast.BoxedTurn], after: [PersonPast.BoxedTurn]),
-        of what: String, in meetings: [Int], _ series: [Double], start: (_ month: String?) -> String
+        _ subject: String, _ sign: Int,
+        _ turns: (before: [InsightPast.Turn], after: [InsightPast.Turn]), _ windows: Windows,
+        _ what: String, _ p: Double, of count: Int
     ) -> Insight? {
         let (from, to) = (turns.before.map(\.taken).median, turns.after.map(\.taken).median)
         guard Self.differs(from, to, sign) else { return nil }
-        let since = Since.meeting(in: series, of: meetings, sign: sign, past: past)
-        let typical = InsightWords.typical(from, to, in: windows, of: what)
-        return Insight(
-            kind: .trend, from: from, to: to, unit: .seconds,
+        var insight = Insight(
+            kind: .trend, title: "", from: from, to: to, unit: .seconds,
             before: past.window(turns.before.map(\.meeting)),
-            after: past.window(turns.after.map(\.meeting)),
-            since: since.map { past.records[$0].start }, count: series.count, chart: .turns,
-            finding: "\(start(since.flatMap(past.month))): \(typical).")
+            after: past.window(turns.after.map(\.meeting)), count: count, p: p, chart: .turns,
+            finding: """
+                \(subject): typically \(InsightWords.time(to)) (last \
+                \(windows.after.count) \(what)), \(sign > 0 ? "up" : "down") from \
+                \(InsightWords.time(from)) (previous \(windows.before.count)).
+                """)
+        insight.before?.count = windows.before.count
+        insight.after?.count = windows.after.count
+        return insight
     }
 
-    private func lengthTest(
-        _ person: Int, _ before: some Collection<PersonPast.BoxedTurn>,
-        _ after: some Collection<PersonPast.BoxedTurn>
+    private static func lengthTest(
+        _ before: some Collection<InsightPast.Turn>, _ after: some Collection<InsightPast.Turn>,
+        _ dependence: Double
     ) -> TestResult {
         let values = (Array(before) + Array(after)).comparable
         return TestResult(
             agreeing: [values.seconds, values.shares].map {
                 RankSum.test(
                     Array($0.prefix(before.count)), Array($0.dropFirst(before.count)),
-                    dependence: dependence[person])
+                    dependence: dependence)
             })
-    }
-
-    /// Whether two lengths differ enough to report, in the direction of `sign`.
-    static func differs(_ from: Double, _ to: Double, _ sign: Int) -> Bool {
-        (to - from) * Double(sign) > Insights.smallest * max(from, to)
-            && InsightWords.time(to) != InsightWords.time(from)
-    }
-}
-
-// Changes in how often something happens.
-extension ChangeQuestions {
-    private struct FlagChange {
-        let flags: [Bool]
-        let meetings: [Int]
-        let windows: ComparedWindows
-        let sign: Int
-        let month: String?
-
-        var before: ArraySlice<Int> { meetings[windows.before] }
-        var after: ArraySlice<Int> { meetings[windows.after] }
-        var hits: (before: Int, after: Int) {
-            (flags[windows.before].count { $0 }, flags[windows.after].count { $0 })
-        }
-
-        func counts(_ what: String = "", _ verb: String = "") -> String {
-            InsightWords.compared(
-                flags[windows.before], flags[windows.after], windows.earlier, what: what,
-                verb: verb)
-        }
-
-        func meetings(_ present: String, _ perfect: String) -> String {
-            "\(sign > 0 ? "More" : "Fewer") meetings "
-                + "\(month.map { "\(perfect) since \($0)" } ?? present): \(counts())."
-        }
-    }
-
-    /// `sentence` completes a finding and returns its text; nil drops the finding.
-    private func change(
-        _ kind: Insight.Kind, _ chart: HistoryChart, _ flags: [Bool], in meetings: [Int],
-        sentence: @escaping (FlagChange, inout Finding) -> String?
-    ) -> [Question] {
-        let dependence = SerialDependence.factor(of: flags)
-        return Question.scanning(flags.count) { windows in
-            Counts.change(
-                Array(flags[windows.before]), Array(flags[windows.after]), dependence: dependence)
-        } answer: { windows, sign in
-            let since = Since.meeting(
-                in: flags.map { $0 ? 1 : 0 }, of: meetings, sign: sign, past: past)
-            let change = FlagChange(
-                flags: flags, meetings: meetings, windows: windows, sign: sign,
-                month: since.flatMap(past.month))
-            let (old, new) = (Double(change.hits.before), Double(change.hits.after))
-            let difference = new / Double(change.after.count) - old / Double(change.before.count)
-            guard abs(difference) >= Self.smallestShare else { return nil }
-            var finding = Finding(
-                insight: Insight(
-                    kind: kind, from: old, to: new, unit: .count,
-                    before: past.window(change.before), after: past.window(change.after),
-                    since: since.map { past.records[$0].start }, count: flags.count, chart: chart),
-                sign: sign, isChange: true)
-            guard let text = sentence(change, &finding) else { return nil }
-            finding.insight.finding = text
-            return finding
-        }
-    }
-
-    /// At most two clauses about differences between two groups of meetings, such as a longer plan,
-    /// so that readers do not blame the speakers.
-    private func circumstances(_ before: ArraySlice<Int>, _ after: ArraySlice<Int>) -> [String] {
-        func median(_ values: [Double]) -> [Double] {
-            [before, after].map { $0.map { values[$0] }.median }
-        }
-        func share(_ isMeant: (PersonPast.BoxedTurn) -> Bool) -> [Double] {
-            let hits = past.turnsByMeeting.map { $0.contains { isMeant($0.turn) } ? 1.0 : 0 }
-            return [before, after].map { $0.reduce(0) { $0 + hits[$1] } / Double($0.count) }
-        }
-        var clauses: [String] = []
-        let plans = median(past.planned)
-        if abs(plans[0] - plans[1]) > Insights.smallest * max(plans[0], plans[1]) {
-            let times = plans.map(InsightWords.time)
-            clauses.append("the plan went from \(times[0]) to \(times[1])")
-        }
-        let speakers = median(past.turnsByMeeting.map { Double($0.count) })
-        if abs(speakers[0] - speakers[1]) >= 1 {
-            let counts = speakers.map { Int($0.rounded()) }
-            clauses.append("\(counts[1]) people spoke instead of \(counts[0])")
-        }
-        let (cut, over) = (share(\.isCut), share { $0.taken > $0.box + 1 })
-        if cut[0] >= 0.25, cut[1] * 4 <= cut[0], over[1] > over[0] {
-            clauses.append("the bell no longer ends turns")
-        } else if cut[1] >= 0.25, cut[0] * 4 <= cut[1], over[0] > over[1] {
-            clauses.append("the bell now ends turns")
-        }
-        return Array(clauses.prefix(2))
     }
 }
 
 // The team's pace.
 extension ChangeQuestions {
-    private typealias Part = (
-        person: Int, before: [PersonPast.BoxedTurn], after: [PersonPast.BoxedTurn]
-    )
-    private typealias Pace = (meeting: Int, seconds: Double, share: Double)
+    private typealias Part = (person: Int, before: [InsightPast.Turn], after: [InsightPast.Turn])
 
     /// Whether most people's turns have changed in the same direction.
     ///
     /// Tests one value per meeting: the median of everyone's time relative to their usual time.
-    private var pace: [Question] {
-        let speakers = past.here.filter { !past.people[$0].turns.isEmpty }
-        let all = Self.pace(of: speakers.map { past.people[$0].turns })
-        let dependence = SerialDependence.factor(of: all.map(\.seconds))
-        return Question.scanning(past.records.count) { windows in
-            let parts = parts(windows)
+    private var pace: Finding? {
+        let usual = Self.pace(of: past.here.map { past.people[$0].turns })
+        let series = past.meetings.compactMap { usual[$0]?.seconds }
+        let dependence = SerialDependence.factor(of: series)
+        let found = change(of: past.count, level: Self.paceLevel) { windows in
+            let parts = self.parts(windows)
             guard parts.count >= 2 else { return TestResult() }
             let pace = Self.pace(of: parts.map { $0.before + $0.after })
-            let before = pace.filter { windows.before.contains($0.meeting) }
-            let after = pace.filter { windows.after.contains($0.meeting) }
+            let (before, after) = (
+                windows.before.compactMap { pace[$0] }, windows.after.compactMap { pace[$0] }
+            )
             return TestResult(agreeing: [
                 RankSum.test(before.map(\.seconds), after.map(\.seconds), dependence: dependence),
                 RankSum.test(before.map(\.share), after.map(\.share), dependence: dependence),
             ])
-        } answer: {
-            answer($0, $1)
         }
-    }
-
-    private func answer(_ windows: ComparedWindows, _ sign: Int) -> Finding? {
-        let parts = parts(windows)
+        guard let (windows, sign, p) = found else { return nil }
+        let parts = self.parts(windows)
         let alike = parts.filter { part in
-            let result = lengthTest(part.person, part.before, part.after)
+            let turns = past.people[part.person].turns.comparable.seconds
+            let result = Self.lengthTest(
+                part.before, part.after, SerialDependence.factor(of: turns))
             return result.p <= 0.05 && result.sign == sign
         }
         guard alike.count >= 2, 2 * alike.count > parts.count else { return nil }
-        let pace = Self.pace(of: parts.map { past.people[$0.person].turns })
-        let isAll = alike.count == parts.count
-        var insight = trend(
-            windows, sign, (parts.flatMap(\.before), parts.flatMap(\.after)), of: "meetings",
-            in: pace.map(\.meeting), pace.map(\.seconds)
-        ) { month in
-            let how = sign > 0 ? "longer" : "shorter"
-            let since = month.map { " since \($0)" } ?? ""
-            let take = month == nil ? "now take" : "have taken"
-            let all = parts.count == 2 ? "Both" : "All \(parts.count)"
-            let who = isAll ? all : "\(alike.count) of \(parts.count)"
-            return "\(who) people \(take) \(how) turns\(since). All turns"
+        let all = parts.count == 2 ? "Both" : "All \(parts.count)"
+        let who = alike.count == parts.count ? all : "\(alike.count) of \(parts.count)"
+        let trend = self.trend(
+            "\(who) people now take \(Self.how(sign)) turns. All turns", sign,
+            (parts.flatMap(\.before), parts.flatMap(\.after)), windows, "meetings", p,
+            of: past.count)
+        guard var insight = trend else { return nil }
+        insight.title = "Turns are \(Self.how(sign))"
+        insight.evidence = most(alike, than: insight)
+        return Finding(insight: insight, sign: sign)
+    }
+
+    /// Names the people whose change is at least twice the team's.
+    private func most(_ parts: [Part], than team: Insight) -> String {
+        func size(_ from: Double?, _ to: Double?) -> Double {
+            guard let from, let to else { return 0 }
+            return max(from, to) / min(from, to) - 1
         }
-        insight?.before?.count = windows.before.count
-        insight?.after?.count = windows.after.count
-        return insight.map { Finding(insight: $0, sign: sign, isChange: true) }
+        let found = parts.filter { part in
+            size(part.before.map(\.taken).median, part.after.map(\.taken).median)
+                >= 2 * size(team.from, team.to)
+        }.prefix(4)
+        guard !found.isEmpty else { return "" }
+        let changes = found.map { part in
+            let times = [part.before, part.after].map { InsightWords.time($0.map(\.taken).median) }
+            return "\(past.people[part.person].name) (\(times[0]) to \(times[1]))"
+        }
+        return "Changed most: \(InsightWords.list(changes))."
     }
 
     /// The turns of each person who has enough of them in both windows.
-    private func parts(_ windows: ComparedWindows) -> [Part] {
+    private func parts(_ windows: Windows) -> [Part] {
         past.here.compactMap { person in
             let turns = past.people[person].turns
             let before = turns.filter { windows.before.contains($0.meeting) }
             let after = turns.filter { windows.after.contains($0.meeting) }
-            guard min(before.count, after.count) >= Self.fewestTurns else { return nil }
+            guard min(before.count, after.count) >= Self.fewest else { return nil }
             return (person, before, after)
         }
     }
@@ -270,20 +269,96 @@ extension ChangeQuestions {
     /// For each meeting, the medians of its turns in seconds and as shares of their boxes. Each
     /// turn is first divided by the median of its speaker's turns.
     private static func pace(
-        of people: [[PersonPast.BoxedTurn]]
-    ) -> [Pace] {
+        of people: [[InsightPast.Turn]]
+    ) -> [Int: (seconds: Double, share: Double)] {
         var meetings: [Int: (seconds: [Double], shares: [Double])] = [:]
         for turns in people {
-            let (seconds, shares) = (
-                turns.comparable.seconds.byUsual, turns.comparable.shares.byUsual
-            )
+            let (seconds, shares) = turns.comparable
+            let usual = (seconds.median, shares.median)
+            guard usual.0 > 0, usual.1 > 0 else { continue }
             for (place, turn) in turns.enumerated() {
-                meetings[turn.meeting, default: ([], [])].seconds.append(seconds[place])
-                meetings[turn.meeting, default: ([], [])].shares.append(shares[place])
+                meetings[turn.meeting, default: ([], [])].seconds.append(seconds[place] / usual.0)
+                meetings[turn.meeting, default: ([], [])].shares.append(shares[place] / usual.1)
             }
         }
-        return meetings.keys.sorted().compactMap { meeting in
-            meetings[meeting].map { (meeting, $0.seconds.median, $0.shares.median) }
+        return meetings.mapValues { ($0.seconds.median, $0.shares.median) }
+    }
+}
+
+// The weekday that differs most.
+extension ChangeQuestions {
+    /// Whether meetings are longer or shorter on one weekday than on the others.
+    ///
+    /// The length and the team's pace must agree, so that the absence of slow speakers does not
+    /// look like faster ones. The bell and agenda items are named instead.
+    private var weekday: Finding? {
+        let weekdays = past.columns.weekdays
+        let pace = Self.pace(of: past.people.map(\.turns))
+        let meetings = past.meetings.filter { pace[$0] != nil }
+        let days = Set(weekdays).sorted()
+        let found = days.compactMap { day -> (difference: Double, finding: Finding)? in
+            let marked = meetings.filter { weekdays[$0] == day }
+            let plain = meetings.filter { weekdays[$0] != day }
+            guard min(marked.count, plain.count) >= Self.fewest else { return nil }
+            func differences(_ value: (Int) -> Double) -> [Double] {
+                Self.around(marked, plain, value)
+            }
+            let lengths = differences { past.columns.elapsed[$0] }
+            let result = SignedRank.test(lengths)
+            let p = min(1, result.p * Double(days.count))
+            guard p <= Self.weekdayLevel else { return nil }
+            let agreed = TestResult(agreeing: [
+                result, SignedRank.test(differences { pace[$0]?.seconds ?? 0 }),
+                SignedRank.test(differences { pace[$0]?.share ?? 0 }),
+            ])
+            let isPeople = agreed.sign != 0 && agreed.p * Double(days.count) <= Self.weekdayLevel
+            let plan = marked.map { past.columns.planned[$0] }.median
+            let causes = unspokenCircumstances(plain, marked, plan: plan)
+            guard isPeople || !causes.isEmpty,
+                var finding = finding(day, marked, plain, lengths, result.sign)
+            else { return nil }
+            finding.insight.p = p
+            if !causes.isEmpty {
+                finding.insight.evidence = InsightWords.sentence(circumstances(plain, marked))
+            }
+            return (abs(lengths.median), finding)
+        }
+        return found.max { $0.difference < $1.difference }?.finding
+    }
+
+    private func finding(
+        _ day: Int, _ marked: [Int], _ plain: [Int], _ differences: [Double], _ sign: Int
+    ) -> Finding? {
+        let to = marked.map { past.columns.elapsed[$0] }.median
+        let from = plain.map { past.columns.elapsed[$0] }.median
+        guard Self.differs(from, to, sign) else { return nil }
+        let (name, how) = (Timestamp.weekdays[day], Self.how(sign))
+        let hits = differences.count { $0 * Double(sign) > 0 }
+        return Finding(
+            insight: Insight(
+                kind: .weekday, title: "Meetings are \(how) on \(name)s", weekday: day, from: from,
+                to: to, unit: .seconds, count: differences.count, chart: .weekdays,
+                finding: """
+                    Meetings are \(how) on \(name)s: typically \(InsightWords.time(to)), against \
+                    \(InsightWords.time(from)) on other days.
+                    """,
+                evidence: """
+                    On \(name)s, \(hits) of \(differences.count) took \
+                    \(sign > 0 ? "longer" : "less time") than the median on the nearest other days.
+                    """), sign: sign)
+    }
+
+    /// Each marked meeting's value minus the median of the plain ones nearest to it, up to two on
+    /// each side, which cancels trends, seasons and serial dependence.
+    private static func around(
+        _ marked: [Int], _ plain: [Int], _ value: (Int) -> Double
+    ) -> [Double] {
+        var next = 0
+        return marked.compactMap { meeting in
+            while next < plain.count, plain[next] < meeting { next += 1 }
+            let (before, after) = (plain[..<next].suffix(2), plain[next...].prefix(2))
+            guard !before.isEmpty, !after.isEmpty else { return nil }
+            return value(meeting) - (before + after).map(value).median
         }
     }
 }

@@ -1,47 +1,62 @@
 /// The findings about a scrum's most recent meetings.
-///
-/// The questions form seven families. In each, Holm's correction limits the probability of a wrong
-/// answer to between 0.5 % and 1.5 %. Small differences are not reported, however certain they are.
 package struct Insights: Equatable, Sendable {
     /// The scrum's title at its last meeting.
     package let scrum: String
     /// The number of meetings analysed.
     package let meetings: Int
-    /// At most seven insights: those about the team, then those about people, most certain first,
-    /// and finally the suggested boxes.
+    /// At most seven insights: those about the team, then those about people, and finally the
+    /// suggested boxes.
     package let insights: [Insight]
     /// The boxes that the `fit` insight suggests.
     package let fit: [FittingBox]
+    /// What to note next to people's names, by name.
+    package let tags: [String: Insight.Tag]
 
     package static let maxMeetings = 250
-    /// The number of recent meetings or turns on which levels and suggested boxes are based.
+    /// The number of recent meetings or turns in levels and suggested boxes.
     static let recent = 20
+    /// The most meetings or turns that recent ones are compared with.
+    static let mostBefore = 60
     /// The minimum number of meetings or turns for a finding.
     static let fewest = 8
-    /// The number of consecutive absences after which a person counts as away.
+    /// The number of meetings after which someone who has not spoken counts as away.
     static let away = 10
     /// The smallest relative difference to report.
     static let smallest = 0.08
+    /// A change is reported only if it was also found this number of meetings ago.
+    private static let confirmation = 5
     private static let sentences = 7
 
     /// Analyses one scrum's meetings, in any order.
     ///
-    /// Suggested boxes differ from those in `file`, or in the last meeting if `file` is nil.
-    package init(of records: [MeetingRecord], file: FileBoxes? = nil) {
+    /// `title` is the scrum's if there are no meetings. Suggested boxes differ from those in
+    /// `file`, or in the last meeting if `file` is nil.
+    package init(of records: [MeetingRecord], title: String = "", file: FileBoxes? = nil) {
+        let records = records.filter { $0.isMeasured && $0.ending != .interrupted }
+            .sorted { $0.start.seconds < $1.start.seconds }.suffix(Self.maxMeetings)
         let past = InsightPast(records)
-        scrum = past.records.last?.scrum.title ?? ""
-        meetings = past.records.count
+        scrum = past.count > 0 ? past.columns.title : title
+        meetings = past.count
         guard meetings >= Self.fewest else {
-            (insights, fit) = ([], [])
+            (insights, fit, tags) = ([], [], [:])
             return
         }
-        let findings = InsightSelection(past).findings
+        // At wider levels, because fewer of the meetings have changed.
+        let before = ChangeQuestions(
+            InsightPast(records.dropLast(Self.confirmation)), leniency: 3)
+        let selection = InsightSelection(past, confirmedBy: before.findings)
+        tags = selection.tags
+        let findings = selection.findings
         let tight = Set(
             findings.filter { [.over, .cut, .trend].contains($0.kind) }.flatMap(\.people))
         let fit = BoxFit(past, tight: tight.sorted(), file: file)
-        insights =
-            findings.prefix(Self.sentences - (fit == nil ? 0 : 1)).map(\.insight)
-            + [fit?.insight].compactMap(\.self)
+        let fitting = [fit?.insight].compactMap(\.self)
+        let insights = findings.prefix(Self.sentences - fitting.count).map(\.insight) + fitting
+        self.insights = insights.map { insight in
+            var insight = insight
+            insight.values = past.values(of: insight).suffix(Self.recent)
+            return insight
+        }
         self.fit = fit?.boxes ?? []
     }
 

@@ -1,137 +1,182 @@
-/// Questions about whether something is true of too many of the last 20 meetings or turns.
+/// Counts of what is true of many of the last 20 meetings or turns.
 struct LevelQuestions {
     let past: InsightPast
-    /// The tolerated share of meetings that run over or start late, and of turns that the bell cuts
-    /// off.
-    private static let tolerated = 0.2
     /// A meeting has time to spare if it takes at most this share of the planned time.
     private static let enough = 2.0 / 3
 
-    var team: [Question] {
-        [
-            often(past.isLate, Array(past.isLate.indices), "run over", .late, .weeks) {
-                past.elapsed[$0] - past.planned[$0]
-            },
-            often(past.isLateStart, past.dueMeetings, "start late", .begin, .beginnings) {
-                past.records[$0].delay ?? 0
-            },
-            spare,
-        ].compactMap(\.self)
+    /// Whether a count is worth reporting: 40 %, and at least five.
+    static func isOften(_ flags: some Collection<Bool>) -> Bool {
+        let hits = flags.count { $0 }
+        return flags.count >= Insights.fewest && hits >= 5 && 5 * hits >= 2 * flags.count
     }
 
-    private func often(
-        _ flags: [Bool], _ meetings: [Int], _ verb: String, _ kind: Insight.Kind,
-        _ chart: HistoryChart, by seconds: @escaping (Int) -> Double
-    ) -> Question? {
-        guard !meetings.isEmpty else { return nil }
-        return Question(p: Counts.level(flags, above: Self.tolerated)) {
-            let by = zip(flags, meetings).filter(\.0).map { seconds($0.1) }.median
-            var insight = insight(kind, flags, in: meetings, chart)
-            insight.finding = "Meetings often \(verb): \(InsightWords.level(flags, "meetings"))."
-            insight.evidence = "Those that \(verb) typically do so by \(InsightWords.time(by))."
-            return Finding(insight: insight)
-        }
+    var team: [Finding] {
+        past.lateness.compactMap(often) + [spare, unspoken].compactMap(\.self)
     }
 
-    /// An insight about the last 20 meetings or turns, compared with the earlier ones.
-    private func insight(
-        _ kind: Insight.Kind, _ flags: [Bool], in meetings: [Int], _ chart: HistoryChart
-    ) -> Insight {
+    /// Whether meetings are often late, or much less often than in the 20 before.
+    private func often(_ lateness: InsightPast.Lateness) -> Finding? {
+        let recent = lateness.meetings.filter(past.recentMeetings.contains)
+        let flags = recent.map { (meeting: $0, isHit: lateness.isLate[$0]) }
         let (before, after) = (flags.dropLast(Insights.recent), flags.suffix(Insights.recent))
-        return Insight(
-            kind: kind, from: before.isEmpty ? nil : Double(before.count { $0 }),
-            to: Double(after.count { $0 }), unit: .count,
-            before: past.window(meetings.dropLast(Insights.recent)),
-            after: past.window(meetings.suffix(Insights.recent)), count: flags.count, chart: chart,
-            finding: "")
-    }
-
-    private var spare: Question {
-        let fits = zip(past.elapsed, past.planned).map { $0 <= $1 * Self.enough }
-        return Question(p: Counts.level(fits, above: 0.5)) {
-            let taken = past.elapsed.suffix(Insights.recent)
-            let planned = Array(past.planned.suffix(Insights.recent)).median
-            let most = taken.sorted()[(taken.count * 19 + 19) / 20 - 1]
-            let needed = max(1, (most / 60).rounded(.up)) * 60
-            guard needed <= planned * Self.enough else { return nil }
-            let typical = Array(taken).median
-            var insight = insight(.spare, fits, in: Array(fits.indices), .length)
-            (insight.from, insight.to, insight.unit) = (planned, typical, .seconds)
-            insight.finding = """
-                Meetings typically take \(InsightWords.time(typical)) of the planned \
-                \(InsightWords.time(planned)).
-                """
-            insight.evidence = """
-                \(InsightWords.time(needed)) would have been enough for \
-                \(taken.count { $0 <= needed }) of the last \(taken.count).
-                """
-            return Finding(insight: insight)
-        }
-    }
-
-    /// Whether a person needs more time than the current box allows.
-    func need(of person: Int) -> [Question] {
-        let past = past.people[person]
-        guard past.turns.count >= Insights.fewest else { return [] }
-        let box = past.box
-        let known = past.turnsComparable(toBox: box)
-        let needsMore = known.map { $0.isCut && $0.box <= box + 0.5 || $0.taken >= box + 1 }
-        let last = known.suffix(Insights.recent)
-        let hits = zip(last, needsMore.suffix(Insights.recent)).filter(\.1).map(\.0)
-        let cuts = hits.count(where: \.isCut)
-        let isCut = 2 * cuts > hits.count
-        return [
-            Question(p: Counts.level(needsMore, above: isCut ? Self.tolerated : 0.5)) {
-                guard cuts > 0 || last.map(\.taken).median >= box * 1.05 else { return nil }
-                var insight = insight(
-                    isCut ? .cut : .over, needsMore, in: known.map(\.meeting), .spread)
-                insight.person = past.name
-                let length = InsightWords.time(box)
-                let of = "\(hits.count) of the last \(last.count) turns"
-                let typical = InsightWords.time(hits.map(\.taken).median)
-                insight.finding =
-                    "\(past.name)'s \(length) box is too short: "
-                    + (cuts == hits.count
-                        ? "the bell cut off \(of)."
-                        : cuts > 0
-                            ? "\(of) needed more (the bell cut off \(cuts))."
-                            : "\(of) took longer.")
-                if cuts == 0 { insight.evidence = "Those turns typically took \(typical)." }
-                let detail =
-                    isCut
-                    ? "The bell cut off \(of) at the end of the \(length) box."
-                    : "\(hits.count) of the last \(last.count) took longer than the \(length) box."
-                return Finding(
-                    insight: insight, people: [person], detail: detail,
-                    hits: (hits.count, last.count))
+        guard Self.isOften(after.map(\.isHit)) else {
+            let last = before.suffix(Insights.recent)
+            func share(_ flags: some Collection<(meeting: Int, isHit: Bool)>) -> Double {
+                Double(flags.count(where: \.isHit)) / Double(flags.count)
             }
-        ]
+            guard Self.isOften(last.map(\.isHit)), share(last) - share(after) >= 0.4 else {
+                return nil
+            }
+            return Finding(
+                insight: past.more(
+                    lateness, last.map(\.meeting), after.map(\.meeting), areLate: false), sign: -1)
+        }
+        let title = "Meetings often \(lateness.late)"
+        var insight = past.counting(
+            lateness.kind, title, lateness.chart, before: Array(before), after: Array(after))
+        let counts = InsightWords.compared(
+            before.map(\.isHit), after.map(\.isHit), " meetings")
+        insight.finding = "\(title): \(counts)."
+        let by = flags.filter(\.isHit).map { lateness.by[$0.meeting] }.median
+        let item = lateness.kind == .late ? slowItem(after.map(\.meeting), by) : nil
+        insight.evidence =
+            item ?? "The typical \(lateness.excess) is \(InsightWords.time(by))."
+        return Finding(insight: insight)
     }
 
-    /// Whether a person is absent more or less often on one weekday than on the others.
-    func absentWeekdays(of person: Int) -> [Question] {
-        let (name, meetings) = (past.people[person].name, past.people[person].meetings)
-        let days = meetings.map { past.weekdays[$0.number] }
-        return Set(days).sorted().compactMap { weekday in
-            let on = zip(meetings, days).filter { $0.1 == weekday }.map(\.0.isAbsent)
-            let off = zip(meetings, days).filter { $0.1 != weekday }.map(\.0.isAbsent)
-            guard min(on.count, off.count) >= 5 else { return nil }
-            let (hits, others) = (on.count { $0 }, off.count { $0 })
-            return Question(p: Counts.fisher(hits, of: on.count, beside: others, of: off.count)) {
-                let isOften = hits * off.count > others * on.count
-                return Finding(
-                    insight: Insight(
-                        kind: .absent, person: name, weekday: weekday, from: Double(others),
-                        to: Double(hits), unit: .count, count: meetings.count,
-                        chart: .absenceWeekdays,
-                        finding: """
-                            \(name) is \(isOften ? "often" : "seldom") absent on \
-                            \(Timestamp.weekdays[weekday])s: \(hits) of \(on.count) meetings \
-                            (\(InsightWords.percent(hits, on.count))), on other days \(others) of \
-                            \(off.count) (\(InsightWords.percent(others, off.count))).
-                            """),
-                    people: [person], sign: isOften ? 1 : -1)
-            }
+    /// Names the agenda item that explains at least half of the typical overrun.
+    private func slowItem(_ meetings: [Int], _ by: Double) -> String? {
+        let found = past.columns.items.all.compactMap { item -> (over: Double, text: String)? in
+            let turns = item.turns.filter { $0.isBoxed && meetings.contains($0.meeting) }
+            guard Self.isOften(turns.map(\.isOver)) else { return nil }
+            let (taken, box) = (turns.map(\.taken).median, turns.map(\.box).median)
+            return (
+                taken - box,
+                """
+                The item "\(item.name)" typically takes \(InsightWords.time(taken)) of its \
+                \(InsightWords.time(box)) box.
+                """
+            )
         }
+        return found.max { $0.over < $1.over }.flatMap { $0.over >= by / 2 ? $0.text : nil }
+    }
+
+    private var spare: Finding? {
+        let meetings = past.meetings.suffix(Insights.recent)
+        let taken = meetings.map { past.columns.elapsed[$0] }
+        let plans = meetings.map { past.columns.planned[$0] }
+        let most = taken.sorted()[(taken.count * 19 + 19) / 20 - 1]
+        let needed = max(1, (most / 60).rounded(.up)) * 60
+        let (planned, typical) = (plans.median, taken.median)
+        guard Self.isOften(zip(taken, plans).map { $0 <= $1 * Self.enough }),
+            needed <= planned * Self.enough
+        else { return nil }
+        return Finding(
+            insight: Insight(
+                kind: .spare, title: "The plan is too long", from: planned, to: typical,
+                unit: .seconds, after: past.window(meetings), count: meetings.count,
+                chart: .length,
+                finding: """
+                    Meetings typically take \(InsightWords.time(typical)) of the planned \
+                    \(InsightWords.time(planned)).
+                    """,
+                evidence: """
+                    \(InsightWords.time(needed)) would have been enough for \
+                    \(taken.count { $0 <= needed }) of the last \(taken.count).
+                    """))
+    }
+
+    private var unspoken: Finding? {
+        let flags = past.meetings.suffix(Insights.recent).map { ($0, past.silent[$0] > 0) }
+        guard Self.isOften(flags.map(\.1)) else { return nil }
+        var insight = past.counting(.unspoken, "Not everyone speaks", .turns, after: flags)
+        let counts = InsightWords.compared([], flags.map(\.1), " meetings")
+        insight.finding = "Meetings often end before everyone has spoken: \(counts)."
+        return Finding(insight: insight)
+    }
+}
+
+// People's boxes.
+extension LevelQuestions {
+    /// Whether a person needs more time than the current box allows, hardly uses it, or got a
+    /// longer one.
+    func box(of number: Int) -> Finding? {
+        let person = past.people[number]
+        let box = person.box
+        let turns = person.turns(since: past.recentMeetings.lowerBound, comparableTo: box)
+        let last = Array(turns.suffix(Insights.recent))
+        guard last.count >= Insights.fewest else { return nil }
+        return
+            (need(last, box, person.name) ?? longerBox(person)
+            ?? unused(last, box, person.name)).map { finding in
+                var finding = finding
+                (finding.insight.person, finding.people) = (person.name, [number])
+                return finding
+            }
+    }
+
+    private func need(_ last: [InsightPast.Turn], _ box: Double, _ name: String) -> Finding? {
+        let needsMore = last.map { $0.isCut && $0.box <= box + 0.5 || $0.taken >= box + 1 }
+        let cuts = last.count { $0.isCut && $0.box <= box + 0.5 }
+        let typical = last.map(\.taken).median
+        guard Self.isOften(needsMore), cuts > 0 || typical >= box * 1.05 else { return nil }
+        let hits = (count: needsMore.count { $0 }, cuts: cuts, of: last.count)
+        let length = InsightWords.time(box)
+        let needed = InsightWords.needed(hits, "the last \(last.count) turns")
+        var insight = past.counting(
+            2 * cuts > hits.count ? .cut : .over, "\(name)'s box is too short", .spread,
+            after: Array(zip(last.map(\.meeting), needsMore)))
+        insight.finding =
+            cuts > 0
+            ? "\(name)'s \(length) box is too short: \(needed)."
+            : "\(name) usually takes \(InsightWords.time(typical)) of a \(length) box: \(needed)."
+        return Finding(
+            insight: insight,
+            detail: InsightWords.sentence([
+                cuts == hits.count
+                    ? "\(needed) at the end of the \(length) box"
+                    : "with the \(length) box, \(needed)"
+            ]), hits: hits)
+    }
+
+    private func unused(_ last: [InsightPast.Turn], _ box: Double, _ name: String) -> Finding? {
+        let typical = last.map(\.taken).median
+        let hits = last.count { $0.taken <= box / 2 }
+        guard typical <= box / 3, 20 * hits >= 17 * last.count else { return nil }
+        return Finding(
+            insight: Insight(
+                kind: .unused, title: "\(name) hardly uses the box", from: box, to: typical,
+                unit: .seconds, after: past.window(last.map(\.meeting)), count: last.count,
+                chart: .spread,
+                finding: """
+                    \(name) usually takes \(InsightWords.time(typical)) of a \
+                    \(InsightWords.time(box)) box: half of it was enough for \(hits) of the last \
+                    \(last.count) turns.
+                    """))
+    }
+
+    /// What became of a box that was often too short and has since been lengthened.
+    private func longerBox(_ person: InsightPast.Person) -> Finding? {
+        let turns = person.turns
+        guard let box = turns.last?.box else { return nil }
+        let since = turns.reversed().prefix { abs($0.box - box) < 1 }.count
+        let (after, earlier) = (turns.suffix(since), turns.dropLast(since))
+        guard let old = earlier.last?.box, old < box else { return nil }
+        let before = earlier.reversed().prefix { abs($0.box - old) < 1 }.prefix(Insights.recent)
+        func flags(_ turns: some Sequence<InsightPast.Turn>) -> InsightPast.Flags {
+            turns.map { ($0.meeting, $0.isCut || $0.isOver) }
+        }
+        let (then, now) = (flags(before.reversed()), flags(after))
+        guard (Insights.fewest...Insights.mostBefore).contains(since),
+            Self.isOften(then.map(\.isHit))
+        else { return nil }
+        var insight = past.counting(
+            .box, "\(person.name)'s longer box", .spread, before: then, after: now)
+        insight.finding = """
+            Since \(person.name)'s box went to \(InsightWords.time(box)): \
+            \(now.count(where: \.isHit)) of the last \(since) over, \
+            \(then.count(where: \.isHit)) of the \(then.count) before.
+            """
+        return Finding(insight: insight)
     }
 }

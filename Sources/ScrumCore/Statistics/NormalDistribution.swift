@@ -21,14 +21,4 @@ enum NormalDistribution {
         let scale = (8 * freedom + 1) / (8 * freedom + 3)
         return twoSidedTail(scale * (freedom * log(1 + square / freedom)).squareRoot())
     }
-
-    /// The distance from 0, at most 38, whose two-sided tail has probability `p`.
-    static func distance(ofTail p: Double) -> Double {
-        var (low, high) = (0.0, 38.0)
-        for _ in 0..<60 {
-            let middle = (low + high) / 2
-            if twoSidedTail(middle) > p { low = middle } else { high = middle }
-        }
-        return low
-    }
 }

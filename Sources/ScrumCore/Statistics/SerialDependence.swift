@@ -1,40 +1,29 @@
 /// Measures how strongly neighbouring values in a series depend on each other.
 enum SerialDependence {
-    /// The variance inflation factor; 1 for independent values.
+    /// The variance inflation factor of measured values or flags; 1 for independent ones.
     ///
     /// First removes a line and the best single step from the ranks, so that a change is not
     /// mistaken for dependence. The correlation at lag 1 measures how similar neighbours are; lags
-    /// 1 to 3 show how fast the similarity fades. A correlation of up to `certain`/√n is attributed
-    /// to chance.
-    static func factor(of values: [Double], certain: Double = 0.7) -> Double {
+    /// 1 to 3 show how fast the similarity fades. What chance alone can explain is ignored.
+    static func factor(of values: [Double], areFlags: Bool = false) -> Double {
         let count = Double(values.count)
         guard values.count >= 2 * Insights.fewest else { return 1 }
         let rest = withoutStep(Ranking(values).ranks.withoutTrend)
         let squares = rest.reduce(0) { $0 + $1 * $1 }
         guard squares > 1e-9 * count else { return 1 }
-        let likeness = (1...3).map { (lag: Int) -> Double in
-            var products = 0.0
-            for place in lag..<rest.count { products += rest[place] * rest[place - lag] }
-            // Removing the line and the step makes the correlation too small; this corrects it.
-            return (count * products / squares + 6) / (count - 10)
+        let likeness = (1...3).map { lag in
+            let sum = zip(rest, rest.dropFirst(lag)).reduce(0) { $0 + $1.0 * $1.1 } / squares
+            // Removing the line and the step makes the correlation of noisy values too small.
+            return areFlags ? sum + 1 / count : (count * sum + 6) / (count - 10)
         }
-        guard likeness[0] > certain / count.squareRoot() else { return 1 }
+        guard likeness[0] > (areFlags ? 2 : 0.7) / count.squareRoot() else { return 1 }
         let fade =
             (likeness[0] * likeness[1] + likeness[1] * likeness[2])
             / (likeness[0] * likeness[0] + likeness[1] * likeness[1])
         let bounded = min(max(fade, likeness[0]), 0.9)
-        var (sum, power) = (0.0, 1.0)
-        for lag in 1..<values.count {
-            sum += (1 - Double(lag) / count) * power
-            power *= bounded
-        }
-        return 1 + 2 * likeness[0] * sum
-    }
-
-    /// The variance inflation factor of flags, which need a clearer correlation than measured
-    /// values.
-    static func factor(of flags: [Bool]) -> Double {
-        factor(of: flags.map { $0 ? 1 : 0 }, certain: 2)
+        return (1..<values.count).reduce((sum: 1, power: 2 * likeness[0])) { all, lag in
+            (all.sum + (1 - Double(lag) / count) * all.power, all.power * bounded)
+        }.sum
     }
 
     /// The residuals after fitting the best step, without the step's own linear trend.

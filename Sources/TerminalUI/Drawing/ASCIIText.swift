@@ -1,3 +1,5 @@
+@_spi(_Unicode) import Swift
+
 /// Replacements for non-ASCII characters on terminals limited to ASCII.
 package enum ASCIIText {
     /// One to three printable ASCII characters; "?" if nothing is suitable.
@@ -63,15 +65,21 @@ package enum ASCIIText {
     /// The base letter of a Latin letter, or the ASCII form of a full-width character; otherwise
     /// nil.
     package static func letter(for scalar: UInt32) -> UInt8? {
-        let letter: UInt8
         switch scalar {
-        case 0xC0...0x24F: letter = LatinTable.extended.utf8Start[Int(scalar - 0xC0)]
-        case 0x1E00...0x1EFF: letter = LatinTable.additional.utf8Start[Int(scalar - 0x1E00)]
-        case 0xFF01...0xFF5E: letter = UInt8(scalar - 0xFF01 + 0x21)
+        case 0xC0...0x24F, 0x1E00...0x1EFF:
+            guard let letter = Unicode.Scalar(scalar) else { return nil }
+            let base = String(letter).decomposed.first(where: \.isASCII)
+            if let base { return UInt8(base.value) }
+            return stroked.first { $0.letter == letter }?.base
+        case 0xFF01...0xFF5E: return UInt8(scalar - 0xFF01 + 0x21)
         default: return nil
         }
-        return letter == UInt8(ascii: "?") ? nil : letter
     }
+
+    /// Letters with a stroke, which Unicode does not decompose.
+    private static let stroked = zip(
+        "ØøĐđĦħŁłŦŧıƀƁƗƟƵƶɃȺȻɆɈɌɎ".unicodeScalars, "OoDdHhLlTtibBIOZzBACEJRY".utf8
+    ).map { (letter: $0, base: $1) }
 
     /// The text spelled in ASCII; "?" replaces characters without a spelling.
     package static func spelling(of text: String) -> String {
@@ -83,9 +91,14 @@ package enum ASCIIText {
     }
 
     /// Calls `body` with each ASCII character of the replacement.
-    static func forEach(of scalar: UInt32, _ body: (UInt8) -> Void) {
+    package static func forEach(of scalar: UInt32, _ body: (UInt8) -> Void) {
         if scalar < 0x7F { return body(UInt8(scalar)) }
         if let letter = letter(for: scalar) { return body(letter) }
         replacement(for: scalar).withUTF8Buffer { $0.forEach(body) }
     }
+}
+
+extension String {
+    /// The text with each accent as a character of its own, after its letter.
+    package var decomposed: some Sequence<Unicode.Scalar> { _nfd }
 }

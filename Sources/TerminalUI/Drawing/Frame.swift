@@ -70,6 +70,11 @@ package struct Frame: Equatable, Sendable {
             column: min(max(cursor.column, 0), size.columns - 1))
     }
 
+    /// The number of rows up to the last one that is not blank.
+    var usedRows: Int {
+        (cells.lastIndex { $0 != .blank }).map { $0 / size.columns + 1 } ?? 0
+    }
+
     package var bounds: Rect { Rect(row: 0, column: 0, rows: size.rows, columns: size.columns) }
 
     /// Draws text up to the right edge; returns the number of columns used.

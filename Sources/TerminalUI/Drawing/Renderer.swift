@@ -276,16 +276,17 @@ extension Renderer {
     /// The frame as lines to print, without cursor moves between them; each ends in the plain
     /// style.
     ///
-    /// The lines replace the last `rows` lines above the cursor.
+    /// Writes all rows, or the first `rows`. They replace the last `replaced` lines above the
+    /// cursor.
     package static func lines(
-        of frame: Frame, depth: ColorDepth, over rows: Int = 0
+        of frame: Frame, rows: Int? = nil, depth: ColorDepth, over replaced: Int = 0
     ) -> TerminalText {
         var renderer = Renderer(depth: depth, glyphs: frame.glyphs)
         renderer.ground = frame.ground
         renderer.output.use(.plain)
         _ = renderer.output.drain()
-        if rows > 0 { renderer.output.append("\r\u{1B}[\(rows)A\u{1B}[J") }
-        for row in 0..<frame.size.rows {
+        if replaced > 0 { renderer.output.append("\r\u{1B}[\(replaced)A\u{1B}[J") }
+        for row in 0..<(rows ?? frame.size.rows) {
             let cells = frame.cells[(row * frame.size.columns)..<((row + 1) * frame.size.columns)]
             let length = (cells.lastIndex { $0 != .blank }).map { $0 + 1 } ?? cells.startIndex
             for cell in cells[..<length] where cell.width > 0 { renderer.write(cell) }

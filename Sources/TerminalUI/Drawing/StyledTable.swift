@@ -34,7 +34,7 @@ package struct StyledText: Hashable, Sendable {
     }
 
     /// Draws at most `width` columns.
-    fileprivate func draw(in frame: inout Frame, row: Int, column: Int, width: Int) {
+    package func draw(in frame: inout Frame, row: Int, column: Int, width: Int) {
         var used = 0
         for piece in pieces where used < width {
             used += frame.put(

@@ -1,30 +1,59 @@
 /// The keys and mouse actions for a command, with their text in the help and the footer.
 package struct KeyBinding<Command: Sendable>: Sendable {
     package let keys: [Key]
+    /// The keys that the help shows.
+    package let shown: [Key]
     package let mouse: [MouseEvent.Action]
     package let command: Command
     /// Whether the command repeats while its key is held, on screens that debounce held keys.
     package let repeats: Bool
-    /// The keys as the help shows them; empty if another binding's row includes them.
-    package let label: String
+    private let ownLabel: String?
+    /// Empty if the help shows the keys in the row of an earlier binding.
     package let help: String
     /// The text in the footer; nil for none.
     package let hint: KeyHint?
 
-    /// `hintLabel` is the label in the footer; by default, the first word of `label`.
+    /// `others` are keys that the help does not show, `label` replaces the names of those that it
+    /// shows, and `hintLabel` is the label in the footer; by default, the first word of `label`.
     package init(
-        _ keys: [Key] = [], mouse: [MouseEvent.Action] = [], _ command: Command,
-        repeats: Bool = false, label: String = "", help: String = "", hint: String? = nil,
-        hintLabel: String? = nil
+        _ keys: [Key] = [], also others: [Key] = [], mouse: [MouseEvent.Action] = [],
+        _ command: Command, repeats: Bool = false, label: String? = nil, help: String = "",
+        hint: String? = nil, hintLabel: String? = nil
     ) {
-        self.keys = keys
+        self.keys = keys + others
+        shown = keys
         self.mouse = mouse
         self.command = command
         self.repeats = repeats
-        self.label = label
+        ownLabel = label
         self.help = help
-        let keys = hintLabel ?? label.split(separator: " ").first.map(String.init) ?? label
-        self.hint = hint.map { KeyHint(keys: keys, word: $0) }
+        let first = label?.split(separator: " ").first.map(String.init) ?? keys.first?.label
+        self.hint = hint.map { KeyHint(keys: hintLabel ?? first ?? "", word: $0) }
+    }
+
+    /// The names of the keys, such as "space n →".
+    package var label: String { ownLabel ?? shown.map(\.label).joined(separator: " ") }
+
+    /// A row of the help.
+    package struct Row {
+        package var keys: [Key]
+        fileprivate let ownLabel: String?
+        package let help: String
+        package var label: String { ownLabel ?? keys.map(\.label).joined(separator: " ") }
+    }
+
+    /// The help's rows. A binding without help shares the row of the one before it.
+    package static func rows(of bindings: some Sequence<KeyBinding>) -> [Row] {
+        var rows: [Row] = []
+        for binding in bindings {
+            if !binding.help.isEmpty {
+                rows.append(
+                    Row(keys: binding.shown, ownLabel: binding.ownLabel, help: binding.help))
+            } else if !rows.isEmpty {
+                rows[rows.count - 1].keys += binding.shown
+            }
+        }
+        return rows
     }
 
     /// The binding for a key. A letter without a binding is tried in lower case, then by its
@@ -48,5 +77,34 @@ package struct KeyBinding<Command: Sendable>: Sendable {
     /// The binding for a mouse action.
     package static func find(_ event: MouseEvent, in bindings: [KeyBinding]) -> KeyBinding? {
         bindings.first { $0.mouse.contains(event.action) }
+    }
+}
+
+extension Key {
+    /// The key's name in help and hints.
+    package var label: String {
+        switch self {
+        case .character(" "): "space"
+        case .character(let character): String(character)
+        case .enter: "Enter"
+        case .escape: "Esc"
+        case .backspace: "Backspace"
+        case .delete: "Delete"
+        case .tab: "Tab"
+        case .backTab: "Shift-Tab"
+        case .up: "↑"
+        case .down: "↓"
+        case .left: "←"
+        case .right: "→"
+        case .home: "Home"
+        case .end: "End"
+        case .pageUp: "PgUp"
+        case .pageDown: "PgDn"
+        case .insert: "Insert"
+        case .function(let number): "F\(number)"
+        case .control(let character): "Ctrl-\(character.uppercased())"
+        case .alt(let character): "Alt-\(character)"
+        case .modified(_, let key): key.label
+        }
     }
 }

@@ -6,9 +6,15 @@ package struct KeyPresses: Sendable {
     /// ms.
     private static let release = Duration.milliseconds(200)
 
-    /// The last 16 keys, each with the time of its last press or repeat. No one holds more keys at
-    /// once.
-    private var recent: [(key: Key, time: Duration)] = []
+    private struct Press {
+        let key: Key
+        let time: Duration
+        /// How soon the key must come again to count as held: once it has repeated, much sooner.
+        let limit: Duration
+    }
+
+    /// The last press or repeat of each of the last 16 keys. No one holds more keys at once.
+    private var recent: [Press] = []
     package private(set) var last: Key?
     /// The time at which the last key counts as released unless it repeats; nil before the first
     /// key.
@@ -18,12 +24,14 @@ package struct KeyPresses: Sendable {
 
     /// Records a press; returns whether it repeats a key that is still held.
     package mutating func isHeld(_ key: Key, at now: Duration) -> Bool {
-        let isHeld = recent.contains { $0.key == key && $0.time > now - Self.pause }
-        recent.removeAll { $0.key == key || $0.time <= now - Self.pause }
+        recent.removeAll { now - $0.time >= $0.limit }
+        let isHeld = recent.contains { $0.key == key }
+        recent.removeAll { $0.key == key }
         if recent.count > 15 { recent.removeFirst() }
-        recent.append((key, now))
+        let limit = isHeld ? Self.release : Self.pause
+        recent.append(Press(key: key, time: now, limit: limit))
         last = key
-        settled = now + (isHeld ? Self.release : Self.pause)
+        settled = now + limit
         return isHeld
     }
 

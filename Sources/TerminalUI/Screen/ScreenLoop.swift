@@ -92,6 +92,8 @@ package protocol FrameDisplay {
     /// Whether the background is dark or light, as last known.
     var ground: Ground { get }
     var cellAspect: Double { get }
+    /// Whether frames are drawn below other text, so that empty rows at the end are not shown.
+    var isInline: Bool { get }
     func show(_ frame: Frame)
     /// Makes the next frame redraw the whole screen.
     func redraw()
@@ -101,6 +103,19 @@ package protocol FrameDisplay {
     func notify(_ notice: TerminalNotice)
     /// Queries the background without waiting for the reply; called after the first frame.
     func askForGround()
+}
+
+extension FrameDisplay {
+    package var isInline: Bool { false }
+}
+
+extension Frame {
+    /// An empty frame for a display.
+    fileprivate init(of display: any FrameDisplay) {
+        self.init(
+            size: display.size, glyphs: display.glyphs, ground: display.ground,
+            depth: display.depth, cellAspect: display.cellAspect)
+    }
 }
 
 extension Terminal: FrameDisplay {
@@ -126,38 +141,16 @@ package struct ScreenLoop {
         self.wait = wait
     }
 
-    /// A loop on the clock that continues while the computer sleeps; its dates are measured from
-    /// `zero`.
-    package init(
-        _ events: EventLoop, display: (any FrameDisplay)?, uptime: @escaping () -> Duration,
-        zero: Duration = .zero
-    ) {
-        self.init(
-            display: display, now: { Date(elapsed: uptime() - zero) },
-            wait: { deadline, wallDeadline in
-                events.wait(
-                    until: deadline.map { zero + $0.elapsed },
-                    wallDeadline: wallDeadline?.wallTime)
-            })
-    }
-
-    /// A loop on the wall clock, which wakes immediately if the clock is set.
-    package init(_ events: EventLoop, display: (any FrameDisplay)?, date: @escaping () -> Date) {
-        self.init(
-            display: display, now: date,
-            wait: { deadline, _ in
-                events.wait(until: nil, wallDeadline: deadline?.wallTime)
-            })
-    }
-
     /// Runs until the program exits.
     package func run<Program: ScreenProgram>(_ program: inout Program) -> Program.Exit {
         var now = now()
         var help = KeyHelp()
         var hasAppeared = false
+        var context: TimelineContext?
         while true {
-            let context = program.timeline.update(at: now)
-            if let exit = show(context, of: &program, &help, at: now) { return exit }
+            let new = program.timeline.update(at: now)
+            if let exit = show(new, of: &program, &help, at: now) { return exit }
+            context = new ?? context
             if !hasAppeared {
                 display?.askForGround()
                 program.didAppear()
@@ -167,7 +160,7 @@ package struct ScreenLoop {
             let events = wait(deadlines.min(), program.wallDeadline)
             now = self.now()
             for event in events {
-                let effects = handle(event, &program, &help, at: now)
+                let effects = handle(event, &program, &help, context, at: now)
                 if let exit = perform(effects, &program, &help) { return exit }
             }
             let effects = program.endLoopTurn(at: now)
@@ -183,18 +176,19 @@ package struct ScreenLoop {
             return perform(program.write(context, at: now), &program, &help)
         }
         guard let context else { return nil }
-        var frame = Frame(
-            size: display.size, glyphs: display.glyphs, ground: display.ground,
-            depth: display.depth, cellAspect: display.cellAspect)
+        var frame = Frame(of: display)
         let head = help.isOpen ? program.drawHead(context, in: &frame) : 0
         if head == 0 { program.draw(context, in: &frame) }
-        if help.isOpen { help.draw(program.keys, in: &frame, below: head) }
+        if help.isOpen {
+            help.draw(program.keys, in: &frame, below: head, isInline: display.isInline)
+        }
         display.show(frame)
         return nil
     }
 
     private func handle<Program: ScreenProgram>(
-        _ event: TerminalEvent, _ program: inout Program, _ help: inout KeyHelp, at now: Date
+        _ event: TerminalEvent, _ program: inout Program, _ help: inout KeyHelp,
+        _ context: TimelineContext?, at now: Date
     ) -> [ScreenEffect<Program.Exit>] {
         switch event {
         case .signal(let signal): return program.stop(by: signal, at: now)
@@ -203,7 +197,13 @@ package struct ScreenLoop {
             program.timeline.invalidateTimelineContent()
         case .focus, .deadline, .wallClockSet, .woken: break
         }
-        return help.handle(event, at: now.elapsed) ? [] : program.update(event, at: now)
+        let isForHelp = help.handle(event, at: now.elapsed) {
+            guard let display else { return nil }
+            var frame = Frame(of: display)
+            let head = context.map { program.drawHead($0, in: &frame) } ?? 0
+            return KeyHelp.Layout(program.keys, in: frame, below: head)
+        }
+        return isForHelp ? [] : program.update(event, at: now)
     }
 
     private func perform<Program: ScreenProgram>(
@@ -211,7 +211,7 @@ package struct ScreenLoop {
     ) -> Program.Exit? {
         for effect in effects {
             switch effect {
-            case .help: help.open()
+            case .help: if display != nil { help.open() }
             case .redraw:
                 display?.redraw()
                 program.timeline.invalidateTimelineContent()

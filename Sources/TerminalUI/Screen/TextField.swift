@@ -15,17 +15,17 @@ package struct TextField: Equatable, Sendable {
             help: "move the cursor to either end"),
         KeyBinding([.end, .control("e")], .end),
         KeyBinding(
-            [.backspace, .control("h")], .erase, label: "Backspace Ctrl-H",
+            [.backspace, .control("h")], .erase,
             help: "erase the character before the cursor"),
         KeyBinding(
-            [.delete, .control("d")], .eraseNext, label: "Delete Ctrl-D",
+            [.delete, .control("d")], .eraseNext,
             help: "erase the character at the cursor"),
-        KeyBinding([.control("w")], .eraseWord, label: "Ctrl-W", help: "erase a word"),
+        KeyBinding([.control("w")], .eraseWord, help: "erase a word"),
         KeyBinding(
-            [.control("u")], .eraseToStart, label: "Ctrl-U",
+            [.control("u")], .eraseToStart,
             help: "erase everything before the cursor"),
         KeyBinding(
-            [.control("k")], .eraseToEnd, label: "Ctrl-K",
+            [.control("k")], .eraseToEnd,
             help: "erase everything after the cursor"),
     ]
 

@@ -37,6 +37,18 @@ struct ControlSequence {
         }
     }
 
+    /// The number of coordinates that follow a mouse report in a form older than SGR; nil for any
+    /// other sequence.
+    func coordinates(endedBy final: UInt8) -> Int? {
+        guard isEmpty else { return nil }
+        switch final {
+        case UInt8(ascii: "M"): return 3
+        case UInt8(ascii: "t"): return 2
+        case UInt8(ascii: "T"): return 6
+        default: return nil
+        }
+    }
+
     /// The event for the sequence that `final` ends; nil if it is not an event, such as a late
     /// reply.
     func event(endedBy final: UInt8) -> TerminalEvent? {

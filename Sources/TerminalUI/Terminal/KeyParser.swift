@@ -5,7 +5,7 @@ struct KeyParser: Sendable {
     /// The maximum length of a paste in bytes; longer pastes are truncated.
     static let longestPaste = 64 * 1024
     private static let longestReply = 64
-    private static let repliesBegin = [UInt8(ascii: "]"), UInt8(ascii: "P")]
+    private static let repliesBegin: [UInt8] = [UInt8(ascii: "]"), UInt8(ascii: "P"), 0x9D, 0x90]
     private static let endOfPaste = Array("\u{1B}[201~".utf8)
 
     private enum State {
@@ -16,11 +16,15 @@ struct KeyParser: Sendable {
         case console
         /// `ESC O`, after which old terminals may send a modifier.
         case keypad
+        /// The coordinates after `ESC [ M` and similar reports, which are not parameters.
+        case coordinates(left: Int, isSplit: Bool)
         /// OSC, DCS, SOS, PM or APC, introduced by this byte; empty until a byte follows.
         case string(UInt8, isEmpty: Bool)
         /// An ESC inside a string, which ends the string or starts another sequence.
         case stringEscape(UInt8)
         case paste
+        /// The rest of a paste that has stalled.
+        case stalledPaste
     }
 
     private var state = State.ground
@@ -40,12 +44,15 @@ struct KeyParser: Sendable {
     var sequenceTimeout: Duration? {
         switch state {
         case .ground: nil
-        // No key sends these sequences, and the rest of a reply may arrive slowly.
-        case .control where sequence.prefix == UInt8(ascii: "?"): .seconds(2)
+        // No key sends these sequences, and the rest of a report may arrive slowly.
+        case .control where !sequence.isEmpty: .seconds(2)
+        case .keypad where keypadModifiers != 0: .seconds(2)
+        case .console, .coordinates: .seconds(2)
         case .string where !command.isEmpty: .seconds(2)
-        case .escape, .control, .console, .keypad, .string(_, isEmpty: true): .milliseconds(30)
+        case .escape, .control, .keypad, .string(_, isEmpty: true): .milliseconds(30)
         case .string, .stringEscape: .milliseconds(300)
         case .paste: .seconds(1)
+        case .stalledPaste: nil
         }
     }
 
@@ -66,17 +73,21 @@ struct KeyParser: Sendable {
         let begun = state
         state = .ground
         switch begun {
-        case .ground: return []
+        case .ground, .coordinates: return []
         case .escape: return [.key(.escape)]
         case .control: return sequence.isEmpty ? [.key(.alt("["))] : []
         case .console: return []
         case .keypad: return keypadModifiers == 0 ? [.key(.alt("O"))] : []
-        case .string(let first, isEmpty: true):
+        case .string(let first, isEmpty: true) where first < 0x80:
             return [.key(.alt(Character(Unicode.Scalar(first))))]
         case .string, .stringEscape: return []
         case .paste:
-            pasted += Self.endOfPaste.prefix(endMatched)
+            // The rest must not become keys.
+            state = .stalledPaste
             return [finishPaste()]
+        case .stalledPaste:
+            state = .stalledPaste
+            return []
         }
     }
 
@@ -93,18 +104,24 @@ struct KeyParser: Sendable {
                 ground(byte, hasAlt: false, &events)
             }
         case .keypad: keypad(byte, &events)
+        case .coordinates(let left, let isSplit): coordinate(byte, left, isSplit, &events)
         case .string(let first, _): string(byte, first, &events)
         case .stringEscape(let first):
             state = .ground
             if byte == UInt8(ascii: "\\") { finishCommand(first) } else { escape(byte, &events) }
-        case .paste: paste(byte, &events)
+        case .paste, .stalledPaste: paste(byte, &events)
         }
     }
 
     private mutating func ground(_ byte: UInt8, hasAlt: Bool, _ events: inout [TerminalEvent]) {
         if byte >= 0x80 {
             if hasAlt || character.isEmpty { characterHasAlt = hasAlt }
-            guard let scalar = scalar(completedBy: byte), scalar.value >= 0xA0 else { return }
+            let isAlone = character.isEmpty
+            guard let scalar = scalar(completedBy: byte) else {
+                if isAlone { begin(control: byte) }
+                return
+            }
+            guard scalar.value >= 0xA0 else { return begin(control: UInt8(scalar.value)) }
             let typed = Character(scalar)
             events.append(.key(characterHasAlt ? .alt(typed) : .character(typed)))
             return
@@ -114,6 +131,22 @@ struct KeyParser: Sendable {
             state = .escape
         } else if let key = Self.key(ascii: byte) {
             events.append(.key(hasAlt ? Self.alt(key) : key))
+        }
+    }
+
+    /// Starts a sequence whose introducer is a single byte from 0x80 to 0x9F.
+    private mutating func begin(control byte: UInt8) {
+        switch byte {
+        case 0x8F:
+            keypadModifiers = 0
+            state = .keypad
+        case 0x9B:
+            sequence.clear()
+            state = .control
+        case 0x90, 0x98, 0x9D, 0x9E, 0x9F:
+            command.removeAll()
+            state = .string(byte, isEmpty: true)
+        default: break
         }
     }
 
@@ -163,6 +196,8 @@ struct KeyParser: Sendable {
                 pasted.removeAll()
                 endMatched = 0
                 state = .paste
+            } else if let count = sequence.coordinates(endedBy: byte) {
+                state = .coordinates(left: count, isSplit: false)
             } else if byte == UInt8(ascii: "c"), sequence.prefix == UInt8(ascii: "?") {
                 replies.append(.attributes)
             } else if let event = sequence.event(endedBy: byte) {
@@ -172,6 +207,21 @@ struct KeyParser: Sendable {
             state = .ground
             ground(byte, hasAlt: false, &events)
         }
+    }
+
+    /// Drops a coordinate: one byte or, in mode 1005, one character.
+    private mutating func coordinate(
+        _ byte: UInt8, _ left: Int, _ isSplit: Bool, _ events: inout [TerminalEvent]
+    ) {
+        let isSecondByte = isSplit && (0x80..<0xC0).contains(byte)
+        // Control characters are never coordinates, so the report has been cut short.
+        guard isSecondByte || left > 0 && !(0x01..<0x20).contains(byte) else {
+            state = .ground
+            return ground(byte, hasAlt: false, &events)
+        }
+        let (left, isSplit) =
+            isSecondByte ? (left, false) : (left - 1, (0xC2..<0xE0).contains(byte))
+        state = left > 0 || isSplit ? .coordinates(left: left, isSplit: isSplit) : .ground
     }
 
     private mutating func keypad(_ byte: UInt8, _ events: inout [TerminalEvent]) {
@@ -195,9 +245,10 @@ struct KeyParser: Sendable {
     ) {
         switch byte {
         case 0x1B: state = .stringEscape(first)
-        case 0x07, 0x18, 0x1A:
+        case 0x07, 0x18, 0x1A,
+            0x9C where first >= 0x80:
             state = .ground
-            if byte == 0x07 { finishCommand(first) }
+            if byte == 0x07 || byte == 0x9C { finishCommand(first) }
         case 0x03:
             // Strings never contain Ctrl-C, so the user must have pressed it.
             events.append(.key(.control("c")))
@@ -211,20 +262,23 @@ struct KeyParser: Sendable {
 
     private mutating func finishCommand(_ first: UInt8) {
         let reply =
-            first == UInt8(ascii: "]")
+            first & 0x1F == UInt8(ascii: "]") & 0x1F
             ? TerminalReply(operatingSystemCommand: command) : TerminalReply(deviceControl: command)
         if let reply { replies.append(reply) }
         command.removeAll()
     }
 
     private mutating func paste(_ byte: UInt8, _ events: inout [TerminalEvent]) {
+        let isStalled = if case .stalledPaste = state { true } else { false }
         if byte == Self.endOfPaste[endMatched] {
             endMatched += 1
             guard endMatched == Self.endOfPaste.count else { return }
             state = .ground
-            events.append(finishPaste())
+            let paste = finishPaste()
+            if !isStalled { events.append(paste) }
             return
         }
+        if isStalled, byte == 0x03 { events.append(.key(.control("c"))) }
         // Only an ESC can start another end mark.
         appendPasted(Self.endOfPaste.prefix(endMatched))
         endMatched = byte == Self.endOfPaste[0] ? 1 : 0

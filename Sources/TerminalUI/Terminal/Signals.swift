@@ -14,6 +14,14 @@ package enum Signals {
         cterminal_end_by(signal)
     }
 
+    /// Lets every signal arrive. A parent may have blocked some, and a blocked SIGTERM would not
+    /// end a meeting.
+    package static func unblock() {
+        var none = sigset_t()
+        sigemptyset(&none)
+        sigprocmask(SIG_SETMASK, &none, nil)
+    }
+
     /// The signals since the last call.
     static func drain() -> Set {
         waker.clear()

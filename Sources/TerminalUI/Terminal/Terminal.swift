@@ -21,13 +21,13 @@ package final class Terminal {
     }
 
     /// Saves the cursor, in case the alternate screen does not, and turns off mode 1007, in which
-    /// the wheel sends arrow keys.
+    /// the wheel sends arrow keys, and mouse reports that a crashed program has left on.
     private static let enterScreen =
-        "\u{1B}7\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h\u{1B}[?1007s\u{1B}[?1007l"
+        "\u{1B}7\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h\u{1B}[?1007s\u{1B}[?1007l" + releaseMouse
     private static let saveTitle = "\u{1B}[22;2t"
     private static let restoreTitle = "\u{1B}[23;2t"
     private static let captureMouse = "\u{1B}[?1002h\u{1B}[?1006h"
-    private static let releaseMouse = "\u{1B}[?1006l\u{1B}[?1002l"
+    private static let releaseMouse = "\u{1B}[?9;1000;1002;1003;1005;1006;1015l"
     private static let reportFocus = "\u{1B}[?1004h"
     /// For terminals that do not save titles.
     private static let neutralTitle = "\u{1B}]2;Terminal\u{07}"

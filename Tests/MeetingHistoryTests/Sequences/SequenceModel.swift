@@ -11,6 +11,10 @@ struct SequenceModel {
         /// Meetings that were interrupted, or that ended and could not be saved.
         var journals: [String: Journal] = [:]
         var running: Journal?
+        /// Whether the ticked note is done; nil if it was never changed.
+        var isDone: Bool?
+        /// False after a tick that failed, which may have been written nevertheless.
+        var isTickKnown = true
     }
 
     struct Journal {

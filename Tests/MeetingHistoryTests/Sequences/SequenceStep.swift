@@ -21,6 +21,8 @@ enum SequenceStep: Equatable {
     case export(Int)
     /// The first step of `start`, `resume` and `import`.
     case settle(Int)
+    /// Ticks off or reopens a note.
+    case tick(Int)
     /// Copies the machine's file under another name.
     case copy(Int)
     case merge
@@ -37,7 +39,7 @@ enum SequenceStep: Equatable {
     static func random(using generator: inout SeededGenerator) -> SequenceStep {
         let machine = Int.random(in: 0..<4, using: &generator) == 0 ? 1 : 0
         let place = Int.random(in: 0..<6, using: &generator)
-        switch Int.random(in: 0..<43, using: &generator) {
+        switch Int.random(in: 0..<45, using: &generator) {
         case 0..<7: return .start(machine)
         case 7..<9: return .press(machine)
         case 9..<12: return .kill(machine)
@@ -58,6 +60,7 @@ enum SequenceStep: Equatable {
         case 38: return .replace(machine)
         case 39: return .export(machine)
         case 40: return .powerCut
+        case 41..<43: return .tick(machine)
         default: return .wait([1, 5, 60, 1_500].randomElement(using: &generator) ?? 1)
         }
     }
@@ -68,5 +71,5 @@ enum PlantedFault: CaseIterable {
     case lineRemovedAtReopen, lineRemovedAtDiscard, copyForgottenAtDelete
     case journalForgottenAtDelete, savedBeforeSync, savedWhenItFailed, lockIgnored
     case lockWaitedFor, futureCounts, idsCountTwice, endedJournalHidden, journalLostAtKill
-    case namesNotSynced, pastLostAtReplace, exportedTwice
+    case namesNotSynced, pastLostAtReplace, exportedTwice, tickByClock, interruptedHidden
 }

@@ -68,7 +68,7 @@ import Testing
 
     @Test("Each planted fault is found by some sequence", arguments: PlantedFault.allCases)
     func planted(_ plant: PlantedFault) {
-        for seed in 0..<UInt64(2_000) {
+        for seed in 0..<UInt64(8_000) {
             let steps = Self.steps(seed)
             guard Self.violation(steps, seed, plant: plant) != nil else { continue }
             let short = Self.shrunk(steps, seed, plant: plant)

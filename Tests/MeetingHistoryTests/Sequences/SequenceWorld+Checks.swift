@@ -5,11 +5,17 @@ import Testing
 
 /// The invariants that are checked after every step.
 extension SequenceWorld {
+    static let note = "m0/1"
+
     func check(_ machine: Int) throws {
         let clock = clock.time
         var contents = try history(machine).contents()
         let unfinished = contents.unfinished().meetings
-        if plant != .endedJournalHidden { contents.show(unfinished, at: date) }
+        if plant == .interruptedHidden {
+            contents.show(unfinished.filter { $0.isOver(at: date) }, at: date)
+        } else if plant != .endedJournalHidden {
+            contents.show(unfinished, at: date)
+        }
         let file = contents.file(of: design)
         var ids = try file.all().records.map(\.id)
         if plant == .idsCountTwice, let text = disk.text(file.path) {
@@ -25,10 +31,19 @@ extension SequenceWorld {
         for record in try file.all().records {
             let lengths = [model.machines[machine].own, model.machines[machine].foreign]
                 .compactMap { $0[record.id] }
-            let isJournaled = model.machines[machine].journals[record.id].map(model.isOver) ?? false
-            if !isJournaled, !lengths.joined().contains(record.elapsed) {
+            let journal = model.machines[machine].journals[record.id]
+            if let journal, !model.isOver(journal), model.machines[machine].own[record.id] != nil,
+                record.ending != .interrupted
+            {
+                throw Violation("\(record.id) is not shown as interrupted")
+            }
+            if journal == nil, !lengths.joined().contains(record.elapsed) {
                 throw Violation("\(record.id) took \(record.elapsed), not \(lengths)")
             }
+        }
+        let known = model.machines[machine]
+        if known.isTickKnown, contents.ticks().ticks.isDone(Self.note) != known.isDone {
+            throw Violation("a note is not \(known.isDone == true ? "done" : "open")")
         }
         let now = plant == .futureCounts ? Sample.future : date
         let last = try file.last(1, at: now).records.last?.id

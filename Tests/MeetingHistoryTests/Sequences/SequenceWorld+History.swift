@@ -133,6 +133,32 @@ extension SequenceWorld {
         }
     }
 
+    /// Changes a note at whatever time the machine's clock shows.
+    func tick(_ machine: Int) throws {
+        let isDone = model.machines[machine].isDone != true
+        let tick = NoteTick(note: Self.note, isDone: isDone, at: date)
+        do throws(FileFailure) {
+            if plant == .tickByClock {
+                try tickByClock(tick, machine)
+            } else {
+                try history(machine).save(tick, of: design)
+            }
+            model.machines[machine].isDone = isDone
+            model.machines[machine].isTickKnown = true
+        } catch {
+            if !model.isFull { throw Violation("not ticked: \(error)") }
+            model.machines[machine].isTickKnown = false
+        }
+    }
+
+    private func tickByClock(_ tick: NoteTick, _ machine: Int) throws(FileFailure) {
+        try history(machine).makeFolder()
+        let path = ownFile(machine).dropLast(HistoryName.suffix.count) + HistoryName.notesSuffix
+        let file = try files.openFile(String(path), O_RDWR | O_APPEND | O_CREAT, 0o600)
+        defer { file.close() }
+        try file.write(tick.json.line)
+    }
+
     func copy(_ machine: Int) throws {
         guard let text = disk.text(ownFile(machine)) else { return }
         try write(text, to: copiedFile(machine))
@@ -156,10 +182,10 @@ extension SequenceWorld {
 
     func write(_ text: String, to path: String) throws {
         try? disk.files.remove(path)
-        let file = try disk.files.open(path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
-        defer { disk.files.close(file) }
-        try disk.files.write(file, Array(text.utf8))
-        try disk.files.sync(file)
+        let file = try disk.files.openFile(path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
+        defer { file.close() }
+        try file.write(Array(text.utf8))
+        try file.sync()
         try disk.files.syncFolder(FilePath.folder(of: path))
     }
 

@@ -138,6 +138,7 @@ final class SequenceWorld {
         case .rename(let machine): try rename(machine)
         case .importMeeting(let machine, let number): try add(number, machine)
         case .settle(let machine): try settle(machine)
+        case .tick(let machine): try tick(machine)
         case .copy(let machine): try copy(machine)
         case .merge: try merge()
         case .lock: lock()

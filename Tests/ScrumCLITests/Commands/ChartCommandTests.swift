@@ -1,3 +1,4 @@
+import FoundationEssentials
 import ScrumCore
 import Synchronization
 import TerminalUI
@@ -109,6 +110,35 @@ struct ChartCommandTests {
         }
     }
 
+    @Test("--svg replaces an SVG file, and nothing else")
+    func existingFile() throws {
+        for old in ["", "<svg old"] {
+            try stage.write(old, to: "out.svg")
+            #expect(run("data.json", "--svg", "out.svg") == .init())
+            #expect(stage.text("out.svg").hasSuffix("</svg>\n"))
+        }
+        try stage.write("[\"Zoe\"]", to: "team.json")
+        try stage.history.add([.example("m1", file: stage.folder + "/scrums.json")])
+        try FileManager.default.createSymbolicLink(
+            atPath: stage.folder + "/link", withDestinationPath: stage.folder + "/scrums.json")
+        let history = "../.local/state/scrum"
+        let kept = try FileManager.default.contentsOfDirectory(
+            atPath: stage.history.folder
+        ).first { $0.hasSuffix(".jsonl") }
+        for (name, words) in [
+            ("team.json", "team.json already exists. Cannot ask without a terminal; "),
+            ("scrums.json", "scrums.json is a scrums file. "), ("link", "link is a scrums file. "),
+            ("other/scrums.json", "other/scrums.json is a scrums file. "),
+            ("\(history)/\(kept ?? "")", "\(history)/\(kept ?? "") is in the history folder. "),
+            ("\(history)/new.svg", "\(history)/new.svg is in the history folder. "),
+        ] {
+            let before = stage.text(name)
+            let result = run("data.json", "--svg", name)
+            #expect(result.status == 73 && result.error.hasPrefix(words), "\(result)")
+            #expect(stage.text(name) == before)
+        }
+    }
+
     @Test("CSV contains the visible range, and formulas are escaped")
     func csv() throws {
         let table = "date,=1+1,Minutes\r\n2026-01-05,3,-0.5\r\n2026-01-06,,2e-07\r\n"
@@ -125,7 +155,7 @@ struct ChartCommandTests {
         try stage.write("x,a\n2026-01-05T09:30:00,1\n2026-01-05T09:31:00,2\n", to: "in.csv")
         #expect(
             run("in.csv", "--csv").output
-                == "date,a\r\n2026-01-05T09:30:00,1\r\n2026-01-05T09:31:00,2\r\n")
+                == "date,a\r\n2026-01-05T09:30:00Z,1\r\n2026-01-05T09:31:00Z,2\r\n")
         try stage.write(
             """
             [{"columns": [["x", 1500000000001, 1500000000002], ["y0", 1, null]],
@@ -166,14 +196,15 @@ struct ChartCommandTests {
         #expect(run("design", "--csv", "--plain").status == 64)
     }
 
-    @Test("If dates are in seconds instead of milliseconds, a hint says so")
+    @Test("Numbers that are too small to be dates are reported")
     func seconds() throws {
         try stage.write("x,a\n1700000000,1\n1700086400,2\n", to: "in.csv")
+        #expect(run("in.csv", "--csv").output.hasSuffix("2023-11-15T22:13:20Z,2\r\n"))
+        try stage.write(
+            #"{"columns":[["x",1,2],["y",1,2]],"types":{"x":"x","y":"line"}}"#, to: "in.json")
         #expect(
-            run("in.csv", "--plain").error
-                == "All dates in in.csv are in 1970: x must be in milliseconds, not seconds.\n")
-        try stage.write("x,a\n1700000000000,1\n1700086400000,2\n", to: "in.csv")
-        #expect(run("in.csv", "--plain").error == "")
+            run("in.json", "--plain").error
+                == "All dates in in.json are in 1970: x holds milliseconds.\n")
         // A file in which one of several charts really starts in 1970.
         let charts = [0, 1_700_000_000].map {
             """

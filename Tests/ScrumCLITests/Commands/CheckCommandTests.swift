@@ -3,6 +3,13 @@ import Testing
 @testable import ScrumCLI
 
 struct CheckCommandTests {
+    @Test("An error in the key warning does not read like a warning")
+    func warningKey() throws {
+        let stage = try CommandStage(
+            #"[{"title": "A", "lengthInMinutes": 5, "warning": "soon"}]"#)
+        #expect(stage.run("check").error.hasPrefix("scrums.json:1:50: error: warning: "))
+    }
+
     @Test("A valid file is reported in one line")
     func good() throws {
         let stage = try CommandStage(#"[{"title": "A", "lengthInMinutes": 5}]"#)

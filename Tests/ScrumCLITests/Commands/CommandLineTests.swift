@@ -110,6 +110,17 @@ struct CommandLineTests {
         #expect(stage.run("--version") == .init(output: "2.1.0-dev\n"))
     }
 
+    @Test("The help of start shows ten options and says where the others are")
+    func startHelp() {
+        func options(_ help: String) -> Int { help.matches(of: /\n  -/).count }
+        let help = stage.run("help", "start").output
+        #expect(options(help) == 12, "ten, --version and --help")
+        #expect(help.contains("--help-hidden"))
+        #expect(help.split(separator: "\n").count < 40)
+        let all = stage.run("start", "--help-hidden").output
+        #expect(options(all) > 30 && all.contains("--on-change") && all.contains("--file"))
+    }
+
     @Test("The list of commands says that resume also accepts meetings that have just ended")
     func resume() {
         let commands = stage.run("help").output.split(separator: "\n")
@@ -125,6 +136,16 @@ struct CommandLineTests {
             let help = stage.run(name, "--help")
             #expect(help.status == 0 && help.output.contains("USAGE: scrum \(name)"), "\(name)")
         }
+    }
+
+    @Test("A command that has changed a file succeeds even if its report cannot be printed")
+    func lostReport() throws {
+        let stage = try CommandStage()
+        let result = stage.run(["new", "Design", "--attendee", "Ann"]) {
+            $0.lostOutput = { .init(28) }
+        }
+        #expect(result.status == 0 && stage.run(["list"]).output.contains("Design"))
+        #expect(stage.run(["list"]) { $0.lostOutput = { .init(28) } }.status == 74)
     }
 
     @Test("If the output cannot be written, the command fails")

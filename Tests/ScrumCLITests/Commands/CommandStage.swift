@@ -106,15 +106,19 @@ final class CommandStage: Sendable {
             answers.withLock { $0?.isEmpty == false ? $0?.removeFirst() : nil }
         }
         environment.user = { getuid() }
+        environment.isWritable = { access($0, W_OK | X_OK) == 0 }
         environment.socketFolder = { [home] in SocketFolder(path: home + "/sockets", user: getuid())
         }
         environment.uptime = { .zero }
-        environment.keys = { [unowned self] goesOn in
-            guard goesOn(.continued) else { return }
-            while let line = answers.withLock({ $0?.isEmpty == false ? $0?.removeFirst() : nil }) {
-                for key in Self.keys(of: line) where !goesOn(.key(key)) { return }
+        environment.terminal = { [unowned self] _, body in
+            var keys: [Key] = []
+            body(nil) { [unowned self] _ in
+                if keys.isEmpty {
+                    let line = answers.withLock { $0?.isEmpty == false ? $0?.removeFirst() : nil }
+                    keys = line.map(Self.keys) ?? []
+                }
+                return [keys.isEmpty ? .hangup : .key(keys.removeFirst())]
             }
-            _ = goesOn(.hangup)
         }
         environment.localText = { moment in
             "\(moment)".prefix(16).split(separator: "T").joined(separator: " ")

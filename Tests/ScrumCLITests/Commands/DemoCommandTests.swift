@@ -27,13 +27,13 @@ struct DemoCommandTests {
         var loop = ScriptedLoop(start: .init(elapsed: .zero))
         loop.script = script + Array(repeating: .untilDeadline, count: 1000)
         let plan = try MeetingPlan(scrum: DemoTeam.scrum, attendees: DemoTeam.scrum.attendees)
-        var demo = DemoMeeting(
-            MeetingRunner(
-                MeetingModel(timer: ScrumTimer(plan: plan)), output: .screen,
-                sounds: SilentPlayer(), at: .zero),
-            clock: DemoClock { .zero })
-        let exit = loop.run(&demo)
-        return (exit, demo.model.timer, loop.display.frames)
+        var runner = MeetingRunner(
+            MeetingModel(timer: ScrumTimer(plan: plan)), output: .screen, at: .zero)
+        var script = DemoScript()
+        let exit = loop.run(&runner) { [runner] deadline, now, wait in
+            script.wait(until: deadline, of: runner.model, now: now, wait)
+        }
+        return (exit, runner.model.timer, loop.display.frames)
     }
 
     @Test("The demo shows an absence, a note, overtime, a message and the end within 90 seconds")
@@ -82,7 +82,6 @@ struct DemoCommandTests {
         uptime += .seconds(10)
         #expect(clock.shown == .seconds(55))
         #expect(clock.real(at: .seconds(110)) == .seconds(120))
-        #expect(clock.shown(at: .seconds(120)) == .seconds(110))
         clock.slowDown()
         clock.slowDown()
         uptime += .seconds(3)
@@ -94,18 +93,22 @@ struct DemoCommandTests {
         let stage = try CommandStage()
         let options = "--color never\n--light\n--mute\n--device hw:7\n--share\n"
         try stage.write(options, to: ".config/scrum/options", in: stage.home)
-        let personal = try DemoCommand.parse([]).choices(in: stage.environment)
+        func demo(_ typed: String...) throws -> DemoCommand {
+            try DemoCommand.parse(typed)
+                .withPersonalOptions(typed: typed, in: stage.environment)
+        }
+        let personal = try demo()
         #expect(personal.color == .never && personal.session.ground == .light)
         #expect(personal.session.mute == true && personal.session.device == "hw:7")
-        let typed = try DemoCommand.parse(["--color", "always", "--dark", "--device", "x"])
-            .choices(in: stage.environment)
+        let typed = try demo("--color", "always", "--dark", "--device", "x", "--no-mute")
         #expect(typed.color == .always && typed.session.ground == .dark)
-        #expect(typed.session.device == "x")
-        #expect(personal.session.form == .screen)
-        #expect(try DemoCommand.parse(["--plain"]).choices(in: stage.environment).0.form == .plain)
-        try stage.write("--plain\n", to: ".config/scrum/options", in: stage.home)
-        let spoken = try DemoCommand.parse([]).choices(in: stage.environment)
-        #expect(spoken.session.form == .plain)
+        #expect(typed.session.device == "x" && typed.session.mute == false)
+        #expect(personal.session.form == nil)
+        #expect(throws: (any Error).self) { try demo("--json") }
+        #expect(try demo("--plain").session.form == .plain)
+        try stage.write("--plain\n--speak\n", to: ".config/scrum/options", in: stage.home)
+        #expect(try demo().session.form == .plain && demo().session.speak == true)
+        #expect(try demo("--screen").session.form == .screen)
     }
 
     @Test(
@@ -118,18 +121,20 @@ struct DemoCommandTests {
         loop.hasScreen = false
         loop.script = Array(repeating: .untilDeadline, count: 1000)
         let plan = try MeetingPlan(scrum: DemoTeam.scrum, attendees: DemoTeam.scrum.attendees)
-        var demo = DemoMeeting(
-            MeetingRunner(
-                MeetingModel(timer: ScrumTimer(plan: plan), options: .init(hasScreen: false)),
-                output: .sentences(LineOutput(descriptor: ends[1], breaksLines: true)),
-                sounds: SilentPlayer(), at: .zero),
-            clock: DemoClock { .zero })
-        _ = loop.run(&demo)
+        var options = MeetingModel.Options()
+        options.hasScreen = false
+        var runner = MeetingRunner(
+            MeetingModel(timer: ScrumTimer(plan: plan), options: options),
+            output: .sentences(LineOutput(descriptor: ends[1], breaksLines: true)), at: .zero)
+        var script = DemoScript()
+        _ = loop.run(&runner) { [runner] deadline, now, wait in
+            script.wait(until: deadline, of: runner.model, now: now, wait)
+        }
         var bytes = [UInt8](repeating: 0, count: 65_536)
         let count = read(ends[0], &bytes, bytes.count)
         let text = String(decoding: bytes[..<max(0, count)], as: UTF8.self)
         let record = MeetingRecord(
-            demo.model.timer, at: .seconds(3_600), id: "demo",
+            runner.model.timer, at: .seconds(3_600), id: "demo",
             start: Timestamp(CommandStage.now, utcOffset: 0), file: nil)
         let lines =
             [SpokenKeys.firstLine] + text.split(whereSeparator: \.isNewline).map(String.init)
@@ -148,11 +153,10 @@ struct DemoCommandTests {
         var environment = try CommandStage().environment
         let variable = environment.variable
         environment.variable = { $0 == "ACCESSIBLE" ? "1" : variable($0) }
-        #expect(try DemoCommand.parse([]).choices(in: environment).0.form == .plain)
-        #expect(try DemoCommand.parse(["--screen"]).choices(in: environment).0.form == .screen)
-        #expect(try SessionOptions.parse([]).form(in: environment) == .plain)
+        #expect(environment.form(.screen) == .screen)
+        #expect(environment.form(nil) == .plain)
         environment.variable = { $0 == "ACCESSIBLE" ? "" : variable($0) }
-        #expect(try DemoCommand.parse([]).choices(in: environment).0.form == .screen)
+        #expect(environment.form(nil) == .screen)
     }
 
     @Test("The demo's history shows whose turns keep getting longer")

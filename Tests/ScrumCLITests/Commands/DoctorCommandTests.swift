@@ -198,12 +198,12 @@ struct DoctorCommandTests {
         #expect(ignored.status == 0)
         #expect(ignored.error == "")
         for mistake in ["--unknown hw:7", "hw:7"] {
-            try stage.write(mistake, to: "options", in: stage.home + "/.config/scrum")
+            try stage.write("--mute\n" + mistake, to: "options", in: stage.home + "/.config/scrum")
             try setMode(0o600, of: path)
             let wrong = doctor(stage)
             #expect(
                 lines("options", in: wrong).first
-                    == "✗ | options | ~/.config/scrum/options has an error")
+                    == "✗ | options | ~/.config/scrum/options:2 has an error")
             #expect(wrong.status == 1)
             #expect(!wrong.output.contains("hw:7"))
         }

@@ -22,9 +22,17 @@ struct EditCommandTests {
 
     /// Runs `scrum edit` with a fake nano that writes `text` and exits with `status`.
     private func edit(
-        writing text: String, status: Int32 = 0, typing answers: [String]? = nil
+        writing text: String, status: Int32 = 0, typing answers: [String]? = nil,
+        for time: Duration = .seconds(5)
     ) -> CommandStage.Result {
         stage.run(["edit"], typing: answers) { environment in
+            let uptime = Mutex(Duration.zero)
+            environment.uptime = {
+                uptime.withLock { uptime in
+                    uptime += time
+                    return uptime
+                }
+            }
             let variable = environment.variable
             environment.variable = { $0 == "TERM" ? "dumb" : variable($0) }
             environment.isInstalled = { $0 == "nano" }
@@ -50,6 +58,19 @@ struct EditCommandTests {
         #expect(
             edit(writing: Self.good + "\n")
                 == .init(output: "scrums.json has 1 scrum and no errors.\n"))
+    }
+
+    @Test("An editor that returns at once without a change may still be open")
+    func immediate() {
+        let result = edit(writing: Self.good, for: .milliseconds(300))
+        #expect(result.status == 0 && result.output == "scrums.json is unchanged.\n")
+        #expect(
+            result.error == """
+                The editor returned immediately. If it is still open, set EDITOR to a command that \
+                waits, such as "code --wait". To check the file: scrum check
+
+                """)
+        #expect(edit(writing: Self.good + "\n", for: .milliseconds(300)).error.isEmpty)
     }
 
     @Test("The old file can be restored if the new one is broken")

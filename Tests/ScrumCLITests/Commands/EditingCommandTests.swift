@@ -107,7 +107,7 @@ struct EditingCommandTests {
         arguments: [
             (
                 ["-m", "0"],
-                "--minutes takes a length such as 10, 7:30 or 90s, at most 1440 minutes, not \"0\"."
+                "expected a length such as 10, 7:30 or 90s, at most 1440 minutes"
             ),
             (["--theme", "ornge"], "Unknown theme \"ornge\". Did you mean orange?"),
             (["--here", "--file", "x.json"], "Use only one of --here and --file."),

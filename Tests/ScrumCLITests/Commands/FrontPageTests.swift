@@ -47,16 +47,15 @@ struct FrontPageTests {
 
     @Test("A row shows people, length, the last meetings, how many ran late, and the start time")
     func rows() throws {
-        let capabilities = Capabilities(stage.environment, color: .auto)
-        let frame = try menu(stage.environment).frame(
-            in: Size(rows: 24, columns: 80), capabilities)
+        let frame = try menu(stage.environment).frame(in: Size(rows: 24, columns: 80))
         let blanks = String(repeating: " ", count: 20)
         #expect(
             frame.text.split(separator: "\n").map(String.init) == [
                 "Scrums",
                 "1     Design   2 people  10 min  ▆▆▆▃  late 1 of 4  2026-11-20 09:30",
                 "2     App Dev  1 person  5 min" + blanks + "  starts in 4 min",
-                "Enter starts · c chart · h history · e edit · r resume · ? keys · q quits",
+                "Enter starts · c chart · h history · e edit · n new · r resume · ? keys · q",
+                "quits",
             ])
         // The chip keeps its theme's colour; the rest of the row is highlighted.
         #expect(frame.style(row: 1, column: 3).background == .rgb(0xFFDF4D))
@@ -68,13 +67,40 @@ struct FrontPageTests {
         #expect(frame.style(row: 2, column: 3).background == .rgb(0xCBEAE5))
     }
 
+    @Test("The page is a card for the chosen scrum above all scrums; a small window shows a table")
+    func poster() throws {
+        let environment = stage.environment
+        let file = try FileOptions.parse([]).location(in: environment).load(in: environment)
+        let past = try PastMeetings(stage.history, file: file, environment: environment)
+        let rows = ScrumRows(scrums: file.scrums, past: past, environment: environment)
+        let menu = FrontPage.menu(rows, file: "scrums.json", choice: 1)
+        let frame = menu.frame(in: Size(rows: 23, columns: 80))
+        let lines = frame.text.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(
+            lines[1].hasPrefix("  scrums.json ") && lines[1].hasSuffix("2 of 2"), "\(frame.text)")
+        #expect(lines[8] == "  1 person · 5 min · starts in 4 min")
+        #expect(
+            lines[11].contains(/^    1 Design   2 people · 10 min .* Fri 20 Nov$/), "\(lines[11])")
+        #expect(lines[12] == "      Cathy, Daisy")
+        #expect(lines[14].contains(/^ ▶  2 App Dev  1 person · 5 min .* 12:04  +starts in 4 min/))
+        #expect(
+            lines.last { !$0.isEmpty }
+                == " Enter start  ↑↓ choose  c chart  h history  e edit  n new  ? keys  q quit"
+        )
+        // The default theme is seafoam.
+        #expect(frame.style(row: 0, column: 40).background == .rgb(0xCBEAE5))
+        #expect(frame.style(row: 14, column: 40).background == .rgb(0xCBEAE5))
+        let small = menu.frame(in: Size(rows: 17, columns: 80)).text
+        #expect(small.hasPrefix("Scrums in scrums.json\n1     Design"), "\(small)")
+    }
+
     @Test(
         "Without a terminal, with ACCESSIBLE or with --plain, scrum prints the same as scrum list")
     func plain() throws {
         let list = stage.run("list").output
         #expect(list.hasPrefix("Design "))
         #expect(stage.run().output == list)
-        #expect(open(["list"], keys: "q").output == list)
+        #expect(open(["list"], keys: "q").output.contains("people and rules"))
         let accessible = open(keys: "q") { environment in
             let variable = environment.variable
             environment.variable = { $0 == "ACCESSIBLE" ? "1" : variable($0) }
@@ -84,11 +110,18 @@ struct FrontPageTests {
         #expect(open(keys: "q").output == list)
     }
 
+    @Test("Options keep the front page, even if a file is called list")
+    func named() throws {
+        try stage.write(stage.text(), to: "list")
+        #expect(open(["--file", "list"], keys: "q").error.contains("list  "))
+        #expect(open(["--color", "never"], keys: "q").error.contains("scrums.json  "))
+    }
+
     @Test("h prints the history and returns to the page, and q quits")
     func history() {
         let result = open(keys: "h", "q")
         #expect(result.status == 0)
-        #expect(result.error.components("Scrums in ") == 2)
+        #expect(result.error.components("scrums.json") == 2)
         #expect(result.output.contains("dddd") && !result.output.contains("Start one with"))
         #expect(open(keys: "\u{1B}").output.isEmpty)
     }
@@ -111,7 +144,7 @@ struct FrontPageTests {
     @Test("If no meeting was interrupted, r reports that; ? shows every key")
     func others() {
         #expect(open(keys: "r", "q").error.contains("No meeting was interrupted."))
-        let help = open(keys: "?q").error
+        let help = open(keys: "?", "q").error
         for action in FrontPage.actions { #expect(help.contains(action.help)) }
         #expect(help.contains("Esc Ctrl-D"))
     }

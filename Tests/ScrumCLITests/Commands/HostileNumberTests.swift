@@ -98,7 +98,7 @@ struct HostileNumberTests {
         for number in hostileNumbers {
             let items = [Menu.Item(name: "A", text: "A"), Menu.Item(name: "B", text: "B")]
             var menu = Menu("Which?", items)
-            for character in number { #expect(menu.press(.character(character)) == nil) }
+            for character in number { #expect(menu.press(.character(character)).isEmpty) }
             #expect((0...1).contains(menu.choice), "\(number)")
         }
     }

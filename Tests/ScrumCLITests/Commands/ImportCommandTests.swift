@@ -69,6 +69,17 @@ struct ImportCommandTests {
         #expect(listings.withLock(\.self) < 20)
     }
 
+    @Test("A meeting that the file names twice is imported once")
+    func doubled() throws {
+        let meeting = #"{"id":"5C1E6F0A-0D5F-4E1B-9F0E-3B6A5A3C2D11","date":600000000}"#
+        try stage.write(
+            """
+            [{"title":"A","attendees":[],"lengthInMinutes":5,"history":[\(meeting),\(meeting)]}]
+            """, to: "twice.json")
+        #expect(
+            stage.run("import", "twice.json").output.hasSuffix("1 new meeting in the history.\n"))
+    }
+
     @Test("A meeting in the future is an error that suggests the likely unit")
     func future() throws {
         let text = """

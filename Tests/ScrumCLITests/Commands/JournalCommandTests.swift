@@ -71,6 +71,34 @@ import Testing
                         + "only \"Design\".\n", status: 1))
     }
 
+    @Test("Without a terminal, a finished meeting is not reopened: nobody could end it")
+    func finished() throws {
+        var header = try header("m1")
+        header.clock.date = Timestamp(CommandStage.now, utcOffset: 0)
+        header.clock.date.seconds -= 720
+        let journal = Journal(header, in: stage.history)
+        journal.append(.begin, at: .zero)
+        journal.sawMeeting(at: .seconds(600))
+        journal.close()
+        rename("\(stage.history.folder)/m1.journal", "\(stage.history.folder)/m1.ended")
+        let result = stage.run("resume")
+        #expect(result.error.hasSuffix(", 10:00 of 10:00. Reopen it on a terminal.\n"))
+        #expect(result.status == 1 && result.error.hasPrefix("Design, ended "))
+    }
+
+    @Test("Open notes of an interrupted meeting are listed")
+    func notes() throws {
+        var header = try header("m1")
+        header.clock.date = Timestamp(CommandStage.now, utcOffset: 0)
+        header.clock.date.seconds -= 300
+        let journal = Journal(header, in: stage.history)
+        journal.append(.begin, at: .zero)
+        journal.append(.note("ask ops", speaker: 0), at: .seconds(30))
+        journal.sawMeeting(at: .seconds(90))
+        journal.close()
+        #expect(stage.run("notes").output.contains("ask ops"))
+    }
+
     @Test("Interrupted meetings are listed with short ids, and resume accepts them")
     func shortIDs() throws {
         try interrupt("261121-1128-aaaa2222", minutesAgo: 30)
@@ -130,7 +158,7 @@ import Testing
         unlink(path)
         mkdir(path, 0o700)
         let failed = stage.run("resume", "design")
-        #expect(failed.status == 74)
+        #expect(failed.status == 66)
         #expect(failed.error.hasPrefix("Cannot read \(path): "), "\(failed)")
         #expect(failed.error.split(separator: "\n").count == 1, "\(failed)")
         #expect(access("\(folder)/m1.ended", F_OK) == 0)

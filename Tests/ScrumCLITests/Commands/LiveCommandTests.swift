@@ -9,6 +9,12 @@ import Testing
 
 /// Commands for running meetings, in cases where no meeting is running.
 struct LiveCommandTests {
+    @Test("watch says that a page's link belongs in a browser")
+    func pageLink() throws {
+        let result = try CommandStage().run("watch", "http://127.0.0.1:8080/abc/")
+        #expect(result.status == 64 && result.error.contains("is a page: open it in a browser."))
+    }
+
     private let stage: CommandStage
 
     init() throws { stage = try CommandStage() }

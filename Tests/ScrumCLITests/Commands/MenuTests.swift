@@ -1,9 +1,14 @@
+import FoundationEssentials
 import TerminalUI
+import TestSupport
 import Testing
+import TimelineKit
 
 @testable import ScrumCLI
 
 struct MenuTests {
+    private static let size = Size(rows: 24, columns: 80)
+
     private func menu(_ names: String..., choice: Int = 0) -> Menu {
         let items = names.map { Menu.Item(name: $0, text: TerminalText($0)) }
         return Menu("Which scrum?", items, choice: choice)
@@ -11,7 +16,7 @@ struct MenuTests {
 
     private func press(_ keys: Key..., in menu: Menu) -> Menu {
         var menu = menu
-        for key in keys { #expect(menu.press(key) == nil) }
+        for key in keys { #expect(menu.press(key).isEmpty) }
         return menu
     }
 
@@ -30,10 +35,10 @@ struct MenuTests {
         let names = (1...12).map { "Team \($0)" }
         var menu = Menu("Which?", names.map { Menu.Item(name: $0, text: TerminalText($0)) })
         for (digit, choice) in [("1", 0), ("2", 11), ("3", 11)] as [(Character, Int)] {
-            #expect(menu.press(.character(digit)) == nil)
+            #expect(menu.press(.character(digit)).isEmpty)
             #expect(menu.choice == choice)
         }
-        #expect(menu.press(.enter) == .chosen(11))
+        #expect(menu.press(.enter) == [.exit(.chosen(11))])
     }
 
     @Test("Letters match the start of a name or word, and other letters are ignored")
@@ -54,20 +59,20 @@ struct MenuTests {
             Menu.Item(name: "discard", text: "discard it", key: "d"),
         ]
         var menu = Menu("What now?", items)
-        #expect(menu.press(.character(letter)) == .chosen(1))
+        #expect(menu.press(.character(letter)) == [.exit(.chosen(1))])
     }
 
     @Test("Enter confirms the selection, and Esc cancels")
     func ends() {
         var menu = menu("Design", "App Dev", choice: 1)
-        #expect(menu.press(.enter) == .chosen(1))
-        #expect(menu.press(.escape) == .left)
+        #expect(menu.press(.enter) == [.exit(.chosen(1))])
+        #expect(menu.press(.escape) == [.exit(.left)])
     }
 
     @Test("q cancels if letters do not select by name, and one item has a footer of its own")
     func quits() {
         var keyed = Menu("What now?", [Menu.Item(name: "quiet", text: "be quiet", key: "b")])
-        #expect(keyed.press(.character("q")) == .left)
+        #expect(keyed.press(.character("q")) == [.exit(.left)])
         #expect(keyed.list(isSpoken: false).description.hasSuffix("Enter selects; Esc leaves."))
         #expect(press(.character("q"), in: menu("Design", "QA")).choice == 1)
     }
@@ -125,13 +130,10 @@ struct MenuTests {
 
     @Test("The selected row is highlighted across its full width and stays visible")
     func highlight() {
-        let capabilities = Capabilities(
-            environment: { $0 == "TERM" ? "xterm-256color" : nil }, codeset: "UTF-8")
         var menu = Menu("Which?", (1...40).map { Menu.Item(name: "Team \($0)", text: "team") })
         for key in [Key.down, .end] {
             _ = menu.press(key)
-            let frame = menu.frame(in: Size(rows: 8, columns: 30), capabilities)
-            #expect(frame.size.rows <= 7)
+            let frame = menu.frame(in: Size(rows: 7, columns: 30))
             let rows = (0..<frame.size.rows).filter { row in
                 (0..<30).allSatisfy {
                     frame.style(row: row, column: $0).attributes.contains(.reverse)
@@ -141,18 +143,53 @@ struct MenuTests {
         }
     }
 
-    @Test("? shows the keys, and ? or Esc hides them again")
+    @Test("? shows the keys below the menu, and any key hides them")
     func keys() {
+        for key in [Key.character("?"), .escape, .character("x")] {
+            var (menu, loop) = (menu("Design", "App Dev"), ScriptedLoop(start: .distantPast))
+            loop.script = [
+                .event(.key(.character("?")), after: 1), .event(.key(key), after: 1),
+            ]
+            #expect(loop.run(&menu) == .left)
+            let frames = loop.display.frames.map(\.text)
+            #expect(frames[1].hasPrefix(frames[0].prefix(60)) && frames[1].contains("Home End"))
+            #expect(frames[2] == frames[0])
+        }
+    }
+
+    @Test("A menu's lines change in place, and help below it scrolls the terminal no further")
+    func inPlace() {
+        var written: [String] = []
         let capabilities = Capabilities(
             environment: { $0 == "TERM" ? "xterm-256color" : nil }, codeset: "UTF-8")
-        let menu = menu("Design", "App Dev")
-        let size = Size(rows: 24, columns: 80)
-        let open = press(.character("?"), in: menu)
-        #expect(open.frame(in: size, capabilities).text.contains("Home End"))
-        for key in [Key.character("?"), .escape] {
-            #expect(
-                press(key, in: open).frame(in: size, capabilities).text
-                    == menu.frame(in: size, capabilities).text)
-        }
+        let display = InlineDisplay(
+            capabilities, size: { Self.size }, write: { written.append($0.description) })
+        let keys: [Key] = [.down, .character("!"), .character("?"), .escape, .enter]
+        var (menu, rest) = (menu("Design", "App Dev"), keys[...])
+        let exit = ScreenLoop(
+            display: display, now: { .distantPast },
+            wait: { _, _ in [rest.popFirst().map(TerminalEvent.key) ?? .hangup] }
+        ).run(&menu)
+        #expect(exit == .chosen(1))
+        // The key that means nothing writes nothing.
+        #expect(written.map { $0.count { $0 == "\n" } } == [4, 4, 12, 4])
+        #expect(
+            written.dropFirst().map { String($0.prefix(7)) } == [
+                "\r\u{1B}[4A\u{1B}[", "\r\u{1B}[4A\u{1B}[", "\r\u{1B}[12A\u{1B}",
+            ])
+    }
+}
+
+extension Menu {
+    /// Handles a key.
+    mutating func press(_ key: Key) -> [ScreenEffect<Exit>] {
+        update(.key(key), at: .distantPast)
+    }
+
+    /// The menu at the top of a screen.
+    func frame(in size: Size) -> Frame {
+        var frame = Frame(size: size, glyphs: .unicode)
+        draw(TimelineContext(date: .distantPast, cadence: .minutes), in: &frame)
+        return frame
     }
 }

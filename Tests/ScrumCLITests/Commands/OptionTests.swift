@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Glibc
+import Live
 import MeetingHistory
 import Programs
 import ScrumCore
@@ -12,11 +13,11 @@ struct OptionTests {
     @Test(
         "If an option is repeated, the last one is used",
         arguments: [
-            (["--minutes", "5"], "5"), (["--minutes", "5", "--minutes", "7"], "7"),
+            (["--minutes", "5"], 5), (["--minutes", "5", "--minutes", "7m"], 7),
         ])
-    func lastWins(arguments: [String], minutes: String) throws {
+    func lastWins(arguments: [String], minutes: Int) throws {
         let command = try StartCommand.parse(arguments + ["--mute", "--no-mute"])
-        #expect(command.today.minutes == minutes)
+        #expect(command.today.minutes == .seconds(minutes * 60))
         #expect(command.session.mute == false)
     }
 
@@ -79,38 +80,48 @@ struct OptionTests {
         }
     }
 
+    /// The command for a line of words, with the lines of an options file before them.
+    private func merged<Command: PersonalCommand>(
+        _ typed: String, after file: String..., as type: Command.Type = StartCommand.self
+    ) throws -> Command {
+        let stage = try CommandStage()
+        try stage.write(
+            file.joined(separator: "\n"), to: ".config/scrum/options", in: stage.home)
+        let words = typed.split(separator: " ").map(String.init)
+        return try Command.parse(words).withPersonalOptions(typed: words, in: stage.environment)
+    }
+
     @Test("A resumed meeting uses the device and commands in the options file")
     func personalOptionsOfResume() throws {
-        let file = try StartCommand.parse(["--mute", "--device", "hw:1", "--on-end", "x"])
-        var session = try SessionOptions.parse([])
-        session.fillCommands(from: file.session)
-        #expect(session.device == "hw:1" && session.mute == nil)
+        let resume = try merged(
+            "design", after: "--mute", "--device hw:1", "--on-end x y", "--minutes 5",
+            as: ResumeCommand.self)
+        #expect(resume.name == "design")
+        #expect(resume.session.device == "hw:1" && resume.session.mute == nil)
+        #expect(resume.sharing.onEnd == "x y")
     }
 
     @Test("A typed option replaces the same or a conflicting option in the options file")
     func filling() throws {
-        func filled(_ typed: String, by file: String) throws -> StartCommand {
-            func words(_ line: String) -> [String] { line.split(separator: " ").map(String.init) }
-            var command = try StartCommand.parse(words(typed))
-            command.fill(from: try StartCommand.parse(words(file)))
-            return command
-        }
-        let until = try filled("--until 10:15", by: "--minutes 10")
-        #expect(until.today.minutes == nil && until.today.until == "10:15")
-        let minutes = try filled("-m 5", by: "--until 10:15")
-        #expect(minutes.today.minutes == "5" && minutes.today.until == nil)
-        #expect(try filled("--wait", by: "--until 10:15").today.until == nil)
-        #expect(try filled("--without Ann", by: "--without Bob").today.without == ["Ann"])
-        #expect(try filled("--no-mute", by: "--mute").session.mute == false)
-        #expect(try filled("--plain", by: "--json").session.form == .plain)
-        #expect(try filled("--light", by: "--dark").session.ground == .light)
-        #expect(try filled("--color auto", by: "--color never").options.color == .auto)
-        #expect(try filled("--with -", by: "--without -").today.without == [])
-        let rest = try filled(
-            "x", by: "--mute --color never --no-history --history h --file f --at 80 --share")
+        let until = try merged("--until 10:15", after: "--minutes 10")
+        #expect(until.today.minutes == nil && until.today.until == TimeOfDay("10:15"))
+        let minutes = try merged("-m 5", after: "--until 10:15")
+        #expect(minutes.today.minutes == .seconds(300) && minutes.today.until == nil)
+        #expect(try merged("--wait", after: "--until 10:15").today.until == nil)
+        #expect(try merged("--wait", after: "--begin 9:15").today.begin == nil)
+        #expect(try merged("--begin 9:15", after: "--now").today.now == false)
+        #expect(try merged("--without Ann", after: "--without Bob").today.without == ["Ann"])
+        #expect(try merged("--no-mute", after: "--mute").session.mute == false)
+        #expect(try merged("--plain", after: "--json").session.form == .plain)
+        #expect(try merged("--light", after: "--dark").session.ground == .light)
+        #expect(try merged("--color auto", after: "--color never").options.color == .auto)
+        #expect(try merged("--with -", after: "--without -").today.without == [])
+        let rest = try merged(
+            "x", after: "--mute", "--color never", "--no-history", "--history h", "--file f",
+            "--at 80", "--share")
         #expect(rest.name == "x" && rest.session.mute == true && rest.options.color == .never)
         #expect(rest.noHistory && rest.history.folder == "h" && rest.options.file == "f")
-        #expect(rest.sharing.share && rest.sharing.page.at == "80")
+        #expect(try rest.sharing.share && rest.sharing.page.at == PageAddress("80"))
     }
 
     @Test("Another user's journal is resumed only after confirmation")
@@ -155,8 +166,9 @@ struct OptionTests {
         #expect(
             try start("# mine\n\n--minutes   0\n")
                 == .init(
-                    error: "\(path):3: --minutes takes a length such as 10, 7:30 or 90s, "
-                        + "at most 1440 minutes, not \"0\".\n", status: 65))
+                    error: "\(path):3: The value '0' is invalid for '--minutes <minutes>': "
+                        + "expected a length such as 10, 7:30 or 90s, at most 1440 minutes\n",
+                    status: 65))
         #expect(
             try start("--mute design\n")
                 == .init(error: "\(path):1: --mute takes no value, found \"design\"\n", status: 65))
@@ -215,7 +227,7 @@ struct OptionTests {
             return stage.run("start", "x")
         }
         #expect(set(0o646) == ignored)
-        #expect(set(0o644).error.hasPrefix("\(path):1: --minutes takes a length"))
+        #expect(set(0o644).error.hasPrefix("\(path):1: The value '0' is invalid"))
         #expect(set(0o644, folder: 0o757) == ignored)
         _ = set(0o644)
         #expect(stage.run(["start", "x"]) { $0.user = { getuid() + 1 } } == ignored)

@@ -73,9 +73,9 @@ struct PastMeetingsTests {
     func gone() throws {
         try stage.history.add([.example("261120-0930-nz2p"), .example("261120-0931-gycc")])
         let result = stage.run(["history", "--delete", "nz2p"], typing: []) { environment in
-            environment.keys = { [history = stage.history] goesOn in
+            environment.terminal = ScrumEnvironment.typing { [history = stage.history] in
                 #expect((try? history.delete("261120-0930-nz2p").wasThere) == true)
-                _ = goesOn(.key(.character("y")))
+                return .character("y")
             }
         }
         #expect(result.status == 1 && result.output.isEmpty)

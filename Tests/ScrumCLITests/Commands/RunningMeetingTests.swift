@@ -78,19 +78,25 @@ final class RunningMeetingTests {
         #expect(run("status", "w").output == "Simon 2:30 paused · then Luis · 1 of 2\n")
     }
 
-    @Test("If two meetings have the same title, the title is ambiguous")
+    @Test("If two meetings have the same title, their IDs tell them apart")
     func equalTitles() throws {
         try begin("Design", speaker: "Daisy")
         try begin("Design", speaker: "Simon")
-        let error = "2 running meetings have the title \"Design\". "
-        let refusal = CommandStage.Result(error: error + "End all but one of them.\n", status: 1)
-        #expect(run("status", "design") == refusal)
-        #expect(run("status") == refusal)
-        #expect(run("status", "des") == refusal)
-        #expect(run("tell", "next") == refusal)
+        for words in [["status", "design"], ["status"], ["status", "des"]] {
+            let result = run(words)
+            #expect(result.status == 64)
+            #expect(
+                result.error == """
+                    Several meetings are running: m0 ("Design"), m1 ("Design").
+                    Name one of them: scrum status m0
+
+                    """, "\(result)")
+        }
+        #expect(run("tell", "next").error.hasSuffix("scrum tell --to m0 next\n"))
+        #expect(run("status", "m1").output == "Simon 2:30 paused · then Luis · 1 of 2\n")
         try begin("Web", speaker: "Luis")
-        #expect(run("status", "des") == refusal)
-        #expect(run("status").error.contains("Name one of them: scrum status "))
+        #expect(run("status", "des").error.hasSuffix("Name one of them: scrum status m0\n"))
+        #expect(run("status").error.contains("m2 (\"Web\")"))
     }
 
     @Test(

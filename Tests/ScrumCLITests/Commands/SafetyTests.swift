@@ -29,7 +29,8 @@ struct SafetyTests {
             let result = stage.run(words)
             #expect(result.status == 66, "\(words): \(result)")
             #expect(
-                result.error == "Cannot read pipe.json: not a regular file.\n", "\(words)")
+                result.error == "Cannot read pipe.json: not a regular file. Check the path.\n",
+                "\(words)")
         }
         let check = stage.run("check")
         #expect(check.status == 0 && check.output.contains("x.wav: not a regular file."))
@@ -43,13 +44,14 @@ struct SafetyTests {
         #expect(mkfifo(stage.home + "/.config/scrum/options", 0o600) == 0)
         let result = stage.run("start")
         #expect(
-            result.status == 66 && result.error.hasSuffix("options: not a regular file.\n"))
+            result.status == 66
+                && result.error.hasSuffix("options: not a regular file. Check the path.\n"))
     }
 
     @Test("A descriptor provided by the shell is read: scrum chart <(…)")
     func descriptors() throws {
         let stage = try CommandStage()
-        let chart = #"{"columns":[["x",1,2],["y",3,4]],"types":{"x":"x","y":"line"}}"#
+        let chart = #"{"columns":[["x",1790000000000,1790086400000],["y",3,4]],"types":{"x":"x","y":"line"}}"#
         var ends: [Int32] = [0, 0]
         #expect(pipe(&ends) == 0)
         #expect(write(ends[1], chart, chart.utf8.count) == chart.utf8.count)
@@ -84,11 +86,11 @@ struct SafetyTests {
     func remove() throws {
         let stage = try CommandStage(Self.two)
         let result = stage.run(["remove", "A"], typing: []) { environment in
-            environment.keys = { [stage] goesOn in
+            environment.terminal = ScrumEnvironment.typing { [stage] in
                 try? stage.write(
                     Self.two.replacing(
                         "[{", with: "[ // new\n {\"title\": \"C\", \"lengthInMinutes\": 1},\n {"))
-                _ = goesOn(.key(.character("y")))
+                return .character("y")
             }
         }
         #expect(result.status == 0, "\(result)")
@@ -102,9 +104,9 @@ struct SafetyTests {
         let other = Self.two.replacing(
             "\"A\", \"lengthInMinutes\": 5", with: "\"A\", \"lengthInMinutes\": 6")
         let result = stage.run(["remove", "A"], typing: []) { environment in
-            environment.keys = { [stage] goesOn in
+            environment.terminal = ScrumEnvironment.typing { [stage] in
                 try? stage.write(other)
-                _ = goesOn(.key(.character("y")))
+                return .character("y")
             }
         }
         #expect(result.status == 1 && stage.text() == other)

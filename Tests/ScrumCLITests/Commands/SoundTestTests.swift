@@ -33,7 +33,7 @@ struct SoundTestTests {
             }
         }
         let test = SoundTest(
-            SoundTarget(device: "null"), verifies: false, environment: environment)
+            SoundTarget(device: "null"), environment: environment)
         try test.play([("ding", .ding), ("end", nil)])
         let isTooFast = output.withLock { $0.contains("ding: finished too quickly to be heard") }
         #expect(output.withLock { $0.contains("ding: played") } == !isTooFast)

@@ -17,7 +17,7 @@ struct StartOptionTests {
             "0", "-1", "1441", "1e9", "ten", ".", "1.2.3", "", "1,5", " 5", "7:60", "7:5", "7:",
             ":30", "0:00", "1440:01", "1:2:3", "-1:30", "+1:30", "0s", "86401s", "s",
             "9999999999999999999:00",
-            "5m",
+            "5mm", "m", "5min",
         ])
     func badLengths(text: String) {
         #expect(Duration(length: text) == nil)
@@ -28,7 +28,8 @@ struct StartOptionTests {
         arguments: [
             ("0.1", Duration.seconds(6)), ("1440", .seconds(86_400)), ("2.5", .seconds(150)),
             (".5", .seconds(30)), ("7:30", .seconds(450)), ("0:01", .seconds(1)),
-            ("1440:00", .seconds(86_400)), ("90s", .seconds(90)), ("0.5s", .milliseconds(500)),
+            ("1440:00", .seconds(86_400)), ("90s", .seconds(90)), ("15m", .seconds(900)),
+            ("0.5s", .milliseconds(500)),
         ])
     func exactLengths(text: String, length: Duration) {
         #expect(Duration(length: text) == length)
@@ -103,21 +104,41 @@ struct StartOptionTests {
         #expect(throws: ScrumFailure.self) { try people("--without", "x", attendees: attendees) }
     }
 
+    @Test("--with names a listed person at most once, and brings them back in their place")
+    func samePerson() throws {
+        let attendees = ["Zoë", "O’Brien", "Gray"]
+        #expect(
+            try people("--with", "gray,o'brien,Ann, ann", attendees: attendees)
+                == attendees + ["Ann"])
+        #expect(
+            try people("--without", "zoe", "--with", "ZOË", attendees: attendees) == attendees)
+        #expect(
+            try people("--with", "Zoe", attendees: attendees) == attendees + ["Zoe"])
+    }
+
     @Test(
         "Options that are contradictory or have no effect are refused with an alternative",
         arguments: [
             (["-m", "5", "--until", "10:15"], "Use only one of --minutes and --until."),
-            (["--until", "noon"], "--until takes a time of day such as 10:15, not \"noon\"."),
+            (
+                ["--until", "noon"],
+                "The value 'noon' is invalid for '--until <HH:MM>': "
+                    + "expected a time of day such as 10:15"
+            ),
             (
                 ["--with", "-", "--without", "-"],
                 "Only one of --with and --without can read standard input."
             ),
             (["--with", " ,"], "--with takes names such as Ann,Bob; not \" ,\"."),
-            (["--begin", "9"], "--begin takes a time of day such as 10:15, not \"9\"."),
             (
-                ["--minutes", "5 min"],
-                "--minutes takes a length such as 10, 7:30 or 90s, at most 1440 minutes, "
-                    + "not \"5 min\"."
+                ["--begin", "9"],
+                "The value '9' is invalid for '--begin <HH:MM>': "
+                    + "expected a time of day such as 10:15"
+            ),
+            (
+                ["-m", "5 min"],
+                "The value '5 min' is invalid for '-m <minutes>': "
+                    + "expected a length such as 10, 7:30 or 90s, at most 1440 minutes"
             ),
         ])
     func contradictions(words: [String], text: String) throws {
@@ -145,8 +166,12 @@ struct StartOptionTests {
         let scrum = DailyScrum(
             title: "Design", attendees: [], length: .seconds(600),
             begins: begins.flatMap(TimeOfDay.init))
-        return try StartOptions.parse(typed)
-            .beginning(of: scrum, filling: try StartOptions.parse(personal), in: environment)
+        let stage = try CommandStage()
+        try stage.write(
+            personal.joined(separator: "\n"), to: ".config/scrum/options", in: stage.home)
+        return try StartCommand.parse(typed)
+            .withPersonalOptions(typed: typed, in: stage.environment)
+            .today.beginning(of: scrum, in: environment)
     }
 
     @Test("The command line overrides scrums.json, which overrides --wait in the options file")

@@ -54,7 +54,7 @@ struct StartQuestionsTests {
     }
 
     private func decide(
-        _ keys: Key..., isTerminal: Bool = true
+        _ keys: Key..., isTerminal: Bool = true, isRecorded: Bool = true
     ) throws -> (decision: StartQuestions.Decision, text: String) {
         let script = Script(keys)
         var environment = ScrumEnvironment.unset
@@ -68,13 +68,10 @@ struct StartQuestionsTests {
         environment.codeset = { "UTF-8" }
         environment.localText = { $0.minuteText }
         environment.write = { script.write($1.description) }
-        environment.keys = { goesOn in
-            guard goesOn(.continued) else { return }
-            while let key = script.next() { if !goesOn(.key(key)) { return } }
-            _ = goesOn(.hangup)
-        }
+        environment.terminal = ScrumEnvironment.typing { script.next() }
         let questions = StartQuestions(
-            scrum: scrum, history: history, environment: environment, canAsk: isTerminal)
+            scrum: scrum, history: isRecorded ? history : nil, environment: environment,
+            canAsk: isTerminal)
         return (try questions.decide(), script.text)
     }
 
@@ -102,7 +99,7 @@ struct StartQuestionsTests {
     func older() throws {
         _ = try journal("m1", seenBefore: 3_601)
         let (decision, text) = try decide(.enter)
-        guard case .begin(let notices) = decision else { return #expect(Bool(false), "\(text)") }
+        guard case .begin(let notices, _) = decision else { return #expect(Bool(false), "\(text)") }
         #expect(notices.isEmpty)
         #expect(try kept().map(\.ending) == [.interrupted])
         #expect(try history.contents().unfinished().meetings.isEmpty)
@@ -139,7 +136,7 @@ struct StartQuestionsTests {
     @Test("Without a terminal, start reports what can be resumed and starts the new meeting")
     func noTerminal() throws {
         _ = try journal("m1", seenBefore: 60)
-        guard case .begin(let notices) = try decide(isTerminal: false).decision else {
+        guard case .begin(let notices, _) = try decide(isTerminal: false).decision else {
             return #expect(Bool(false))
         }
         #expect(
@@ -156,7 +153,7 @@ struct StartQuestionsTests {
         let state = MeetingState(scrum: "Design", speaker: "Cathy", index: 1, count: 2)
         let meeting = try AnsweringMeeting(state, in: sockets, as: "m1")
         let watched = try decide(.enter)
-        guard case .watch = watched.decision else { return #expect(Bool(false)) }
+        guard case .watch("m1") = watched.decision else { return #expect(Bool(false)) }
         #expect(
             watched.text == """
                 Design is running in another terminal.
@@ -167,17 +164,52 @@ struct StartQuestionsTests {
 
                 """)
         let begun = try decide(.character("b"))
-        guard case .begin(let none) = begun.decision else { return #expect(Bool(false)) }
+        guard case .begin(let none, _) = begun.decision else { return #expect(Bool(false)) }
         #expect(none.isEmpty)
         meeting.stop()
         #expect(try !decide(.escape).text.contains("watch"))
         guard case .leave = try decide(.escape).decision else { return #expect(Bool(false)) }
-        guard case .begin(let notices) = try decide(isTerminal: false).decision else {
+        guard case .begin(let notices, _) = try decide(isTerminal: false).decision else {
             return #expect(Bool(false))
         }
         #expect(notices == ["Design is running in another terminal."])
         #expect(try !history.contents().isRunning(.init(title: "App Dev")))
         journal.close()
         #expect(try !history.contents().isRunning(scrum))
+    }
+
+    @Test("A running meeting that is not recorded is noticed, but not another scrum's")
+    func unrecorded() throws {
+        let state = MeetingState(scrum: "DESIGN", speaker: "Cathy", index: 1, count: 2)
+        let meeting = try AnsweringMeeting(state, in: sockets, as: "m1")
+        defer { meeting.stop() }
+        for isRecorded in [true, false] {
+            guard case .watch("m1") = try decide(.enter, isRecorded: isRecorded).decision else {
+                return #expect(Bool(false))
+            }
+        }
+        // A scrum with this title in another file has its own journal.
+        let people = [Attendee(name: "Cathy")]
+        let plan = try MeetingPlan(
+            scrum: DailyScrum(title: "Design", attendees: people, length: .seconds(600)),
+            attendees: people)
+        let clock = ClockReading(
+            boot: "b", uptime: .zero, date: Timestamp(CommandStage.now, utcOffset: 0))
+        let other = Journal(
+            JournalHeader(id: "m1", file: "/elsewhere/scrums.json", plan: plan, clock: clock),
+            in: history)
+        other.append(.begin, at: .zero)
+        guard case .begin = try decide(.enter).decision else { return #expect(Bool(false)) }
+        other.close()
+    }
+
+    @Test("The history is listed again only if the questions changed it")
+    func changedPast() throws {
+        guard case .begin(_, nil) = try decide().decision else { return #expect(Bool(false)) }
+        _ = try journal("m1", seenBefore: 60)
+        guard case .begin(_, let past?) = try decide(.character("n")).decision else {
+            return #expect(Bool(false))
+        }
+        #expect(past.last(1, of: scrum, at: .init(CommandStage.now, utcOffset: 0)).count == 1)
     }
 }

@@ -1,0 +1,62 @@
+import Platform
+
+/// The meetings in a history file, last line first, read in parts.
+struct MeetingsFromEnd {
+    private let file: File
+    private let marked: [UInt8]?
+    private(set) var decoder = HistoryLineDecoder()
+    /// The part of the file that has been read and not yet returned: it begins at `start`.
+    private var bytes: [UInt8] = []
+    private var start: Int
+    /// The offset of the end of the next line.
+    private var end: Int
+    private var part = 4_096
+
+    /// If `marked` is given, only the lines that contain it.
+    init(of reader: HistoryReader, marked: [UInt8]?) {
+        file = reader.file
+        self.marked = marked
+        (start, end) = (reader.size, reader.size)
+    }
+
+    mutating func next() throws(FileFailure) -> HistoryReader.Line? {
+        while let range = try nextRange() {
+            let (bytes, start) = (bytes, start)
+            let found = bytes.withUnsafeBufferPointer { buffer in
+                let line = buffer[(range.lowerBound - start)..<(range.upperBound - start)]
+                return decoder.decode(
+                    UnsafeBufferPointer(rebasing: line), range, marked: marked)
+            }
+            if let found { return found }
+        }
+        return nil
+    }
+
+    private mutating func nextRange() throws(FileFailure) -> Range<Int>? {
+        while end > 0 {
+            // The last byte is the line's own newline.
+            let newline = bytes[..<max(0, end - start - 1)].lastIndex(of: 0x0A)
+            if newline == nil, start > 0 {
+                try readMore()
+                continue
+            }
+            let begin = newline.map { start + $0 + 1 } ?? 0
+            defer { end = begin }
+            return begin..<end
+        }
+        return nil
+    }
+
+    private mutating func readMore() throws(FileFailure) {
+        let begin = max(0, start - part)
+        let more = try file.read(begin..<start)
+        if more.count == start - begin {
+            bytes = more + bytes[..<(end - start)]
+        } else {
+            // The file has shrunk.
+            (bytes, end) = (more, begin + more.count)
+        }
+        start = begin
+        part = min(part * 4, 1 << 20)
+    }
+}

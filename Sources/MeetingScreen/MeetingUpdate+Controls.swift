@@ -1,0 +1,324 @@
+import Live
+import ScrumCore
+import ScrumStore
+import TerminalUI
+
+extension MeetingModel.Update {
+    /// Applies a control and replies to its sender.
+    mutating func perform(_ control: Control, for sender: ControlSender) {
+        do throws(Refusal) {
+            let isPending = try perform(control, sender)
+            if !isPending { reply(.done, to: sender) }
+        } catch {
+            reply(.refused(error), to: sender)
+        }
+    }
+
+    /// Applies a control line and replies to its sender.
+    mutating func perform(_ line: String, for sender: ControlSender) {
+        if line.allSatisfy({ $0 == " " }) { return }
+        if case .gap = model.screen.prompt { model.screen.prompt = nil }
+        do throws(ControlMistake) {
+            if let control = try Control(line) { return perform(control, for: sender) }
+            let words = line.split(separator: " ", maxSplits: 1)
+            reply(.state(asked: words.count > 1 ? String(words[1]) : nil), to: sender)
+        } catch {
+            reply(.refused(.mistake(error)), to: sender)
+        }
+    }
+
+    /// Returns whether the reply depends on an effect, such as saving a past note.
+    private mutating func perform(
+        _ control: Control, _ sender: ControlSender
+    ) throws(Refusal) -> Bool {
+        if model.timer.phase == .running, control.comesTooSoon(after: model.turnBegan, at: now) {
+            throw .justStarted(turn: model.timer.position.index, isNext: control == .next())
+        }
+        switch control {
+        case .begin: try beginAfterWaiting()
+        case .next(let turn): try skip(turn: turn)
+        case .undo: try undo()
+        case .pause: try pause(true)
+        case .resume: try pause(false)
+        case .hold: try apply(.pause)
+        case .release: try apply(.resume)
+        case .restart:
+            try apply(.restart)
+            confirm("Turn restarted.")
+        case .extend(let seconds): try extend(by: seconds)
+        case .absent(let name): try absent(person(name, orItem: true))
+        case .later(let name): try later(person(name))
+        case .first(let name): try bringForward(person(name, orItem: true))
+        case .lead(let name): try lead(person(name))
+        case .join(let names): try join(names)
+        case .divide: try divide()
+        case .shuffle:
+            let order = model.timer.upcomingPeople.map(\.id).shuffled(using: &model.generator)
+            try apply(.shuffle(order))
+            confirm("Remaining speakers shuffled.")
+        case .note(let text, let name): try note(text, under: name)
+        case .tick(let number): return try tick(number, sender)
+        case .message(let text): try show(message: text, sender)
+        case .mute: mute(!model.screen.isMuted)
+        case .changeVolume(let step): changeVolume(by: step)
+        case .share(let onNetwork):
+            guard model.options.isShareable else { throw .notShareable }
+            add(.share(onNetwork: onNetwork))
+        case .stopSharing: try stopSharing()
+        case .discount(let from, let to): try apply(.discount(from: from, to: to))
+        case .end(let isKept):
+            leave(MeetingExit(ending: .early, isKept: isKept && model.timer.phase != .waiting))
+            try apply(.end(.early))
+        }
+        return false
+    }
+
+    func name(_ id: Int) -> String { model.timer.speakers[id].name }
+
+    /// Returns the wording for a person or for an item.
+    private func words(_ ofPerson: String, _ ofItem: String, for id: Int) -> String {
+        let speaker = model.timer.speakers[id]
+        return "\(speaker.name) \(speaker.isItem ? ofItem : ofPerson)"
+    }
+
+    /// Finds someone by name; a refusal lists agenda items only for controls that affect them.
+    private func person(_ name: String, orItem: Bool = false) throws(Refusal) -> Int {
+        let all = model.timer.speakers
+        // A screen sends whole names, even if they differ only in case.
+        if let same = all.first(where: { $0.name == name }) { return same.id }
+        let listed = all.filter { orItem || !$0.isItem }
+        let names = listed.map(\.name)
+        let match = NameMatch.find(name, in: names)
+        if case .one(let index) = match { return listed[index].id }
+        // The control then says why the item is refused.
+        if case .one(let index) = NameMatch.find(name, in: all.map(\.name)) { return index }
+        throw .noSpeaker(explanation: match.explanation(for: name, in: names, noun: "speaker"))
+    }
+
+    private mutating func skip(turn: Int?) throws(Refusal) {
+        let current = model.timer.position.index
+        if let turn, turn != current { throw .otherTurn(turn, current: current) }
+        try apply(.next)
+    }
+
+    mutating func undo() throws(Refusal) {
+        if undoReplanning() { return }
+        let before = model.timer
+        try apply(.undo)
+        if model.selected == nil { model.screen.selection = nil }
+        if case .tick(let note) = before.undoableEvent { return confirmTick(of: note) }
+        confirm("Undone\(undone(before.undoableEvent, before)).")
+    }
+
+    /// Returns the undone event after a colon, or the new state as a sentence of its own.
+    private func undone(_ event: ScrumTimer.Event?, _ before: ScrumTimer) -> String {
+        if case .extend(let amount) = event, model.timer.current?.id == before.current?.id {
+            let length = TimeText.rounded(amount < .zero ? .zero - amount : amount)
+            let sign = amount < .zero ? "−" : "+"
+            return ": \(sign)\(length) for \(name(before.current?.id ?? 0))"
+        }
+        return ". " + state(afterUndoing: event, before)
+    }
+
+    private func state(afterUndoing event: ScrumTimer.Event?, _ before: ScrumTimer) -> String {
+        let speaks =
+            model.timer.current.map { words("speaks", "continues", for: $0.id) } ?? "No one speaks"
+        if model.timer.current?.id != before.current?.id { return speaks }
+        switch event {
+        case .restart: return "The turn continues as before"
+        case .absent(let id), .callBack(let id), .later(let id), .first(let id):
+            return state(of: id, wasAbsent: before.speakers[id].isAbsent)
+        // Uses the name in the list, where a number is added to a duplicate name.
+        case .join(let name): return "\(before.speakers.last?.name ?? name) is not joining"
+        case .divide: return "The boxes are as before"
+        case .shuffle: return "The order is as before"
+        case .lead: return "\(model.timer.leader ?? "No one") leads"
+        case .next, .end, .begin, .undo, .pause, .resume, .note, .tick, .discount, .extend, nil:
+            return speaks
+        }
+    }
+
+    /// Returns a person's state after a change to them has been undone.
+    private func state(of id: Int, wasAbsent: Bool) -> String {
+        switch model.timer.places[id] {
+        case .absent: words("is absent", "is left out", for: id)
+        case .speaks: words("speaks", "continues", for: id)
+        case .comes where wasAbsent: words("is not absent", "is not left out", for: id)
+        case .comes: words("speaks as before", "is back in place", for: id)
+        case .done: words("has spoken", "is over", for: id)
+        }
+    }
+
+    private mutating func pause(_ pauses: Bool) throws(Refusal) {
+        if model.timer.phase == .running, model.timer.isPaused == pauses { return }
+        try apply(pauses ? .pause : .resume)
+        add(.announce(pauses ? .paused : .resumed))
+    }
+
+    /// Changes the box by the given time, within the timer's limits.
+    private mutating func extend(by seconds: Int) throws(Refusal) {
+        let amount: Duration
+        do throws(ScrumTimer.Refusal) {
+            amount = try model.timer.allowedChange(by: .seconds(seconds), at: now)
+        } catch {
+            throw .timer(error, model.timer)
+        }
+        try apply(.extend(by: amount))
+        let length = amount < .zero ? .zero - amount : amount
+        let name = name(model.timer.current?.id ?? 0)
+        let words = TimeText.words(length.toNearestSecond)
+        confirm(
+            "\(seconds < 0 ? "−" : "+")\(TimeText.rounded(length)) for \(name).",
+            spoken: "\(words) \(seconds < 0 ? "less" : "more") for \(name).")
+    }
+
+    mutating func show(_ page: SharedPage) {
+        model.screen.page = page
+        if model.options.hasScreen {
+            model.screen.prompt = model.screen.prompt ?? .page(canOpen: page.isLocal)
+        } else {
+            confirm("Shared at \(page.link ?? "")", for: .seconds(10))
+        }
+    }
+
+    private mutating func stopSharing() throws(Refusal) {
+        if model.screen.page?.isElsewhere == true { throw .sharedElsewhere }
+        let onNetwork = model.screen.page?.isOnNetwork ?? false
+        add(.stopSharing(onNetwork: onNetwork))
+        let isAlone = model.screen.page?.isAlsoElsewhere != true
+        let stopped = isAlone ? "Sharing stopped." : "Page closed; \"scrum share\" continues."
+        confirm(onNetwork ? "Closed to the network." : stopped)
+    }
+
+    private mutating func absent(_ id: Int) throws(Refusal) {
+        let isBack = model.timer.speakers[id].isAbsent
+        let words = isBack ? "\(name(id)) is back" : words("is absent", "is left out", for: id)
+        try setAbsent(id, !isBack)
+        confirm(words + ".")
+    }
+
+    /// Marks someone as absent or present. Before the start, the planned time is then split among
+    /// everyone present, as with `--without`.
+    mutating func setAbsent(_ id: Int, _ isAbsent: Bool) throws(Refusal) {
+        guard let plan = model.timer.plan(with: id, absent: isAbsent) else {
+            return try apply(isAbsent ? .absent(id) : .callBack(id))
+        }
+        model.replanned.append(name(id))
+        model.timer = ScrumTimer(plan: plan)
+        add(.plan(plan))
+        add(.announce(.waiting))
+    }
+
+    /// Undoes the last absence change before the start; returns false if there is none.
+    private mutating func undoReplanning() -> Bool {
+        guard let (speaker, plan) = model.undoneAbsence else { return false }
+        model.replanned.removeLast()
+        model.timer = ScrumTimer(plan: plan)
+        add(.plan(plan))
+        let words =
+            speaker.isAbsent
+            ? words("is not absent", "is not left out", for: speaker.id)
+            : words("is absent", "is left out", for: speaker.id)
+        confirm("Undone. \(words).")
+        return true
+    }
+
+    private mutating func later(_ id: Int) throws(Refusal) {
+        try apply(.later(id))
+        confirm("\(name(id)) speaks later.")
+    }
+
+    private mutating func bringForward(_ id: Int) throws(Refusal) {
+        try apply(.first(id))
+        model.screen.selection = nil
+        let when = model.timer.phase == .waiting ? "first" : "next"
+        confirm(words("speaks \(when)", "is \(when)", for: id) + ".")
+    }
+
+    /// Adds people at the end; only the first 100 names are used.
+    private mutating func join(_ names: [String]) throws(Refusal) {
+        let before = model.timer.speakers.count
+        for name in names.prefix(100).map(TextWidth.sanitized) where name.isVisible {
+            try apply(.join(name: name))
+        }
+        let joined = model.timer.speakers.dropFirst(before)
+        guard let last = joined.last else { return }
+        confirm(
+            joined.count == 1
+                ? "\(last.name) joins at the end."
+                : "\(joined.count) people join at the end; \(last.name) is last.")
+    }
+
+    private mutating func lead(_ id: Int) throws(Refusal) {
+        try apply(.lead(id))
+        confirm("\(name(id)) leads.")
+    }
+
+    /// Shows a message to everyone for a while; an empty or invisible message removes the current
+    /// one.
+    private mutating func show(
+        message text: String, _ sender: ControlSender
+    ) throws(Refusal) {
+        let text = TextWidth.sanitized(text)
+        guard text.isVisible else { return clearMessage() }
+        if let excess = Bounds.excess(message: text) { throw .tooMuch(.shown, excess) }
+        model.message = MeetingModel.Message(text: text, ends: now + MeetingModel.Message.length)
+        // The message covers the list, so a selection would be invisible.
+        model.screen.selection = nil
+        add(.announce(.message(text)))
+        if sender == .screen, model.options.hasScreen {
+            post("Shown to everyone for up to \(MeetingModel.Message.length.wholeSeconds) s.")
+        }
+    }
+
+    mutating func clearMessage() {
+        guard model.message != nil else { return }
+        model.message = nil
+        add(.announce(.message(nil)))
+    }
+
+    private mutating func divide() throws(Refusal) {
+        let upcoming = model.timer.upcoming
+        let hasBoth = upcoming.contains(where: \.isItem) && !upcoming.allSatisfy(\.isItem)
+        try apply(.divide)
+        confirm(
+            hasBoth ? "Time split among speakers and items." : "Remaining time split equally.")
+    }
+
+    private mutating func mute(_ mutes: Bool) {
+        model.screen.isMuted = mutes
+        if mutes { add(.silence) }
+        add(.announce(.muted(mutes)))
+    }
+
+    /// Changes the volume; muted sounds stay muted.
+    private mutating func changeVolume(by step: Int) {
+        model.volume = min(max(model.volume + step, 0), 100)
+        let muted = model.screen.isMuted ? ", sound off" : ""
+        model.screen.notices.add("Volume \(model.volume) %\(muted).", as: .answer, at: now)
+        add(.setVolume(model.volume))
+        add(.announce(.volume(model.volume)))
+    }
+
+    /// Shows and announces the result of a command.
+    mutating func confirm(
+        _ text: String, spoken: String? = nil, as kind: NoticeQueue.Kind = .answer,
+        for length: Duration? = nil
+    ) {
+        model.screen.notices.add(text, as: kind, for: length, at: now)
+        add(.announce(.changed(spoken ?? text)))
+    }
+}
+
+extension Control {
+    /// Whether the control would take time from a speaker whose turn has just started; it was
+    /// probably meant for the previous one. A control that names its turn is never too soon.
+    func comesTooSoon(after change: Duration?, at now: Duration) -> Bool {
+        guard let change, now - change < KeyPresses.pause else { return false }
+        switch self {
+        case .next(turn: nil): return true
+        case .extend(let seconds): return seconds < 0
+        default: return false
+        }
+    }
+}

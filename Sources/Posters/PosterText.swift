@@ -1,0 +1,78 @@
+import ScrumCore
+import TerminalUI
+import Widgets
+
+extension Theme {
+    /// The colours of a poster about a scrum with this theme.
+    var colors: PosterColors {
+        PosterColors(
+            main: .rgb(mainColor), text: .rgb(accentColor),
+            isReddish: self == .poppy || self == .magenta || self == .oxblood)
+    }
+}
+
+extension PosterColors {
+    /// The style of what the insights note next to a person's name.
+    func style(of tag: Insight.Tag, _ frame: Frame) -> Style {
+        tag.isOverTime ? over(frame.ground) : .plain
+    }
+}
+
+/// Dates and differences on posters.
+enum PosterText {
+    /// "Wed 25 Nov", or "25 Nov 2025" if the year is not `year`.
+    static func day(_ time: Timestamp, in year: Int? = nil) -> String {
+        let parts = time.components
+        let month = Timestamp.months[parts[1] - 1].prefix(3)
+        guard year == nil || year == parts[0] else { return "\(parts[2]) \(month) \(parts[0])" }
+        return "\(weekday(time)) \(parts[2]) \(month)"
+    }
+
+    /// "Wed 25 Nov 2026 · 9:15"
+    static func moment(_ time: Timestamp) -> String {
+        "\(day(time)) \(time.components[0]) · \(TimeOfDay(of: time))"
+    }
+
+    private static func weekday(_ time: Timestamp) -> Substring {
+        Timestamp.weekdays[time.weekday(at: time.utcOffset)].prefix(3)
+    }
+
+    /// "+0:12", "−2:29"; empty if the rounded times are equal.
+    static func difference(_ planned: Duration, _ taken: Duration) -> String {
+        let change = TimeText.change(from: planned, to: taken)
+        return change.hasPrefix("-") ? "−\(change.dropFirst())" : change
+    }
+
+    /// "2:29 EARLY", "0:48 OVER", "ON TIME"
+    static func word(_ planned: Duration, _ taken: Duration) -> String {
+        let saved = planned.toNearestSecond - taken.toNearestSecond
+        if abs(saved.seconds) < 5 { return "ON TIME" }
+        return saved > .zero
+            ? "\(TimeText.clock(saved)) EARLY" : "\(TimeText.clock(.zero - saved)) OVER"
+    }
+}
+
+extension MeetingRecord.Person {
+    /// Whether the turn counts as over: its length and its box must differ visibly.
+    var isOver: Bool { hadTurn && Self.isOver(taken, box: allowed) }
+
+    static func isOver(_ taken: Duration, box: Duration) -> Bool {
+        box > .zero && taken.seconds > 1.03 * box.seconds
+    }
+}
+
+extension [Duration] {
+    /// The middle value, or the mean of the two middle values; nil if there are none.
+    var median: Duration? {
+        guard !isEmpty else { return nil }
+        let sorted = sorted()
+        return (sorted[(count - 1) / 2] + sorted[count / 2]) / 2
+    }
+}
+
+extension Frame {
+    /// Draws text that ends before a column.
+    mutating func put(_ text: String, row: Int, endingAt end: Int, style: Style = .plain) {
+        put(text, row: row, column: end - width(of: text), style: style)
+    }
+}

@@ -1,0 +1,135 @@
+import HistoryTables
+import MeetingHistory
+import ScrumCore
+import ScrumStore
+import TerminalUI
+
+/// `--rename` and `--delete`.
+extension HistoryCommand {
+    func renameMeetings(in past: PastMeetings, _ environment: ScrumEnvironment) throws {
+        let (old, new) = (rename[0], rename[1])
+        guard let name else { return try renameScrum(old, to: new, in: past, environment) }
+        let joined = try meetings(of: new, refusingToMerge: old, in: name, past)
+        let file = try past.file(named: name)
+        let count = try file.rename(person: old, to: new)
+        let others =
+            try file.ofOthers?.all().records.count { $0.people.contains { $0.name == old } } ?? 0
+        try report(old, new, count, joined: joined, others: others, in: past, environment)
+    }
+
+    /// Renames a scrum in its meetings; asks first if another scrum has the new title, because one
+    /// history results.
+    private func renameScrum(
+        _ old: String, to new: String, in past: PastMeetings, _ environment: ScrumEnvironment
+    ) throws {
+        let renaming = try past.renaming(old, to: new)
+        if renaming.joined > 0, !yes {
+            let other = TimeText.count(renaming.joined, "meeting")
+            guard environment.isTerminal(0) else {
+                throw ScrumFailure.misuse(
+                    "\"\(new)\" already has \(other). Cannot ask without a terminal. "
+                        + "Add --yes to merge the two histories.")
+            }
+            guard environment.confirm("\"\(new)\" already has \(other). Merge the two histories?")
+            else { return }
+        }
+        let ids = try past.perform(renaming)
+        try report(
+            old, new, ids.count, joined: renaming.joined, others: renaming.others, in: past,
+            environment)
+        if renaming.joined > 0, !ids.isEmpty {
+            let words = ["history", "--rename", ids.joined(separator: ","), renaming.scrum.title]
+            environment.print("To undo: \(ScrumText.command(words))")
+        }
+    }
+
+    private func report(
+        _ old: String, _ new: String, _ count: Int, joined: Int, others: Int,
+        in past: PastMeetings, _ environment: ScrumEnvironment
+    ) throws {
+        guard count + others > 0 else { throw ScrumFailure("No past meeting has \"\(old)\".") }
+        let meetings = TimeText.count(count, "meeting")
+        let already: TerminalText =
+            joined > 0 ? "; \"\(new)\" was already in \(TimeText.count(joined, "other"))" : ""
+        environment.print("\"\(old)\" is now \"\(new)\" in \(meetings)\(already).")
+        if others > 0 {
+            let rest = TimeText.count(others, "more meeting")
+            environment.warn("Other machines have \(rest). Rename it there too.")
+        }
+        remindOfFile(old, in: past, environment)
+    }
+
+    /// Says if scrums.json still has a renamed scrum or person.
+    private func remindOfFile(
+        _ old: String, in past: PastMeetings, _ environment: ScrumEnvironment
+    ) {
+        guard let location = try? options.location(in: environment),
+            let file = try? location.load(in: environment)
+        else { return }
+        let scrums = name.map { NameMatch.find($0, in: file.scrums.map(\.title)) }
+        let index: Int? =
+            if case .one(let index) = scrums {
+                file.scrums[index].attendees.contains { $0.name == old } ? index : nil
+            } else {
+                file.scrums.firstIndex { $0.title == old }
+            }
+        guard let index else { return }
+        environment.warn(
+            "\(location.shownPath) still says \"\(old)\". To change it: "
+                + "scrum edit \(options.typed)\(ScrumText.typed(file.scrums[index].title))")
+    }
+
+    /// Returns the number of meetings of `new`; throws if `old` was in one of them, because two
+    /// people with one name cannot be separated again.
+    private func meetings(
+        of new: String, refusingToMerge old: String, in name: String, _ past: PastMeetings
+    ) throws -> Int {
+        // Tables and statistics treat spellings that differ in case as one person.
+        let folded = NameMatch.folded(new)
+        guard NameMatch.folded(old) != folded else { return 0 }
+        let records = try past.meetings(of: name, in: .all, withDetails: false).records
+        let joined = records.indices.filter {
+            records[$0].people.contains { NameMatch.folded($0.name) == folded }
+        }
+        let both = joined.filter { records[$0].people.contains { $0.name == old } }
+        guard let last = both.last else { return joined.count }
+        let id = MeetingTable.shortIDs(records.map(\.id))[last]
+        let meetings: TerminalText =
+            both.count == 1 ? "meeting \(id)" : "\(both.count) meetings, such as \(id)"
+        throw ScrumFailure(
+            "\"\(old)\" and \"\(new)\" were both in \(meetings); they cannot be merged.")
+    }
+
+    func deleteMeeting(
+        _ id: String, from past: PastMeetings, _ environment: ScrumEnvironment
+    ) throws {
+        guard let record = try past.meeting(id) else {
+            throw ScrumFailure(
+                "No meeting \(id). Each line of \"scrum history\" ends with an id.")
+        }
+        let id = record.id
+        if !yes {
+            guard environment.isTerminal(0) else {
+                throw ScrumFailure.misuse(
+                    "Cannot ask without a terminal. Add --yes to delete \(id).")
+            }
+            let date = environment.localText(record.start)
+            let question: TerminalText = "Delete the \(record.scrum.title) meeting of \(date)?"
+            guard environment.confirm(question) else { return }
+        }
+        guard let history = history.history(in: environment) else { return }
+        let (wasThere, left) = try history.delete(id)
+        guard left.isEmpty else {
+            let start: TerminalText =
+                wasThere
+                ? "Meeting \(id) was deleted from this machine's files, but is still in"
+                : "Meeting \(id) is in"
+            throw ScrumFailure([
+                "\(start) \(ScrumText.list(left)).",
+                "Another machine writes that file: delete the meeting there.",
+            ])
+        }
+        guard wasThere else { throw ScrumFailure("Meeting \(id) has already been deleted.") }
+        environment.print("Meeting \(id) deleted.")
+    }
+}

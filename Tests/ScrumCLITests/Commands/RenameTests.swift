@@ -1,0 +1,95 @@
+import MeetingHistory
+import ScrumCore
+import TestSupport
+import Testing
+
+@testable import ScrumCLI
+
+/// `scrum history --rename`.
+@Suite struct RenameTests {
+    private let stage: CommandStage
+
+    init() throws { stage = try CommandStage() }
+
+    @Test("history renames a scrum or a person in past meetings")
+    func rename() throws {
+        try stage.history.add([.example("a1"), .example("b2"), .example("c3", title: "Web")])
+        #expect(
+            stage.run("history", "--rename", "design", "UX")
+                == .init(output: "\"design\" is now \"UX\" in 2 meetings.\n"))
+        #expect(
+            stage.run("history", "web", "--rename", "Cathy", "Kate")
+                == .init(output: "\"Cathy\" is now \"Kate\" in 1 meeting.\n"))
+        #expect(
+            stage.run("history", "web", "--rename", "Simon", "Kate")
+                == .init(error: "No past meeting has \"Simon\".\n", status: 1))
+        #expect(
+            stage.run("history", "--people", "--csv").output.split(separator: "\r\n").map {
+                $0.prefix { $0 != "," }
+            } == ["name", "Cathy", "Kate"])
+        #expect(
+            stage.run("history", "--rename", "design", "UX")
+                == .init(error: "No past meetings of \"design\".\n", status: 64))
+    }
+
+    @Test("Renaming a scrum to a title that has meetings asks first, and can be undone")
+    func merge() throws {
+        try stage.history.add([.example("a1"), .example("b2"), .example("c3", title: "Web")])
+        let question = "\"Web\" already has 1 meeting. "
+        #expect(
+            stage.run("history", "--rename", "design", "Web")
+                == .init(
+                    error: question + "Cannot ask without a terminal. "
+                        + "Add --yes to merge the two histories.\n", status: 64))
+        #expect(
+            stage.run("history", "--rename", "design", "Web", typing: ["n"])
+                == .init(error: question + "Merge the two histories? [y/N] n\n"))
+        #expect(stage.run("history", "design", "--csv").output.contains("a1"))
+        #expect(
+            stage.run("history", "--rename", "design", "Web", "--yes")
+                == .init(
+                    output: """
+                        "design" is now "Web" in 2 meetings; "Web" was already in 1 other.
+                        To undo: scrum history --rename a1,b2 Design
+
+                        """))
+        #expect(stage.run("history", "--rename", "a1,zz", "Design").status == 64)
+        #expect(
+            stage.run("history", "--rename", "a1,b2", "Design")
+                == .init(output: "\"a1,b2\" is now \"Design\" in 2 meetings.\n"))
+        #expect(!stage.run("history", "web", "--csv").output.contains("a1"))
+        #expect(stage.run("history", "design", "--csv").output.contains("b2"))
+    }
+
+    @Test("A person gets another's name only if they were never in one meeting")
+    func renameToKnownName() throws {
+        var both = MeetingRecord.example("261120-0930-nz2p", person: "Zed")
+        both.people += MeetingRecord.example("", person: "Tom").people
+        try stage.history.add([
+            both, .example("261120-0931-gycc", person: "Zed"),
+            .example("261120-0932-x4km", person: "Katie"),
+            .example("261120-0933-b7qd", person: "Kate"),
+        ])
+        let before = stage.run("history", "--json")
+        #expect(
+            stage.run("history", "design", "--rename", "Zed", "tom")
+                == .init(
+                    error: "\"Zed\" and \"tom\" were both in meeting nz2p; "
+                        + "they cannot be merged.\n", status: 1))
+        both.id = "261120-0934-m3rt"
+        try stage.history.add([both])
+        #expect(
+            stage.run("history", "design", "--rename", "Tom", "Zed").error
+                == "\"Tom\" and \"Zed\" were both in 2 meetings, such as m3rt; "
+                + "they cannot be merged.\n")
+        #expect(stage.run("history", "--json").output.hasPrefix(before.output))
+        #expect(
+            stage.run("history", "design", "--rename", "Katie", "Kate")
+                == .init(
+                    output: "\"Katie\" is now \"Kate\" in 1 meeting; "
+                        + "\"Kate\" was already in 1 other.\n"))
+        #expect(
+            stage.run("history", "design", "--rename", "Kate", "Kate").output
+                == "\"Kate\" is now \"Kate\" in 2 meetings.\n")
+    }
+}
