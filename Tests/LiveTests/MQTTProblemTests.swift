@@ -152,7 +152,7 @@ struct MQTTProblemTests {
         withExtendedLifetime((first, second, third)) {}
     }
 
-    @Test("Every code that is not known to pass is final")
+    @Test("Every code that is not known to pass is final", .enabled(if: MQTTLink.isLibraryThere))
     func codes() {
         let passing = (128...255).filter { !MQTTProblem($0).isFinal }
         #expect(passing == [136, 137, 139, 141, 142, 147, 150, 151, 152, 159])

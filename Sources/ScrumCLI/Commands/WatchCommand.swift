@@ -119,10 +119,13 @@ struct WatchCommand: EnvironmentCommand {
             return news
         }
         func run<Program: ScreenProgram>(_ program: inout Program) -> Program.Exit {
-            board.size = session.screen?.size ?? board.size
-            return session.run(&program, uptime: environment.uptime, zero: zero)
+            session.run(&program, uptime: environment.uptime, zero: zero)
         }
-        var exit = run(&board)
+        func runBoard() -> MeetingBoard.Exit {
+            board.size = session.screen?.size ?? board.size
+            return session.run(&board, uptime: environment.uptime, zero: zero)
+        }
+        var exit = runBoard()
         while case .opened(let topic) = exit {
             if var meeting = board.opened(
                 topic, descriptor: link.descriptor, time: { environment.uptime() - zero }),
@@ -130,7 +133,7 @@ struct WatchCommand: EnvironmentCommand {
             {
                 exit = .left(signal: signal)
             } else {
-                exit = run(&board)
+                exit = runBoard()
             }
         }
         if case .left(let signal) = exit { session.end(by: signal) }

@@ -51,7 +51,8 @@ struct SafetyTests {
     @Test("A descriptor provided by the shell is read: scrum chart <(…)")
     func descriptors() throws {
         let stage = try CommandStage()
-        let chart = #"{"columns":[["x",1790000000000,1790086400000],["y",3,4]],"types":{"x":"x","y":"line"}}"#
+        let columns = #"[["x",1790000000000,1790086400000],["y",3,4]]"#
+        let chart = #"{"columns":\#(columns),"types":{"x":"x","y":"line"}}"#
         var ends: [Int32] = [0, 0]
         #expect(pipe(&ends) == 0)
         #expect(write(ends[1], chart, chart.utf8.count) == chart.utf8.count)
