@@ -138,11 +138,12 @@ struct MistypedCommand {
     /// Returns the parser's message with a suggestion only if that option is similar: the parser
     /// allows three changes, however short the option is, and never suggests a hidden option.
     static func withNearSuggestion(_ message: String) -> String {
+        var message = message
         let parts = message.split(separator: "'", maxSplits: 4).map(String.init)
         guard parts.count > 1, parts[0].hasSuffix("Unknown option ") else { return message }
         if parts.count == 5, parts[2] == ". Did you mean " {
-            return isNear(parts[1], to: parts[3])
-                ? message : "\(parts[0])'\(parts[1])'\(parts[4].dropFirst())"
+            if isNear(parts[1], to: parts[3]) { return message }
+            message = "\(parts[0])'\(parts[1])'\(parts[4].dropFirst())"
         }
         // A message about the options file has no usage.
         let usage = message.split(separator: "Usage: scrum ").dropFirst().first

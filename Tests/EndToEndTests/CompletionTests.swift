@@ -88,6 +88,12 @@ struct CompletionTests {
         try stage.write("[\(scrums.joined(separator: ", "))]", to: "scrums.json")
     }
 
+    private static func shows(_ title: String, _ screen: String) -> Bool {
+        screen.split(separator: "\n").contains {
+            $0.hasPrefix(" \(title) ") && $0.hasSuffix(" 5:00 each")
+        }
+    }
+
     private var wasRun: Bool { access("\(stage.folder)/x", F_OK) == 0 }
 
     @Test(
@@ -99,7 +105,7 @@ struct CompletionTests {
             try write([title])
             try tmux.type(title.hasPrefix("-") ? "scrum show -- " : "scrum show ")
             try tmux.press("Tab", "Enter")
-            try tmux.wait("\(title) in \(shell)") { $0.contains(" \(title)\nlength ") }
+            try tmux.wait("\(title) in \(shell)") { Self.shows(title, $0) }
             #expect(!wasRun, "\(title)")
             try clear(tmux)
         }
@@ -118,7 +124,7 @@ struct CompletionTests {
                 try write([title])
                 try tmux.type("scrum show \(quote)")
                 try tmux.press("Tab", "Enter")
-                try tmux.wait("\(title) in \(shell)") { $0.contains(" \(title)\nlength ") }
+                try tmux.wait("\(title) in \(shell)") { Self.shows(title, $0) }
                 #expect(!wasRun, "\(title)")
                 try clear(tmux)
             }

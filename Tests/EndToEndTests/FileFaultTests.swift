@@ -46,8 +46,7 @@ struct FileFaultTests {
         }
         #expect(result.ending == .exited(74), "\(result.error)")
         #expect(
-            result.error.hasPrefix("Cannot write ")
-                && result.error.contains("/scrums.json: \(reason). Check "),
+            result.error.hasPrefix("Cannot write scrums.json: \(reason). Check "),
             "\(result.error)")
         #expect(user.text() == text)
         #expect(user.names == ["scrums.json"])
@@ -75,7 +74,7 @@ struct FileFaultTests {
         #expect(result.ending == .exited(74), "\(result)")
         #expect(
             result.error
-                == "Cannot write \(user.folder)/disk/scrums.json: the disk is full. "
+                == "Cannot write scrums.json: the disk is full. "
                 + "Free some space and try again.\n")
     }
 

@@ -127,15 +127,14 @@ struct MeetingTests {
         Set(screen.matches(of: #/48;5;(\d+)/#).map(\.1))
     }
 
-    /// Waits until the person has spoken for a second, because keys are ignored until then.
+    /// Waits until the person has spoken for a second, because keys are ignored until then. In
+    /// overtime only the delay still changes.
     private func settle(_ tmux: Tmux, _ name: String) throws {
         var times: Set<Substring> = []
         try tmux.wait("a second of \(name)") { screen in
             guard screen.contains("▶ \(name)") else { return false }
-            if let left = screen.firstMatch(of: #/(\d+:\d+) Remaining/#)?.1 {
-                times.insert(left)
-            }
-            return times.count > 2
+            times.formUnion(screen.matches(of: #/\d+:\d+ (?:Remaining|behind)/#).map(\.output))
+            return times.count > 3
         }
     }
 
