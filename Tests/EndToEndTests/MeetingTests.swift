@@ -109,7 +109,7 @@ struct MeetingTests {
         }
         try end(tmux, "Enter")
         try tmux.wait("the summary and the prompt") { screen in
-            screen.contains("2 speakers") && screen.contains("  +0:0") && screen.contains("\n$\n")
+            screen.contains("1 speaker") && screen.contains("  +0:") && screen.contains("\n$\n")
         }
         #expect(try tmux.value("#{pane_title}") == title)
         let record = try stage.record()
