@@ -35,8 +35,6 @@ struct MeetingLayout: Equatable {
     /// in half rows.
     private(set) var nameMargin = 0
     private(set) var nameHeight = Int.max
-    /// The number of half rows below the name that its accents may use.
-    private(set) var nameOverhang = 0
     /// The countdown's panel; its digits are at most `digitHeight` half rows tall.
     private(set) var panel = Rect.none
     private(set) var digits = Rect.none
@@ -98,12 +96,19 @@ struct MeetingLayout: Equatable {
         }
         let side = sideColumns(body.part(row: nameRows), content)
         let radius = min(headerRows + nameRows - 1, (side - 3) / 2)
+        let ringRows = headerRows + nameRows
+        // Accents push a low name down by half a row. The row that keeps it away from the rows
+        // below comes from the digits' margin, or from the people's column if they have none.
+        let isLow = hasMarks && nameRows < 6
+        let spare = isLow && body.rows - nameRows >= 9 ? 1 : 0
+        let gap = isLow && side > 0 ? 1 - spare : 0
+        nameMargin = nameRows >= 6 || spare > 0 ? 4 : 2
+        nameRows += spare
         name = body.part(column: 2, rows: nameRows, columns: columns - 4)
-        nameMargin = nameRows >= 6 ? 4 : 2
         let ringColumns =
             hasRing(columns: 2 * radius + 2, content) && rows >= 24 ? 2 * radius + 3 : 0
         ring = screen.part(
-            column: columns - ringColumns + 1, rows: headerRows + nameRows,
+            column: columns - ringColumns + 1, rows: ringRows,
             columns: max(0, ringColumns - 3))
         header = top.part(rows: headerRows - trackRows, columns: columns - ringColumns)
         track = top.part(row: headerRows - trackRows, columns: columns - ringColumns)
@@ -123,13 +128,10 @@ struct MeetingLayout: Equatable {
         wall.append(panel)
         floor = panel
         digits = panel.part(column: 2, columns: panel.columns - 4)
-        measureDigits(content)
-        // A name with accents uses the free half row below it, so the people's column starts one
-        // row lower.
-        let gap = hasMarks && nameMargin < 4 ? 1 : 0
-        nameOverhang = gap
+        measureDigits(content, spare: spare)
         wall.append(body.part(rows: gap))
-        divide(body.part(column: panel.columns + 1, columns: sideWidth - 2), gap: gap, content)
+        divide(
+            body.part(row: gap, column: panel.columns + 1, columns: sideWidth - 2), content)
     }
 
     /// Whether there is a ring next to the name. In a small window only if everyone's name keeps
@@ -179,9 +181,9 @@ struct MeetingLayout: Equatable {
     }
 
     /// Finds the largest digits that leave room for the widest time and for the sign, which stays
-    /// reserved for the whole turn.
-    private mutating func measureDigits(_ content: Content) {
-        let halfRows = Self.room(digits.rows, glyphs)
+    /// reserved for the whole turn. `spare` rows are missing from the digits' margin.
+    private mutating func measureDigits(_ content: Content, spare: Int = 0) {
+        let halfRows = Self.room(digits.rows + spare, glyphs)
         signColumns = Self.signColumns(halfRows, content)
         digitHeight =
             LargeText(content.widest).measure(
@@ -210,7 +212,7 @@ struct MeetingLayout: Equatable {
 
     // MARK: The people's column
 
-    private mutating func divide(_ rect: Rect, gap: Int, _ content: Content) {
+    private mutating func divide(_ rect: Rect, _ content: Content) {
         if content.hasMessage {
             message = rect.part(row: 1)
             return
@@ -222,7 +224,7 @@ struct MeetingLayout: Equatable {
             NextSpeakerView.line($0, rows: rows, columns: rect.columns - 2, glyphs)
         }
         if line == nil || rect.rows - rows < min(content.people, 5) + content.about { rows = 1 }
-        let top = isTall && rows > 1 ? 1 : gap
+        let top = isTall && rows > 1 ? 1 : 0
         next = rect.part(row: top, column: 1, rows: rows, columns: rect.columns - 2)
         var rest = rect.part(row: top + rows)
         if content.about > 0 {

@@ -210,13 +210,10 @@ struct MeetingView {
                 frame.name(text, turn: state.index), inMiddleOf: room,
                 style: ground.adding(.bold))
         }
-        var text = LargeText(
+        LargeText(
             frame.largeName(speaker, turn: state.index), style: ground,
-            maxHeight: layout.nameHeight,
-            margin: layout.nameMargin, isName: true
-        )
-        text.overhang = layout.nameOverhang
-        text.draw(in: &frame, rect: room)
+            maxHeight: layout.nameHeight, margin: layout.nameMargin, isName: true
+        ).draw(in: &frame, rect: room)
     }
 
     /// Draws the next speaker and the list of people; a message or notes replace the list.

@@ -17,8 +17,6 @@ package struct LargeText {
     package var margin: Int
     /// Whether a spare half row goes below the letters rather than above them.
     package var isHigh = false
-    /// The number of half rows below the rectangle that accents may use.
-    package var overhang = 0
     /// Whether the text may be split into two lines.
     package var isName: Bool
 
@@ -72,8 +70,8 @@ package struct LargeText {
             two[0].height > one?.height ?? 0
         {
             let top = (2 * rect.rows - 2 * two[0].height - 2) / 2
-            draw(two[0], in: &frame, rect, top: top)
-            return draw(two[1], in: &frame, rect, top: top + two[0].height + 2)
+            draw(two[0], in: &frame, rect, top: top, below: 0)
+            return draw(two[1], in: &frame, rect, top: top + two[0].height + 2, above: 1)
         }
         guard let one else { return drawText(in: &frame, rect) }
         let space = 2 * rect.rows - one.height
@@ -83,7 +81,12 @@ package struct LargeText {
         draw(one, in: &frame, rect, top: min(top, space))
     }
 
-    private func draw(_ line: LetterLine, in frame: inout Frame, _ rect: Rect, top: Int) {
+    /// Draws a line; its accents leave a half row free above and below a name.
+    private func draw(
+        _ line: LetterLine, in frame: inout Frame, _ rect: Rect, top: Int, above: Int = 2,
+        below: Int = 2
+    ) {
+        let edge = isName && margin > 0 ? 1 : 0
         let space = rect.columns - line.columns
         let left =
             switch alignment {
@@ -91,11 +94,10 @@ package struct LargeText {
             case .center: space / 2
             case .right: space
             }
-        let most = line.height > 7 ? 2 : 1
         line.draw(
             in: &frame, halfRow: 2 * rect.row + top, column: rect.column + left, style: style,
-            above: min(top - (isName && margin > 0 ? 1 : 0), most),
-            below: min(2 * rect.rows - top - line.height + overhang, 2))
+            above: min(top - edge, line.height > 7 ? above : 1),
+            below: min(2 * rect.rows - edge - top - line.height, below))
     }
 
     /// The most legible way to break the text into two lines of the same height; nil if no break

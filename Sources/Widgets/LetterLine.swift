@@ -43,8 +43,8 @@ package struct LetterLine: Equatable, Sendable {
 
     /// Draws the line with the top of its capitals at a half row.
     ///
-    /// Accents may use `above` and `below` free half rows; what they need beyond those they take
-    /// from their own letters. ASCII letters have no accents.
+    /// Accents may use `above` and `below` free half rows; what they lack they take from their own
+    /// letters. ASCII letters have no accents.
     package func draw(
         in frame: inout Frame, halfRow: Int, column: Int, style: Style, above: Int = 0,
         below: Int = 0
@@ -77,7 +77,12 @@ package struct LetterLine: Equatable, Sendable {
             guard let glyph = letter.glyph else { continue }
             let marks = letter.above.isEmpty || glyphs == .ascii ? [] : letter.above
             let fit = MarkFit(face, count: marks.count, above: above)
-            paint(glyph, face, at: x, top + fit.lift, height: face.height - fit.lift)
+            // An accent below its letter needs a half row, and a dot another one above it.
+            let needed = letter.below.isEmpty || glyphs == .ascii ? 0 : letter.hasDotBelow ? 2 : 1
+            var (below, height) = (below, face.height - fit.lift)
+            let missing = max(0, needed - below)
+            if height - missing >= 5 { (below, height) = (below + missing, height - missing) }
+            paint(glyph, face, at: x, top + fit.lift, height: height)
             var place = x + (width - marks.reduce(0) { $0 + fit.face.width(of: $1) + 1 } + 1) / 2
             for mark in marks where fit.height > 0 {
                 paint(
@@ -85,15 +90,12 @@ package struct LetterLine: Equatable, Sendable {
                     height: fit.height)
                 place += fit.face.width(of: mark) + 1
             }
-            // A dot below is apart from its letter, so it needs two half rows.
-            guard let mark = letter.below.first, below > (letter.hasDotBelow ? 1 : 0) else {
-                continue
-            }
+            guard let mark = letter.below.first, needed > 0, below >= needed else { continue }
             let small = face.mark()
             let gap = letter.hasDotBelow ? min(below - 1, face.markGap) : 0
             paint(
                 mark, small, at: x + (width - small.width(of: mark)) / 2,
-                top + face.height + gap, height: max(1, min(small.height, below - gap)))
+                top + fit.lift + height + gap, height: min(small.height, below - gap))
         }
     }
 }

@@ -31,6 +31,20 @@ import Testing
     ]
 
     @Test(
+        "In WRAP UP, accented names keep half a row from the countdown's panel",
+        arguments: [(24, 80), (30, 100), (40, 120), (50, 200)])
+    func accentsInWrapUp(rows: Int, columns: Int) {
+        for name in ["Ệṭabc", "Élodie", "Ştefăniță Țepeș"] {
+            var meeting = Meeting([name, "Daisy", "Simon"])
+            meeting.pass(to: 190)
+            let frame = meeting.picture(at: 190, rows: rows, columns: columns)
+            let layout = meeting.layout(of: frame, at: 190)
+            #expect(layout.roof.endRow == layout.name.endRow)
+            #expect(!frame.touches(layout.name) && !frame.touches(layout.digits))
+        }
+    }
+
+    @Test(
         "Names are as large as the space allows",
         arguments: [
             "short", "ten", "long", "accents", "marks", "greek", "cyrillic", "chinese", "arabic",
