@@ -9,14 +9,9 @@ struct MeetingHead {
     let mood: MeetingMood
     let style: Style
 
-    /// Returns the head's height in rows; uses the minimum if only that leaves `below` rows free.
-    static func rows(of size: Size, mood: MeetingMood, below: Int = 0) -> Int {
-        let full = rows(of: size, mood: mood)
-        let least = mood.band == nil ? 1 : 2
-        return full + below > size.rows && least + below <= size.rows ? least : full
-    }
-
-    private static func rows(of size: Size, mood: MeetingMood) -> Int {
+    /// Returns the head's height in rows; a low head has only one, also for a state.
+    static func rows(of size: Size, mood: MeetingMood, isLow: Bool = false) -> Int {
+        if isLow { return min(1, size.rows) }
         let band = mood.band == nil ? 0 : size.rows < 20 ? 1 : 4
         let line = size.rows < 8 || size.columns < 40 ? 1 : size.rows < 20 ? 4 : 5
         return min(band + line, max(0, size.rows - 2))

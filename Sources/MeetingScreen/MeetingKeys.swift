@@ -14,9 +14,9 @@ package enum MeetingKeys {
             [.character("p")], .togglePause, help: "pause or resume", hint: "pause"),
         KeyBinding(
             [.character("+")], also: [.character("=")], .extend(seconds: 30), repeats: true,
-            help: "30 s more or less (10 s must remain)"),
+            help: "30 s more or less (10 s must remain)", brief: "more, less"),
         KeyBinding([.character("-")], .extend(seconds: -30)),
-        KeyBinding([.character("r")], .restart, help: "restart this turn"),
+        KeyBinding([.character("r")], .restart, help: "restart this turn", brief: "restart"),
         KeyBinding(
             [.character("a")], .absent, help: "mark absent or bring back",
             hint: "absent"),
@@ -25,34 +25,38 @@ package enum MeetingKeys {
             hint: "later"),
         KeyBinding(
             [.up], .selectPrevious, repeats: true,
-            help: "select for a, l, Enter; g hands over the lead"),
+            help: "select for a, l, Enter; g hands over the lead", brief: "select"),
         KeyBinding([.down], .selectNext, repeats: true),
-        KeyBinding([.character("g")], .lead),
+        KeyBinding([.character("g")], .lead, brief: "lead"),
         KeyBinding(
             [.enter], .bringForward,
-            help: "bring forward; tick off a note", hint: "next"),
+            help: "bring forward; tick off a note", hint: "next",
+            brief: "forward"),
         KeyBinding(
             [.escape], .deselect, help: "clear the selection", hint: "clear"),
         KeyBinding(
             [.character("j")], .join, help: "add people (commas between names)",
             hint: "join"),
         KeyBinding(
-            [.character("d")], .divide, help: "split the remaining time"),
-        KeyBinding([.character("s")], .shuffle, help: "shuffle the remaining speakers"),
-        KeyBinding([.character("i")], .note, help: "add a note; list notes"),
-        KeyBinding([.character("v")], .notes),
+            [.character("d")], .divide, help: "split the remaining time", brief: "split"),
+        KeyBinding(
+            [.character("s")], .shuffle, help: "shuffle the remaining speakers", brief: "shuffle"),
+        KeyBinding(
+            [.character("i")], .note, help: "add a note; list notes", brief: "add note"),
+        KeyBinding([.character("v")], .notes, brief: "notes"),
         KeyBinding(
             [.character("o")], .message,
-            help: "message everyone; Esc hides it"),
+            help: "message everyone; Esc hides it", brief: "message"),
         KeyBinding([.character("m")], .mute, help: "mute or unmute", hint: "mute"),
         KeyBinding(
             [.character("<")], .changeVolume(by: -10), repeats: true,
-            help: "softer or louder"),
+            help: "softer or louder", brief: "volume"),
         KeyBinding([.character(">")], .changeVolume(by: 10), repeats: true),
-        KeyBinding([.character("t")], .showTime, help: "show the time remaining"),
         KeyBinding(
-            [.character("w")], .share, help: "share the page: o opens, s stops"),
-        KeyBinding([.control("l")], .redraw, help: "redraw the screen"),
+            [.character("t")], .showTime, help: "show the time remaining", brief: "time left"),
+        KeyBinding(
+            [.character("w")], .share, help: "share the page: e opens, c closes", brief: "share"),
+        KeyBinding([.control("l")], .redraw, help: "redraw the screen", brief: "redraw"),
         KeyBinding([.character("?")], .help, help: "list the keys", hint: "keys"),
         KeyBinding(
             [.character("q")], .end, help: "end the meeting (Ctrl-C: immediately)",

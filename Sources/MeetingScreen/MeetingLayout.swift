@@ -3,6 +3,24 @@ import Widgets
 
 /// The areas for the screen's parts; a part that does not fit is empty.
 struct MeetingLayout: Equatable {
+    /// What replaces the people, or nothing.
+    enum Aside {
+        case none, message, notes, link, help
+
+        /// The share of a wide screen's columns.
+        func share(of columns: Int) -> Int {
+            let percent =
+                switch self {
+                case .none: 0
+                case .message: 60
+                case .notes: columns < 100 ? 52 : 60
+                case .link: columns < 100 ? 42 : 46
+                case .help: columns < 100 ? 52 : 40
+                }
+            return columns * percent / 100
+        }
+    }
+
     /// The content that a layout depends on.
     struct Content: Equatable {
         /// The turn's widest countdown, without a sign.
@@ -12,7 +30,7 @@ struct MeetingLayout: Equatable {
         var people = 1
         /// The number of lines about the speaker.
         var about = 0
-        var hasMessage = false
+        var aside = Aside.none
         /// Whether there are enough colours for a ring.
         var hasColors = true
         /// The names of everyone in the meeting that can be drawn in large letters. The layout
@@ -20,8 +38,6 @@ struct MeetingLayout: Equatable {
         var names: [LetterText] = []
         /// The text after "then"; nil if it has no large letters.
         var next = LetterText("Ann")
-        /// Whether the notes replace the list of people.
-        var hasNotes = false
         /// Whether the speaker's name can be drawn in large letters.
         var hasLetters = true
     }
@@ -46,7 +62,8 @@ struct MeetingLayout: Equatable {
     private(set) var next = Rect.none
     private(set) var about = Rect.none
     private(set) var list = Rect.none
-    private(set) var message = Rect.none
+    /// The area for a message, the notes, the page's link or the keys.
+    private(set) var aside = Rect.none
     private(set) var footer = Rect.none
     /// The areas in the colour of the meeting or its state.
     private(set) var wall: [Rect] = []
@@ -123,7 +140,7 @@ struct MeetingLayout: Equatable {
             return
         }
         hasColumn = true
-        let sideWidth = content.hasMessage ? max(side, columns * 3 / 5) : side
+        let sideWidth = max(side, content.aside.share(of: columns))
         panel = body.part(columns: columns - sideWidth)
         wall.append(panel)
         floor = panel
@@ -213,8 +230,12 @@ struct MeetingLayout: Equatable {
     // MARK: The people's column
 
     private mutating func divide(_ rect: Rect, _ content: Content) {
-        if content.hasMessage {
-            message = rect.part(row: 1)
+        guard content.aside == .none else {
+            // At 80x24 the keys need all rows.
+            aside = rect.part(row: content.aside == .help ? 0 : 1)
+            if content.aside != .message {
+                aside = aside.part(column: 2, columns: rect.columns - 2)
+            }
             return
         }
         let isTall = size.rows >= 30
@@ -245,7 +266,7 @@ struct MeetingLayout: Equatable {
             let letters = hasMarks ? 4 : 3
             let hasLetters =
                 content.hasLetters && glyphs != .ascii && size.columns >= 30
-                && !content.hasMessage && !content.hasNotes
+                && content.aside == .none
             let rows = body.rows >= 11 && hasLetters ? letters : min(1, body.rows)
             name = body.part(rows: rows).inset(columns: size.columns >= 30 ? 1 : 0)
             (nameMargin, nameHeight) = (rows > 1 ? 1 : 0, 5)
@@ -254,19 +275,19 @@ struct MeetingLayout: Equatable {
         let nextRows = isTiny ? 1 : body.rows >= 4 ? 1 : 0
         let below = min(nextRows, max(0, body.rows - 1))
         panel = body.part(rows: body.rows - below)
-        if content.hasMessage || content.hasNotes {
+        if content.aside != .none {
             // Digits need three rows.
             if panel.rows <= 3, below > 0 {
-                message = body.part(row: body.rows - below)
+                aside = body.part(row: body.rows - below)
             } else {
-                messageRows(body.part(rows: panel.rows))
+                asideRows(body.part(rows: panel.rows))
             }
         }
         let room = panel.inset(columns: size.columns >= 20 ? 1 : 0)
         let aboutRows = min(content.about, max(0, panel.rows - 4))
         // In a tall window, the list gets at least four rows, plus any that the digits leave free.
         var listRows = 0
-        if size.rows >= 26, !content.hasMessage, !content.hasNotes {
+        if size.rows >= 26, content.aside == .none {
             let most = max(4, (panel.rows - aboutRows) / 3)
             digits = room.part(rows: panel.rows - most)
             measureDigits(content)
@@ -286,11 +307,11 @@ struct MeetingLayout: Equatable {
         }
     }
 
-    /// Puts a message below the digits, leaving the digits three rows if possible.
-    private mutating func messageRows(_ rect: Rect) {
+    /// Puts a message or the notes below the digits, leaving the digits three rows if possible.
+    private mutating func asideRows(_ rect: Rect) {
         let rows = max(1, min(rect.rows - 3, rect.rows / 2))
         guard rect.rows > 1 else { return }
-        message = rect.part(row: rect.rows - rows)
+        aside = rect.part(row: rect.rows - rows)
         panel = rect.part(rows: rect.rows - rows)
     }
 }

@@ -35,6 +35,8 @@ struct MeetingPalette {
     let panel: Wall
     /// The header, the name and the ring, in swapped colours while the speaker should wrap up.
     let roof: Wall
+    /// The keys in the help and the notes' numbers, on the terminal's background.
+    let key: Style
     /// The current row of a list.
     let current: Style
     /// The next speaker's name, on the terminal's background.
@@ -59,6 +61,9 @@ struct MeetingPalette {
         next =
             mood == .warned && frame.depth >= .palette
             ? Style(foreground: ground.background.reaching(Color.textContrast, on: paper)) : .plain
+        key = Style(
+            foreground: ground.background.reaching(Color.textContrast, on: paper), attributes: .bold
+        )
         bar = Style(foreground: ground.background.reaching(Color.shapeContrast, on: paper))
     }
 }

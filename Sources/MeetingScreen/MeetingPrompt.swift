@@ -13,7 +13,7 @@ package enum MeetingPrompt: Equatable, Sendable {
     case message(TextField)
     /// The computer slept between these times; was that a pause?
     case gap(from: Duration, to: Duration)
-    /// The page's link, which fills the screen.
+    /// The page's link, in the place of the people. Its keys have no meaning in the meeting.
     case page(canOpen: Bool)
     case openToNetwork
     case stopSharing(onNetwork: Bool)
@@ -120,13 +120,13 @@ package enum MeetingPrompt: Equatable, Sendable {
             [.escape, .enter, .character("w"), .character("b")], .close, label: "any key",
             help: "back to the meeting", hint: "back"),
         KeyBinding(
-            [.character("o")], .askToOpen, help: "open to the network", hint: "open"),
-        KeyBinding([.character("s")], .askToStop, help: "stop", hint: "stop"),
+            [.character("e")], .askToOpen, help: "open to everyone", hint: "everyone"),
+        KeyBinding([.character("c")], .askToStop, help: "close the page", hint: "close"),
     ]
 
     package static let openKeys: [KeyBinding<Answer>] = [
         KeyBinding(
-            [.enter], also: [.character("o"), .character("y")], .openToNetwork,
+            [.enter], also: [.character("o"), .character("e"), .character("y")], .openToNetwork,
             help: "open", hint: "open"),
         KeyBinding(
             [.escape], also: [.character("c"), .character("n")], .close, help: "cancel",

@@ -108,8 +108,10 @@ package final class MeetingRunner: ScreenProgram {
         view(context).draw(in: &frame)
     }
 
-    package func drawHead(_ context: TimelineContext, in frame: inout Frame) -> Int {
-        view(context).drawHead(in: &frame)
+    package func drawBesideHelp(
+        _ context: TimelineContext, in frame: inout Frame
+    ) -> KeyHelp.Area? {
+        view(context).drawBesideHelp(in: &frame)
     }
 
     private func view(_ context: TimelineContext) -> MeetingView {

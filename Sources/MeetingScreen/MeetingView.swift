@@ -10,6 +10,8 @@ struct MeetingView {
     let screen: ScreenState
     let cadence: Cadence
     let mood: MeetingMood
+    /// Whether the keys replace the people.
+    private var showsHelp = false
     /// The countdown.
     private let digits: String
 
@@ -25,10 +27,10 @@ struct MeetingView {
         frame.title = title
         frame.progress = progress
         let palette = MeetingPalette(theme: state.theme, mood: mood, in: frame)
-        if let page = screen.page, screen.prompt?.isAboutPage ?? false {
+        let layout = layout(of: frame)
+        if let page = shownPage, !layout.hasColumn {
             drawPage(page, in: &frame)
         } else {
-            let layout = layout(of: frame)
             drawWall(in: &frame, layout, palette)
             drawPeople(in: &frame, layout, palette)
             drawFooter(in: &frame, layout, palette)
@@ -43,11 +45,37 @@ struct MeetingView {
             MeetingLayout.Content(
                 widest: widest, hasSign: hasSign, people: state.people.count,
                 about: screen.about.count,
-                hasMessage: state.message != nil,
+                aside: aside,
                 hasColors: frame.depth >= .palette,
                 names: state.people.compactMap { LetterText($0.name) },
                 next: next.flatMap { LetterText($0) },
-                hasNotes: screen.notes != nil, hasLetters: LetterText(speaker) != nil))
+                hasLetters: LetterText(speaker) != nil))
+    }
+
+    private var aside: MeetingLayout.Aside {
+        if showsHelp { return .help }
+        if shownPage != nil { return .link }
+        return state.message != nil ? .message : screen.notes != nil ? .notes : .none
+    }
+
+    /// The shared page while its link is shown.
+    private var shownPage: SharedPage? {
+        screen.prompt?.isAboutPage ?? false ? screen.page : nil
+    }
+
+    /// Draws what stays visible while the help is open, and returns the help's area: the people's
+    /// column if all keys fit there, and otherwise the rows below the head.
+    func drawBesideHelp(in frame: inout Frame) -> KeyHelp.Area {
+        var view = self
+        view.showsHelp = true
+        let layout = view.layout(of: frame)
+        let palette = MeetingPalette(theme: state.theme, mood: mood, in: frame)
+        let area = KeyHelp.Area(layout.aside, keys: palette.key)
+        guard layout.hasColumn, KeyHelp.Layout(screen.keys, in: frame, area).isWhole else {
+            return KeyHelp.Area(frame.bounds.part(row: drawHead(in: &frame)))
+        }
+        view.draw(in: &frame)
+        return area
     }
 
     /// The turn's widest countdown, without a sign.
@@ -75,12 +103,12 @@ struct MeetingView {
     }
 
     /// Draws the state, name and countdown at the top of another screen, and returns the number of
-    /// rows used. Uses small letters if only that leaves `below` rows free.
-    func drawHead(in frame: inout Frame, below: Int = 0) -> Int {
+    /// rows used. A low head has no large letters.
+    func drawHead(in frame: inout Frame, isLow: Bool = false) -> Int {
         frame.title = title
         frame.progress = progress
         let rect = frame.bounds.part(
-            rows: MeetingHead.rows(of: frame.size, mood: mood, below: below))
+            rows: MeetingHead.rows(of: frame.size, mood: mood, isLow: isLow))
         MeetingHead(
             name: frame.name(speaker, turn: state.index), digits: digits,
             widest: (hasSign ? "+" : "") + widest, mood: mood,
@@ -92,11 +120,12 @@ struct MeetingView {
 
     /// Draws the page's link, which fills the screen below the head.
     private func drawPage(_ page: SharedPage, in frame: inout Frame) {
-        let view = SharedPageView(page: page, asksToOpen: screen.prompt == .openToNetwork)
-        let needed = view.rowsWithCode(in: frame)
-        let rows = drawHead(in: &frame, below: needed > 0 ? needed + 1 : 0)
+        let rows = drawHead(in: &frame, isLow: frame.size.rows < 12)
         let last = frame.bounds.part(row: max(frame.size.rows - 1, 0))
-        view.draw(in: &frame, rect: frame.bounds.part(row: rows, rows: max(0, last.row - rows)))
+        let rect = frame.bounds.part(row: rows, rows: max(0, last.row - rows))
+        frame.fill(rect, style: .plain)
+        SharedPageView(page: page, asksToOpen: screen.prompt == .openToNetwork)
+            .draw(in: &frame, rect: rect.inset(columns: 1))
         if let prompt = screen.prompt {
             MeetingPromptView(prompt: prompt).draw(in: &frame, rect: last)
         }
@@ -156,7 +185,7 @@ struct MeetingView {
     private func hasLastRow(_ layout: MeetingLayout) -> Bool {
         layout.isTiny
             && (screen.prompt != nil || !screen.notices.texts.isEmpty
-                || !layout.message.isEmpty && layout.message.row == layout.next.row)
+                || !layout.aside.isEmpty && layout.aside.row == layout.next.row)
     }
 
     private func drawRing(in frame: inout Frame, _ rect: Rect, _ palette: MeetingPalette) {
@@ -216,7 +245,7 @@ struct MeetingView {
         ).draw(in: &frame, rect: room)
     }
 
-    /// Draws the next speaker and the list of people; a message or notes replace the list.
+    /// Draws the next speaker and the list of people, or what replaces them.
     private func drawPeople(
         in frame: inout Frame, _ layout: MeetingLayout, _ palette: MeetingPalette
     ) {
@@ -227,13 +256,15 @@ struct MeetingView {
                 style: layout.hasColumn ? .plain : palette.panel.ground, width: layout.about.columns
             )
         }
-        if layout.hasColumn {
+        if layout.hasColumn, aside == .none {
             NextSpeakerView(
                 name: state.speaker == nil ? state.result?.difference : state.next,
                 turn: state.index + 1,
                 label: state.next == nil ? state.isDone ? "" : state.noNext : "then",
                 isLabelAtEnd: layout.hasMarks, style: palette.next
             ).draw(in: &frame, rect: layout.next)
+        } else if layout.hasColumn {
+            // What replaces the people uses the whole column.
         } else if !layout.isTiny || mood.band == nil {
             frame.put(next(in: frame), inMiddleOf: layout.next, style: palette.panel.ground)
         } else if let band = mood.band {
@@ -241,24 +272,21 @@ struct MeetingView {
             Band(band.word, pattern: band.pattern, style: palette.panel.ground)
                 .draw(in: &frame, rect: row, word: row.column..<row.endColumn)
         }
-        if let message = state.message {
-            return MessageView(text: message).draw(in: &frame, rect: layout.message)
+        switch aside {
+        case .none:
+            SpeakerListView(rows: rows, palette: palette, hasBars: layout.hasBars)
+                .draw(in: &frame, rect: layout.list)
+        case .message:
+            MessageView(text: state.message ?? "").draw(in: &frame, rect: layout.aside)
+        case .notes:
+            guard let notes = screen.notes else { return }
+            NoteListView(list: notes, number: palette.key).draw(in: &frame, rect: layout.aside)
+        case .link:
+            guard let page = shownPage else { return }
+            SharedPageView(page: page, asksToOpen: screen.prompt == .openToNetwork)
+                .draw(in: &frame, rect: layout.aside)
+        case .help: break
         }
-        if let notes = screen.notes {
-            return NoteListView(list: notes)
-                .draw(in: &frame, rect: layout.hasColumn ? noteRoom(layout) : layout.message)
-        }
-        SpeakerListView(rows: rows, palette: palette, hasBars: layout.hasBars)
-            .draw(in: &frame, rect: layout.list)
-    }
-
-    /// The space for the notes: the list's, plus the next name's if no one follows.
-    private func noteRoom(_ layout: MeetingLayout) -> Rect {
-        var room = layout.list
-        guard state.speaker != nil, state.next == nil, layout.about.isEmpty else { return room }
-        room.row = min(room.row, layout.next.row + 2)
-        room.rows = layout.list.endRow - room.row
-        return room
     }
 
     private func drawFooter(
@@ -275,9 +303,15 @@ struct MeetingView {
                 : ahead.map { TimeText.ahead($0) },
             isBehindSchedule: !isBrief && (ahead ?? .zero).seconds < -5, hints: hints
         ).draw(in: &frame, rect: layout.footer)
-        if let prompt = screen.prompt {
+        let coversMessage = last.row == layout.aside.row && screen.notices.answer != nil
+        if showsHelp {
+            let style = Style.plain.adding(.reverse)
+            frame.fill(last, style: style)
+            let used = frame.put("Esc", row: last.row, column: 1, style: style.adding(.bold))
+            frame.put(" back", row: last.row, column: 1 + used, style: style)
+        } else if let prompt = screen.prompt {
             MeetingPromptView(prompt: prompt).draw(in: &frame, rect: last)
-        } else if layout.footer.isEmpty, frame.size.rows >= 2,
+        } else if layout.footer.isEmpty, frame.size.rows >= 2, !coversMessage,
             let notice = screen.notices.text(fits: { frame.width(of: $0) <= last.columns })
         {
             let style = Style.plain.adding(.reverse)

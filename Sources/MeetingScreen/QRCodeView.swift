@@ -4,6 +4,8 @@ import TerminalUI
 /// A QR code with the required light margin, dark on light whatever the background.
 struct QRCodeView {
     let code: QRCode
+    /// The width of the light margin, in squares.
+    var margin = QRCode.quietZone
 
     private static let dark = Color.rgb(0x000000)
     private static let light = Color.rgb(0xFFFFFF)
@@ -11,7 +13,7 @@ struct QRCodeView {
     /// Returns the size with two squares per cell, one above the other; in ASCII, each square takes
     /// two cells.
     func size(in frame: Frame) -> Size {
-        let side = code.side + 2 * QRCode.quietZone
+        let side = code.side + 2 * margin
         return frame.glyphs == .ascii
             ? Size(rows: side, columns: 2 * side) : Size(rows: (side + 1) / 2, columns: side)
     }
@@ -30,7 +32,7 @@ struct QRCodeView {
     }
 
     private func isDark(_ row: Int, _ column: Int) -> Bool {
-        code.isDark(row: row - QRCode.quietZone, column: column - QRCode.quietZone)
+        code.isDark(row: row - margin, column: column - margin)
     }
 
     /// Draws two squares in one cell. Two equal squares are drawn as a space on a background

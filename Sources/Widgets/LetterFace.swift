@@ -31,7 +31,7 @@ package struct LetterFace: Equatable, Sendable {
     private static func rounded(_ value: Double) -> Int { Int(value.rounded(.toNearestOrEven)) }
 
     /// The faces of a height, widest first.
-    static func normal(_ height: Int, _ glyphs: GlyphSet) -> [LetterFace] {
+    package static func normal(_ height: Int, _ glyphs: GlyphSet) -> [LetterFace] {
         let (bar, stem) = weight(height)
         return [0.62, 0.56, 0.5, 0.45, 0.4].map { share in
             let width = share * Double(height)
@@ -55,7 +55,7 @@ package struct LetterFace: Equatable, Sendable {
     }
 
     /// The condensed face of a height for low letters; `level` 0 is the widest and 2 the narrowest.
-    static func condensed(_ height: Int, _ level: Int, _ glyphs: GlyphSet) -> LetterFace {
+    package static func condensed(_ height: Int, _ level: Int, _ glyphs: GlyphSet) -> LetterFace {
         glyphs == .console
             ? LetterFace(height: height, digit: level == 0 ? 4 : 3, stem: 1, bar: 1, gap: 1)
             : LetterFace(

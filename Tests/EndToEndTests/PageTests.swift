@@ -78,20 +78,23 @@ struct PageTests {
         try waitFor("the server's end") { kill(page[0].process, 0) == 0 ? nil : () }
     }
 
-    @Test("w shows the viewers' link, a killed server restarts, and s stops sharing")
+    @Test("w shows the viewers' link, a killed server restarts, and c stops sharing")
     func key() throws {
         let tmux = try Tmux(stage)
         try tmux.start("start Design --mute --no-inhibit")
         try tmux.wait(for: "Speaker 1 of 4")
         try tmux.type("w")
         var link = ""
-        /// The link may be wrapped onto two rows.
+        /// The address is in groups of four characters.
         func waitForLink() throws {
             try tmux.wait("the viewers' link") { screen in
-                let match = screen.firstMatch(
-                    of: /(http:\/\/127\.0\.0\.1:[0-9]+\/)\s*([0-9a-f]{20}\/)/)
-                link = match.map { "\($0.1)\($0.2)" } ?? ""
-                return !link.isEmpty && !screen.contains("#") && screen.contains("s stop")
+                guard let host = screen.firstMatch(of: /127\.0\.0\.1:[0-9]+\//) else {
+                    return false
+                }
+                let groups = screen[host.range.upperBound...].matches(of: /\b[0-9a-f]{4}\b/)
+                    .prefix(5).map(\.output)
+                link = "http://\(host.output)\(groups.joined())/"
+                return groups.count == 5 && screen.contains("c close the page")
             }
         }
         try waitForLink()
@@ -107,7 +110,7 @@ struct PageTests {
         _ = try waitFor("the server again") {
             try stage.get(link + "events").contains("data: {") ? true : nil
         }
-        try tmux.type("s")
+        try tmux.type("c")
         try tmux.wait(for: "Stop sharing?")
         try tmux.press("Enter")
         try tmux.wait(for: "Sharing stopped.")

@@ -222,7 +222,7 @@ import Testing
                 var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: .unicode)
                 let head = view.drawHead(in: &frame)
                 let help = KeyHelp()
-                help.draw(MeetingKeys.all, in: &frame, below: head)
+                help.draw(MeetingKeys.all, in: &frame, KeyHelp.Area(frame.bounds.part(row: head)))
                 let lines = Self.lines(of: frame, frame.bounds.part(rows: head))
                 #expect(name.found(in: lines) != nil, "\(mood) \(columns)x\(rows)")
                 #expect(countdown.found(in: lines) != nil, "\(mood) \(columns)x\(rows)")

@@ -151,17 +151,6 @@ import TimelineKit
         #expect(meeting.picture(at: 1).progress == nil)
     }
 
-    @Test(
-        "The notes have a title if two rows remain for the notes",
-        arguments: [(4, false), (5, true)])
-    func noteTitle(rows: Int, hasTitle: Bool) {
-        var meeting = Meeting(["Cathy", "[Parking lot]"])
-        for note in ["one", "two"] { meeting.send(.line("note \(note)"), at: 1) }
-        let view = NoteListView(list: meeting.model.noteList)
-        let text = frame(rows, 40) { view.draw(in: &$0, rect: $0.bounds) }.text
-        #expect(text.contains("2 notes, 2 open") == hasTitle && text.contains("two"))
-    }
-
     @Test("The label does not cover any accents of the next name", arguments: ["Chloé", "Éva"])
     func nextAccents(name: String) {
         let frames = ["then", ""].map { label in

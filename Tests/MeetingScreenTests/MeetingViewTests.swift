@@ -158,6 +158,25 @@ import Testing
         for binding in MeetingKeys.all { #expect(text.contains(binding.help)) }
     }
 
+    @Test(
+        "The keys are next to the countdown if all of them fit there",
+        arguments: [(24, 80, true), (40, 120, true), (50, 200, true), (20, 60, false)])
+    func helpBeside(rows: Int, columns: Int, isBeside: Bool) {
+        let meeting = running(to: 30)
+        let view = MeetingView(
+            state: meeting.model.state(at: .seconds(30)), screen: meeting.model.screen)
+        var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: .unicode)
+        let area = view.drawBesideHelp(in: &frame)
+        KeyHelp().draw(meeting.model.screen.keys, in: &frame, area)
+        #expect(frame.text.contains("Keys") == !isBeside, "\(frame.text)")
+        guard isBeside else { return }
+        for word in ["next", "more, less", "forward", "split", "volume", "redraw", "end"] {
+            #expect(frame.text.contains(word), "\(word)\n\(frame.text)")
+        }
+        let top = picture(of: meeting, at: 30, rows: rows, columns: columns)
+        for row in 0..<rows / 3 { #expect(frame.line(row) == top.line(row)) }
+    }
+
     @Test("Long help wraps, and scrolls as far as the last key")
     func longHelp() {
         let screen = picture(of: running(to: 30), at: 30, rows: 12, columns: 40)
@@ -170,7 +189,7 @@ import Testing
             if step == 1 { expectSnapshot(frame.text, named: "meeting-help-40x12") }
             seen += frame.text
             _ = help.handle(.key(.down), at: .seconds(step)) {
-                KeyHelp.Layout(MeetingKeys.all, in: frame, below: 0)
+                KeyHelp.Layout(MeetingKeys.all, in: frame)
             }
         }
         #expect(!seen.contains("…"))

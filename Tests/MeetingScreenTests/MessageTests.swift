@@ -141,10 +141,21 @@ import Testing
         meeting.send(.line("message lunch"), at: 20)
         let frame = meeting.picture(at: 20, rows: size.rows, columns: size.columns)
         let layout = MeetingLayout(
-            size: frame.size, MeetingLayout.Content(hasMessage: true))
+            size: frame.size, MeetingLayout.Content(aside: .message))
         let lines = frame.text.split(separator: "\n", omittingEmptySubsequences: false)
-        let above = lines[layout.message.row - 1].dropFirst(layout.message.column)
+        let above = lines[layout.aside.row - 1].dropFirst(layout.aside.column)
         #expect(above.allSatisfy { $0 == " " }, "\(frame.text)")
+    }
+
+    @Test("The sender's own notice does not hide a message", arguments: [(5, 20), (7, 40)])
+    func ownNotice(rows: Int, columns: Int) {
+        var meeting = Meeting()
+        meeting.press(.character("o"), at: 1)
+        meeting.type("Lunch", at: 2)
+        meeting.press(.enter, at: 3)
+        #expect(meeting.model.screen.notices.answer != nil)
+        let frame = meeting.picture(at: 3, rows: rows, columns: columns)
+        #expect(frame.text.contains("Lunch"), "\(frame.text)")
     }
 
     @Test("At 80x24 a message of six words is shown in large letters")

@@ -85,7 +85,7 @@ struct NoteListTests {
     @Test("All notes are shown in full if they fit")
     func wholeNotes() {
         let view = NoteListView(list: meeting().model.noteList)
-        for (rows, isWhole) in [(8, true), (7, false)] {
+        for (rows, isWhole) in [(6, true), (5, false)] {
             var frame = Frame(size: Size(rows: rows, columns: 26), glyphs: .unicode)
             view.draw(in: &frame, rect: frame.bounds)
             // Ask ops about / the certificate

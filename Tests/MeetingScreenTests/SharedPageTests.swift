@@ -39,14 +39,14 @@ import Testing
     @Test("Stopping asks for confirmation, and Esc keeps sharing")
     func stop() {
         var meeting = meeting()
-        meeting.press(.character("s"), at: 2)
+        meeting.press(.character("c"), at: 2)
         #expect(
             meeting.effects.isEmpty && meeting.model.screen.prompt == .stopSharing(onNetwork: false)
         )
         meeting.press(.escape, at: 4)
         #expect(meeting.effects.isEmpty && meeting.model.screen.prompt == nil)
         meeting.press(.character("w"), at: 6)
-        meeting.press(.character("s"), at: 7)
+        meeting.press(.character("c"), at: 7)
         meeting.press(.enter, at: 8)
         #expect(meeting.effects.first == .stopSharing(onNetwork: false))
         #expect(meeting.model.screen.notice == "Sharing stopped.")
@@ -57,7 +57,7 @@ import Testing
     @Test("Closing one of two pages does not say that sharing has stopped")
     func stopOne() {
         var meeting = meeting(SharedPage(link: Self.link, isAlsoElsewhere: true))
-        meeting.press(.character("s"), at: 2)
+        meeting.press(.character("c"), at: 2)
         meeting.press(.enter, at: 3)
         #expect(meeting.model.screen.notice == "Page closed; \"scrum share\" continues.")
     }
@@ -105,24 +105,25 @@ import Testing
             named: "shared-\(columns)x\(rows)")
     }
 
-    @Test("At 80x24 a network link's QR code fits, in a calm meeting and in WRAP UP")
+    @Test("At 120x40 a network link's QR code fits, in a calm meeting and in WRAP UP")
     func codeFits() throws {
         let rows = (0..<29).map { _ in String(repeating: "##", count: 29) + "\n" }
         let code = QRCode(ascii: Array(rows.joined().utf8))
         var meeting = meeting(SharedPage(link: Self.link, code: code))
-        for (time, word) in [(2.0, ""), (140, "WRAP UP")] {
+        for time in [2.0, 140] {
             meeting.send(.tick, at: time)
-            let frame = meeting.picture(at: time)
-            let white = (0..<24).filter { row in
-                frame.style(row: row, column: 79).background == .rgb(0xFFFFFF)
+            let frame = meeting.picture(at: time, rows: 40, columns: 120)
+            let column = meeting.layout(of: frame, at: time).aside.column
+            let white = (0..<40).filter { row in
+                frame.style(row: row, column: column).background == .rgb(0xFFFFFF)
             }
-            #expect(white.count == 19, "\(frame.text)")
-            #expect(frame.text.contains("Cathy") && frame.text.contains(word), "\(frame.text)")
+            #expect(white.count == 17, "\(frame.text)")
+            #expect(frame.text.contains("192.168.1.20:8080/") && frame.text.contains("0123 /"))
         }
     }
 
-    @Test("The QR code is below the text if there are enough rows")
-    func codeBelow() throws {
+    @Test("The QR code is above the address if there are enough rows")
+    func codeAbove() throws {
         func frame(_ code: QRCode?, rows: Int) -> Frame {
             var frame = Frame(size: Size(rows: rows, columns: 46), glyphs: .unicode)
             SharedPageView(page: SharedPage(link: Self.link, code: code))
@@ -130,52 +131,78 @@ import Testing
             return frame
         }
         let code = try #require(Self.code)
-        let words = frame(nil, rows: 60).text.split(
-            separator: "\n", omittingEmptySubsequences: false)
-        let last = try #require(words.lastIndex { $0.contains("encrypted.") })
-        let least = last + 1 + QRCodeView(code: code).size(in: frame(nil, rows: 60)).rows
-        #expect(frame(code, rows: least).text.contains("▀▀"))
-        #expect(frame(code, rows: least - 1).text == frame(nil, rows: least - 1).text)
+        // Title, blank row, 37 squares, blank row, host and three rows of groups.
+        #expect(frame(code, rows: 26).text.contains("▀▀"))
+        #expect(frame(code, rows: 25).text == frame(nil, rows: 25).text)
+    }
+
+    @Test("At 20x5 every part of the address is visible, or \"…\" shows that some is not")
+    func smallest() {
+        func text(_ link: String) -> String {
+            meeting(SharedPage(link: link)).picture(at: 2, rows: 5, columns: 20).text
+        }
+        let parts = ["192.168.1.20:8080/", "0123 4567 89ab", "cdef 0123 /"]
+        #expect(parts.allSatisfy(text(Self.link).contains), "\(text(Self.link))")
+        let long = Self.link.replacing(
+            "192.168.1.20", with: "[2001:db8:85a3:8d3:1319:8a2e:370:7348]")
+        #expect(text(long).contains("…") && !text(Self.link).contains("…"))
+    }
+
+    @Test("The countdown, the name and the ring stay on the screen next to the link and the keys")
+    func wall() {
+        var meeting = meeting()
+        for (size, time) in [((24, 80), 10.0), ((40, 120), 20), ((50, 200), 30)] {
+            let frame = meeting.picture(at: time, rows: size.0, columns: size.1)
+            let layout = meeting.layout(of: frame, at: time)
+            meeting.press(.escape, at: time)
+            let other = meeting.picture(at: time, rows: size.0, columns: size.1)
+            let people = meeting.layout(of: other, at: time)
+            meeting.press(.character("w"), at: time + 5)
+            #expect(layout.name == people.name && layout.ring == people.ring)
+            #expect(layout.digitHeight >= 9 && layout.aside.columns >= 28)
+            for row in 0..<layout.roof.endRow { #expect(frame.line(row) == other.line(row)) }
+        }
     }
 
     private static let localLink = "http://127.0.0.1:8080/0123456789abcdef0123/"
 
-    @Test("A loopback link has no groups or QR code; it says that it is local and what opens it")
+    @Test("A loopback link has no QR code; it says that it is local and what opens it")
     func local() {
-        let text = meeting(SharedPage(link: Self.localLink, code: Self.code)).picture(at: 2).text
-        #expect(text.contains("Only this computer can open it. Press o to open it to the network."))
-        #expect(text.contains("no viewers yet"))
-        #expect(!text.contains("Read aloud"))
-        // The header's letters contain blocks too.
-        let body = text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(6)
-        #expect(!body.contains { $0.contains("▀▀▀") })
-        let other = meeting().picture(at: 2).text
-        #expect(!other.contains("Only this computer") && other.contains("Read aloud: "))
-        #expect(other.contains(" Anyone with the link can see the"))
+        func text(_ page: SharedPage) -> String {
+            let text = meeting(page).picture(at: 2, rows: 40, columns: 120).text
+            let rows = text.split(separator: "\n", omittingEmptySubsequences: false)
+                .dropFirst(13).map { $0.dropFirst(66) + " " }
+            return rows.joined().split(separator: " ").joined(separator: " ")
+        }
+        let local = text(SharedPage(link: Self.localLink, code: Self.code))
+        #expect(local.contains("Only this computer can open it. Press e to open it to everyone."))
+        #expect(local.contains("no viewers yet") && !local.contains("▀▀▀"))
+        let other = text(SharedPage(link: Self.link))
+        #expect(!other.contains("Only this computer"))
+        #expect(other.contains("Anyone with the link can see the names."))
     }
 
-    @Test("After a question, o opens the page to the network, and s closes it")
+    @Test("After a question, e opens the page to the network, and c closes it")
     func network() {
         var meeting = meeting(SharedPage(link: Self.localLink))
         #expect(meeting.model.screen.prompt == .page(canOpen: true))
-        meeting.press(.character("o"), at: 2)
+        meeting.press(.character("e"), at: 2)
         #expect(meeting.effects.isEmpty && meeting.model.screen.prompt == .openToNetwork)
-        let question = meeting.picture(at: 2).text.replacing("\n ", with: " ")
+        let question = meeting.picture(at: 2, rows: 12).text.replacing("\n ", with: " ")
         #expect(
             question.contains(
                 "Anyone with the link can see the names, but not control the meeting. "
                     + "The page is not encrypted."))
-        #expect(!question.contains("Read aloud"))
         #expect(question.contains("Open to the network?"))
         meeting.press(.escape, at: 3)
         #expect(meeting.effects.isEmpty && meeting.model.screen.prompt == nil)
-        for key in ["w", "o"] { meeting.press(.character(Character(key)), at: 4) }
+        for key in ["w", "e"] { meeting.press(.character(Character(key)), at: 4) }
         meeting.press(.enter, at: 5)
         #expect(meeting.effects == [.share(onNetwork: true)])
         meeting.send(.shared(SharedPage(link: Self.link, isOnNetwork: true)), at: 5)
         #expect(meeting.model.screen.prompt == .page(canOpen: false))
-        #expect(meeting.picture(at: 5).text.contains(Self.link))
-        meeting.press(.character("s"), at: 6)
+        #expect(meeting.picture(at: 5, rows: 12).text.contains(Self.link))
+        meeting.press(.character("c"), at: 6)
         #expect(meeting.model.screen.prompt == .stopSharing(onNetwork: true))
         meeting.press(.enter, at: 7)
         #expect(meeting.effects.first == .stopSharing(onNetwork: true))
@@ -196,34 +223,19 @@ import Testing
         }
     }
 
-    @Test("If the page is already open to the network, o does nothing")
+    @Test("If the page is already open to the network, e does nothing")
     func open() {
         var meeting = meeting()
-        meeting.press(.character("o"), at: 2)
+        meeting.press(.character("e"), at: 2)
         #expect(meeting.effects.isEmpty && meeting.model.screen.prompt == nil)
     }
 
-    @Test("If there is enough space, the address and the secret are also shown in large letters")
-    func large() {
-        func body(_ link: String, rows: Int, columns: Int) -> String {
-            var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: .unicode)
-            SharedPageView(page: SharedPage(link: link)).draw(in: &frame, rect: frame.bounds)
-            return frame.text
-        }
-        #expect(body(Self.link, rows: 34, columns: 76).contains("█"))
-        #expect(!body(Self.link, rows: 18, columns: 76).contains("█"))
-        // Large letters are all capitals, so a and A would look the same.
-        let mixed = Self.link.replacing("ab", with: "aB")
-        #expect(!body(mixed, rows: 34, columns: 76).contains("█"))
-        #expect(!body(Self.localLink, rows: 34, columns: 76).contains("█"))
-    }
-
-    @Test("The link is on one row if it fits")
+    @Test("The link is on one row as well if it fits")
     func whole() {
         let page = SharedPage(link: Self.link, code: Self.code)
-        for columns in [50, 80, 120] {
-            let text = meeting(page).picture(at: 2, columns: columns).text
-            #expect(text.contains(" \(Self.link)\n"), "\(text)")
+        for (rows, columns) in [(50, 200), (12, 80)] {
+            let text = meeting(page).picture(at: 2, rows: rows, columns: columns).text
+            #expect(text.contains(" \(Self.link)"), "\(text)")
         }
     }
 
@@ -233,8 +245,8 @@ import Testing
         meeting.send(.page(SharedPage(link: Self.link, viewers: 1, isElsewhere: true)), at: 1)
         meeting.press(.character("w"), at: 2)
         #expect(meeting.effects.isEmpty && meeting.model.screen.prompt == .page(canOpen: false))
-        #expect(meeting.picture(at: 2).text.contains(Self.link))
-        meeting.press(.character("s"), at: 4)
+        #expect(meeting.picture(at: 2, rows: 12).text.contains(Self.link))
+        meeting.press(.character("c"), at: 4)
         #expect(meeting.effects.isEmpty && meeting.model.screen.prompt == nil)
         #expect(
             meeting.model.screen.notice == "Press Ctrl-C in \"scrum share\" to stop.")

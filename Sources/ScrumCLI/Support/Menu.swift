@@ -222,10 +222,12 @@ struct Menu: ScreenProgram {
 
     func draw(_ context: TimelineContext, in frame: inout Frame) { draw(in: &frame) }
 
-    func drawHead(_ context: TimelineContext, in frame: inout Frame) -> Int {
+    func drawBesideHelp(
+        _ context: TimelineContext, in frame: inout Frame
+    ) -> KeyHelp.Area? {
         let rows = draw(in: &frame)
         // The help covers the menu if there is too little room below it.
-        return frame.size.rows - rows < 5 ? 0 : rows
+        return frame.size.rows - rows < 5 ? nil : KeyHelp.Area(frame.bounds.part(row: rows))
     }
 
     func write(_ context: TimelineContext?, at now: Date) -> [ScreenEffect<Exit>] {

@@ -12,13 +12,16 @@ package struct KeyBinding<Command: Sendable>: Sendable {
     package let help: String
     /// The text in the footer; nil for none.
     package let hint: KeyHint?
+    /// The text in a brief help, of one or two words; nil for none.
+    private let brief: String?
 
     /// `others` are keys that the help does not show, `label` replaces the names of those that it
     /// shows, and `hintLabel` is the label in the footer; by default, the first word of `label`.
+    /// A brief help shows `brief` or, by default, `hint`.
     package init(
         _ keys: [Key] = [], also others: [Key] = [], mouse: [MouseEvent.Action] = [],
         _ command: Command, repeats: Bool = false, label: String? = nil, help: String = "",
-        hint: String? = nil, hintLabel: String? = nil
+        hint: String? = nil, hintLabel: String? = nil, brief: String? = nil
     ) {
         self.keys = keys + others
         shown = keys
@@ -27,6 +30,7 @@ package struct KeyBinding<Command: Sendable>: Sendable {
         self.repeats = repeats
         ownLabel = label
         self.help = help
+        self.brief = brief ?? hint
         let first = label?.split(separator: " ").first.map(String.init) ?? keys.first?.label
         self.hint = hint.map { KeyHint(keys: hintLabel ?? first ?? "", word: $0) }
     }
@@ -42,15 +46,19 @@ package struct KeyBinding<Command: Sendable>: Sendable {
         package var label: String { ownLabel ?? keys.map(\.label).joined(separator: " ") }
     }
 
-    /// The help's rows. A binding without help shares the row of the one before it.
-    package static func rows(of bindings: some Sequence<KeyBinding>) -> [Row] {
+    /// The help's rows. A binding without text shares the row of the one before it. A brief help
+    /// names only one key for each binding.
+    package static func rows(
+        of bindings: some Sequence<KeyBinding>, isBrief: Bool = false
+    ) -> [Row] {
         var rows: [Row] = []
         for binding in bindings {
-            if !binding.help.isEmpty {
-                rows.append(
-                    Row(keys: binding.shown, ownLabel: binding.ownLabel, help: binding.help))
+            let keys = isBrief ? Array(binding.shown.prefix(1)) : binding.shown
+            let help = isBrief ? binding.brief ?? "" : binding.help
+            if !help.isEmpty {
+                rows.append(Row(keys: keys, ownLabel: binding.ownLabel, help: help))
             } else if !rows.isEmpty {
-                rows[rows.count - 1].keys += binding.shown
+                rows[rows.count - 1].keys += keys
             }
         }
         return rows

@@ -74,27 +74,48 @@ package struct KeyHelp: Sendable {
 
     fileprivate typealias Line = (label: String, text: String)
 
+    /// The part of the screen for the help.
+    package struct Area {
+        fileprivate let rect: Rect
+        /// The style of the keys if the help is brief: one or two words for each command, without a
+        /// border.
+        fileprivate let brief: Style?
+
+        package init(_ rect: Rect, keys: Style? = nil) {
+            self.rect = rect
+            brief = keys
+        }
+    }
+
     /// The keys in one column, or in two if the screen is too short. If they still do not all fit,
     /// the help scrolls.
     package struct Layout {
         fileprivate let area: Rect
         fileprivate let border: Int
-        /// The column of the texts.
+        fileprivate let brief: Style?
+        /// The number of columns before the texts.
         fileprivate let indent: Int
         fileprivate let columns: [[Line]]
         fileprivate let widths: [Int]
         /// The number of rows on a page, and of rows before the last page.
         fileprivate let (page, last): (Int, Int)
 
-        /// The first `head` rows of the screen stay visible.
-        package init<Command>(_ keys: [KeyBinding<Command>], in frame: Frame, below head: Int) {
-            area = frame.bounds.part(row: head)
-            let rows = KeyBinding.rows(of: keys)
-            border = area.rows >= 5 && frame.size.columns >= 20 ? 1 : 0
-            page = max(1, area.rows - 2 * border)
+        /// Whether all keys are visible.
+        package var isWhole: Bool { last == 0 }
+
+        /// Uses the whole screen if no area is given.
+        package init<Command>(
+            _ keys: [KeyBinding<Command>], in frame: Frame, _ area: Area? = nil
+        ) {
+            brief = area?.brief
+            self.area = area?.rect ?? frame.bounds
+            let rows = KeyBinding.rows(of: keys, isBrief: brief != nil)
+            let size = self.area.size
+            border = brief == nil && size.rows >= 5 && size.columns >= 20 ? 1 : 0
+            page = max(1, size.rows - 2 * border)
             let indent = (rows.map { frame.width(of: $0.label) }.max() ?? 0) + 2
             self.indent = indent
-            let room = frame.size.columns - 4 * border - indent
+            let room = size.columns - 4 * border - indent
             let lines = rows.flatMap { KeyHelp.lines(of: $0, columns: room, in: frame) }
             func width(_ lines: [Line]) -> Int {
                 lines.map { indent + frame.width(of: $0.text) }.max() ?? 0
@@ -103,7 +124,7 @@ package struct KeyHelp: Sendable {
             let halves = [Array(lines.prefix(half)), Array(lines.dropFirst(half))]
             let fits =
                 half <= page
-                && halves.map(width).reduce(2 * border) { $0 + $1 + 2 } <= frame.size.columns
+                && halves.map(width).reduce(2 * border) { $0 + $1 + 2 } <= size.columns + 2
             let isOneColumn = lines.count <= page || !fits
             last = isOneColumn ? max(0, lines.count - page) : 0
             columns = isOneColumn ? [lines] : halves
@@ -111,12 +132,13 @@ package struct KeyHelp: Sendable {
         }
     }
 
-    /// Draws the help; an inline screen shows it directly below the first `head` rows.
+    /// Draws the help; an inline screen shows it at the top of its area.
     package func draw<Command>(
-        _ keys: [KeyBinding<Command>], in frame: inout Frame, below head: Int = 0,
+        _ keys: [KeyBinding<Command>], in frame: inout Frame, _ area: Area? = nil,
         isInline: Bool = false
     ) {
-        let layout = Layout(keys, in: frame, below: head)
+        let layout = Layout(keys, in: frame, area)
+        guard layout.brief == nil else { return drawBrief(layout, in: &frame) }
         let first = min(first, layout.last)
         let columns = layout.columns.map { $0.dropFirst(first).prefix(layout.page) }
         let border = layout.border
@@ -137,6 +159,25 @@ package struct KeyHelp: Sendable {
                     width: max(0, room - layout.indent))
             }
             column += width + 2
+        }
+    }
+
+    /// Draws the keys right-aligned before their words, with blank rows above and between them if
+    /// they fit.
+    private func drawBrief(_ layout: Layout, in frame: inout Frame) {
+        let count = layout.columns[0].count
+        let step = 2 * count <= layout.area.rows ? 2 : 1
+        let top = layout.area.row + (count < layout.area.rows ? 1 : 0)
+        var column = layout.area.column
+        for (lines, width) in zip(layout.columns, layout.widths) {
+            for (index, line) in lines.enumerated() {
+                let (row, end) = (top + index * step, column + layout.indent)
+                frame.put(
+                    line.label, row: row, column: end - 2 - frame.width(of: line.label),
+                    style: layout.brief ?? .bold)
+                frame.put(line.text, row: row, column: end, width: layout.area.endColumn - end)
+            }
+            column += max(width + 2, layout.area.columns / 2)
         }
     }
 

@@ -40,9 +40,11 @@ package protocol ScreenProgram {
     /// Draws the program at the context's date into an empty frame.
     mutating func draw(_ context: TimelineContext, in frame: inout Frame)
 
-    /// Draws the part that stays visible above the help into an empty frame, and returns how many
-    /// rows it has. If it returns 0, the help is drawn on top of the whole program.
-    mutating func drawHead(_ context: TimelineContext, in frame: inout Frame) -> Int
+    /// Draws the part that stays visible while the help is open into an empty frame, and returns
+    /// the help's area; nil if the help is drawn on top of the whole program.
+    mutating func drawBesideHelp(
+        _ context: TimelineContext, in frame: inout Frame
+    ) -> KeyHelp.Area?
 
     /// Writes pending lines. Called in each iteration of the loop if there is no screen.
     mutating func write(_ context: TimelineContext?, at now: Date) -> [ScreenEffect<Exit>]
@@ -56,7 +58,9 @@ extension ScreenProgram {
 
     package mutating func didAppear() {}
 
-    package mutating func drawHead(_ context: TimelineContext, in frame: inout Frame) -> Int { 0 }
+    package mutating func drawBesideHelp(
+        _ context: TimelineContext, in frame: inout Frame
+    ) -> KeyHelp.Area? { nil }
 
     package mutating func write(
         _ context: TimelineContext?, at now: Date
@@ -177,10 +181,10 @@ package struct ScreenLoop {
         }
         guard let context else { return nil }
         var frame = Frame(of: display)
-        let head = help.isOpen ? program.drawHead(context, in: &frame) : 0
-        if head == 0 { program.draw(context, in: &frame) }
+        let area = help.isOpen ? program.drawBesideHelp(context, in: &frame) : nil
+        if area == nil { program.draw(context, in: &frame) }
         if help.isOpen {
-            help.draw(program.keys, in: &frame, below: head, isInline: display.isInline)
+            help.draw(program.keys, in: &frame, area, isInline: display.isInline)
         }
         display.show(frame)
         return nil
@@ -200,8 +204,8 @@ package struct ScreenLoop {
         let isForHelp = help.handle(event, at: now.elapsed) {
             guard let display else { return nil }
             var frame = Frame(of: display)
-            let head = context.map { program.drawHead($0, in: &frame) } ?? 0
-            return KeyHelp.Layout(program.keys, in: frame, below: head)
+            let area = context.flatMap { program.drawBesideHelp($0, in: &frame) }
+            return KeyHelp.Layout(program.keys, in: frame, area)
         }
         return isForHelp ? [] : program.update(event, at: now)
     }
