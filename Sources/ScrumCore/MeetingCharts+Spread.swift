@@ -11,7 +11,7 @@ extension MeetingCharts {
         return labelledChart(
             .spread, labels,
             [
-                half, .init(name: "Box", values: boxes),
+                half, .init(name: "Box", color: Self.boxColor, values: boxes),
                 .init(name: "Median", values: taken.map(\.median)),
                 .init(name: "Longest", values: taken.map { $0.max() ?? .nan }),
                 .init(name: "Shortest", values: taken.map { $0.min() ?? .nan }),
@@ -25,9 +25,12 @@ extension MeetingCharts {
             .turns, labels,
             [
                 .init(name: "Turn", form: .bar, values: taken.map(\.median)),
-                .init(name: "Box", values: boxes),
+                .init(name: "Box", color: Self.boxColor, values: boxes),
             ])
     }
+
+    /// A grey that is no person's colour.
+    private static let boxColor: UInt32 = 0x9e9e9e
 
     /// For each person, a label with the number of turns that the bell ended, the lengths of all
     /// turns, and the last box.
@@ -39,7 +42,7 @@ extension MeetingCharts {
             .map { all[$0] }
         let labels = people.map { person in
             let cuts = person.turns.count(where: \.isCut)
-            return cuts > 0 ? "\(person.name) (\(cuts) cut off)" : person.name
+            return cuts > 0 ? "\(person.name) (bell \(cuts)×)" : person.name
         }
         let boxes = people.map { $0.turns.last { $0.box.isFinite }?.box ?? .nan }
         return (labels, people.map { $0.turns.map(\.taken) }, boxes)

@@ -159,7 +159,7 @@ import Testing
         let place = try #require(set.labels.firstIndex { $0.hasPrefix("Simon (") })
         let turns = records.map { $0.people[2].taken.seconds }.sorted()
         let cuts = records.count { $0.people[2].taken == .seconds(180) }
-        #expect(set.labels[place] == "Simon (\(cuts) cut off)" && cuts >= 20)
+        #expect(set.labels[place] == "Simon (bell \(cuts)×)" && cuts >= 20)
         #expect(set.lines[0].base[place] == turns[10] && set.lines[0].values[place] == turns[29])
         let named = set.lines.dropFirst().map(\.name)
         #expect(named == ["Box", "Median", "Longest", "Shortest"])
