@@ -1,3 +1,4 @@
+import Glibc
 import ScrumCore
 import TerminalUI
 import Widgets
@@ -6,10 +7,15 @@ import Widgets
 package struct ChartAppearance: Equatable, Sendable {
     let isLight: Bool
     package let depth: ColorDepth
+    /// The theme of the charts' scrum; nil if they have none.
+    let theme: Theme?
 
-    package init(_ ground: Ground = .dark, depth: ColorDepth = .trueColor) {
+    package init(
+        _ ground: Ground = .dark, depth: ColorDepth = .trueColor, theme: Theme? = nil
+    ) {
         isLight = ground == .light
         self.depth = depth
+        self.theme = theme
     }
 
     private static let onDark: [UInt32] = [
@@ -70,38 +76,42 @@ package struct ChartAppearance: Equatable, Sendable {
     }
 
     private func richColor(of line: Int, in set: ChartSet) -> UInt32 {
-        let palette = isLight ? Self.onLight : Self.onDark
-        guard let color = set.lines[line].color else {
-            return line < palette.count ? palette[line] : further(line)
-        }
-        return Self.readable(color, isLight: isLight)
+        let own = plainColor(of: line, in: set)
+        // In a pile, every second line differs in lightness from the lines next to it.
+        guard set.isPiled, set.isColumn(line), !line.isMultiple(of: 2) else { return own }
+        let others = [line - 1, line + 1].filter(set.lines.indices.contains)
+            .map { Color.rgb(plainColor(of: $0, in: set)) }
+        return Color.rgb(own).separated(from: others, by: 1.5, on: ground).hex ?? own
     }
 
-    /// A colour for a line beyond the palette, with a hue far from the previous ones.
-    private func further(_ line: Int) -> UInt32 {
-        let turn = Double(line) * 0.618_034
-        let hue = (turn - turn.rounded(.down)) * 6
-        let (low, high) = isLight ? (0.05, 0.6) : (0.4, 0.95)
-        func channel(_ offset: Double) -> UInt32 {
-            let place = (hue + offset).truncatingRemainder(dividingBy: 6)
-            let share = min(max(abs(place - 3) - 1, 0), 1)
-            return UInt32(((low + (high - low) * share) * 255).rounded())
+    private func plainColor(of line: Int, in set: ChartSet) -> UInt32 {
+        if let color = set.lines[line].color {
+            return Color.rgb(color).reaching(Color.shapeContrast, on: ground).hex ?? color
         }
-        return channel(0) << 16 | channel(4) << 8 | channel(2)
+        // Beyond the palette, its colours are repeated closer to the text's colour.
+        let palette = isLight ? Self.onLight : Self.onDark
+        let text = Color.rgb(isLight ? 0x000000 : 0xffffff)
+        let share = 1 - pow(0.7, Double(line / palette.count))
+        let color = palette[line % palette.count]
+        return Color.rgb(color).mixed(with: text, fraction: share).hex ?? color
     }
+
+    /// The background to assume.
+    private var ground: Color { (isLight ? Ground.light : .dark).color }
 
     func style(of line: Int, in set: ChartSet) -> Style {
         guard depth != .none else { return .plain }
         return Style(foreground: .rgb(color(of: line, in: set)), attributes: [.picture, .hue])
     }
 
-    /// Dims a style by mixing it with the background.
+    /// Dims a style by mixing it with the background; lines stay visible.
     func faint(_ style: Style, by fraction: Double) -> Style {
         guard isRich else { return style.adding(.dim) }
         // With 256 colours, more dimming would turn dark colours into the same grey.
         let fraction = depth == .palette ? min(fraction, isLight ? 0.45 : 0.35) : fraction
-        let ground = Color.rgb(isLight ? 0xffffff : 0x121212)
-        return style.with(foreground: style.foreground.mixed(with: ground, fraction: fraction))
+        return style.with(
+            foreground: style.foreground.mixed(with: ground, fraction: fraction)
+                .reaching(Color.shapeContrast, on: ground))
     }
 
     /// The background of the value box at the indicator.
@@ -137,61 +147,35 @@ package struct ChartAppearance: Equatable, Sendable {
     /// The background of the window in the mini-map.
     var windowFill: Color {
         guard isRich else { return .terminal }
-        return .rgb(isLight ? 0xdce9f3 : 0x26384a)
+        return accent.mixed(with: ground, fraction: 0.75)
     }
 
     var handle: Style {
         guard isRich else { return .bold }
         return Style(
-            foreground: .rgb(isLight ? 0x2b6ca3 : 0x8ec5f0), background: windowFill,
-            attributes: .bold)
+            foreground: accent.reaching(Color.shapeContrast, on: windowFill),
+            background: windowFill, attributes: .bold)
     }
 
     /// The style of the top row.
     var header: Style {
-        Style(foreground: .rgb(0xffffff), background: .rgb(isLight ? 0x2b6ca3 : 0x245a88))
+        let ink = theme.map { Color.rgb($0.accentColor) } ?? .rgb(0xffffff)
+        return Style(foreground: ink, background: accent.reaching(Color.textContrast, on: ink))
     }
+
+    /// The colour of the scrum, or blue for other charts.
+    private var accent: Color { .rgb(theme?.mainColor ?? 0x2b6ca3) }
 
     /// The text colour in an SVG.
     var ink: String { isLight ? "#1c2126" : "#e4e6e8" }
 
-    // MARK: Contrast
-
-    /// Mixes a colour with black or white until its contrast is sufficient.
-    static func readable(_ color: UInt32, isLight: Bool) -> UInt32 {
-        let end = Color.rgb(isLight ? 0x000000 : 0xffffff)
-        for step in 0..<10 {
-            let mixed = Color.rgb(color).mixed(with: end, fraction: Double(step) / 10)
-            let bright = luminance(mixed.hex ?? color)
-            if isLight ? bright <= 0.33 : bright >= 0.12 { return mixed.hex ?? color }
+    /// The looks of all lines' bars; if a line is highlighted, the others are dim.
+    func looks(of set: ChartSet, lit: Int?, _ glyphs: GlyphSet) -> [ColumnChart.Look] {
+        set.lines.indices.map { line in
+            var style = style(of: line, in: set)
+            if let lit, lit != line { style = faint(style, by: 0.6) }
+            return ColumnChart.Look(style.foreground, mark: mark(of: line, in: set, glyphs))
         }
-        return isLight ? 0x000000 : 0xffffff
-    }
-
-    /// The relative luminance from WCAG 2, but with the exponent rounded to 2.
-    static func luminance(_ color: UInt32) -> Double {
-        func channel(_ shift: UInt32) -> Double {
-            let value = Double(color >> shift & 0xff) / 255
-            return value * value
-        }
-        return 0.2126 * channel(16) + 0.7152 * channel(8) + 0.0722 * channel(0)
-    }
-}
-
-extension ChartAppearance {
-    /// Styles a bar; if a line is highlighted, dims the other lines' pieces.
-    func column(
-        _ bar: ChartFigure.Bar, in set: ChartSet, lit: Int?, _ glyphs: GlyphSet
-    ) -> ColumnChart.Column {
-        ColumnChart.Column(
-            from: bar.from, to: bar.to,
-            pieces: bar.pieces.map { piece in
-                var style = style(of: piece.line, in: set)
-                if let lit, lit != piece.line { style = faint(style, by: 0.6) }
-                return ColumnChart.Piece(
-                    low: piece.low, high: piece.high, color: style.foreground,
-                    mark: mark(of: piece.line, in: set, glyphs))
-            })
     }
 
     /// The style for a cell in the window or selection, with a background if the cell has none.

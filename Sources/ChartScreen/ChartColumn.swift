@@ -1,15 +1,10 @@
 import ScrumCore
+import Widgets
 
 /// The pieces of bars or areas at one position, stacked or side by side.
 struct ChartColumn {
-    /// A piece from `low` to `high`, in axis values or as fractions of the axis's height.
-    struct Piece: Equatable {
-        let line: Int
-        let low: Double
-        let high: Double
-    }
-
-    private(set) var pieces: [Piece] = []
+    /// The pieces, in axis values.
+    private(set) var pieces: [ColumnChart.Piece] = []
 
     /// `value` returns nil in a gap; `weight` returns less than 1 for a line that is appearing or
     /// disappearing.
@@ -32,16 +27,17 @@ struct ChartColumn {
                 height = half.isFinite ? value / 2 / half * 100 : 0
             }
             guard set.isPiled else {
-                pieces.append(Piece(line: line, low: min(0, height), high: max(0, height)))
+                pieces.append(
+                    ColumnChart.Piece(line: line, low: min(0, height), high: max(0, height)))
                 continue
             }
             if height >= 0 {
                 let top = min(up + height, .greatestFiniteMagnitude)
-                pieces.append(Piece(line: line, low: up, high: top))
+                pieces.append(ColumnChart.Piece(line: line, low: up, high: top))
                 up = top
             } else {
                 let bottom = max(down + height, -.greatestFiniteMagnitude)
-                pieces.append(Piece(line: line, low: bottom, high: down))
+                pieces.append(ColumnChart.Piece(line: line, low: bottom, high: down))
                 down = bottom
             }
         }

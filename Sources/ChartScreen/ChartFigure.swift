@@ -9,20 +9,14 @@ struct ChartFigure {
         let points: [PlotPoint]
     }
 
-    /// A bar, or a slice of stacked areas, as fractions of the plot's width and height.
-    struct Bar: Equatable {
-        let from: Double
-        let to: Double
-        let pieces: [ChartColumn.Piece]
-    }
-
     let chart: Chart
     /// The lines that are shown or disappearing.
     private(set) var lines: [Line] = []
     /// The values before smoothing.
     private(set) var raws: [Line] = []
     private(set) var references: [Line] = []
-    private(set) var bars: [Bar] = []
+    /// Bars, or slices of stacked areas.
+    private(set) var bars: [ColumnChart.Column] = []
     private let samples: ChartSamples
     private let window: ChartWindow
     private let ranges: [ValueRange?]
@@ -162,7 +156,7 @@ struct ChartFigure {
         raws.append(Line(number: number, points: points))
     }
 
-    private func pile(at place: Double) -> [ChartColumn.Piece] {
+    private func pile(at place: Double) -> [ColumnChart.Piece] {
         let isOneBar = chart.set.hasBars
         return pile { number in
             isOneBar
@@ -171,11 +165,11 @@ struct ChartFigure {
         }
     }
 
-    private func pile(_ value: (Int) -> Double?) -> [ChartColumn.Piece] {
+    private func pile(_ value: (Int) -> Double?) -> [ColumnChart.Piece] {
         ChartColumn(chart.set, lines: weights.indices, weight: { weights[$0] }, value: value)
             .pieces.compactMap { piece in
                 ranges[chart.axis(of: piece.line)].map { range in
-                    ChartColumn.Piece(
+                    ColumnChart.Piece(
                         line: piece.line, low: range.share(of: piece.low),
                         high: range.share(of: piece.high))
                 }
@@ -194,12 +188,14 @@ struct ChartFigure {
                 guard !base.isEmpty, let range = ranges[chart.axis(of: piece.line)] else {
                     return piece
                 }
-                return ChartColumn.Piece(
+                return ColumnChart.Piece(
                     line: piece.line, low: range.share(of: base[index]), high: piece.high)
             }
             let (from, to) = (window.share(of: place - half), window.share(of: place + half))
             guard !chart.set.isPiled, side.count > 1 else {
-                if !pieces.isEmpty { bars.append(Bar(from: from, to: to, pieces: pieces)) }
+                if !pieces.isEmpty {
+                    bars.append(ColumnChart.Column(from: from, to: to, pieces: pieces))
+                }
                 continue
             }
             // Bars are side by side, with a gap between the bars of different labels.
@@ -208,7 +204,7 @@ struct ChartFigure {
             for piece in pieces {
                 let rank = margin + Double(ranks[piece.line] ?? 0)
                 bars.append(
-                    Bar(
+                    ColumnChart.Column(
                         from: from + rank * width, to: from + (rank + 1) * width,
                         pieces: [piece]))
             }
@@ -223,7 +219,7 @@ struct ChartFigure {
             let pieces = pile(at: place)
             guard !pieces.isEmpty else { continue }
             bars.append(
-                Bar(
+                ColumnChart.Column(
                     from: Double(slice) / Double(count), to: Double(slice + 1) / Double(count),
                     pieces: pieces))
         }

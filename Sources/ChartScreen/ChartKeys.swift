@@ -97,7 +97,7 @@ package enum ChartKeys {
             hint: "keys"),
         KeyBinding([.control("l")], .redraw),
         KeyBinding(
-            [.character("q"), .control("c")], .quit, help: "leave", hint: "leave"
+            [.character("q"), .control("c")], .quit, help: "quit", hint: "quit"
         ),
     ]
 

@@ -106,14 +106,18 @@ struct ChartLayout: Equatable, Sendable {
         }
     }
 
-    /// The middle chart has 60 % of the width; its neighbours are half as wide.
+    /// The middle chart has 60 % of the width, and more if it has only one neighbour; neighbours
+    /// have 30 %.
     private static func row(_ body: Rect, count: Int, selected: Int) -> [Panel] {
         let side = body.columns * 3 / 10
         guard side >= leastSide, body.rows >= 6 else {
             return [Panel(chart: selected, rect: body, form: .boxed)]
         }
         let width = body.columns * 6 / 10
-        let middle = body.part(column: (body.columns - width) / 2, columns: width)
+        let margin = (body.columns - width) / 2
+        let start = selected > 0 ? margin : 0
+        let end = selected < count - 1 ? margin + width : body.columns
+        let middle = body.part(column: start, columns: end - start)
         var panels: [Panel] = []
         for (chart, column) in [(selected - 1, 0), (selected + 1, body.columns - side)]
         where (0..<count).contains(chart) {

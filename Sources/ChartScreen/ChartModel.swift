@@ -9,6 +9,8 @@ package struct ChartModel: Equatable, Sendable {
     /// The sentence above the charts; may be empty.
     let note: String
     let names: DateNames
+    /// The theme of the charts' scrum; nil for other charts.
+    let theme: Theme?
     var arrangement: ChartArrangement
     /// The selected chart, which is in the middle of the row or on top of the stack.
     var selected = 0
@@ -29,12 +31,13 @@ package struct ChartModel: Equatable, Sendable {
 
     package init(
         _ sets: [ChartSet], title: String = "", note: String = "", names: DateNames = .english,
-        arrangement: ChartArrangement = .list, size: Size
+        arrangement: ChartArrangement = .list, theme: Theme? = nil, size: Size
     ) {
         charts = sets.map { Chart($0, isVisible: false) }
         self.title = title
         self.note = note
         self.names = names
+        self.theme = theme
         self.arrangement = arrangement
         self.size = size
         fit(at: nil)

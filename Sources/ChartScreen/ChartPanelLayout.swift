@@ -39,7 +39,7 @@ struct ChartPanelLayout: Equatable, Sendable {
         let titleRows = isBoxed || rect.rows < 4 ? 0 : 1
         title = rect.part(rows: isBoxed ? 1 : titleRows)
         var rows = inside.rows - titleRows
-        let mapRows = isSide || rows < 6 ? 0 : rows < 14 ? 1 : rows < 24 ? 2 : 3
+        let mapRows = isSide || rows < 10 ? 0 : rows < 24 ? 2 : 3
         let margin = inside.columns >= 40 && !isBoxed ? 1 : 0
         let legendArea = inside.inset(columns: margin)
         let maxRows = isSide || rows < 4 ? 0 : max(1, (rows - 4) / 4)
@@ -52,7 +52,10 @@ struct ChartPanelLayout: Equatable, Sendable {
         func axis(of line: Int) -> (axis: ValueAxis, gutter: Int) {
             let range = chart.ranges[chart.axis(of: line)]?.to ?? ValueRange(0, 1)
             let marks = rows > 12 ? 6 : rows > 6 ? (rows + 1) / 2 : max(2, rows / 2 + 1)
-            let axis = ValueAxis(range, unit: chart.axisUnit, count: marks, most: rows - 1)
+            let labelRows = chart.labelRows(columns: legendArea.columns - 8)
+            let axis = ValueAxis(
+                range, unit: chart.axisUnit, count: marks, most: rows - 1,
+                rows: rows - (rows >= 3 ? min(labelRows, rows / 3) : 0))
             let widest = axis.marks(in: range).map { TextWidth.width(of: $0.label) }.max() ?? 0
             return (axis, hasLabels ? min(max(5, widest), 14) + 1 : 0)
         }

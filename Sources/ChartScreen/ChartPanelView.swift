@@ -91,9 +91,8 @@ struct ChartPanelView {
         LineChart(
             lines: lines(of: figure, frame.glyphs),
             bars: ColumnChart(
-                columns: figure.bars.map {
-                    appearance.column($0, in: chart.set, lit: lit, frame.glyphs)
-                },
+                columns: figure.bars,
+                looks: appearance.looks(of: chart.set, lit: lit, frame.glyphs),
                 hasGaps: chart.set.hasBars),
             rows: marks(layout.leftAxis, of: layout.leftLine),
             rightRows: layout.rightAxis.flatMap { axis in

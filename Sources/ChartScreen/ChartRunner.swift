@@ -26,7 +26,8 @@ package struct ChartRunner: ScreenProgram {
     }
 
     package mutating func draw(_ context: TimelineContext, in frame: inout Frame) {
-        let appearance = ChartAppearance(frame.ground, depth: frame.depth)
+        let appearance = ChartAppearance(
+            frame.ground, depth: frame.depth, theme: model.theme)
         ChartView(model: model, appearance: appearance, now: context.date.elapsed).draw(in: &frame)
         animate(at: context.date)
     }

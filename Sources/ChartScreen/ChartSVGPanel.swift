@@ -8,7 +8,7 @@ struct ChartSVGPanel {
     let appearance: ChartAppearance
     let names: DateNames
 
-    private typealias Piece = (bar: ChartFigure.Bar, piece: ChartColumn.Piece)
+    private typealias Piece = (bar: ColumnChart.Column, piece: ColumnChart.Piece)
 
     private var plot: (x: Double, y: Double, width: Double, height: Double) {
         (64, 34, ChartSVG.width - (rightLine == nil ? 72 : 136), 190)

@@ -9,18 +9,37 @@ struct ValueAxis: Equatable, Sendable {
     let step: Double
 
     /// Chooses the step whose number of marks is nearest to `count` and, if possible, at most
-    /// `most`.
-    init(_ range: ValueRange, unit: ChartSet.Unit, count: Int, most: Int = .max) {
+    /// `most`. In a plot with `rows` rows, prefers marks with equal distances.
+    init(
+        _ range: ValueRange, unit: ChartSet.Unit, count: Int, most: Int = .max, rows: Int = 0
+    ) {
         self.unit = unit
         let wanted = range.span / Double(max(count, 1))
         var best = (distance: Int.max, step: Self.round(wanted))
-        for step in Self.steps(around: wanted, unit) {
+        // A step six times as large leaves at most two marks, whose distance is always equal.
+        let steps = [1, 6].flatMap { Self.steps(around: $0 * wanted, unit) }
+        for step in steps {
             let marks = Self.count(of: step, in: range)
-            let distance = abs(marks - count) + (marks > most ? 1_000 : 0)
+            let distance =
+                abs(marks - count) + (marks > most ? 1_000 : 0)
+                + (Self.isEven(step, in: range, rows: rows) ? 0 : 100) + (marks < 2 ? 200 : 0)
             // If two steps are equally good, the larger one is used.
             if distance <= best.distance { best = (distance, step) }
         }
         step = best.step
+    }
+
+    /// Whether the marks are the same number of rows apart.
+    private static func isEven(_ step: Double, in range: ValueRange, rows: Int) -> Bool {
+        let (first, last) = places(of: step, in: range)
+        guard rows > 0, last - first >= 2, last - first < 64 else { return true }
+        let plot = Rect(row: 0, column: 0, rows: rows, columns: 1)
+        let layout = LineChart.Layout(plot, gutter: 0, axisRows: 0)
+        let places = (0...Int(last - first)).compactMap {
+            layout.row(range.share(of: (first + Double($0)) * step))
+        }
+        let distances = zip(places, places.dropFirst()).map { $0 - $1 }
+        return distances.allSatisfy { $0 == distances[0] }
     }
 
     /// Round steps from a third to three times the desired step, ascending.

@@ -6,15 +6,23 @@ package struct ColumnChart: Sendable {
         /// The vertical extent, from 0 at the plot's lower edge to 1 at its upper edge.
         package var low: Double
         package var high: Double
-        package var color: Color
-        /// The character that fills the piece if colours do not distinguish the pieces.
-        package var mark: Unicode.Scalar?
+        /// The index of the piece's look.
+        package var line: Int
 
-        package init(
-            low: Double, high: Double, color: Color = .terminal, mark: Unicode.Scalar? = nil
-        ) {
+        package init(line: Int = 0, low: Double, high: Double) {
+            self.line = line
             self.low = low
             self.high = high
+        }
+    }
+
+    /// The look of all pieces of a line.
+    package struct Look: Equatable, Sendable {
+        package var color: Color
+        /// The character that fills the pieces if colours do not distinguish them.
+        package var mark: Unicode.Scalar?
+
+        package init(_ color: Color, mark: Unicode.Scalar? = nil) {
             self.color = color
             self.mark = mark
         }
@@ -34,11 +42,13 @@ package struct ColumnChart: Sendable {
     }
 
     package var columns: [Column]
+    package var looks: [Look]
     /// Whether columns at least two cells wide have gaps between them.
     var hasGaps: Bool
 
-    package init(columns: [Column], hasGaps: Bool) {
+    package init(columns: [Column], looks: [Look] = [Look(.terminal)], hasGaps: Bool) {
         self.columns = columns
+        self.looks = looks
         self.hasGaps = hasGaps
     }
 
@@ -119,7 +129,7 @@ package struct ColumnChart: Sendable {
         let height = owners.firstIndex { $0 != lower } ?? 8
         let rest = owners[height...].filter { $0 >= 0 }
         let upper = height == 8 ? lower : Self.mostFrequent(rest)
-        let (below, above) = (piece(lower, pieces), piece(upper, pieces))
+        let (below, above) = (look(lower, pieces), look(upper, pieces))
         let isBelow = height >= 4
         let main = isBelow ? below : above
         if below?.mark != nil || above?.mark != nil || frame.glyphs == .ascii {
@@ -150,8 +160,8 @@ package struct ColumnChart: Sendable {
         return main?.color
     }
 
-    private func piece(_ index: Int, _ pieces: [Piece]) -> Piece? {
-        pieces.indices.contains(index) ? pieces[index] : nil
+    private func look(_ index: Int, _ pieces: [Piece]) -> Look? {
+        pieces.indices.contains(index) ? looks[pieces[index].line] : nil
     }
 
     private static func mostFrequent(_ owners: [Int]) -> Int {

@@ -115,7 +115,7 @@ import Testing
     @Test("If some values do not fit, the last row counts them")
     func valueRows() {
         func values(_ lines: Int) -> String { draw(level(lines), keys: [.end]).text }
-        #expect(values(3).count { $0 == "■" } == 3)
-        #expect(values(4).count { $0 == "■" } == 2 && values(4).contains(" +2 "))
+        #expect(values(4).count { $0 == "■" } == 4)
+        #expect(values(5).count { $0 == "■" } == 3 && values(5).contains(" +2 "))
     }
 }

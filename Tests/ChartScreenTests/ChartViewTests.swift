@@ -3,6 +3,7 @@ import ScrumStore
 import TerminalUI
 import TestSupport
 import Testing
+import Widgets
 
 @testable import ChartScreen
 
@@ -190,14 +191,60 @@ import Testing
         #expect(light != dark)
     }
 
-    /// Whatever colour a file gives a line, the line is visible on both backgrounds.
+    private static func contrast(_ one: Color, _ other: Color) -> Double {
+        let light = [one, other].compactMap(\.luminance).sorted()
+        return (light[1] + 0.05) / (light[0] + 0.05)
+    }
+
+    /// Whatever colour a file gives a line, the line is visible on both backgrounds, even while
+    /// another line is selected.
     @Test(
         "Every colour is made visible on dark and light backgrounds",
-        arguments: [0x000000, 0xffffff, 0x0000ff, 0xffff00, 0x3DC23F, 0x808080])
-    func readableColors(color: Int) {
-        let dark = ChartAppearance.readable(UInt32(color), isLight: false)
-        let light = ChartAppearance.readable(UInt32(color), isLight: true)
-        #expect(ChartAppearance.luminance(dark) >= 0.12)
-        #expect(ChartAppearance.luminance(light) <= 0.33)
+        arguments: [0x000000, 0xffffff, 0x0000ff, 0xffff00, 0x3DC23F, 0x808080], Ground.allCases)
+    func readableColors(color: Int, ground: Ground) {
+        var set = ChartFixture.bars(2)
+        set.lines[0].color = UInt32(color)
+        let appearance = ChartAppearance(ground)
+        let style = appearance.style(of: 0, in: set)
+        for style in [style, appearance.faint(style, by: 0.6)] {
+            #expect(Self.contrast(style.foreground, ground.color) >= 3)
+        }
+    }
+
+    @Test("Neighbours in a pile differ in lightness and stay visible", arguments: Ground.allCases)
+    func piles(ground: Ground) {
+        var set = ChartFixture.bars(1)
+        set.isStacked = true
+        set.lines = (0..<25).map { ChartSet.Line(name: "\($0)", form: .bar, values: [1]) }
+        let appearance = ChartAppearance(ground)
+        let colors = set.lines.indices.map { Color.rgb(appearance.color(of: $0, in: set)) }
+        for (one, other) in zip(colors, colors.dropFirst()) {
+            #expect(Self.contrast(one, other) >= 1.5)
+        }
+        for color in colors { #expect(Self.contrast(color, ground.color) >= 3) }
+    }
+
+    @Test("The charts of a scrum have its colour", arguments: Theme.allCases)
+    func accent(theme: Theme) {
+        for ground in Ground.allCases {
+            let appearance = ChartAppearance(ground, theme: theme)
+            let (header, handle) = (appearance.header, appearance.handle)
+            #expect(header.foreground == .rgb(theme.accentColor))
+            #expect(Self.contrast(header.foreground, header.background) >= 4.5)
+            #expect(Self.contrast(handle.foreground, handle.background) >= 3)
+        }
+    }
+
+    @Test("Marks are the same number of rows apart", arguments: 4...40)
+    func evenMarks(rows: Int) {
+        let layout = LineChart.Layout(
+            Rect(row: 0, column: 0, rows: rows, columns: 20), gutter: 0, axisRows: 0)
+        for high in stride(from: 10.0, through: 1_000, by: 37) {
+            let range = ValueRange(0, high)
+            let axis = ValueAxis(range, unit: .seconds, count: 6, most: rows - 1, rows: rows)
+            let places = axis.marks(in: range).compactMap { layout.row($0.position) }
+            let steps = zip(places, places.dropFirst()).map { $0 - $1 }
+            #expect(places.count >= 2 && Set(steps).count <= 1, "\(high) \(places)")
+        }
     }
 }

@@ -70,18 +70,18 @@ import Testing
 
     // MARK: Charts
 
-    private func columns(_ values: [Double], isPiled: Bool = false, mark: Unicode.Scalar? = nil)
+    private func columns(_ values: [Double], isPiled: Bool = false)
         -> [ColumnChart.Column]
     {
         values.indices.map { index in
             let from = Double(index) / Double(values.count)
             var pieces = [
-                ColumnChart.Piece(low: 0, high: values[index], color: .good, mark: mark)
+                ColumnChart.Piece(low: 0, high: values[index])
             ]
             if isPiled {
                 pieces.append(
                     ColumnChart.Piece(
-                        low: values[index], high: min(1.1, values[index] + 0.3), color: .critical))
+                        line: 1, low: values[index], high: min(1.1, values[index] + 0.3)))
             }
             return ColumnChart.Column(
                 from: from, to: from + 1 / Double(values.count), pieces: pieces)
@@ -94,39 +94,45 @@ import Testing
         let stairs = stride(from: 0.0, through: 1, by: 1.0 / 16).map { $0 }
         let beyond = [
             ColumnChart.Column(
-                from: -0.3, to: 0.1, pieces: [.init(low: 0, high: 0.7, color: .good)]),
+                from: -0.3, to: 0.1, pieces: [.init(low: 0, high: 0.7)]),
             ColumnChart.Column(
                 from: 0.4, to: 0.44,
                 pieces: [
-                    .init(low: 0, high: 0.9, color: .good),
-                    .init(low: 0, high: 0.4, color: .critical),
+                    .init(low: 0, high: 0.9),
+                    .init(line: 1, low: 0, high: 0.4),
                 ]),
             ColumnChart.Column(
                 from: 0.6, to: 0.8,
                 pieces: [
-                    .init(low: 0.5, high: 0.52, color: .good),
-                    .init(low: 0.2, high: 0.5, color: .critical),
-                    .init(low: -1, high: 0.1, color: .muted),
+                    .init(low: 0.5, high: 0.52),
+                    .init(line: 1, low: 0.2, high: 0.5),
+                    .init(line: 2, low: -1, high: 0.1),
                 ]),
             ColumnChart.Column(
-                from: 0.85, to: 0.9, pieces: [.init(low: 0.3, high: 0.3, color: .good)]),
+                from: 0.85, to: 0.9, pieces: [.init(low: 0.3, high: 0.3)]),
             ColumnChart.Column(
-                from: 0.9, to: 7, pieces: [.init(low: 0.99, high: 1.001, color: .critical)]),
+                from: 0.9, to: 7, pieces: [.init(line: 1, low: 0.99, high: 1.001)]),
             ColumnChart.Column(
-                from: -9, to: -0.001, pieces: [.init(low: 0, high: 1, color: .critical)]),
+                from: -9, to: -0.001, pieces: [.init(line: 1, low: 0, high: 1)]),
             ColumnChart.Column(
-                from: 1, to: 2, pieces: [.init(low: 0, high: 1, color: .critical)]),
+                from: 1, to: 2, pieces: [.init(line: 1, low: 0, high: 1)]),
         ]
         let charts = [
             ("stairs", columns(stairs)), ("piles", columns(stairs, isPiled: true)),
-            ("marks", columns(stairs, mark: "x")), ("beyond", beyond),
+            ("marks", columns(stairs)), ("beyond", beyond),
         ]
         let pictures = charts.flatMap { name, columns in
             [(4, 17), (3, 34), (2, 51), (5, 40)].flatMap { rows, width in
                 [true, false].map { hasGaps in
                     let frame = draw(rows: rows, columns: width, glyphs) {
-                        ColumnChart(columns: columns, hasGaps: hasGaps)
-                            .draw(in: &$0, rect: $0.bounds)
+                        ColumnChart(
+                            columns: columns,
+                            looks: [
+                                .init(.good, mark: name == "marks" ? "x" : nil), .init(.critical),
+                                .init(.muted),
+                            ], hasGaps: hasGaps
+                        )
+                        .draw(in: &$0, rect: $0.bounds)
                     }
                     let gaps = hasGaps ? "apart" : "side by side"
                     return ("\(name) \(gaps) in \(rows)x\(width)", frame.styledText)
@@ -149,7 +155,8 @@ import Testing
                 .init(points: level, style: Style(foreground: .muted), mark: "x", stroke: .thick),
                 .init(points: wave.reversed(), style: .plain, mark: "+", stroke: .dashed),
             ],
-            bars: ColumnChart(columns: columns([0.3, 0.9, 0, 0.6]), hasGaps: true),
+            bars: ColumnChart(
+                columns: columns([0.3, 0.9, 0, 0.6]), looks: [.init(.good)], hasGaps: true),
             rows: [.init(-0.1, "-10"), .init(0, "0"), .init(0.1, "10"), .init(1, "10,000")],
             rightRows: [.init(0.5, "1:00"), .init(1.1, "2:00")],
             columns: [.init(0, "first"), .init(0.03, "next"), .init(0.4, "mid"), .init(0.95, "Ω")],

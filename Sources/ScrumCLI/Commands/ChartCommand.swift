@@ -68,11 +68,11 @@ struct ChartCommand: EnvironmentCommand {
     }
 
     func run(in environment: ScrumEnvironment) throws {
-        let (title, all) = try content(in: environment)
+        let (title, all, theme) = try content(in: environment)
         let sets = try chosen(among: all)
         let session = ChartSession(
             sets: sets, title: title, arrangement: view, ground: ground,
-            color: options.color, environment: environment)
+            color: options.color, environment: environment, theme: theme)
         if let svg {
             let output = NamedOutput(path: svg, options: options, history: history)
             _ = try output.write(
@@ -88,20 +88,23 @@ struct ChartCommand: EnvironmentCommand {
 
     private func content(
         in environment: ScrumEnvironment
-    ) throws -> (title: String, sets: [ChartSet]) {
+    ) throws -> (title: String, sets: [ChartSet], theme: Theme?) {
         if let name, Self.isFile(name) {
             let title = name == "-" ? "" : name.split(separator: "/").last.map(String.init)
-            return (title ?? name, try file(name, environment))
+            return (title ?? name, try file(name, environment), nil)
         }
         let past = try PastMeetings(history, options: options, environment: environment)
         guard let name else {
             var charts = ScrumCharts()
             environment.warn(of: try past.readMeetings(of: nil) { charts.add($0) })
-            return ("all scrums", try checked(charts.sets))
+            return ("all scrums", try checked(charts.sets), nil)
         }
         var charts = MeetingCharts()
         environment.warn(of: try past.readMeetings(of: name) { charts.add($0) })
-        return (charts.title, try checked(charts.isEmpty ? [] : charts.sets(asTables: csv)))
+        return (
+            charts.title, try checked(charts.isEmpty ? [] : charts.sets(asTables: csv)),
+            past.theme(of: .init(title: charts.title))
+        )
     }
 
     private func chosen(among sets: [ChartSet]) throws -> [ChartSet] {

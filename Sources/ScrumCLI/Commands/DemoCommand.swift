@@ -124,7 +124,8 @@ struct DemoCommand: PersonalCommand {
             environment.print("\nA chart of past meetings (scrum chart):")
             ChartSession(
                 sets: Array(charts.sets().prefix(1)), title: DemoTeam.scrum.title,
-                arrangement: .list, ground: session.ground, color: color, environment: environment
+                arrangement: .list, ground: session.ground, color: color, environment: environment,
+                theme: DemoTeam.scrum.theme
             ).print()
         }
         environment.print("\nNothing was saved. To create your own scrum: scrum new")

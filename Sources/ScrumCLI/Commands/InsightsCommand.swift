@@ -133,7 +133,8 @@ struct InsightsCommand: EnvironmentCommand {
                 chart: insight.chart.rawValue, name: insight.person,
                 label: insight.weekday.map { Timestamp.weekdays[$0] },
                 since: insight.after?.first.wallMilliseconds,
-                from: insight.before?.first.wallMilliseconds)
+                from: insight.before?.first.wallMilliseconds),
+            theme: past.theme(of: .init(title: charts.title))
         ).run()
     }
 

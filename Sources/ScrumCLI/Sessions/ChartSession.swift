@@ -17,6 +17,8 @@ struct ChartSession {
     let environment: ScrumEnvironment
     /// The chart to open first, and what to mark in it.
     var focus: ChartFocus?
+    /// The theme of the charts' scrum; nil for other charts.
+    var theme: Theme?
 
     /// Opens the charts on a terminal, or prints them if there is none.
     func run() {
@@ -36,7 +38,7 @@ struct ChartSession {
         let hasColors =
             environment.isTerminal(1) && capabilities.depth != .none || color == .always
         let appearance = ChartAppearance(
-            capabilities.ground, depth: hasColors ? capabilities.depth : .none)
+            capabilities.ground, depth: hasColors ? capabilities.depth : .none, theme: theme)
         let model = model(size: Size(rows: 24, columns: capabilities.columns(in: environment)))
         let frames = PrintedCharts(model, appearance).frames(glyphs: capabilities.glyphs)
         for (index, frame) in frames.enumerated() {
@@ -67,7 +69,7 @@ struct ChartSession {
     private func model(size: Size) -> ChartModel {
         var model = ChartModel(
             sets, title: title, note: note, names: environment.dateNames(),
-            arrangement: arrangement, size: size)
+            arrangement: arrangement, theme: theme, size: size)
         if let focus { model.focus(on: focus) }
         return model
     }

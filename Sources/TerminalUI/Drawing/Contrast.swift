@@ -26,6 +26,27 @@ extension Color {
         hex.map { .rgb(IndexedColor.hex(of: IndexedColor.nearest(to: $0))) } ?? self
     }
 
+    /// The colour, moved towards black or white just far enough to reach a contrast with other
+    /// colours without disappearing on a background; unchanged if it cannot.
+    package func separated(from others: [Color], by ratio: Double, on ground: Color) -> Color {
+        let limits = others.map { ($0, ratio) } + [(ground, Self.shapeContrast)]
+        func fits(_ color: Color) -> Bool {
+            limits.allSatisfy { other, ratio in
+                guard let one = color.luminance, let two = other.luminance,
+                    let near = color.inPalette.luminance, let far = other.inPalette.luminance
+                else { return true }
+                return min(Self.contrast(one, two), Self.contrast(near, far)) >= ratio
+            }
+        }
+        for step in 0...64 {
+            for end in [Color.rgb(0x000000), .rgb(0xFFFFFF)] {
+                let color = mixed(with: end, fraction: Double(step) / 64)
+                if fits(color) { return color }
+            }
+        }
+        return self
+    }
+
     /// The colour, moved towards black or white just far enough to reach a contrast with a
     /// background, even with 256 colours.
     ///
