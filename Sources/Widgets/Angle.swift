@@ -3,12 +3,6 @@ import TerminalUI
 
 /// Angles as fractions of a full circle, clockwise from the top.
 enum Angle {
-    /// The direction from the middle to a point, in 0..<1; y grows downwards.
-    static func of(dx: Double, dy: Double) -> Double {
-        let angle = atan2(dx, -dy) / (2 * Double.pi)
-        return angle < 0 ? min(angle + 1, 1.0.nextDown) : angle
-    }
-
     /// A number that grows with the angle from 0 to 4, and takes no trigonometry.
     static func order(dx: Double, dy: Double) -> Double {
         let all = abs(dx) + abs(dy)

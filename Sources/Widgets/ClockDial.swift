@@ -53,7 +53,7 @@ struct ClockDial {
             let place = point(Double(hour) / 12, markRadius)
             let left = (2 * place.x - size).rounded() / 2
             let top = (place.y - size / 2).rounded()
-            canvas.fill(x: left...left + size, y: top...top + size, ink) { _, _ in true }
+            canvas.fill(x: left...left + size, y: top...top + size, ink)
         }
     }
 

@@ -19,10 +19,8 @@ package struct OvertimeSign {
         let thickness = Double(max(1, Int((Double(size) / 3.6).rounded())))
         let (height, middle) = (Double(size), (Double(size) - thickness) / 2)
         let level = y + middle.rounded(.down)
-        raster.fill(x: 0...height, y: level...level + thickness, Raster.Ink(style)) { _, _ in true }
-        raster.fill(
-            x: middle...middle + thickness, y: y...y + height, Raster.Ink(style)
-        ) { _, _ in true }
+        raster.fill(x: 0...height, y: level...level + thickness, Raster.Ink(style))
+        raster.fill(x: middle...middle + thickness, y: y...y + height, Raster.Ink(style))
         raster.draw(in: &frame, rect: rect.part(row: row - rect.row, rows: raster.size.rows))
     }
 }

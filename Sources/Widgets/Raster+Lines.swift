@@ -60,6 +60,6 @@ extension Raster {
         let (x, dot) = (place.x.rounded(.down), (2 * place.y).rounded(.down) / 2)
         let y = min(dot, Double(2 * size.rows) - 1)
         guard x.isFinite, y.isFinite, y >= 0 else { return }
-        fill(x: x...x + 1, y: y...y + 1, ink) { _, _ in true }
+        fill(x: x...x + 1, y: y...y + 1, ink)
     }
 }

@@ -65,15 +65,19 @@ package struct Raster: Sendable {
 
     private mutating func set(_ x: Int, _ y: Int, _ ink: Int) {
         guard x >= 0, y >= 0, x < width, y < height else { return }
-        let bit = UInt8(1) << (y % down * across + x % across)
-        add(bit, y / down * size.columns + x / across, ink)
+        let (bit, cell) = (y % down * across + x % across, y / down * size.columns + x / across)
+        add(1 << bit, cell...cell, ink)
     }
 
-    /// Gives an ink to parts of a cell, except to those that an ink with a higher rank has.
-    @inline(__always)
-    private mutating func add(_ bits: UInt8, _ cell: Int, _ ink: Int) {
-        var bits = bits
-        if inks.count > 1 {
+    /// Gives an ink to the same parts of adjacent cells, except to parts that an ink with a higher
+    /// rank has.
+    private mutating func add(_ bits: UInt8, _ range: ClosedRange<Int>, _ ink: Int) {
+        guard inks.count > 1 else {
+            for cell in range { masks[cell] |= bits }
+            return
+        }
+        for cell in range {
+            var bits = bits
             for other in inks.indices where other != ink {
                 let shared = masks[other * cells + cell] & bits
                 if inks[other].rank > inks[ink].rank {
@@ -82,8 +86,8 @@ package struct Raster: Sendable {
                     masks[other * cells + cell] &= ~shared
                 }
             }
+            masks[ink * cells + cell] |= bits
         }
-        masks[ink * cells + cell] |= bits
     }
 
     /// Fills a range of parts in a row of parts.
@@ -91,42 +95,45 @@ package struct Raster: Sendable {
         let parts = parts.clamped(to: 0..<width)
         guard row >= 0, row < height, !parts.isEmpty else { return }
         let (start, shift) = (row / down * size.columns, row % down * across)
-        guard across == 2 else {
-            for cell in parts { add(1 << shift, start + cell, ink) }
-            return
+        let whole: UInt8 = across == 2 ? 0b11 : 0b1
+        var first = start + parts.lowerBound / across
+        var last = start + (parts.upperBound - 1) / across
+        if parts.lowerBound % across == 1 {
+            add(0b10 << shift, first...first, ink)
+            first += 1
         }
-        let (first, last) = (parts.lowerBound / 2, (parts.upperBound - 1) / 2)
-        for cell in first...last {
-            var bits: UInt8 = 0b11
-            if cell == first, parts.lowerBound % 2 == 1 { bits = 0b10 }
-            if cell == last, parts.upperBound % 2 == 1 { bits &= 0b01 }
-            add(bits << shift, start + cell, ink)
+        if parts.upperBound % across == 1, first <= last {
+            add(0b01 << shift, last...last, ink)
+            last -= 1
         }
+        if first <= last { add(whole << shift, first...last, ink) }
     }
 
-    /// Gives each part the ink that a function returns for its centre, if any.
-    mutating func fill(_ ink: (_ x: Double, _ y: Double) -> Int?) {
-        for row in 0..<height {
-            let y = (Double(row) + 0.5) / scaleY
-            for column in 0..<width {
-                if let ink = ink((Double(column) + 0.5) / scaleX, y) { set(column, row, ink) }
-            }
-        }
-    }
-
-    /// Fills each part of a rectangle whose centre is inside the shape.
+    /// Gives each part the ink that a function returns for its centre, if any. In each row, only
+    /// the parts in the range that `columns` returns are tried.
     mutating func fill(
-        x: ClosedRange<Double>, y: ClosedRange<Double>, _ ink: Ink,
-        where contains: (_ x: Double, _ y: Double) -> Bool
+        y: ClosedRange<Double>, columns: (_ y: Double) -> ClosedRange<Double>?,
+        ink: (_ x: Double, _ y: Double) -> Int?
     ) {
-        let ink = number(of: ink)
-        let columns = range(x, scaleX, width)
         for row in range(y, scaleY, height) {
-            let middle = (Double(row) + 0.5) / scaleY
-            for column in columns where contains((Double(column) + 0.5) / scaleX, middle) {
-                set(column, row, ink)
+            let y = (Double(row) + 0.5) / scaleY
+            guard let bounds = columns(y) else { continue }
+            let parts = range(bounds, scaleX, width)
+            var (start, last): (Int, Int?) = (parts.lowerBound, nil)
+            for part in parts {
+                let next = ink((Double(part) + 0.5) / scaleX, y)
+                guard next != last else { continue }
+                if let last { fill(row: row, parts: start..<part, last) }
+                (start, last) = (part, next)
             }
+            if let last { fill(row: row, parts: start..<parts.upperBound, last) }
         }
+    }
+
+    /// Fills a rectangle, rounded up to whole parts.
+    mutating func fill(x: ClosedRange<Double>, y: ClosedRange<Double>, _ ink: Ink) {
+        let (ink, parts) = (number(of: ink), range(x, scaleX, width))
+        for row in range(y, scaleY, height) { fill(row: row, parts: parts, ink) }
     }
 
     private func range(_ bounds: ClosedRange<Double>, _ scale: Double, _ limit: Int) -> Range<Int> {
@@ -144,10 +151,11 @@ package struct Raster: Sendable {
     ) {
         if let thickness {
             guard line.isFinite, thickness.isFinite, thickness > 0 else { return }
-            let half = thickness / 2
-            let x = min(line.startX, line.endX) - half...max(line.startX, line.endX) + half
+            let (half, number) = (thickness / 2, number(of: ink))
             let y = min(line.startY, line.endY) - half...max(line.startY, line.endY) + half
-            fill(x: x, y: y, ink) { line.squaredDistance($0, $1) <= half * half }
+            fill(
+                y: y, columns: { line.columns(within: half, y: $0) },
+                ink: { line.squaredDistance($0, $1) <= half * half ? number : nil })
             // If parts are whole columns, the fill may have gaps, so the thin line is added.
             guard across == 1 else { return }
         }
@@ -201,12 +209,16 @@ package struct Raster: Sendable {
     /// The ink with the most parts sets the style; inks with equally many parts alternate.
     private func cell(_ row: Int, _ column: Int) -> (glyph: UInt32, style: Style)? {
         let cell = row * size.columns + column
-        guard var leader = inks.indices.first(where: { masks[$0 * cells + cell] > 0 }) else {
-            return nil
+        var (leader, mask, isMixed) = (0, UInt8(0), false)
+        for ink in inks.indices where masks[ink * cells + cell] > 0 {
+            if mask == 0 {
+                (leader, mask) = (ink, masks[ink * cells + cell])
+            } else {
+                isMixed = true
+            }
         }
-        var mask = masks[leader * cells + cell]
-        let others = (leader + 1)..<inks.count
-        if others.contains(where: { masks[$0 * cells + cell] > 0 }) {
+        guard mask > 0 else { return nil }
+        if isMixed {
             let all = (leader..<inks.count).filter { masks[$0 * cells + cell] > 0 }
             let rank = all.map { inks[$0].rank }.max()
             let shown = all.filter { inks[$0].rank == rank }

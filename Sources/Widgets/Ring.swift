@@ -108,7 +108,13 @@ package struct Ring: Equatable, Sendable {
         ]
         let (middleX, middleY) = (Double(rect.columns) / 2, Double(rect.rows))
         let inner = shape.radius - shape.thickness
-        raster.fill { x, y in
+        /// The distances from the middle between which a row crosses the ring.
+        func sides(_ y: Double) -> (inner: Double, outer: Double)? {
+            let dy = (y - middleY) * scale
+            let (hole, whole) = (inner * inner - dy * dy, shape.radius * shape.radius - dy * dy)
+            return whole < 0 ? nil : (max(0, hole).squareRoot(), whole.squareRoot())
+        }
+        func ink(_ x: Double, _ y: Double) -> Int? {
             let (dx, dy) = (x - middleX, (y - middleY) * scale)
             let squared = dx * dx + dy * dy
             guard squared <= shape.radius * shape.radius, squared >= inner * inner else {
@@ -121,6 +127,13 @@ package struct Ring: Equatable, Sendable {
             let order = Angle.order(dx: dx, dy: dy)
             return shape.pieces.first { order < $0.end }.map { inks[$0.kind.rawValue] }
         }
+        let rows = 0...2 * middleY
+        raster.fill(
+            y: rows, columns: { y in sides(y).map { middleX - $0.outer...middleX - $0.inner } },
+            ink: ink)
+        raster.fill(
+            y: rows, columns: { y in sides(y).map { middleX + $0.inner...middleX + $0.outer } },
+            ink: ink)
         raster.draw(in: &frame, rect: rect)
     }
 }

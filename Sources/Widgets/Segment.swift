@@ -42,6 +42,16 @@ struct Segment {
             inside(startX + last * dx, width), inside(startY + last * dy, height))
     }
 
+    /// Columns outside which no point at a height is within a distance of the segment.
+    func columns(within distance: Double, y: Double) -> ClosedRange<Double> {
+        let (dx, dy) = (endX - startX, endY - startY)
+        let (left, right) = (min(startX, endX) - distance, max(startX, endX) + distance)
+        let middle = startX + (y - startY) * dx / dy
+        let reach = distance * (1 + abs(dx / dy))
+        guard middle.isFinite, reach.isFinite else { return left...right }
+        return max(left, min(middle - reach, right))...min(right, max(middle + reach, left))
+    }
+
     func squaredDistance(_ x: Double, _ y: Double) -> Double {
         let (dx, dy) = (endX - startX, endY - startY)
         let length = dx * dx + dy * dy

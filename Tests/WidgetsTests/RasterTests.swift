@@ -71,22 +71,22 @@ import Testing
     func ranks() {
         let (low, high) = (Style(foreground: .good), Style(foreground: .critical))
         var raster = raster(.unicode, .blocks, rows: 1, columns: 2)
-        raster.fill(x: 0...1, y: 0...2, Raster.Ink(high, rank: 1)) { x, y in x < 0.5 && y < 1 }
-        raster.fill(x: 0...2, y: 0...2, Raster.Ink(low)) { _, _ in true }
+        raster.fill(x: 0...0.5, y: 0...1, Raster.Ink(high, rank: 1))
+        raster.fill(x: 0...2, y: 0...2, Raster.Ink(low))
         let ranked = frame(raster)
         #expect(ranked.text == "▘█")
         #expect(ranked.style(row: 0, column: 0) == high && ranked.style(row: 0, column: 1) == low)
         var equal = self.raster(.unicode, .blocks, rows: 1, columns: 1)
-        equal.fill(x: 0...1, y: 0...2, Raster.Ink(low)) { _, _ in true }
-        equal.fill(x: 0...1, y: 0...1, Raster.Ink(high)) { x, _ in x < 0.5 }
+        equal.fill(x: 0...1, y: 0...2, Raster.Ink(low))
+        equal.fill(x: 0...0.5, y: 0...1, Raster.Ink(high))
         #expect(frame(equal).text == "█" && frame(equal).style(row: 0, column: 0) == low)
     }
 
     @Test("In ASCII, a full cell is an inverse space, unless its ink has a letter")
     func ascii() {
         var raster = raster(.ascii, .blocks, rows: 1, columns: 2)
-        raster.fill(x: 0...1, y: 0...2, Raster.Ink(.bold)) { _, _ in true }
-        raster.fill(x: 1...2, y: 0...2, Raster.Ink(.plain, letter: 0x2A)) { _, _ in true }
+        raster.fill(x: 0...1, y: 0...2, Raster.Ink(.bold))
+        raster.fill(x: 1...2, y: 0...2, Raster.Ink(.plain, letter: 0x2A))
         #expect(frame(raster).line(0) == " *")
         #expect(frame(raster).style(row: 0, column: 0).attributes == [.bold, .reverse])
     }
@@ -111,7 +111,8 @@ import Testing
         "Angles begin at twelve o'clock and increase clockwise",
         arguments: [(0.0, -1.0, 0.0), (1.0, 0.0, 0.25), (0.0, 1.0, 0.5), (-1.0, 0.0, 0.75)])
     func angles(dx: Double, dy: Double, angle: Double) {
-        #expect(Angle.of(dx: dx, dy: dy) == angle)
+        #expect(Angle.order(dx: dx, dy: dy) == 4 * angle)
+        #expect(abs(Angle.order(angle) - 4 * angle) < 1e-9)
         let point = Angle.point(angle)
         #expect(abs(point.dx - dx) < 1e-9 && abs(point.dy - dy) < 1e-9)
     }
