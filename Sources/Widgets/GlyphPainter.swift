@@ -20,6 +20,9 @@ struct GlyphPainter {
     /// Half of a stroke.
     private let radius: Double
     private(set) var spans: [Span] = []
+    /// For each row, the parts of the arc being painted, whose discs and bars overlap.
+    private var arcRows: [Range<Int>]
+    private var isInArc = false
 
     /// Paints a glyph of a face, lower than the face if an accent takes rows from it.
     init(_ glyph: Glyph, face: LetterFace, height: Int) {
@@ -29,7 +32,8 @@ struct GlyphPainter {
         width = face.width(of: glyph)
         aspect = Double(face.stem) / Double(face.bar)
         radius = Double(face.stem) / 2
-        spans.reserveCapacity(16 * height)
+        arcRows = Array(repeating: 0..<0, count: height)
+        spans.reserveCapacity(6 * height)
         for path in glyph.paths { paint(path) }
     }
 
@@ -39,7 +43,22 @@ struct GlyphPainter {
         // A part whose centre is on the edge has ink, on either side.
         let start = max(0, Int((left - 0.5 - 1e-6).rounded(.up)))
         let end = min(width, Int((right - 0.5 + 1e-6).rounded(.down)) + 1)
-        if start < end { spans.append(Span(row: row, parts: start..<end)) }
+        guard start < end else { return }
+        guard isInArc else { return spans.append(Span(row: row, parts: start..<end)) }
+        let known = arcRows[row]
+        arcRows[row] =
+            known.isEmpty
+            ? start..<end : min(known.lowerBound, start)..<max(known.upperBound, end)
+    }
+
+    /// Adds the rows of a finished arc. An arc turns by a right angle at most, so that each row has
+    /// one range without a gap.
+    private mutating func endArc() {
+        isInArc = false
+        for row in arcRows.indices where !arcRows[row].isEmpty {
+            spans.append(Span(row: row, parts: arcRows[row]))
+            arcRows[row] = 0..<0
+        }
     }
 
     /// The rows whose centres are between two heights.
@@ -185,6 +204,7 @@ struct GlyphPainter {
         let second = min(length(after), Self.longestRadius * first)
         let (start, stop) = (end(before, first), end(after, second))
         var last = start
+        isInArc = true
         for (one, other) in Self.quarter {
             let next = (
                 x: corner.x + one * (start.x - corner.x) + other * (stop.x - corner.x),
@@ -195,6 +215,7 @@ struct GlyphPainter {
             last = next
         }
         disc(last, radius)
+        endArc()
         return (start, stop)
     }
 
