@@ -45,7 +45,7 @@ package struct HistoryFile: Equatable, Sendable {
 
     package func all() throws(FileFailure) -> HistoryPage {
         var page = HistoryPage()
-        page.warnings = try readLines { page.records.append($0) }
+        page.warnings = try readAll { page.records.append($0) }
         if !isAlone { page.records.sortByStart() }
         return page
     }
@@ -62,37 +62,35 @@ package struct HistoryFile: Equatable, Sendable {
         return page.records
     }
 
-    /// Calls `body` once for each meeting. If there is only one file, streams it in file order.
+    /// Calls `body` once for each meeting, in file order. Several files are read side by side, a
+    /// part at a time, so that the meetings are roughly in chronological order.
     package func readAll(
         _ body: (MeetingRecord) -> Void
     ) throws(FileFailure) -> [HistoryWarning] {
-        if isAlone { return try readLines(body) }
-        let page = try all()
-        page.records.forEach(body)
-        return page.warnings
-    }
-
-    private func readLines(
-        _ body: (MeetingRecord) -> Void
-    ) throws(FileFailure) -> [HistoryWarning] {
         var ids: Set<String> = []
-        var warnings: [HistoryWarning] = []
         func give(_ record: MeetingRecord) {
             if ids.insert(record.id).inserted { body(record) }
         }
         ended.filter(\.replaces).map(\.record).forEach(give)
-        for path in paths {
-            warnings +=
-                try read(path) { (reader) throws(FileFailure) in
-                    // A line with six people has about 700 bytes.
-                    ids.reserveCapacity(ids.count + reader.size / 512)
-                    return try reader.readForwards {
-                        give($0.record)
-                        return true
-                    }
-                } ?? []
+        var readers: [HistoryReader] = []
+        defer { for reader in readers { reader.file.close() } }
+        for path in paths { if let reader = try open(path) { readers.append(reader) } }
+        // A line with six people has about 700 bytes.
+        ids.reserveCapacity(ids.count + readers.reduce(0) { $0 + $1.size / 512 })
+        var files: [MeetingsFromStart] = []
+        for reader in readers { files.append(try MeetingsFromStart(of: reader)) }
+        while true {
+            var first: (place: Int, start: Int)?
+            for place in files.indices {
+                guard let start = files[place].start?.seconds else { continue }
+                if start < first?.start ?? .max { first = (place, start) }
+            }
+            guard let first, let record = try files[first.place].next() else { break }
+            give(record)
         }
         ended.map(\.record).forEach(give)
+        var warnings: [HistoryWarning] = []
+        for file in files { warnings += try file.warnings() }
         return warnings
     }
 
@@ -197,15 +195,26 @@ package struct HistoryFile: Equatable, Sendable {
     private func read<Result>(
         _ path: String, _ body: (HistoryReader) throws(FileFailure) -> Result
     ) throws(FileFailure) -> Result? {
+        guard let reader = try open(path) else { return nil }
+        defer { reader.file.close() }
+        return try body(reader)
+    }
+
+    /// Opens a file, which the caller closes; returns nil if it does not exist.
+    private func open(_ path: String) throws(FileFailure) -> HistoryReader? {
         do throws(FileFailure) {
             let file = try files.openFile(path, O_RDONLY)
-            defer { file.close() }
-            // Another program may be writing the last line.
-            let size = try file.size()
-            if size > 0, try file.read(size - 1..<size) != [0x0A] {
-                files.sleep(.milliseconds(20))
+            do throws(FileFailure) {
+                // Another program may be writing the last line.
+                let size = try file.size()
+                if size > 0, try file.read(size - 1..<size) != [0x0A] {
+                    files.sleep(.milliseconds(20))
+                }
+                return try HistoryReader(file)
+            } catch {
+                file.close()
+                throw error
             }
-            return try body(HistoryReader(file))
         } catch {
             guard error.isMissing else { throw error }
             return nil

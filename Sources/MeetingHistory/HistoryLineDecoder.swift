@@ -12,13 +12,12 @@ struct HistoryLineDecoder {
 
     private var skipped: [Skipped] = []
 
-    /// Calls `body` for each meeting in `bytes`, which start at `offset` in the file, until it
-    /// returns false; returns whether it never did.
+    /// Calls `body` for each meeting in `bytes`, which start at `offset` in the file.
     mutating func decode(
-        _ bytes: [UInt8], at offset: Int, _ body: (HistoryReader.Line) -> Bool
-    ) -> Bool {
+        _ bytes: [UInt8], at offset: Int, _ body: (HistoryReader.Line) -> Void
+    ) {
         bytes.withUnsafeBufferPointer { buffer in
-            guard let base = buffer.baseAddress else { return true }
+            guard let base = buffer.baseAddress else { return }
             var begin = 0
             while begin < buffer.count {
                 let newline = memchr(base + begin, 0x0A, buffer.count - begin)
@@ -28,9 +27,8 @@ struct HistoryLineDecoder {
                 let line = UnsafeBufferPointer(rebasing: buffer[begin..<next])
                 let range = (offset + begin)..<(offset + next)
                 begin = next
-                if let found = decode(line, range), !body(found) { return false }
+                if let found = decode(line, range) { body(found) }
             }
-            return true
         }
     }
 

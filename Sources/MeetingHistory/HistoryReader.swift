@@ -2,7 +2,7 @@ import Glibc
 import Platform
 import ScrumCore
 
-/// A reader for an open history file: forwards as a stream, or backwards as far as needed.
+/// A reader for an open history file: forwards or backwards, as far as needed.
 struct HistoryReader {
     /// A line that contains a meeting.
     struct Line {
@@ -23,36 +23,10 @@ struct HistoryReader {
         size = try file.size(atMost: Bounds.historyFile)
     }
 
-    /// Calls `body` for each meeting in file order until it returns false; holds only part of the
-    /// file in memory.
-    func readForwards(_ body: (Line) -> Bool) throws(FileFailure) -> [HistoryWarning] {
-        var decoder = HistoryLineDecoder()
-        var begin = 0
-        var part = 262_144
-        while begin < size {
-            var bytes = try file.read(begin..<min(begin + part, size))
-            if bytes.isEmpty { break }
-            if begin + bytes.count < size, bytes.count == part {
-                guard let newline = bytes.lastIndex(of: 0x0A) else {
-                    part *= 4
-                    continue
-                }
-                bytes.removeSubrange((newline + 1)...)
-            }
-            guard decoder.decode(bytes, at: begin, body) else { break }
-            begin += bytes.count
-        }
-        return try decoder.warnings(about: file)
-    }
-
     /// The first meeting in the file.
     func first() throws(FileFailure) -> MeetingRecord? {
-        var found: MeetingRecord?
-        _ = try readForwards {
-            found = $0.record
-            return false
-        }
-        return found
+        var meetings = try MeetingsFromStart(of: self)
+        return try meetings.next()
     }
 
     /// The lines from the end of the file back to the first for which `isBefore` is true, in file
@@ -107,10 +81,7 @@ struct HistoryReader {
     static func lines(in bytes: [UInt8]) -> [Line] {
         var lines: [Line] = []
         var decoder = HistoryLineDecoder()
-        _ = decoder.decode(bytes, at: 0) {
-            lines.append($0)
-            return true
-        }
+        decoder.decode(bytes, at: 0) { lines.append($0) }
         return lines
     }
 }
