@@ -10,10 +10,12 @@ import TimelineKit
 /// A meeting in its event loop; passes events to the model and performs the model's effects.
 package final class MeetingRunner: ScreenProgram {
     package private(set) var model: MeetingModel
-    /// The meeting's state as of the last update, shared by all outputs.
-    private var state: MeetingState
-    /// The time of `state`.
+    /// The meeting's state as of the last update, shared by all outputs; nil until it is needed.
+    private var known: MeetingState?
+    /// The time of the last update.
     private var updated: Duration
+    /// Whether the schedule is older than the last update.
+    private var isScheduleOld = true
     package var timeline: Timeline<MeetingSchedule>
     private let output: MeetingOutput
     /// The journal's port is first.
@@ -32,16 +34,17 @@ package final class MeetingRunner: ScreenProgram {
         at now: Duration
     ) {
         self.model = model
-        state = model.state(at: now)
         updated = now
         self.output = output
         self.ports = ports
         timeline = Timeline(
-            MeetingSchedule(state, at: now, isLowPower: model.options.isLowPower),
+            MeetingSchedule(
+                model.state(at: now), at: now, isLowPower: model.options.isLowPower),
             mode: model.options.isLowPower ? .lowFrequency : .normal)
         let moment = MeetingMoment(model, at: now)
         for event in ports.flatMap({ $0.opened(moment) }) { send(event, at: now) }
         send(.opened(due: start(at: now)), at: now)
+        reschedule()
     }
 
     package var keys: [KeyBinding<MeetingCommand>] { model.screen.keys }
@@ -95,6 +98,7 @@ package final class MeetingRunner: ScreenProgram {
         if case .slept = model.phase { effects += send(.turnEnded, at: now) }
         let moment = MeetingMoment(model, at: now)
         for port in ports { port.turnEnded(moment) }
+        reschedule()
         if let exit, ports.allSatisfy(\.isSettled) { effects.append(.exit(exit)) }
         return effects
     }
@@ -151,12 +155,9 @@ package final class MeetingRunner: ScreenProgram {
         _ event: MeetingEvent, at now: Duration
     ) -> [ScreenEffect<MeetingExit>] {
         var effects = model.update(event, at: now)
-        (state, updated) = (model.state(at: now), now)
+        (known, updated, isScheduleOld) = (nil, now, true)
         tellPorts(effects, at: now)
         if case .json = output { effects = MeetingReport.withOneLine(effects) }
-        let schedule = MeetingSchedule(
-            state, at: now, isLowPower: model.options.isLowPower)
-        if schedule != timeline.schedule { timeline.schedule = schedule }
         timeline.invalidateTimelineContent()
         return effects.compactMap { perform($0, at: now) }
     }
@@ -195,17 +196,16 @@ package final class MeetingRunner: ScreenProgram {
     }
 
     private func announce(_ announcement: MeetingAnnouncement, at now: Duration) {
-        let report = report(at: now)
         switch output {
         case .screen: break
         case .sentences(let lines, let prompt):
             willShow(at: now)
-            guard let text = report.sentence(for: announcement) else { break }
+            guard let text = report(at: now).sentence(for: announcement) else { break }
             prompt?.hide()
             lines.write(text)
         case .json(let lines):
             willShow(at: now)
-            if let line = report.line(for: announcement) {
+            if let line = report(at: now).line(for: announcement) {
                 lines.write(line)
                 lineDue = now + .seconds(5)
             }
@@ -214,7 +214,21 @@ package final class MeetingRunner: ScreenProgram {
 
     /// Returns the meeting's state at a given time, provided that nothing has happened since the
     /// last update.
-    private func state(at now: Duration) -> MeetingState { state.advanced(by: now - updated) }
+    private func state(at now: Duration) -> MeetingState {
+        let state = known ?? model.state(at: updated)
+        known = state
+        return state.advanced(by: now - updated)
+    }
+
+    /// Adapts the schedule to the last update, once per iteration of the loop, because many keys
+    /// can arrive at once.
+    private func reschedule() {
+        guard isScheduleOld else { return }
+        isScheduleOld = false
+        let schedule = MeetingSchedule(
+            state(at: updated), at: updated, isLowPower: model.options.isLowPower)
+        if schedule != timeline.schedule { timeline.schedule = schedule }
+    }
 
     private func report(at now: Duration) -> MeetingReport {
         MeetingReport(

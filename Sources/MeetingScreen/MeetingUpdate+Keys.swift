@@ -6,7 +6,10 @@ extension MeetingModel.Update {
         if model.endScreen != nil {
             return pressAtTheEnd(key, isHeld: model.screen.presses.isHeld(key, at: now))
         }
-        handle(model.screen.press(key, in: model.state(at: now), at: now))
+        var screen = model.screen
+        let press = screen.press(key, in: model.state(at: now), at: now)
+        model.screen = screen
+        handle(press)
     }
 
     mutating func paste(_ text: String) { handle(model.screen.paste(text)) }

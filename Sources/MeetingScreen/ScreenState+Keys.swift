@@ -16,9 +16,11 @@ extension ScreenState {
         case nothing
     }
 
-    /// Finds a key's effect on the meeting in `state`. Held keys are debounced, and an open prompt
-    /// receives text.
-    mutating func press(_ key: Key, in state: MeetingState, at now: Duration) -> Press {
+    /// Finds a key's effect on the meeting in `state`, which is made only if the key needs it. Held
+    /// keys are debounced, and an open prompt receives text.
+    mutating func press(
+        _ key: Key, in state: @autoclosure () -> MeetingState, at now: Duration
+    ) -> Press {
         if type(key, at: now) { return .nothing }
         // A different key ends a key repeat.
         let isSame = presses.last == key
@@ -34,7 +36,7 @@ extension ScreenState {
         }
         guard let binding = KeyBinding.find(key, in: keys) else { return .refused(.unknownKey) }
         if isHeld, !binding.repeats { return .refused(.heldKey) }
-        let command = binding.command
+        let (command, state) = (binding.command, state())
         if state.isWaiting, key == .character(" ") || key == .enter && enterBegins,
             keys.contains(where: { $0.command == .next })
         {
