@@ -70,7 +70,7 @@ import Testing
             }
         }
         if isPlanted() {
-            let (early, late) = (draw(0...1), draw(0...1))
+            let (early, late) = isPlanted() ? (0.9, 0.05) : (draw(0...1), draw(0...1))
             history.late = { $0 * 2 > meetings ? late : early }
         }
         if isPlanted() {

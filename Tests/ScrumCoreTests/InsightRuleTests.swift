@@ -28,13 +28,13 @@ import Testing
     /// The boxes of a scrum of `minutes`, in which only the people in `boxes` have minutes.
     private static func file(
         minutes: Double, _ boxes: [String: Double] = [:]
-    ) -> FileBoxes? {
-        FileBoxes(
-            DailyScrum(
-                title: "Design",
-                attendees: PlantedHistory.people.map { name in
-                    Attendee(name: name, box: boxes[name].map { .seconds($0 * 60) })
-                }, length: .seconds(minutes * 60)))
+    ) -> MeetingPlan? {
+        let scrum = DailyScrum(
+            title: "Design",
+            attendees: PlantedHistory.people.map { name in
+                Attendee(name: name, box: boxes[name].map { .seconds($0 * 60) })
+            }, length: .seconds(minutes * 60))
+        return try? MeetingPlan(scrum: scrum, attendees: scrum.attendees)
     }
 
     @Test("Suggested boxes use free time before cutting anyone's box, and fit the length")

@@ -18,8 +18,8 @@ import Testing
             Self.lines(history) == [
                 """
                 Simon's turns have become longer: typically 2 min 54 s (last 60 turns), up from \
-                1 min 57 s (previous 58). The bell cut off 11 of the last 20 turns at the end of \
-                the 3 min box.
+                1 min 57 s (previous 58). Simon's 3 min box is too short: the bell cut off 11 of \
+                the last 20 turns.
                 """
             ])
         history.factor = { name, number in name == "Simon" && number >= 95 ? 1.4 : 1 }
@@ -68,8 +68,8 @@ import Testing
         #expect(
             Self.lines(history) == [
                 """
-                Meetings often run over: 12 of the last 20 meetings (60 %), 23 of the \
-                previous 40 (57 %). The typical overrun is 1 min 48 s.
+                Meetings often run over: 12 of the last 20 (60 %), 23 of the \
+                previous 40 (58 %). The typical overrun is 1 min 48 s.
                 """,
                 """
                 All 5 boxes are too short: 79 of the last 100 turns needed more (the bell \
@@ -112,7 +112,7 @@ import Testing
         #expect(
             Self.lines(history) == [
                 """
-                Meetings often run over: 17 of the last 20 meetings (85 %), 33 of the \
+                Meetings often run over: 17 of the last 20 (85 %), 33 of the \
                 previous 40 (83 %). The typical overrun is 3 min 45 s.
                 """
             ])
@@ -140,7 +140,7 @@ import Testing
             history.delay = { $0 == exception ? 10 : 240 }
             #expect(
                 Self.lines(history)[0] == """
-                    Meetings often start late: 19 of the last 20 meetings. The typical delay is \
+                    Meetings often start late: 19 of the last 20. The typical delay is \
                     4 min.
                     """)
         }
@@ -292,7 +292,7 @@ import Testing
         #expect(
             Self.lines(history) == [
                 """
-                Meetings often run over: 20 of the last 20 meetings (100 %), 40 of the \
+                Meetings often run over: 20 of the last 20 (100 %), 40 of the \
                 previous 40 (100 %). The item "Demo" typically takes 9 min of its 5 min box.
                 """
             ])
@@ -310,7 +310,7 @@ import Testing
                 """,
                 """
                 Suggested boxes: Simon 3:00 → 6:00, Cathy 3:00 → 2:00, Daisy 3:00 → 2:00, Jonathan \
-                3:00 → 2:30 and 1 more. Replayed with these boxes, 91 \
+                3:00 → 2:30 and 1 more. With these boxes, 91 \
                 of the team's last 95 turns fit (75 did).
                 """,
             ])
@@ -348,7 +348,7 @@ import Testing
         history.silence = { $0 % 2 == 0 }
         #expect(
             Self.lines(history)[0]
-                == "Meetings often end before everyone has spoken: 10 of the last 20 meetings.")
+                == "Meetings often end before everyone has spoken: 10 of the last 20.")
     }
 
     @Test("Nothing is said about absences, and nothing about people who are away")

@@ -87,14 +87,14 @@ struct Recount {
             + "The typical delay is \(time(by))."
     }
 
-    /// "14 of the last 20 meetings", and the rest if there are at least eight.
+    /// "14 of the last 20", and the rest if there are at least eight.
     private func counts(_ flags: [Bool]) -> String {
         let last = flags.suffix(20)
         let rest = Array(flags.dropLast(20))
         guard rest.count >= 8 else {
-            return "\(last.count { $0 }) of the last \(last.count) meetings"
+            return "\(last.count { $0 }) of the last \(last.count)"
         }
-        return change(flags, Windows("last 20, previous \(rest.count)"), " meetings")
+        return change(flags, Windows("last 20, previous \(rest.count)"))
     }
 
     private func change(_ insight: Insight, _ windows: Windows) -> String {
@@ -169,7 +169,7 @@ struct Recount {
             record.people.contains { !$0.isAbsent && $0.taken == .zero }
         }
         return "Meetings often end before everyone has spoken: \(hits) of the last "
-            + "\(last.count) meetings."
+            + "\(last.count)."
     }
 
     private func pace(_ insight: Insight, _ windows: Windows) -> String {
@@ -179,7 +179,7 @@ struct Recount {
         }
         let parts = here.map {
             (name: $0, before: taken($0, meetings.before), after: taken($0, meetings.after))
-        }.filter { min($0.before.count, $0.after.count) >= 5 }
+        }.filter { min($0.before.count, $0.after.count) >= 8 }
         let (from, to) = (median(parts.flatMap(\.before)), median(parts.flatMap(\.after)))
         var who = parts.count == 2 ? "Both" : "All \(parts.count)"
         if let match = insight.text.firstMatch(of: /^(\d) of (\d) people/) {
@@ -189,13 +189,6 @@ struct Recount {
         let text =
             "\(who) people now take \(to > from ? "longer" : "shorter") turns. All turns: "
             + "\(typical(from, to, windows, "meetings"))."
-        if insight.text.contains("ran over") {
-            let sentence = insight.text.split(separator: ". ").first { $0.contains("ran over") }
-            let windows = Windows(String(sentence ?? ""))
-            let causes = circumstances(windows).first.map { ". \(capitalized($0))." } ?? "."
-            return text + " " + change(records.map(isLate), windows, " meetings", " ran over")
-                + causes
-        }
         guard insight.text.contains("Changed most") else { return text }
         func size(_ old: Double, _ new: Double) -> Double { max(old, new) / min(old, new) - 1 }
         let most = parts.filter { part in
@@ -222,56 +215,23 @@ struct Recount {
     private var fitting: String {
         let boxes = Dictionary(uniqueKeysWithValues: fit.map { ($0.name, Self.seconds($0.box)) })
         let first = max(0, records.count - 20)
-        var (turns, kept, keptNow, inTime, inTimeNow) = (0, 0, 0, 0, 0)
-        for meeting in first..<records.count {
-            let people = PlantedHistory.people.flatMap { name in
-                self.turns(of: name).filter { $0.meeting == meeting }.map { (name, $0) }
-            }
-            let hasBell = people.contains { $0.1.isCut }
-            var (elapsed, planned) = (
-                Self.seconds(records[meeting].elapsed), Self.seconds(records[meeting].planned)
-            )
-            var (elapsedNow, plannedNow) = (elapsed, planned)
-            for (name, turn) in people {
+        var (turns, kept, keptNow) = (0, 0, 0)
+        for name in PlantedHistory.people {
+            for turn in self.turns(of: name) where turn.meeting >= first {
                 // The boxes of the last meeting, and the suggested ones.
                 let now = here.contains(name) ? self.turns(of: name).last!.box : turn.box
-                for (box, isNew) in [(now, false), (boxes[name] ?? now, true)] {
-                    var taken = turn.taken
-                    if turn.isCut, box > turn.box { taken = box }
-                    if hasBell, turn.taken - turn.box < 1 { taken = min(taken, box) }
-                    let fits = !turn.isCut && turn.taken - box < 1
-                    if isNew {
-                        (elapsed, planned) = (
-                            elapsed + taken - turn.taken, planned + box - turn.box
-                        )
-                        kept += fits ? 1 : 0
-                    } else {
-                        (elapsedNow, plannedNow) = (
-                            elapsedNow + taken - turn.taken, plannedNow + box - turn.box
-                        )
-                        keptNow += fits ? 1 : 0
-                    }
-                }
                 turns += 1
+                keptNow += !turn.isCut && turn.taken < now + 1 ? 1 : 0
+                kept += !turn.isCut && turn.taken < (boxes[name] ?? now) + 1 ? 1 : 0
             }
-            inTime += elapsed - planned <= max(30, planned / 20) ? 1 : 0
-            inTimeNow += elapsedNow - plannedNow <= max(30, plannedNow / 20) ? 1 : 0
         }
         let list = list(
             fit.map { box in
                 let old = self.turns(of: box.name).last!.box
                 return "\(box.name) \(clock(old)) → \(clock(Self.seconds(box.box)))"
             })
-        var gains: [String] = []
-        if kept > keptNow {
-            gains.append("\(kept) of the team's last \(turns) turns fit (\(keptNow) did)")
-        }
-        if inTime > inTimeNow {
-            gains.append(
-                "\(inTime) of \(records.count - first) meetings end on time (\(inTimeNow) did)")
-        }
-        return "Suggested boxes: \(list). Replayed with these boxes, "
-            + "\(gains.joined(separator: " and "))."
+        return "Suggested boxes: \(list). With these boxes, \(kept) of the team's last \(turns) "
+            + "turns fit (\(keptNow) did)."
     }
 }
 
@@ -322,17 +282,15 @@ extension Recount {
     }
 
     func percent(_ flags: [Bool]) -> String {
-        "\(Int((Double(flags.count { $0 }) / Double(flags.count) * 100).rounded())) %"
+        "\(Int((Double(100 * flags.count { $0 }) / Double(flags.count)).rounded())) %"
     }
 
-    func change(
-        _ flags: [Bool], _ windows: Windows, _ what: String = "", _ verb: String = ""
-    ) -> String {
+    func change(_ flags: [Bool], _ windows: Windows) -> String {
         let (before, after) = windows.split(flags)
         func share(_ part: [Bool]) -> String {
             before.count == after.count ? "" : " (\(percent(part)))"
         }
-        return "\(after.count { $0 }) of the last \(after.count)\(what)\(share(after))\(verb), "
+        return "\(after.count { $0 }) of the last \(after.count)\(share(after)), "
             + "\(before.count { $0 }) of the previous \(before.count)\(share(before))"
     }
 

@@ -22,23 +22,18 @@ def smooth(seed, count, below):
     return [sum(raw[index:index + 4]) for index in range(count)]
 
 
-def rest(values, columns):
-    """The residuals of a least-squares fit of these columns and a constant."""
-    design = numpy.column_stack([numpy.ones(len(values)), *columns])
-    return values - design @ numpy.linalg.lstsq(design, values, rcond=None)[0]
-
-
 def dependence(values, are_flags=False):
-    n, line = len(values), numpy.arange(len(values))
+    past = values if are_flags or len(values) < 40 else values[:-20]
+    n = len(past)
     if n < 16:
         return 1.0
-    ranks = stats.rankdata(values)
-    steps = [rest(ranks, [line, line >= start]) for start in range(5, n - 4)]
-    e = min(steps, key=lambda left: float(left @ left))
+    ranks, blocks = stats.rankdata(past), max(1, n // (10 if are_flags else 20))
+    e = numpy.concatenate([part - part.mean() for part in (
+        ranks[block * n // blocks:(block + 1) * n // blocks] for block in range(blocks))])
     if e @ e <= 1e-9 * n:
         return 1.0
-    sums = [(e[lag:] @ e[:-lag]) / (e @ e) for lag in (1, 2, 3)]
-    r1, r2, r3 = [r + 1 / n if are_flags else (n * r + 6) / (n - 10) for r in sums]
+    sums, m = [(e[lag:] @ e[:-lag]) / (e @ e) for lag in (1, 2, 3)], n / blocks
+    r1, r2, r3 = [r + 1 / m if are_flags else (m * r + 1) / (m - 4) for r in sums]
     if r1 <= (2 if are_flags else 0.7) / n**0.5:
         return 1.0
     fade = min(max((r1 * r2 + r2 * r3) / (r1**2 + r2**2), r1), 0.9)
@@ -64,7 +59,6 @@ def show(title, rows):
         print("  ", *row)
 
 
-show("normal", [(z, 2 * stats.norm.sf(z)) for z in (0.1, 0.5, 1, 2.9, 3, 3.1, 6, 10, 30)])
 show("student, with the exact value", [
     (z, n, f, wallace(z, n, f), 2 * stats.t.sf(z / f**0.5, n / f - 2))
     for z, n, f in [(1, 12, 1), (2, 30, 1), (3.5, 80, 1.5), (5, 120, 3), (4, 20, 3)]])

@@ -92,7 +92,7 @@ struct ShowCommand: EnvironmentCommand {
         if openNotes > 0 { facts.append(("notes", "\(openNotes) open: scrum notes \(title)")) }
         facts.append(("file", "\(location) · theme \(scrum.theme.rawValue)"))
         facts += lines.map { ("now", "\($0)") }
-        let tags = Insights(of: meetings, file: FileBoxes(scrum)).tags
+        let tags = Insights(of: meetings).tags
         return ScrumPoster(
             scrum, plan: plan, records: meetings, tags: tags, facts: facts,
             keys: [

@@ -125,7 +125,7 @@ struct PastMeetings {
             all.future += page.future
             return Insights(
                 of: page.records, title: scrum?.title ?? name ?? "",
-                file: scrum.flatMap(FileBoxes.init))
+                file: scrum.flatMap { try? MeetingPlan(scrum: $0, attendees: $0.attendees) })
         }
         let found: [Insights]
         if let name {

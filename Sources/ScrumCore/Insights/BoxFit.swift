@@ -4,28 +4,10 @@ package struct FittingBox: Equatable, Sendable {
     package var box: Duration
 }
 
-/// A scrum's length and boxes in scrums.json, including its agenda items.
-package struct FileBoxes: Sendable {
-    let length: Double
-    /// The boxes in seconds, by folded name.
-    let boxes: [String: Double]
-
-    /// Plans the scrum as the file describes it; nil if the plan is not valid.
-    package init?(_ scrum: DailyScrum) {
-        guard let plan = try? MeetingPlan(scrum: scrum, attendees: scrum.attendees) else {
-            return nil
-        }
-        length = scrum.length.measuredSeconds
-        boxes = Dictionary(
-            plan.people.map { (NameMatch.folded($0.name), $0.box.measuredSeconds) },
-            uniquingKeysWith: { first, _ in first })
-    }
-}
-
 /// Boxes that would have suited recent meetings better; times in seconds.
 ///
 /// Anyone who needs more time gets it in steps of half a minute: first from unassigned time, then
-/// from the people with the most time to spare. A replay of recent meetings tests these boxes.
+/// from the people with the most time to spare. More of the recent turns must fit these boxes.
 struct BoxFit {
     let boxes: [FittingBox]
     let insight: Insight
@@ -34,58 +16,53 @@ struct BoxFit {
     private static let step = 30.0
     /// Boxes in a history are truncated to milliseconds, so their sum may differ slightly.
     private static let tolerance = 0.01
-    /// The smallest improvement to report, as a share of the turns.
-    private static let smallest = 0.05
 
     /// Only the `tight` people may get more time; nil if no suggestion would help.
-    init?(_ past: InsightPast, tight: [Int], file: FileBoxes?) {
+    init?(_ past: InsightPast, tight: [Int], file: MeetingPlan?) {
+        let filed = Dictionary(
+            file?.people.map { (NameMatch.folded($0.name), $0.box.measuredSeconds) } ?? [],
+            uniquingKeysWith: { first, _ in first })
         var (needs, names): ([Int: Need], Set<String>) = ([:], [])
         for number in past.here {
             let name = NameMatch.folded(past.people[number].name)
-            let box = file?.boxes[name]
+            let box = filed[name]
             // The user cannot change the box of someone who is not in the file.
             if file != nil, box == nil { continue }
             needs[number] = Need(past.people[number], box: box)
             if needs[number] != nil { names.insert(name) }
         }
-        let others = file?.boxes.filter { !names.contains($0.key) }.values.reduce(0, +) ?? 0
-        let changed = Self.share(needs, tight: tight, length: file.map { $0.length - others })
+        let others = filed.filter { !names.contains($0.key) }.values.reduce(0, +)
+        let length = file.map { $0.scrum.length.measuredSeconds - others }
+        let changed = Self.share(needs, tight: tight, length: length)
         guard !changed.isEmpty else { return nil }
         var boxes = Dictionary(
             uniqueKeysWithValues: past.here.map { number in
                 (number, needs[number]?.box ?? past.people[number].turns.last?.box ?? 0)
             })
-        let now = Replay(past, boxes: boxes)
+        let turns = past.turnsByMeeting.suffix(Insights.recent).joined()
+        // Turns that certainly fit: one that the bell cut off might have been of any length.
+        func kept() -> Int {
+            turns.count { !$0.turn.isCut && $0.turn.taken - (boxes[$0.person] ?? $0.turn.box) < 1 }
+        }
+        let now = kept()
         for (person, box) in changed { boxes[person] = box }
-        let then = Replay(past, boxes: boxes)
-        let gained = Double(then.kept - now.kept) / Double(now.turns)
-        guard gained >= 0, then.inTime >= now.inTime,
-            gained >= Self.smallest || then.inTime > now.inTime
-        else { return nil }
+        let then = kept()
+        guard Double(then - now) >= Insights.smallest * Double(turns.count) else { return nil }
         self.boxes = changed.map {
             FittingBox(name: past.people[$0.person].name, box: .milliseconds(Int($0.box) * 1_000))
         }
-        let meetings = past.meetings.suffix(Insights.recent)
         let given = changed.map { person, box in
             let times = [needs[person]?.box ?? box, box].map { TimeText.rounded(.seconds($0)) }
             return "\(past.people[person].name) \(times[0]) → \(times[1])"
         }
-        let fits =
-            then.kept > now.kept
-            ? "\(then.kept) of the team's last \(now.turns) turns fit (\(now.kept) did)" : nil
-        let ends =
-            then.inTime > now.inTime
-            ? "\(then.inTime) of \(meetings.count) meetings end on time (\(now.inTime) did)" : nil
+        var window = past.window(past.meetings.suffix(Insights.recent))
+        window?.count = turns.count
         insight = Insight(
-            kind: .fit, title: "Suggested boxes", from: Double(now.kept), to: Double(then.kept),
-            after: past.window(meetings).map {
-                .init(first: $0.first, last: $0.last, count: now.turns)
-            },
-            count: now.turns, chart: .spread,
+            kind: .fit, title: "Suggested boxes", from: Double(now), to: Double(then),
+            after: window, count: turns.count, chart: .spread,
             finding: "Suggested boxes: \(InsightWords.list(given)).",
             evidence: """
-                Replayed with these boxes, \
-                \([fits, ends].compactMap(\.self).joined(separator: " and ")).
+                With these boxes, \(then) of the team's last \(turns.count) turns fit (\(now) did).
                 """)
     }
 
@@ -143,37 +120,6 @@ struct BoxFit {
                 most == .infinity
                 ? self.box
                 : min(max((most / BoxFit.step).rounded(.up), 1) * BoxFit.step, 3_600)
-        }
-    }
-}
-
-/// Recent meetings, replayed with other boxes but with each meeting's own rules.
-///
-/// If the bell ended a turn, the replay ends it at the end of the new box.
-struct Replay {
-    private(set) var turns = 0
-    /// The number of turns that certainly fit their boxes.
-    private(set) var kept = 0
-    /// The number of meetings that do not end late.
-    private(set) var inTime = 0
-
-    /// `boxes` contains the new boxes in seconds, by person number; everyone else keeps the old
-    /// box.
-    init(_ past: InsightPast, boxes: [Int: Double]) {
-        for (meeting, turns) in past.turnsByMeeting.enumerated().suffix(Insights.recent) {
-            let hasBell = turns.contains(where: \.turn.isCut)
-            var (elapsed, planned) = (
-                past.columns.elapsed[meeting], past.columns.planned[meeting]
-            )
-            for (turn, person) in turns {
-                let box = boxes[person] ?? turn.box
-                let wanted = turn.isCut && box > turn.box ? box : turn.taken
-                elapsed += (hasBell && !turn.isOver ? min(wanted, box) : wanted) - turn.taken
-                planned += box - turn.box
-                if !turn.isCut, turn.taken - box < 1 { kept += 1 }
-                self.turns += 1
-            }
-            if Punctuality(elapsed: elapsed, planned: planned) != .late { inTime += 1 }
         }
     }
 }

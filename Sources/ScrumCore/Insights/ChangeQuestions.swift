@@ -1,21 +1,17 @@
 /// Questions about differences between two windows of time, and between weekdays.
 ///
-/// Each test has a fixed level, chosen so that at most 2 % of looks at a history without changes
-/// find one.
+/// At most 2 % of looks at a history without changes find one.
 struct ChangeQuestions {
     let past: InsightPast
     /// Multiplies the levels.
     private let leniency: Double
 
     private static let flagLevel = 0.0015
-    private static let paceLevel = 0.004
+    private static let paceLevel = 0.002
     private static let personLevel = 0.004
     private static let weekdayLevel = 0.01
     /// The smallest difference between two shares that is worth reporting.
     private static let smallestShare = 0.15
-    /// The minimum number of turns that a person needs in each window to count towards the team's
-    /// pace, and of meetings that are compared with their neighbours.
-    private static let fewest = 5
 
     init(_ past: InsightPast, leniency: Double = 1) {
         (self.past, self.leniency) = (past, leniency)
@@ -30,19 +26,27 @@ struct ChangeQuestions {
     private typealias Windows = (before: Range<Int>, after: Range<Int>)
     private typealias Change = (windows: Windows, sign: Int, p: Double)
 
-    /// The windows that differ most, if they differ at the given level: the last 20 or 60 values
-    /// and up to 60 before them.
+    /// The windows that differ most, if all series agree that they differ at the given level: the
+    /// last 20 or 60 values and up to 60 before them.
     private func change(
-        of count: Int, level: Double, test: (Windows) -> TestResult
+        in series: [[Double]], level: Double, areFlags: Bool = false
     ) -> Change? {
-        let all = [(20, Insights.fewest), (60, 30)].compactMap { size, least -> Change? in
+        let count = series[0].count
+        let dependence = SerialDependence.factor(of: series[0], areFlags: areFlags)
+        let changes = [20, 60].compactMap { size -> Change? in
             let start = count - size
-            guard start >= least else { return nil }
-            let windows = (max(0, start - Insights.mostBefore)..<start, start..<count)
-            let result = test(windows)
+            guard start >= (size == 20 ? Insights.fewest : 30) else { return nil }
+            let windows: Windows = (max(0, start - Insights.mostBefore)..<start, start..<count)
+            let results = series.map { values in
+                RankSum.test(
+                    Array(values[windows.before]), Array(values[windows.after]),
+                    dependence: dependence)
+            }
+            let result = TestResult(agreeing: results)
+            guard result.sign != 0, result.p <= level * leniency else { return nil }
             return (windows, result.sign, result.p)
         }
-        return all.filter { $0.sign != 0 && $0.p <= level * leniency }.min { $0.p < $1.p }
+        return changes.min { $0.p < $1.p }
     }
 
     private static func how(_ sign: Int) -> String { sign > 0 ? "longer" : "shorter" }
@@ -50,7 +54,6 @@ struct ChangeQuestions {
     /// Whether two lengths differ enough to report, in the direction of `sign`.
     private static func differs(_ from: Double, _ to: Double, _ sign: Int) -> Bool {
         (to - from) * Double(sign) > Insights.smallest * max(from, to)
-            && InsightWords.time(to) != InsightWords.time(from)
     }
 }
 
@@ -60,58 +63,35 @@ extension ChangeQuestions {
     private func change(_ lateness: InsightPast.Lateness) -> Finding? {
         let meetings = lateness.meetings
         let values = meetings.map { lateness.isLate[$0] ? 1.0 : 0 }
-        let dependence = SerialDependence.factor(of: values, areFlags: true)
-        let found = change(of: values.count, level: Self.flagLevel) { windows in
-            RankSum.test(
-                Array(values[windows.before]), Array(values[windows.after]), dependence: dependence)
-        }
-        guard let (windows, sign, p) = found else { return nil }
+        guard
+            let (windows, sign, p) = change(in: [values], level: Self.flagLevel, areFlags: true)
+        else { return nil }
         let (before, after) = (Array(meetings[windows.before]), Array(meetings[windows.after]))
         var insight = past.more(lateness, before, after, areLate: sign > 0)
         guard let old = insight.from, let new = insight.to,
             new / Double(after.count) - old / Double(before.count) >= Self.smallestShare
         else { return nil }
         insight.p = p
-        guard lateness.kind == .late else { return Finding(insight: insight, sign: sign) }
-        let causes = circumstances(before, after)
-        insight.evidence = InsightWords.sentence(causes)
-        let detail = InsightWords.compared(
-            before.map { lateness.isLate[$0] }, after.map { lateness.isLate[$0] }, " meetings",
-            " ran over")
-        return Finding(
-            insight: insight, sign: sign,
-            detail: ([[detail]] + causes.prefix(1).map { [$0] }).map(InsightWords.sentence)
-                .joined(separator: " "))
+        if lateness.kind == .late {
+            insight.evidence = InsightWords.sentence(circumstances(before, after).clauses)
+        }
+        return Finding(insight: insight, sign: sign)
     }
 
     /// At most two clauses about what the program knows to differ between two groups of meetings,
-    /// such as the plan, so that readers do not blame the speakers.
-    private func circumstances(_ before: [Int], _ after: [Int]) -> [String] {
-        func median(_ values: [Double]) -> [Double] {
-            [before, after].map { $0.map { values[$0] }.median }
+    /// so that readers do not blame the speakers; `isOutside` if they are about the bell or agenda
+    /// items, which change meetings that people spend as usual.
+    private func circumstances(
+        _ before: [Int], _ after: [Int]
+    ) -> (clauses: [String], isOutside: Bool) {
+        func medians(_ value: (Int) -> Double) -> [Double] {
+            [before, after].map { $0.map(value).median }
         }
-        let plans = median(past.columns.planned)
-        var clauses = unspokenCircumstances(before, after, plan: plans[1])
-        let least = Insights.smallest * max(plans[0], plans[1])
-        if abs(plans[0] - plans[1]) > least {
-            let times = plans.map(InsightWords.time)
-            clauses.append("the plan is \(times[1]) instead of \(times[0])")
-        }
-        let speakers = median(past.turnsByMeeting.map { Double($0.count) })
-        if abs(speakers[0] - speakers[1]) >= 1 {
-            let counts = speakers.map { Int($0.rounded()) }
-            clauses.append("\(counts[1]) people speak instead of \(counts[0])")
-        }
-        return Array(clauses.prefix(2))
-    }
-
-    /// Clauses about the bell and agenda items.
-    private func unspokenCircumstances(
-        _ before: [Int], _ after: [Int], plan: Double
-    ) -> [String] {
-        func share(_ isMeant: (InsightPast.Turn) -> Bool) -> [Double] {
+        func share(_ isMeant: KeyPath<InsightPast.Turn, Bool>) -> [Double] {
             [before, after].map { meetings in
-                let hits = meetings.count { past.turnsByMeeting[$0].contains { isMeant($0.turn) } }
+                let hits = meetings.count {
+                    past.turnsByMeeting[$0].contains { $0.turn[keyPath: isMeant] }
+                }
                 return Double(hits) / Double(meetings.count)
             }
         }
@@ -122,14 +102,25 @@ extension ChangeQuestions {
         } else if cut[1] >= 0.25, cut[0] * 4 <= cut[1], over[0] > over[1] {
             clauses.append("the bell ends more turns")
         }
-        var items = Array(repeating: 0.0, count: past.count)
-        for turn in past.columns.items.turns.joined() { items[turn.meeting] += turn.taken }
-        let times = [before, after].map { $0.map { items[$0] }.median }
-        if abs(times[0] - times[1]) > Insights.smallest * plan {
-            let words = times.map { $0 > 0 ? InsightWords.time($0) : "no time" }
-            clauses.append("agenda items take \(words[1]) instead of \(words[0])")
+        let plans = medians { past.columns.planned[$0] }
+        var taken = Array(repeating: 0.0, count: past.count)
+        for turn in past.columns.items.turns.joined() { taken[turn.meeting] += turn.taken }
+        let items = medians { taken[$0] }
+        if abs(items[0] - items[1]) > Insights.smallest * plans[1] {
+            let times = items.map { $0 > 0 ? InsightWords.time($0) : "no time" }
+            clauses.append("agenda items take \(times[1]) instead of \(times[0])")
         }
-        return clauses
+        let isOutside = !clauses.isEmpty
+        if abs(plans[0] - plans[1]) > Insights.smallest * max(plans[0], plans[1]) {
+            let times = plans.map(InsightWords.time)
+            clauses.append("the plan is \(times[1]) instead of \(times[0])")
+        }
+        let speakers = medians { Double(past.turnsByMeeting[$0].count) }
+        if abs(speakers[0] - speakers[1]) >= 1 {
+            let counts = speakers.map { Int($0.rounded()) }
+            clauses.append("\(counts[1]) people speak instead of \(counts[0])")
+        }
+        return (Array(clauses.prefix(2)), isOutside)
     }
 }
 
@@ -137,59 +128,44 @@ extension ChangeQuestions {
 extension ChangeQuestions {
     /// Whether a person's turns have become longer or shorter.
     private func length(of person: Int) -> Finding? {
-        let (name, turns) = (past.people[person].name, past.people[person].turns)
-        let dependence = SerialDependence.factor(of: turns.comparable.seconds)
-        let found = change(of: turns.count, level: Self.personLevel) {
-            Self.lengthTest(turns[$0.before], turns[$0.after], dependence)
-        }
-        guard let (windows, sign, p) = found else { return nil }
+        let name = past.people[person].name
+        let turns = past.people[person].latest
+        let (seconds, shares) = turns.comparable
+        guard let (windows, sign, p) = change(in: [seconds, shares], level: Self.personLevel)
+        else { return nil }
         let (before, after) = (Array(turns[windows.before]), Array(turns[windows.after]))
         let trend = self.trend(
-            "\(name)'s turns have become \(Self.how(sign))", sign, (before, after), windows,
-            "turns", p, of: turns.count)
+            "\(name)'s turns have become \(Self.how(sign))", sign, before, after,
+            (before.map(\.meeting), after.map(\.meeting)), "turns")
         guard var insight = trend else { return nil }
         (insight.person, insight.title) = (name, "\(name)'s turns are \(Self.how(sign))")
+        (insight.p, insight.count) = (p, turns.count)
         let (old, new) = (before.map(\.box).median, after.map(\.box).median)
         if abs(old - new) >= 1 {
             insight.evidence =
                 "The box went from \(InsightWords.time(old)) to \(InsightWords.time(new))."
         }
-        return Finding(insight: insight, people: [person], sign: sign)
+        let tag = Insight.Tag(text: sign > 0 ? "▲ longer" : "▼ shorter", isOverTime: false)
+        return Finding(insight: insight, people: [person], sign: sign, tag: tag)
     }
 
-    /// Describes turns that have become longer or shorter; nil if the difference is too small.
+    /// Describes turns that have become longer or shorter, in meetings or turns called `what`; nil
+    /// if the difference is too small.
     private func trend(
-        _ subject: String, _ sign: Int,
-        _ turns: (before: [InsightPast.Turn], after: [InsightPast.Turn]), _ windows: Windows,
-        _ what: String, _ p: Double, of count: Int
+        _ subject: String, _ sign: Int, _ before: [InsightPast.Turn], _ after: [InsightPast.Turn],
+        _ meetings: (before: [Int], after: [Int]), _ what: String
     ) -> Insight? {
-        let (from, to) = (turns.before.map(\.taken).median, turns.after.map(\.taken).median)
+        let (from, to) = (before.map(\.taken).median, after.map(\.taken).median)
         guard Self.differs(from, to, sign) else { return nil }
-        var insight = Insight(
-            kind: .trend, title: "", from: from, to: to, unit: .seconds,
-            before: past.window(turns.before.map(\.meeting)),
-            after: past.window(turns.after.map(\.meeting)), count: count, p: p, chart: .turns,
+        return Insight(
+            kind: .trend, title: "Turns are \(Self.how(sign))", from: from, to: to, unit: .seconds,
+            before: past.window(meetings.before), after: past.window(meetings.after),
+            count: past.count, chart: .turns,
             finding: """
-                \(subject): typically \(InsightWords.time(to)) (last \
-                \(windows.after.count) \(what)), \(sign > 0 ? "up" : "down") from \
-                \(InsightWords.time(from)) (previous \(windows.before.count)).
+                \(subject): typically \(InsightWords.time(to)) (last \(meetings.after.count) \
+                \(what)), \(sign > 0 ? "up" : "down") from \(InsightWords.time(from)) (previous \
+                \(meetings.before.count)).
                 """)
-        insight.before?.count = windows.before.count
-        insight.after?.count = windows.after.count
-        return insight
-    }
-
-    private static func lengthTest(
-        _ before: some Collection<InsightPast.Turn>, _ after: some Collection<InsightPast.Turn>,
-        _ dependence: Double
-    ) -> TestResult {
-        let values = (Array(before) + Array(after)).comparable
-        return TestResult(
-            agreeing: [values.seconds, values.shares].map {
-                RankSum.test(
-                    Array($0.prefix(before.count)), Array($0.dropFirst(before.count)),
-                    dependence: dependence)
-            })
     }
 }
 
@@ -201,39 +177,26 @@ extension ChangeQuestions {
     ///
     /// Tests one value per meeting: the median of everyone's time relative to their usual time.
     private var pace: Finding? {
-        let usual = Self.pace(of: past.here.map { past.people[$0].turns })
-        let series = past.meetings.compactMap { usual[$0]?.seconds }
-        let dependence = SerialDependence.factor(of: series)
-        let found = change(of: past.count, level: Self.paceLevel) { windows in
-            let parts = self.parts(windows)
-            guard parts.count >= 2 else { return TestResult() }
-            let pace = Self.pace(of: parts.map { $0.before + $0.after })
-            let (before, after) = (
-                windows.before.compactMap { pace[$0] }, windows.after.compactMap { pace[$0] }
-            )
-            return TestResult(agreeing: [
-                RankSum.test(before.map(\.seconds), after.map(\.seconds), dependence: dependence),
-                RankSum.test(before.map(\.share), after.map(\.share), dependence: dependence),
-            ])
-        }
-        guard let (windows, sign, p) = found else { return nil }
+        let pace = Self.pace(of: past.here.map { past.people[$0].latest })
+        let meetings = past.meetings.filter { pace[$0] != nil }
+        let series = [
+            meetings.compactMap { pace[$0]?.seconds }, meetings.compactMap { pace[$0]?.share },
+        ]
+        guard let (places, sign, p) = change(in: series, level: Self.paceLevel) else { return nil }
+        let windows = (Array(meetings[places.before]), Array(meetings[places.after]))
         let parts = self.parts(windows)
-        let alike = parts.filter { part in
-            let turns = past.people[part.person].turns.comparable.seconds
-            let result = Self.lengthTest(
-                part.before, part.after, SerialDependence.factor(of: turns))
-            return result.p <= 0.05 && result.sign == sign
+        let alike = parts.filter {
+            Self.differs($0.before.map(\.taken).median, $0.after.map(\.taken).median, sign)
         }
         guard alike.count >= 2, 2 * alike.count > parts.count else { return nil }
         let all = parts.count == 2 ? "Both" : "All \(parts.count)"
         let who = alike.count == parts.count ? all : "\(alike.count) of \(parts.count)"
         let trend = self.trend(
             "\(who) people now take \(Self.how(sign)) turns. All turns", sign,
-            (parts.flatMap(\.before), parts.flatMap(\.after)), windows, "meetings", p,
-            of: past.count)
+            parts.flatMap(\.before), parts.flatMap(\.after),
+            windows, "meetings")
         guard var insight = trend else { return nil }
-        insight.title = "Turns are \(Self.how(sign))"
-        insight.evidence = most(alike, than: insight)
+        (insight.p, insight.evidence) = (p, most(alike, than: insight))
         return Finding(insight: insight, sign: sign)
     }
 
@@ -256,12 +219,12 @@ extension ChangeQuestions {
     }
 
     /// The turns of each person who has enough of them in both windows.
-    private func parts(_ windows: Windows) -> [Part] {
+    private func parts(_ windows: (before: [Int], after: [Int])) -> [Part] {
         past.here.compactMap { person in
             let turns = past.people[person].turns
             let before = turns.filter { windows.before.contains($0.meeting) }
             let after = turns.filter { windows.after.contains($0.meeting) }
-            guard min(before.count, after.count) >= Self.fewest else { return nil }
+            guard min(before.count, after.count) >= Insights.fewest else { return nil }
             return (person, before, after)
         }
     }
@@ -299,7 +262,7 @@ extension ChangeQuestions {
         let found = days.compactMap { day -> (difference: Double, finding: Finding)? in
             let marked = meetings.filter { weekdays[$0] == day }
             let plain = meetings.filter { weekdays[$0] != day }
-            guard min(marked.count, plain.count) >= Self.fewest else { return nil }
+            guard min(marked.count, plain.count) >= Insights.fewest else { return nil }
             func differences(_ value: (Int) -> Double) -> [Double] {
                 Self.around(marked, plain, value)
             }
@@ -312,14 +275,13 @@ extension ChangeQuestions {
                 SignedRank.test(differences { pace[$0]?.share ?? 0 }),
             ])
             let isPeople = agreed.sign != 0 && agreed.p * Double(days.count) <= Self.weekdayLevel
-            let plan = marked.map { past.columns.planned[$0] }.median
-            let causes = unspokenCircumstances(plain, marked, plan: plan)
-            guard isPeople || !causes.isEmpty,
+            let causes = circumstances(plain, marked)
+            guard isPeople || causes.isOutside,
                 var finding = finding(day, marked, plain, lengths, result.sign)
             else { return nil }
             finding.insight.p = p
-            if !causes.isEmpty {
-                finding.insight.evidence = InsightWords.sentence(circumstances(plain, marked))
+            if causes.isOutside {
+                finding.insight.evidence = InsightWords.sentence(causes.clauses)
             }
             return (abs(lengths.median), finding)
         }

@@ -88,11 +88,11 @@ struct Finding {
     var people: [Int] = []
     /// 1 for more, -1 for less.
     var sign = 1
-    /// A sentence with the finding's figures, to add to another finding.
-    var detail = ""
     /// Turns that needed more than the box, how many of them the bell cut off, and the turns
     /// considered.
     var hits = (count: 0, cuts: 0, of: 0)
+    /// What to note next to the person's name, if anything.
+    var tag: Insight.Tag?
 
     var kind: Insight.Kind { insight.kind }
 
@@ -101,16 +101,5 @@ struct Finding {
         kind == other.kind && insight.person == other.insight.person
             && insight.chart == other.insight.chart && sign == other.sign
             && insight.weekday == other.insight.weekday
-    }
-
-    /// What to note next to the person's name; nil if there is nothing to note.
-    var tag: Insight.Tag? {
-        switch kind {
-        case .over, .cut:
-            Insight.Tag(text: "\(hits.count) of \(hits.of) over", isOverTime: true)
-        case .trend:
-            Insight.Tag(text: sign > 0 ? "▲ longer" : "▼ shorter", isOverTime: false)
-        default: nil
-        }
     }
 }

@@ -8,6 +8,9 @@ struct InsightPast {
         /// Turns with a box.
         let turns: [Turn]
 
+        /// The turns that changes are looked for in.
+        var latest: [Turn] { turns.suffix(2 * Insights.mostBefore) }
+
         /// The median box of the last five turns.
         var box: Double { turns.suffix(5).map(\.box).median }
 
@@ -24,8 +27,8 @@ struct InsightPast {
     let here: [Int]
     /// Each meeting's turns, each with the number of the person who spoke.
     private(set) var turnsByMeeting: [[(turn: Turn, person: Int)]]
-    /// The number of people in each meeting who were present but did not speak.
-    private(set) var silent: [Int]
+    /// The meetings in which someone who was present did not speak.
+    let silent: Set<Int>
 
     /// Analyses meetings in chronological order.
     init(_ records: some Sequence<MeetingRecord>) {
@@ -39,11 +42,10 @@ struct InsightPast {
             people[$0].turns.last.map { $0.meeting >= count - Insights.away } ?? false
         }
         turnsByMeeting = Array(repeating: [], count: count)
-        silent = Array(repeating: 0, count: count)
+        silent = Set(all.lazy.flatMap(\.turns).filter { $0.taken == 0 }.map(\.meeting))
         for (number, person) in people.enumerated() {
             for turn in person.turns { turnsByMeeting[turn.meeting].append((turn, number)) }
         }
-        for turn in all.lazy.flatMap(\.turns) where turn.taken == 0 { silent[turn.meeting] += 1 }
     }
 
     var count: Int { columns.dates.count }
@@ -87,9 +89,10 @@ struct InsightPast {
         let by: [Double]
     }
 
-    typealias Flags = [(meeting: Int, isHit: Bool)]
+    typealias Flag = (meeting: Int, isHit: Bool)
+    typealias Flags = [Flag]
 
-    /// An insight that counts hits in a period, and in the period before unless that is empty.
+    /// An insight that counts hits in a period, and in an earlier one if there is one.
     func counting(
         _ kind: Insight.Kind, _ title: String, _ chart: HistoryChart, before: Flags = [],
         after: Flags
@@ -98,19 +101,17 @@ struct InsightPast {
             kind: kind, title: title,
             from: before.isEmpty ? nil : Double(before.count(where: \.isHit)),
             to: Double(after.count(where: \.isHit)), before: window(before.map(\.meeting)),
-            after: window(after.map(\.meeting)), count: before.count + after.count, chart: chart)
+            after: window(after.map(\.meeting)), count: before.count + after.count, chart: chart,
+            finding: "\(title): \(InsightWords.compared(before, after)).")
     }
 
     /// An insight that more meetings are late or punctual than before.
     func more(_ lateness: Lateness, _ before: [Int], _ after: [Int], areLate: Bool) -> Insight {
         let flags = [before, after].map { $0.map { ($0, lateness.isLate[$0] == areLate) } }
-        let title = "More meetings \(areLate ? lateness.late : lateness.punctual)"
-        var insight = counting(
-            areLate ? lateness.kind : .punctual, title, lateness.chart, before: flags[0],
-            after: flags[1])
-        insight.finding =
-            "\(title): \(InsightWords.compared(flags[0].map(\.1), flags[1].map(\.1)))."
-        return insight
+        return counting(
+            areLate ? lateness.kind : .punctual,
+            "More meetings \(areLate ? lateness.late : lateness.punctual)", lateness.chart,
+            before: flags[0], after: flags[1])
     }
 
     /// The turns or meetings that an insight is about, oldest first.

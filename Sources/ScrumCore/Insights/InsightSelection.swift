@@ -1,14 +1,14 @@
 /// Asks all the questions and merges overlapping findings.
 struct InsightSelection {
     private let past: InsightPast
+    /// Changes of the team, levels, changes in people's turns, and people's boxes.
     private var changes: [Finding]
     private var levels: [Finding]
-    private var days: [Finding]
     private var lengths: [Finding]
     private var boxes: [Finding]
 
     /// What to note next to people's names.
-    private(set) var tags: [String: Insight.Tag] = [:]
+    let tags: [String: Insight.Tag]
 
     /// Reports only the changes that are among `earlier`, those found some meetings ago.
     init(_ past: InsightPast, confirmedBy earlier: [Finding]) {
@@ -17,46 +17,32 @@ struct InsightSelection {
             earlier.contains(where: finding.repeats)
         }
         let level = LevelQuestions(past: past)
-        days = found.filter { $0.kind == .weekday }
-        lengths = found.filter { $0.kind == .trend && $0.insight.person != nil }
-        changes = found.filter { $0.kind != .weekday && $0.insight.person == nil }
+        changes = found.filter { $0.people.isEmpty }
+        lengths = found.filter { !$0.people.isEmpty }
         levels = level.team
         boxes = past.here.compactMap(level.box)
-        for finding in lengths + boxes {
-            for person in finding.people where finding.tag != nil {
-                tags[past.people[person].name] = finding.tag
-            }
-        }
+        tags = Dictionary(
+            (lengths + boxes).compactMap { finding in
+                finding.tag.flatMap { tag in finding.insight.person.map { ($0, tag) } }
+            }, uniquingKeysWith: { $1 })
         joinChanges()
         joinBoxes()
     }
 
     /// The findings in report order: those about the team, then those about people, surest first.
     var findings: [Finding] {
-        func rank(_ finding: Finding) -> Double {
-            finding.insight.p ?? (finding.hits.of > 0 ? -Double(finding.hits.count) : 1)
-        }
-        let people = lengths + boxes
-        return changes + levels + days + people.filter { $0.insight.person == nil }
-            + people.filter { $0.insight.person != nil }.enumerated()
-            .sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }
-            .map(\.element)
+        let sure = lengths.sorted { ($0.insight.p ?? 1) < ($1.insight.p ?? 1) }
+        let counted = boxes.sorted { $0.hits.count > $1.hits.count }
+        return changes + levels + counted.filter { $0.people.count > 1 } + sure
+            + counted.filter { $0.people.count == 1 }
     }
 
-    /// A finding that something has changed replaces the finding about its level. If the team's
-    /// turns have changed, that finding replaces those about people whose turns have changed in the
-    /// same direction, and includes the change in late meetings if it points the same way.
+    /// A finding that something has changed replaces the finding about its level, and the team's
+    /// change replaces those of people whose turns have changed in the same direction.
     private mutating func joinChanges() {
         levels.removeAll { level in changes.contains { $0.insight.chart == level.insight.chart } }
-        guard let team = changes.firstIndex(where: { $0.kind == .trend }) else { return }
-        let sign = changes[team].sign
-        lengths.removeAll { $0.sign == sign }
-        guard let late = changes.firstIndex(where: { $0.kind == .late && $0.sign == sign })
-        else { return }
-        if changes[team].insight.evidence.isEmpty {
-            changes[team].insight.evidence = changes[late].detail
-            changes.remove(at: late)
-        }
+        guard let team = changes.first(where: { $0.kind == .trend }) else { return }
+        lengths.removeAll { $0.sign == team.sign }
     }
 
     /// Merges a finding about a person's box into one about their longer turns. If most people's
@@ -66,7 +52,7 @@ struct InsightSelection {
         boxes.removeAll { box in
             if box.kind == .unused { return isLong }
             let trend = lengths.firstIndex { $0.people == box.people && $0.sign > 0 }
-            if let trend, box.kind != .box { lengths[trend].insight.evidence = box.detail }
+            if let trend, box.kind != .box { lengths[trend].insight.evidence = box.insight.finding }
             return trend != nil
         }
         let alike = boxes.filter { [.over, .cut].contains($0.kind) }
@@ -87,6 +73,6 @@ struct InsightSelection {
         insight.finding =
             "\(isAll ? "All \(people.count)" : "The") boxes are too short\(who): \(needed)."
         boxes.removeAll { [.over, .cut].contains($0.kind) }
-        boxes.insert(Finding(insight: insight, people: people, hits: hits), at: 0)
+        boxes.append(Finding(insight: insight, people: people, hits: hits))
     }
 }

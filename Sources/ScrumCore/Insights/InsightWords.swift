@@ -15,20 +15,16 @@ enum InsightWords {
     }
 
     /// "10 of the last 30, 0 of the previous 30"; adds percentages if the totals differ.
-    static func compared(
-        _ before: some Collection<Bool>, _ after: some Collection<Bool>, _ what: String = "",
-        _ verb: String = ""
-    ) -> String {
-        func share(_ flags: some Collection<Bool>) -> String {
-            guard before.count != after.count else { return "" }
-            let share = Double(flags.count { $0 }) / Double(flags.count)
-            return " (\(Int((100 * share).rounded())) %)"
+    static func compared(_ before: InsightPast.Flags, _ after: InsightPast.Flags) -> String {
+        let isCompared = before.count >= Insights.fewest
+        func count(_ flags: InsightPast.Flags, _ which: String) -> String {
+            let hits = flags.count(where: \.isHit)
+            let share = Int((100 * Double(hits) / Double(flags.count)).rounded())
+            let isEqual = before.count == after.count || !isCompared
+            return "\(hits) of the \(which) \(flags.count)\(isEqual ? "" : " (\(share) %)")"
         }
-        let now = "\(after.count { $0 }) of the last \(after.count)\(what)\(share(after))\(verb)"
-        guard before.count >= Insights.fewest else {
-            return "\(after.count { $0 }) of the last \(after.count)\(what)\(verb)"
-        }
-        return "\(now), \(before.count { $0 }) of the previous \(before.count)\(share(before))"
+        let now = count(after, "last")
+        return isCompared ? "\(now), \(count(before, "previous"))" : now
     }
 
     /// "the bell cut off 9 of the last 20 turns"; `turns` follows "of".

@@ -29,9 +29,9 @@ package struct Insights: Equatable, Sendable {
 
     /// Analyses one scrum's meetings, in any order.
     ///
-    /// `title` is the scrum's if there are no meetings. Suggested boxes differ from those in
-    /// `file`, or in the last meeting if `file` is nil.
-    package init(of records: [MeetingRecord], title: String = "", file: FileBoxes? = nil) {
+    /// `title` is the scrum's if there are no meetings. Suggested boxes differ from those of
+    /// `file`, the scrum as planned now, or of the last meeting if it is nil.
+    package init(of records: [MeetingRecord], title: String = "", file: MeetingPlan? = nil) {
         let records = records.filter { $0.isMeasured && $0.ending != .interrupted }
             .sorted { $0.start.seconds < $1.start.seconds }.suffix(Self.maxMeetings)
         let past = InsightPast(records)

@@ -5,8 +5,8 @@ struct LevelQuestions {
     private static let enough = 2.0 / 3
 
     /// Whether a count is worth reporting: 40 %, and at least five.
-    static func isOften(_ flags: some Collection<Bool>) -> Bool {
-        let hits = flags.count { $0 }
+    static func isOften(_ flags: some Collection<InsightPast.Flag>) -> Bool {
+        let hits = flags.count(where: \.isHit)
         return flags.count >= Insights.fewest && hits >= 5 && 5 * hits >= 2 * flags.count
     }
 
@@ -18,25 +18,21 @@ struct LevelQuestions {
     private func often(_ lateness: InsightPast.Lateness) -> Finding? {
         let recent = lateness.meetings.filter(past.recentMeetings.contains)
         let flags = recent.map { (meeting: $0, isHit: lateness.isLate[$0]) }
-        let (before, after) = (flags.dropLast(Insights.recent), flags.suffix(Insights.recent))
-        guard Self.isOften(after.map(\.isHit)) else {
+        let (before, after) = (
+            Array(flags.dropLast(Insights.recent)), Array(flags.suffix(Insights.recent))
+        )
+        guard Self.isOften(after) else {
             let last = before.suffix(Insights.recent)
-            func share(_ flags: some Collection<(meeting: Int, isHit: Bool)>) -> Double {
-                Double(flags.count(where: \.isHit)) / Double(flags.count)
-            }
-            guard Self.isOften(last.map(\.isHit)), share(last) - share(after) >= 0.4 else {
-                return nil
-            }
+            guard Self.isOften(last),
+                3 * after.count(where: \.isHit) <= last.count(where: \.isHit)
+            else { return nil }
             return Finding(
                 insight: past.more(
                     lateness, last.map(\.meeting), after.map(\.meeting), areLate: false), sign: -1)
         }
-        let title = "Meetings often \(lateness.late)"
         var insight = past.counting(
-            lateness.kind, title, lateness.chart, before: Array(before), after: Array(after))
-        let counts = InsightWords.compared(
-            before.map(\.isHit), after.map(\.isHit), " meetings")
-        insight.finding = "\(title): \(counts)."
+            lateness.kind, "Meetings often \(lateness.late)", lateness.chart, before: before,
+            after: after)
         let by = flags.filter(\.isHit).map { lateness.by[$0.meeting] }.median
         let item = lateness.kind == .late ? slowItem(after.map(\.meeting), by) : nil
         insight.evidence =
@@ -48,7 +44,7 @@ struct LevelQuestions {
     private func slowItem(_ meetings: [Int], _ by: Double) -> String? {
         let found = past.columns.items.all.compactMap { item -> (over: Double, text: String)? in
             let turns = item.turns.filter { $0.isBoxed && meetings.contains($0.meeting) }
-            guard Self.isOften(turns.map(\.isOver)) else { return nil }
+            guard Self.isOften(turns.map { ($0.meeting, $0.isOver) }) else { return nil }
             let (taken, box) = (turns.map(\.taken).median, turns.map(\.box).median)
             return (
                 taken - box,
@@ -68,9 +64,7 @@ struct LevelQuestions {
         let most = taken.sorted()[(taken.count * 19 + 19) / 20 - 1]
         let needed = max(1, (most / 60).rounded(.up)) * 60
         let (planned, typical) = (plans.median, taken.median)
-        guard Self.isOften(zip(taken, plans).map { $0 <= $1 * Self.enough }),
-            needed <= planned * Self.enough
-        else { return nil }
+        guard needed <= planned * Self.enough else { return nil }
         return Finding(
             insight: Insight(
                 kind: .spare, title: "The plan is too long", from: planned, to: typical,
@@ -87,11 +81,11 @@ struct LevelQuestions {
     }
 
     private var unspoken: Finding? {
-        let flags = past.meetings.suffix(Insights.recent).map { ($0, past.silent[$0] > 0) }
-        guard Self.isOften(flags.map(\.1)) else { return nil }
-        var insight = past.counting(.unspoken, "Not everyone speaks", .turns, after: flags)
-        let counts = InsightWords.compared([], flags.map(\.1), " meetings")
-        insight.finding = "Meetings often end before everyone has spoken: \(counts)."
+        let flags = past.meetings.suffix(Insights.recent).map { ($0, past.silent.contains($0)) }
+        guard Self.isOften(flags) else { return nil }
+        var insight = past.counting(
+            .unspoken, "Meetings often end before everyone has spoken", .turns, after: flags)
+        insight.title = "Not everyone speaks"
         return Finding(insight: insight)
     }
 }
@@ -116,27 +110,25 @@ extension LevelQuestions {
     }
 
     private func need(_ last: [InsightPast.Turn], _ box: Double, _ name: String) -> Finding? {
-        let needsMore = last.map { $0.isCut && $0.box <= box + 0.5 || $0.taken >= box + 1 }
+        let needsMore = last.map {
+            (meeting: $0.meeting, isHit: $0.isCut && $0.box <= box + 0.5 || $0.taken >= box + 1)
+        }
         let cuts = last.count { $0.isCut && $0.box <= box + 0.5 }
         let typical = last.map(\.taken).median
         guard Self.isOften(needsMore), cuts > 0 || typical >= box * 1.05 else { return nil }
-        let hits = (count: needsMore.count { $0 }, cuts: cuts, of: last.count)
+        let hits = (count: needsMore.count(where: \.isHit), cuts: cuts, of: last.count)
         let length = InsightWords.time(box)
         let needed = InsightWords.needed(hits, "the last \(last.count) turns")
         var insight = past.counting(
             2 * cuts > hits.count ? .cut : .over, "\(name)'s box is too short", .spread,
-            after: Array(zip(last.map(\.meeting), needsMore)))
+            after: needsMore)
         insight.finding =
             cuts > 0
             ? "\(name)'s \(length) box is too short: \(needed)."
             : "\(name) usually takes \(InsightWords.time(typical)) of a \(length) box: \(needed)."
         return Finding(
-            insight: insight,
-            detail: InsightWords.sentence([
-                cuts == hits.count
-                    ? "\(needed) at the end of the \(length) box"
-                    : "with the \(length) box, \(needed)"
-            ]), hits: hits)
+            insight: insight, hits: hits,
+            tag: .init(text: "\(hits.count) of \(hits.of) over", isOverTime: true))
     }
 
     private func unused(_ last: [InsightPast.Turn], _ box: Double, _ name: String) -> Finding? {
@@ -168,7 +160,7 @@ extension LevelQuestions {
         }
         let (then, now) = (flags(before.reversed()), flags(after))
         guard (Insights.fewest...Insights.mostBefore).contains(since),
-            Self.isOften(then.map(\.isHit))
+            Self.isOften(then)
         else { return nil }
         var insight = past.counting(
             .box, "\(person.name)'s longer box", .spread, before: then, after: now)

@@ -9,7 +9,7 @@ enum RankSum {
         let variance = Double(before.count) * size / 12 * free
         guard variance > 0, distance != 0 else { return TestResult() }
         return TestResult(
-            p: NormalDistribution.twoSidedTail(
+            p: StudentDistribution.twoSidedTail(
                 max(0, abs(distance) - 0.5) / variance.squareRoot(), of: Int(count),
                 dependence: dependence),
             sign: distance > 0 ? 1 : -1)

@@ -1,15 +1,10 @@
 import func Glibc.erfc
 import func Glibc.log
 
-/// The standard normal distribution.
-enum NormalDistribution {
-    /// The probability of a value at least this far from 0, in either direction.
-    static func twoSidedTail(_ distance: Double) -> Double {
-        distance > 0 ? erfc(distance / 2.0.squareRoot()) : 1
-    }
-
-    /// The two-sided tail probability for `count` values whose variance is inflated by
-    /// `dependence`.
+/// The distribution of a mean divided by its standard error.
+enum StudentDistribution {
+    /// The probability of a value at least this far from 0, in either direction, for `count` values
+    /// whose variance is inflated by `dependence`.
     ///
     /// Uses Wallace's approximation of Student's distribution. The degrees of freedom follow from
     /// the equivalent number of independent values. With fewer than four degrees of freedom, the
@@ -19,6 +14,6 @@ enum NormalDistribution {
         guard freedom >= 4 else { return 1 }
         let square = distance * distance / dependence
         let scale = (8 * freedom + 1) / (8 * freedom + 3)
-        return twoSidedTail(scale * (freedom * log(1 + square / freedom)).squareRoot())
+        return erfc(scale * (freedom * log(1 + square / freedom) / 2).squareRoot())
     }
 }
