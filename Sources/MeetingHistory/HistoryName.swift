@@ -24,10 +24,7 @@ enum HistoryName {
     /// A hash of the scrum's id or, if it has none, of its file and title.
     static func key(of scrum: MeetingRecord.Scrum) -> UInt64 {
         let parts = scrum.id.map { ["id", $0] } ?? ["file", scrum.file ?? "", scrum.title]
-        // 64-bit FNV-1a, the same on every computer and in every version.
-        return parts.joined(separator: "\0").utf8.reduce(0xcbf2_9ce4_8422_2325) {
-            ($0 ^ UInt64($1)) &* 0x100_0000_01b3
-        }
+        return Fingerprint.of(parts.joined(separator: "\0"))
     }
 
     /// The key in a file's name; nil if the name does not match the pattern.

@@ -2,8 +2,8 @@ import JSONText
 import Platform
 import ScrumCore
 
-/// Chart sets from a file. The file contains columns in the format of the 2019 chart contest, one
-/// set as CSV or JSON Lines, or past meetings exported by this program.
+/// Chart sets from a file. The file contains columns in the format of the 2019 chart contest, or
+/// one set as CSV or JSON Lines.
 ///
 /// `[{"columns": [["x", ms…], ["y0", …]], "types": {"x": "x", "y0": "line"}, "names", "colors",
 /// "stacked", "percentage", "y_scaled"}]`
@@ -20,7 +20,7 @@ package struct ChartFile: Sendable {
         init(_ bytes: [UInt8], path: String) {
             if path.hasSuffix(".csv") {
                 self = .csv
-            } else if path.hasSuffix(".jsonl") || bytes.starts(with: Array("{\"v\":".utf8)) {
+            } else if path.hasSuffix(".jsonl") {
                 self = .jsonLines
             } else if path.hasSuffix(".json") {
                 self = .contest
@@ -68,13 +68,7 @@ package struct ChartFile: Sendable {
         switch form {
         case .csv:
             table = try ChartTable(csv: bytes)
-            if let history = ExportedHistory(table) {
-                return (charts(of: history.records), table.warnings + history.warnings)
-            }
         case .jsonLines:
-            if let history = ExportedHistory(jsonLines: bytes) {
-                return (charts(of: history.records), history.warnings)
-            }
             table = try ChartTable(jsonLines: bytes)
         case .contest:
             let document = JSONDocument(bytes)
@@ -100,18 +94,6 @@ package struct ChartFile: Sendable {
         }
         let lines = LineMap(bytes)
         return warnings.map { $0.diagnostic(in: lines) }
-    }
-
-    /// The charts for one scrum's meetings or, for several scrums, charts of the meetings' lengths.
-    private static func charts(of records: [MeetingRecord]) -> [ChartSet] {
-        guard Set(records.map(\.scrum)).count > 1 else {
-            var charts = MeetingCharts()
-            for record in records { charts.add(record) }
-            return charts.isEmpty ? [] : charts.sets()
-        }
-        var charts = ScrumCharts()
-        for record in records { charts.add(record) }
-        return charts.sets
     }
 
     /// A file's name without its folder.

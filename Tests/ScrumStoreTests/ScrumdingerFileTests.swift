@@ -21,19 +21,12 @@ struct ScrumdingerFileTests {
             ], notes: [.init(text: "one"), .init(text: "two")])
     }
 
-    @Test("Version 5 UUIDs match the example in the standard and Python's uuid module")
+    @Test("Identifiers are version 8 UUIDs that depend only on the names")
     func identifiers() {
-        let dns: [UInt8] = [
-            0x6b, 0xa7, 0xb8, 0x10, 0x9d, 0xad, 0x11, 0xd1, 0x80, 0xb4, 0x00, 0xc0, 0x4f, 0xd4,
-            0x30, 0xc8,
-        ]
         #expect(
-            NameUUID.uuid(namespace: dns, name: "www.example.com")
-                == "2ED6657D-E927-568B-95E1-2665A8AEA6A2")
-        // uuid.uuid5(uuid.NAMESPACE_DNS, "a" * 200), whose input takes several blocks.
-        #expect(
-            NameUUID.uuid(namespace: dns, name: String(repeating: "a", count: 200))
-                == "FE30BFA6-EF90-59B3-B108-118411D0F0AB")
+            NameUUID.text(of: ["person", "Design", "Cathy"])
+                == "63182880-40C1-8569-B5AF-9470F6DB4975")
+        #expect(NameUUID.text(of: ["scrum", "Café"]) == "F66B6CCD-A26D-865B-A366-9B8975D8A365")
         #expect(NameUUID.isUUID("11111111-2222-3333-4444-55555555555a"))
         #expect(!NameUUID.isUUID("11111111-2222-3333-4444-5555555555"))
         #expect(!NameUUID.isUUID("g1111111-2222-3333-4444-555555555555"))
@@ -73,13 +66,13 @@ struct ScrumdingerFileTests {
         #expect(
             file.text == #"""
                 [
-                  {"id": "5EE2343F-28D6-518A-AB47-6195D8D53003", "title": "Design", "attendees": [
+                  {"id": "41E3C5FB-237A-8E45-A5FA-BDCDA8D62565", "title": "Design", "attendees": [
                     \#(cathy),
-                    {"id": "1132B6BC-EFFA-5809-9BBA-EA675A3021FC", "name": "Daisy"}
+                    {"id": "EE00D963-2289-81B0-85F9-B75BF5D5AA1B", "name": "Daisy"}
                   ], "lengthInMinutes": 8, "theme": "seafoam", "history": [
-                    {"id": "AD15720A-F530-56BD-BED2-4DC3E9988D71", "date": 60, \#
+                    {"id": "5DA5F765-3EDB-8404-8C96-435E41EEA64F", "date": 60, \#
                 "attendees": [\#(cathy)], "transcript": "one\ntwo"},
-                    {"id": "6DBA4E80-4D13-5A69-B74C-2CE8C2D9B78E", "date": 0, \#
+                    {"id": "5DA5FA65-3EDB-891D-92F6-CF78B2B0CF55", "date": 0, \#
                 "attendees": [\#(cathy)], "transcript": "one\ntwo"}
                   ]}
                 ]
