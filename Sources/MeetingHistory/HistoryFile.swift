@@ -74,7 +74,7 @@ package struct HistoryFile: Equatable, Sendable {
         ended.filter(\.replaces).map(\.record).forEach(give)
         var readers: [HistoryReader] = []
         defer { for reader in readers { reader.file.close() } }
-        for path in paths { if let reader = try open(path) { readers.append(reader) } }
+        for path in paths { if let reader = try opened(path) { readers.append(reader) } }
         // A line with six people has about 700 bytes.
         ids.reserveCapacity(ids.count + readers.reduce(0) { $0 + $1.size / 512 })
         var files: [MeetingsFromStart] = []
@@ -195,13 +195,13 @@ package struct HistoryFile: Equatable, Sendable {
     private func read<Result>(
         _ path: String, _ body: (HistoryReader) throws(FileFailure) -> Result
     ) throws(FileFailure) -> Result? {
-        guard let reader = try open(path) else { return nil }
+        guard let reader = try opened(path) else { return nil }
         defer { reader.file.close() }
         return try body(reader)
     }
 
     /// Opens a file, which the caller closes; returns nil if it does not exist.
-    private func open(_ path: String) throws(FileFailure) -> HistoryReader? {
+    private func opened(_ path: String) throws(FileFailure) -> HistoryReader? {
         do throws(FileFailure) {
             let file = try files.openFile(path, O_RDONLY)
             do throws(FileFailure) {

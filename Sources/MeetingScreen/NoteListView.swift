@@ -4,7 +4,7 @@ import Widgets
 
 /// A meeting's notes with their speakers, for going through the notes one by one.
 ///
-/// If they all fit, the speakers are below their notes, which are in large letters on large screens.
+/// If they all fit, each note is above its speaker; on large screens it is in large letters.
 struct NoteListView {
     let list: ScreenState.NoteList
     /// The style of the notes' numbers.
