@@ -57,7 +57,7 @@ import Testing
             (Style(background: theme, attributes: .field), .palette, "0 on p209"),
             (Style(background: .rgb(0xB71C1C), attributes: .alarm), .none, "reverse"),
             (Style(background: .rgb(0xB71C1C), attributes: [.alarm, .reverse]), .none, "plain"),
-            (Style(background: .rgb(0xB71C1C), attributes: .alarm), .sixteen, "37 on 41 bold"),
+            (Style(background: .rgb(0xB71C1C), attributes: .alarm), .sixteen, "97 on 41 bold"),
             (Style(background: .rgb(0x4D4D4D), attributes: .alarm), .eight, "reverse"),
             // Attributes work with every colour depth.
             (

@@ -126,7 +126,7 @@ extension Pen {
             if style.foreground.kind != .role {
                 foreground = hues.text(style.background)
                 let isLeftOut = foreground == .standard && !style.attributes.contains(.field)
-                if isLeftOut, let hue = hues.index(of: style.background) { invert(on: hue) }
+                if isLeftOut, let hue = hues.index(of: style.background) { invert(on: hue, hues) }
                 return
             }
         }
@@ -137,16 +137,16 @@ extension Pen {
     /// Keeps the hue of an alarm as its background; shows a grey alarm in reverse video.
     private mutating func resolveAlarm(_ style: Style, _ hues: NamedHues) {
         if let hue = hues.index(of: style.background) {
-            invert(on: hue)
+            invert(on: hue, hues)
         } else {
             attributes.formSymmetricDifference(.reverse)
         }
     }
 
     /// Makes text black on green, yellow and cyan, and white on other hues.
-    private mutating func invert(on hue: UInt8) {
+    private mutating func invert(on hue: UInt8, _ hues: NamedHues) {
         let isLight = NamedHues.light.contains(hue)
-        foreground = .ansi(isLight ? 0 : 7)
+        foreground = .ansi(isLight ? 0 : hues.isBright ? 15 : 7)
         background = .ansi(hue)
         // Bold brightens white, but turns black grey.
         if isLight { attributes.remove(.bold) } else { attributes.insert(.bold) }
@@ -163,7 +163,7 @@ struct NamedHues {
     /// Green, yellow and cyan: black is legible on them, and they are legible on black.
     static let light: Set<UInt8> = [2, 3, 6]
 
-    private let isBright: Bool
+    fileprivate let isBright: Bool
     private let isDarkGround: Bool
 
     init(_ depth: ColorDepth, on ground: Ground) {
