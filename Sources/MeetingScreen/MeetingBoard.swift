@@ -56,7 +56,7 @@ package final class MeetingBoard: ScreenProgram {
         KeyBinding([.escape], .deselect, help: "clear the selection"),
         KeyBinding([.control("l")], .redraw, help: "redraw the screen"),
         KeyBinding([.character("?")], .help, help: "list the keys", hint: "keys"),
-        KeyBinding([.character("q")], .leave, help: "leave the board", hint: "leave"),
+        KeyBinding([.character("q")], .leave, help: "quit the board", hint: "quit"),
     ]
 
     package var keys: [KeyBinding<Command>] { Self.keys }

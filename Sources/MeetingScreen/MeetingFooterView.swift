@@ -24,7 +24,8 @@ struct MeetingFooterView {
                 ending.first { frame.width(of: $0) < rect.columns } ?? ending.last ?? "",
                 row: last.row, column: 1, style: .bold, width: rect.columns - 1)
         } else if !isNotice {
-            KeyFooterView(hints).draw(in: &frame, row: last.row, columns: rect.columns)
+            KeyFooterView(hints, always: hints.dropLast(2).last?.word == "mute" ? 3 : 2).draw(
+                in: &frame, row: last.row, columns: rect.columns)
         }
     }
 

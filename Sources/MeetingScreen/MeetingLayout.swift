@@ -213,9 +213,10 @@ struct MeetingLayout: Equatable {
     }
 
     /// Returns the width of the people column: the space next to the tallest possible countdown.
+    /// A window as high as it is wide has no such column.
     private func sideColumns(_ body: Rect, _ content: Content) -> Int {
         let columns = size.columns
-        guard columns >= 56 else { return 0 }
+        guard columns >= 56, size.rows < columns else { return 0 }
         let least =
             columns < 72 ? 22 : columns < 96 ? 28 : columns < 116 ? 32 : max(36, columns * 28 / 100)
         let halfRows = Self.room(body.rows, glyphs)

@@ -34,13 +34,14 @@ struct MeetingPromptView {
                 }
                 column += 1
                 column += frame.put(
-                    answer.label, row: row, column: column, style: style.adding(.underline))
+                    answer.label, row: row, column: column, style: style.adding(.bold))
                 column += frame.put(" \(answer.help) ", row: row, column: column, style: style)
             }
         }
     }
 
-    /// Draws the answers, after a short question such as "End?" if there is room.
+    /// Draws the answers after a short question such as "End?"; if there is too little room, "…"
+    /// replaces the end.
     private func drawShort(
         in frame: inout Frame, row: Int, columns: Int, _ style: Style
     ) {
@@ -49,9 +50,7 @@ struct MeetingPromptView {
         let mark = prompt.question.hasSuffix("?") ? "? " : " "
         let question = prompt.question.split(separator: " ").first.map { "\($0)\(mark)" } ?? ""
         var column = 1
-        if question.count + width + 1 <= columns {
-            column += frame.put(question, row: row, column: column, style: style.adding(.bold))
-        }
+        column += frame.put(question, row: row, column: column, style: style.adding(.bold))
         for answer in answers {
             frame.put(
                 String(answer.prefix(1)), row: row, column: column,
@@ -59,6 +58,9 @@ struct MeetingPromptView {
             column += 1
             column += frame.put(
                 "\(answer.dropFirst()) ", row: row, column: column, style: style)
+        }
+        if question.count + width > columns {
+            frame.put("…", row: row, column: columns - 1, style: style)
         }
     }
 

@@ -9,7 +9,11 @@ extension MeetingView {
     func notice(in frame: Frame, _ footer: Rect) -> String? {
         let notice =
             screen.notices.text { frame.width(of: $0) <= footer.columns - 2 } ?? screen.reminder
-        guard footer.rows >= 2, let begins = howItBegins else { return notice }
+        guard footer.rows >= 2, var begins = howItBegins else { return notice }
+        if frame.width(of: begins) > footer.columns - 2 {
+            begins = begins.replacing(" now", with: "")
+                .replacing("Press Space to start", with: "Space starts it")
+        }
         guard let notice else { return begins }
         let short: String? =
             switch screen.stage {
@@ -56,8 +60,8 @@ extension MeetingView {
         return ["\(hasItems ? "Turn" : "Speaker") \(state.place)", state.place]
     }
 
-    /// The hints for the keys that have an effect, on the selected person if there is one. Hints to
-    /// unmute or to hide a message are first.
+    /// The hints for the keys that have an effect, on the selected person if there is one. The hint
+    /// to hide a message is first.
     var hints: [KeyHint] {
         let selected =
             screen.notes == nil ? state.people.first { $0.name == screen.selection } : nil
@@ -65,13 +69,11 @@ extension MeetingView {
         for binding in screen.keys {
             let found = selected.map { hint(for: binding, about: $0) } ?? hint(for: binding)
             guard let hint = found else { continue }
-            let isUrgent =
-                switch binding.command {
-                case .mute: screen.isMuted
-                case .deselect: state.message != nil
-                default: false
-                }
-            if isUrgent { urgent.append(hint) } else { others.append(hint) }
+            if case .deselect = binding.command, state.message != nil {
+                urgent.append(hint)
+            } else {
+                others.append(hint)
+            }
         }
         return urgent + others
     }
@@ -91,7 +93,6 @@ extension MeetingView {
         case .togglePause where state.isWaiting: return nil
         case .next where state.next == nil && state.speaker != nil: hint.word = "end"
         case .togglePause where state.isPaused: hint.word = "resume"
-        case .mute where screen.isMuted: hint.word = "sound"
         default: break
         }
         return hint

@@ -15,29 +15,29 @@ struct NextSpeakerView {
     func draw(in frame: inout Frame, rect: Rect) {
         guard !rect.isEmpty else { return }
         let muted = Style(foreground: .muted)
+        let end = rect.endColumn - frame.width(of: label)
+        let labelColumn = isLabelAtEnd ? end : rect.column
         guard let name else {
-            frame.put(label, row: rect.row, column: rect.column, style: muted, width: rect.columns)
+            frame.put(label, row: rect.row, column: labelColumn, style: muted, width: rect.columns)
             return
         }
         let letters = LetterText(name).flatMap {
             Self.line($0, rows: rect.rows, columns: rect.columns, frame.glyphs)
         }
         guard let line = letters else {
-            let used = frame.put(
-                label, row: rect.row, column: rect.column, style: muted, width: rect.columns)
+            let used = frame.width(of: label) + (label.isEmpty ? 0 : 1)
+            frame.put(label, row: rect.row, column: labelColumn, style: muted, width: rect.columns)
             frame.put(
-                frame.name(name, turn: turn), row: rect.row, column: rect.column + used + 1,
-                style: style.adding(.bold), width: rect.columns - used - 1)
+                frame.name(name, turn: turn), row: rect.row,
+                column: isLabelAtEnd ? rect.column : rect.column + used,
+                style: style.adding(.bold), width: rect.columns - used)
             return
         }
         let isLow = frame.glyphs == .ascii || rect.rows < 6
         line.draw(
             in: &frame, halfRow: 2 * rect.row + (isLow ? 2 : 3), column: rect.column, style: style,
             above: isLow ? 2 : 3, below: 1)
-        let end = rect.endColumn - frame.width(of: label)
-        frame.put(
-            label, row: rect.row, column: isLabelAtEnd ? end : rect.column, style: muted,
-            width: rect.columns)
+        frame.put(label, row: rect.row, column: labelColumn, style: muted, width: rect.columns)
     }
 
     /// The name in letters below the label; nil if they do not fit.

@@ -38,5 +38,5 @@ package enum WatchKeys {
     }
 
     private static let leave = KeyBinding<MeetingCommand>(
-        [.character("q")], .leave, help: "stop watching", hint: "leave")
+        [.character("q")], .leave, help: "stop watching", hint: "quit")
 }

@@ -17,7 +17,7 @@ struct ChartTests {
     ) throws -> Explorer {
         let tmux = try Tmux(stage, rows: rows, columns: columns)
         try tmux.start("chart \(stage.folder)/data.json \(options)")
-        try tmux.wait("the charts") { $0.contains("Chart 1") && $0.contains("q leave") }
+        try tmux.wait("the charts") { $0.contains("Chart 1") && $0.contains("q quit") }
         return Explorer(tmux: tmux)
     }
 
@@ -141,7 +141,7 @@ struct ChartTests {
         for (rows, columns) in [(12, 40), (5, 20), (1, 4), (60, 200), (24, 80)] {
             try tmux.resize(rows: rows, columns: columns)
             try tmux.wait("a chart at \(rows)x\(columns)") { screen in
-                let isWhole = screen.contains("q leave") && screen.contains("Joined")
+                let isWhole = screen.contains("q quit") && screen.contains("Joined")
                 return isWhole || rows < 24 && screen.split(separator: "\n").count <= rows
             }
         }

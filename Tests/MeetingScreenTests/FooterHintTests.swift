@@ -55,6 +55,22 @@ struct FooterHintTests {
         }
     }
 
+    @Test("Muting never moves the other keys", arguments: [30, 40, 60, 80, 120])
+    func mute(columns: Int) {
+        let lines = [true, false].map {
+            Meeting(isMuted: $0).picture(at: 5, rows: 24, columns: columns).line(23)
+        }
+        #expect(lines[0] == lines[1] && lines[0].contains("m mute"), "\(lines)")
+    }
+
+    @Test("On each screen that does not end a meeting, q quits")
+    func quit() {
+        for keys in [WatchKeys.reading, WatchKeys.controlling] {
+            #expect(KeyBinding.find(.character("q"), in: keys)?.hint?.word == "quit")
+        }
+        #expect(KeyBinding.find(.character("q"), in: MeetingKeys.all)?.hint?.word == "end")
+    }
+
     @Test("The only speaker cannot be moved, or marked absent before the start")
     func onlySpeaker() throws {
         try check(Meeting(["Ann", "[Demo]"], begins: false), at: 1)

@@ -198,7 +198,7 @@ import TimelineKit
         #expect(script.run(&opened) == .left(signal: nil))
         #expect(script.display.titles.first == "Daisy 0:46 · Web Dev")
         #expect(lines().contains { $0.contains("SIMON") || $0.contains("Simon") })
-        #expect(script.display.frames.contains { $0.text.contains("back to the board") })
+        #expect(script.display.frames.contains { $0.text.contains("Esc  board") })
 
         // While the meeting was open, the board also received messages about the other meeting.
         script = ScriptedLoop(start: Date(elapsed: .seconds(9)))
@@ -269,8 +269,8 @@ import TimelineKit
         var board = board()
         #expect(script.run(&board) == .left(signal: nil))
         #expect(script.display.redraws == 1)
-        #expect(lines(1).contains { $0.contains("leave the board") })
-        #expect(!lines(2).contains { $0.contains("leave the board") })
+        #expect(lines(1).contains { $0.contains("quit the board") })
+        #expect(!lines(2).contains { $0.contains("quit the board") })
     }
 
     @Test(

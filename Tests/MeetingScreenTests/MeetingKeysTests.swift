@@ -346,7 +346,7 @@ import Testing
     func mutedKey() {
         for columns in [30, 40, 60, 80] {
             let frame = Meeting(isMuted: true).picture(at: 5, rows: 24, columns: columns)
-            #expect(frame.line(23).contains("m sound"), "\(columns)")
+            #expect(frame.line(23).contains("m mute"), "\(columns)")
         }
     }
 

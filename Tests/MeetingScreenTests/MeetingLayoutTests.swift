@@ -28,4 +28,12 @@ import Testing
             }
         }
     }
+
+    @Test("A window as high as it is wide uses its height", arguments: [60, 80, 100])
+    func square(side: Int) {
+        let layout = MeetingLayout(size: Size(rows: side, columns: side))
+        let wide = MeetingLayout(size: Size(rows: side - 1, columns: side))
+        #expect(!layout.hasColumn && wide.hasColumn)
+        #expect(layout.digitHeight > wide.digitHeight && !layout.list.isEmpty)
+    }
 }

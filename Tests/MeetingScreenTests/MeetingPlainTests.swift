@@ -140,7 +140,7 @@ import Testing
     @Test(
         "The question is shortened to the screen's width",
         arguments: [
-            (20, true, " save discard back"), (40, true, " End? save discard back"),
+            (20, true, " End? save discard …"), (40, true, " End? save discard back"),
             (
                 80, true,
                 " End the meeting?  Enter end and save · d end without saving · Esc continue"
@@ -158,7 +158,7 @@ import Testing
     @Test(
         "If the meeting is already saved, the question says what stays saved",
         arguments: [
-            (22, " save discard back"), (34, " save discard since 9:01 back"),
+            (22, " End? save discard ba…"), (34, " End? save discard since 9:01 back"),
             (40, " End? save discard since 9:01 back"),
             (
                 80,

@@ -151,6 +151,18 @@ import TimelineKit
         #expect(meeting.picture(at: 1).progress == nil)
     }
 
+    @Test("\"then\" is on the same side for every name of a meeting", arguments: [true, false])
+    func labelSide(isAtEnd: Bool) {
+        for name in ["Ann", "Éva", "Maximiliane Featherstone", "王小明", nil] {
+            let text = frame(4, 24) {
+                NextSpeakerView(
+                    name: name, turn: 2, label: "then", isLabelAtEnd: isAtEnd, style: .plain
+                ).draw(in: &$0, rect: $0.bounds)
+            }
+            #expect(isAtEnd ? text.line(0).hasSuffix("then") : text.line(0).hasPrefix("then"))
+        }
+    }
+
     @Test("The label does not cover any accents of the next name", arguments: ["Chloé", "Éva"])
     func nextAccents(name: String) {
         let frames = ["then", ""].map { label in

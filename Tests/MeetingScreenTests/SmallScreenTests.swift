@@ -24,6 +24,23 @@ import Testing
         }
     }
 
+    @Test(
+        "A prompt that does not fit keeps its question and ends with \"…\"",
+        arguments: [16, 20, 24, 30])
+    func promptTail(columns: Int) {
+        let prompts: [MeetingPrompt] = [
+            .end(wasPaused: false, isKept: true), .leave, .gap(from: .zero, to: .seconds(9)),
+        ]
+        for prompt in prompts {
+            var frame = Frame(size: Size(rows: 1, columns: columns), glyphs: .unicode)
+            MeetingPromptView(prompt: prompt).draw(in: &frame, rect: frame.bounds)
+            let word = prompt.question.split(separator: " ")[0]
+            #expect(frame.line(0).hasPrefix(" \(word)"), "\(frame.line(0))")
+            let last = prompt.keys.compactMap(\.hint?.word).last ?? ""
+            #expect(frame.line(0).hasSuffix("…") || frame.line(0).contains(last.dropFirst()))
+        }
+    }
+
     @Test("Digits touch neither a prompt nor a notice", arguments: MeetingMood.allCases)
     func besideLastRow(mood: MeetingMood) {
         let events = ["a", "i", "o"].map { MeetingEvent.key(.character($0)) } + [.notice("Hello")]

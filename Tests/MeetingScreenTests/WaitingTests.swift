@@ -19,6 +19,23 @@ import TimelineKit
         return meeting
     }
 
+    @Test("At 40x12 the line that says when the meeting starts fits")
+    func startFits() {
+        var meeting = Self.timed()
+        for stage in [
+            ScreenState.Start.automatic(TimeOfDay("9:15")),
+            .overdue(TimeOfDay("9:15"), by: .seconds(7_200)), .automatic(nil),
+        ] {
+            meeting.model.screen.stage = .waiting(stage)
+            let view = MeetingView(
+                state: meeting.model.state(at: .zero), screen: meeting.model.screen)
+            var frame = Frame(size: Size(rows: 12, columns: 40), glyphs: .unicode)
+            view.draw(in: &frame)
+            #expect(
+                frame.line(10).contains("start") && !frame.line(10).contains("…"), "\(frame.text)")
+        }
+    }
+
     @Test(
         "Space starts the meeting, and so does Enter if no one is selected", arguments: [" ", "\n"])
     func beginning(key: Character) {

@@ -91,7 +91,7 @@ import Testing
         #expect(script.run(&runner) == .left(signal: nil))
         #expect(lines.sent.isEmpty)
         #expect(lastFrame.contains("? shows the keys."))
-        #expect(lastFrame.contains("q leave"))
+        #expect(lastFrame.contains("q quit"))
         #expect(!lastFrame.contains("undo"))
     }
 

@@ -8,14 +8,20 @@ package struct KeyHint: Sendable {
 package struct KeyFooterView {
     private let hints: [KeyHint]
 
-    package init(_ hints: [KeyHint]) { self.hints = hints }
+    private let always: Int
 
-    /// Draws one row. The last two hints, help and end, are never omitted.
+    /// The last `always` hints, such as help and end, are never omitted.
+    package init(_ hints: [KeyHint], always: Int = 2) {
+        self.hints = hints
+        self.always = always
+    }
+
+    /// Draws one row.
     package func draw(in frame: inout Frame, row: Int, columns: Int) {
-        let always = hints.suffix(2)
+        let always = hints.suffix(always)
         var room = columns - always.reduce(1) { $0 + width(of: $1, frame) }
         var shown: [KeyHint] = []
-        for hint in hints.dropLast(2) {
+        for hint in hints.dropLast(always.count) {
             room -= width(of: hint, frame)
             if room >= 0 { shown.append(hint) }
         }
