@@ -21,7 +21,7 @@ package enum ControlVerb: String, CaseIterable, Sendable {
         case .absent: ("NAME", "Mark a person as absent, or bring them back.")
         case .later: ("NAME", "Move a person to the end.")
         case .first: ("NAME", "Make a person the next speaker.")
-        case .join: ("NAME", "Add a person.")
+        case .join: ("NAME", "Add a person, or bring an absentee back.")
         case .divide: ("", "Split the remaining time among the remaining speakers.")
         case .shuffle: ("", "Shuffle the remaining speakers.")
         case .note: ("TEXT", "Add a note.")
@@ -119,7 +119,8 @@ extension Control {
         case .later: self = .later(argument)
         case .first: self = .first(argument)
         case .leader: self = .lead(argument)
-        case .join: self = .join([argument])
+        // A watching screen puts tabs between names; a typed line has one name.
+        case .join: self = .join(argument.split(separator: "\t").map(String.init))
         case .divide: self = .divide
         case .shuffle: self = .shuffle
         case .note: self = .note(argument)
@@ -149,7 +150,7 @@ extension Control {
         case .later(let name): line(.later, name)
         case .first(let name): line(.first, name)
         case .lead(let name): line(.leader, name)
-        case .join(let names): names.flatMap { line(.join, $0) }
+        case .join(let names): line(.join, names.joined(separator: "\t"))
         case .divide: line(.divide)
         case .shuffle: line(.shuffle)
         case .note(let text, _): line(.note, text)

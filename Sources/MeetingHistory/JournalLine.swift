@@ -40,6 +40,7 @@ private struct EntryMembers: JSONObject {
     var from: Duration?
     var to: Duration?
     var clock: ClockReading?
+    var isPart = false
 
     static var blank: Self { Self() }
 
@@ -59,6 +60,8 @@ private struct EntryMembers: JSONObject {
         line.member("to", &to, .time)
         line.member("since", &from, .time, isWritten: name == "resumed")
         line.object("clock", &clock)
+        // Version 2.0.0 ignores it, and undoes each part separately.
+        line.member("also", &isPart, .bool, isWritten: isPart)
     }
 
     private init() {}
@@ -87,6 +90,9 @@ private struct EntryMembers: JSONObject {
         case .later(let who): (name, id) = ("later", who)
         case .first(let who): (name, id) = ("first", who)
         case .join(let person): (name, text) = ("join", person)
+        case .also(let event):
+            set(event)
+            isPart = true
         case .divide: name = "divide"
         case .shuffle(let order): (name, self.order) = ("shuffle", order)
         case .note(let words, let speaker): (name, text, id) = ("note", words, speaker)
@@ -100,7 +106,7 @@ private struct EntryMembers: JSONObject {
     var entry: JournalLine.Entry? {
         guard let time else { return nil }
         if name == "resumed", let clock, let from { return .resumed(since: from, clock) }
-        return event.map { .event($0, at: time) }
+        return event.map { .event(isPart ? .also($0) : $0, at: time) }
     }
 
     private var event: ScrumTimer.Event? {

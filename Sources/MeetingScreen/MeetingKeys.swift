@@ -35,7 +35,7 @@ package enum MeetingKeys {
         KeyBinding(
             [.escape], .deselect, help: "clear the selection", hint: "clear"),
         KeyBinding(
-            [.character("j")], .join, help: "add people (commas between names)",
+            [.character("j")], .join, help: "add or bring back people (with commas)",
             hint: "join"),
         KeyBinding(
             [.character("d")], .divide, help: "split the remaining time", brief: "split"),

@@ -128,13 +128,28 @@ extension MeetingModel.Update {
         case .restart: return "The turn continues as before"
         case .absent(let id), .callBack(let id), .later(let id), .first(let id):
             return state(of: id, wasAbsent: before.speakers[id].isAbsent)
-        // Uses the name in the list, where a number is added to a duplicate name.
-        case .join(let name): return "\(before.speakers.last?.name ?? name) is not joining"
+        case .join, .also: return "\(gone(since: before)) not joining"
         case .divide: return "The boxes are as before"
         case .shuffle: return "The order is as before"
         case .lead: return "\(model.timer.leader ?? "No one") leads"
         case .next, .end, .begin, .undo, .pause, .resume, .note, .tick, .discount, .extend, nil:
             return speaks
+        }
+    }
+
+    /// Names the people who are no longer present, for a sentence about them.
+    private func gone(since before: ScrumTimer) -> String {
+        let isPresent = Set(model.timer.speakers.filter { !$0.isAbsent }.map(\.id))
+        let gone = before.speakers.filter { !$0.isAbsent && !isPresent.contains($0.id) }
+        return Self.are(gone.map(\.name))
+    }
+
+    /// "Ann is", "Ann and Bob are" or "3 people are".
+    private static func are(_ names: [String]) -> String {
+        switch names.count {
+        case 1: "\(names[0]) is"
+        case 2: "\(names[0]) and \(names[1]) are"
+        default: "\(names.count) people are"
         }
     }
 
@@ -235,18 +250,34 @@ extension MeetingModel.Update {
         confirm(words("speaks \(when)", "is \(when)", for: id) + ".")
     }
 
-    /// Adds people at the end; only the first 100 names are used.
+    /// Brings absentees back and adds new people at the end, as one change; only the first 100
+    /// names are used.
     private mutating func join(_ names: [String]) throws(Refusal) {
-        let before = model.timer.speakers.count
-        for name in names.prefix(100).map(TextWidth.sanitized) where name.isVisible {
-            try apply(.join(name: name))
+        if model.timer.hasEnded { throw .timer(.hasEnded, model.timer) }
+        let names = names.prefix(100).map(TextWidth.sanitized).filter(\.isVisible)
+        let (back, present, new) = model.timer.joining(names)
+        let events = back.map { .callBack($0) } + new.map { ScrumTimer.Event.join(name: $0) }
+        guard !events.isEmpty else {
+            guard let id = present.first else { return }
+            throw .alreadyHere(name(id))
         }
-        let joined = model.timer.speakers.dropFirst(before)
-        guard let last = joined.last else { return }
-        confirm(
-            joined.count == 1
-                ? "\(last.name) joins at the end."
-                : "\(joined.count) people join at the end; \(last.name) is last.")
+        if events.count == 1, let id = back.first {
+            try setAbsent(id, false)
+        } else {
+            for (place, event) in events.enumerated() {
+                try apply(place == 0 ? event : .also(event))
+            }
+        }
+        var sentences = back.isEmpty ? [] : ["\(Self.are(back.map(name))) back."]
+        // Uses the name in the list, where a number is added to the name of an agenda item.
+        if let last = model.timer.speakers.last?.name, !new.isEmpty {
+            sentences.append(
+                new.count == 1
+                    ? "\(last) joins at the end."
+                    : "\(new.count) people join at the end; \(last) is last.")
+        }
+        if !present.isEmpty { sentences.append("\(Self.are(present.map(name))) already here.") }
+        confirm(sentences.joined(separator: " "))
     }
 
     private mutating func lead(_ id: Int) throws(Refusal) {

@@ -20,6 +20,8 @@ enum Refusal: Error, Equatable, Sendable {
     /// A control that would take time from a speaker who has just started.
     case justStarted(turn: Int, isNext: Bool)
     case tooMuch(Addition, Bounds.Excess)
+    /// Someone who joins is present.
+    case alreadyHere(String)
     case notShareable
     /// `scrum share` is serving the page in another terminal.
     case sharedElsewhere
@@ -46,6 +48,7 @@ enum Refusal: Error, Equatable, Sendable {
                 ? "Turn \(turn) has just started\(isNext ? "; \"next \(turn)\" ends it" : "")."
                 : "Too soon after the change: press again."
         case .tooMuch(let addition, let excess): "Not \(addition): \(excess.words)."
+        case .alreadyHere(let name): "\(name) is here. Add another as \"\(name) 2\"."
         case .notShareable: "This meeting cannot be shared."
         case .sharedElsewhere: "Press Ctrl-C in \"scrum share\" to stop."
         case .notSent: "Not sent: the connection is gone."

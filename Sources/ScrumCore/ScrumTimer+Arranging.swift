@@ -2,6 +2,13 @@ extension ScrumTimer {
     /// Applies an event that undo can revert.
     mutating func rearrange(_ event: Event) throws(Refusal) -> [Change] {
         guard !hasEnded, let current = arrangement.current else { throw .hasEnded }
+        if case .also(let event) = event {
+            let changes = try rearrange(event)
+            var before = arrangement
+            for _ in 0..<min(2, undoable.count) { undoable.popLast()?.undo(in: &before) }
+            remember(before, by: .also(event))
+            return changes
+        }
         let before = arrangement
         var changes: [Change] = []
         switch event {
@@ -32,7 +39,7 @@ extension ScrumTimer {
             }
         case .tick(let note): try tick(note)
         case .lead(let id): try handLead(to: id)
-        case .begin, .undo, .pause, .resume, .note, .discount, .end: throw .unknown
+        case .begin, .undo, .pause, .resume, .note, .discount, .end, .also: throw .unknown
         }
         remember(before, by: event)
         return changes
@@ -169,6 +176,28 @@ extension ScrumTimer {
         if let current = arrangement.current { arrangement.queue.insert(current, at: 0) }
         arrangement.current = id
         return [.began(speaker: id, at: time(atElapsed: settled))]
+    }
+
+    /// What joining means for each of the names: two names are one person if they are equal after
+    /// folding.
+    package func joining(_ names: [String]) -> (back: [Int], present: [Int], new: [String]) {
+        var joining: (back: [Int], present: [Int], new: [String]) = ([], [], [])
+        var seen: Set<String> = []
+        for name in names where seen.insert(NameMatch.folded(name)).inserted {
+            let same = speakers.filter {
+                !$0.isItem && NameMatch.folded($0.name) == NameMatch.folded(name)
+            }
+            guard let person = same.first(where: { $0.name == name }) ?? same.first else {
+                joining.new.append(name)
+                continue
+            }
+            if person.isAbsent {
+                joining.back.append(person.id)
+            } else {
+                joining.present.append(person.id)
+            }
+        }
+        return joining
     }
 
     private mutating func join(_ name: String) throws(Refusal) {

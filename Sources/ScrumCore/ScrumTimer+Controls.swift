@@ -11,7 +11,7 @@ extension ScrumTimer {
             guard to <= now else { throw .sleepCounts }
             return try discount(from: from, to: to)
         case .next, .absent, .callBack, .later, .first, .join, .divide, .shuffle, .extend,
-            .restart, .tick, .lead:
+            .restart, .tick, .lead, .also:
             return try rearrange(event)
         }
         return []

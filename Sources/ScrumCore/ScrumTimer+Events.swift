@@ -1,6 +1,6 @@
 extension ScrumTimer {
     /// A user's action.
-    package enum Event: Equatable, Sendable {
+    package indirect enum Event: Equatable, Sendable {
         case begin
         case next
         case undo
@@ -18,6 +18,8 @@ extension ScrumTimer {
         /// Makes this person the next speaker.
         case first(Int)
         case join(name: String)
+        /// Part of the same change as the previous event, so that undo reverts both.
+        case also(Event)
         /// Splits the time until the planned end among all upcoming speakers and items.
         case divide
         /// Puts the upcoming people in this order; items keep their positions.

@@ -8,7 +8,8 @@ struct JournalLineTests {
         [
             .begin, .next, .undo, .pause, .resume, .extend(by: .seconds(30)),
             .extend(by: .seconds(-30)), .restart, .absent(3), .callBack(0), .later(2), .first(1),
-            .join(name: "Zoë \"Z\"\n\u{7}🎈"), .divide, .shuffle([]), .shuffle([2, 0, 1]),
+            .join(name: "Zoë \"Z\"\n\u{7}🎈"), .also(.join(name: "Bob")),
+            .also(.callBack(3)), .divide, .shuffle([]), .shuffle([2, 0, 1]),
             .note("a\\b", speaker: 1), .discount(from: .zero, to: .nanoseconds(7)),
         ] + ScrumTimer.Ending.allCases.map { .end($0) }
 

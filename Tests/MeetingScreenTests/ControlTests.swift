@@ -13,13 +13,14 @@ import Testing
         let controls: [Control] = [
             .begin, .next(), .next(turn: 2), .undo, .pause, .resume, .restart,
             .extend(seconds: 30), .extend(seconds: -30), .absent("Ann"), .later("Ann"),
-            .first("Ann"), .lead("Ann"), .join(["Eve Miller"]), .divide, .shuffle, .note("ask ops"),
+            .first("Ann"), .lead("Ann"), .join(["Eve Miller", "Fay"]), .divide, .shuffle,
+            .note("ask ops"),
             .tick(2), .message("Wrap up"), .message(""), .mute, .end(),
         ]
         for control in controls { #expect(try control.lines.map { try Control($0) } == [control]) }
         let verbs = Set(controls.flatMap(\.lines).compactMap { $0.split(separator: " ").first })
         #expect(verbs.count == ControlVerb.allCases.count - 1, "all but state")
-        #expect(Control.join(["Eve", "Fay"]).lines == ["join Eve", "join Fay"])
+        #expect(try Control("join Eve\tFay") == .join(["Eve", "Fay"]))
         #expect([Control.hold, .release, .stopSharing].flatMap(\.lines).isEmpty)
     }
 

@@ -115,7 +115,7 @@ import Testing
         #expect(meeting.effects == [.announce(.keys)])
         let report = MeetingReport(meeting.model, at: .seconds(5))
         let text = report.sentence(for: .keys)?.description ?? ""
-        #expect(text.split(separator: "\n").contains("j: add people (commas between names)."))
+        #expect(text.split(separator: "\n").contains("j: add or bring back people (with commas)."))
         meeting.press(.down, at: 6)
         #expect(meeting.effects == [.announce(.changed("Daisy is selected."))])
         meeting.press(.character("i"), at: 7)
