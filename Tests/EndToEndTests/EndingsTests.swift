@@ -31,7 +31,7 @@ struct EndingsTests {
         meeting(opens: "j", opened: "joins?"),
         meeting(opens: "o", opened: "everyone"),
         meeting(opens: "q", opened: "End the meeting?"),
-        meeting(opens: "?", opened: "last change"),
+        meeting(opens: "?", opened: "split"),
         Screen(
             words: ["start", "design", "--wait", "--no-history"], shown: "Space", leaves: "q\r"),
         Screen(words: ["start"], shown: "number or name", leaves: "\u{1B}"),

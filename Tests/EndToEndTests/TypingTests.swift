@@ -41,9 +41,9 @@ struct TypingTests {
         try tmux.start("start Design")
         try tmux.wait(for: "Speaker 1 of 4")
         try tmux.press("?")
-        try tmux.wait(for: "undo the last change")
+        try tmux.wait(for: "u  undo")
         try tmux.press("?")
-        try tmux.wait("no help") { !$0.contains("undo the last change") }
+        try tmux.wait("no help") { !$0.contains("u  undo") }
     }
 
     @Test("The window title shows when the meeting is paused")
@@ -88,7 +88,7 @@ struct TypingTests {
         try tmux.wait(for: "Speaker 1 of 4")
         #expect(try tmux.value("#{alternate_on}#{cursor_flag}") == "10")
         try tmux.press("?")
-        try tmux.wait(for: "undo the last change")
+        try tmux.wait(for: "u  undo")
     }
 
     @Test("After a resize the whole screen is drawn")
