@@ -50,37 +50,6 @@ struct Pen: Equatable {
 }
 
 extension Pen {
-    /// About how many bytes a change to another pen takes.
-    func bytes(to other: Pen) -> Int {
-        func bytes(_ old: Ink, _ new: Ink) -> Int {
-            switch new {
-            case _ where new == old: 0
-            case .standard, .ansi: 3
-            case .palette: 9
-            case .rgb: 16
-            }
-        }
-        if other == .plain { return 3 }
-        return 4 + bytes(foreground, other.foreground) + bytes(background, other.background)
-    }
-}
-
-/// The pens with which characters are written one after another.
-struct PenTrail {
-    private(set) var pen: Pen
-    private(set) var changes = 0
-    private(set) var bytes = 0
-
-    init(pen: Pen) { self.pen = pen }
-
-    mutating func use(_ target: Pen, isBlank: Bool) {
-        let next = isBlank ? pen.forBlanks(like: target) : target
-        guard next != pen else { return }
-        (pen, changes, bytes) = (next, changes + 1, bytes + pen.bytes(to: next))
-    }
-}
-
-extension Pen {
     /// Adapts a style to a terminal's colour depth and background.
     ///
     /// With 256 or more colours, each colour is kept or replaced by the nearest one. With 8 or 16,

@@ -20,6 +20,10 @@ package struct Renderer: Sendable {
     private var output = TerminalOutput()
     /// The last style and its pen, which adjacent cells usually share.
     private var resolved = (style: Style.plain, pen: Pen.plain)
+    /// The pens of the first two passes: the pen in use, then the pen for the first cell that the
+    /// first pen cannot write.
+    private var pens: [Pen] = []
+
     /// Whether the terminal reorders Hebrew and Arabic, so that the text after them needs anchors.
     private let anchors: Bool
 
@@ -96,51 +100,15 @@ package struct Renderer: Sendable {
     /// Writes the changes row by row, or pen by pen if that takes fewer bytes. Large digits, for
     /// example, use two pens, which would alternate in every row if written row by row.
     private mutating func paintChanges(to frame: Frame) {
+        let start = output
         let changes = changes(to: frame)
-        guard shown != nil, !spills, let passes = passes(of: changes, in: frame) else {
-            return paint(changes, of: frame)
-        }
-        for pass in 0...2 {
-            paint(changes.indices.lazy.filter { passes[$0] == pass }.map { changes[$0] }, of: frame)
-        }
-    }
-
-    /// For each change, the pass that writes it if the changes are written pen by pen: the first
-    /// pass has the pen in use, the second one the pen for the first cell that the first pen cannot
-    /// write, and the third one all others. Nil if writing row by row takes fewer bytes.
-    private mutating func passes(of changes: [Int], in frame: Frame) -> [UInt8]? {
-        guard let first = output.pen else { return nil }
-        var second: Pen?
-        var (byRow, inLastPass) = (PenTrail(pen: first), PenTrail(pen: first))
-        var passes: [UInt8] = []
-        passes.reserveCapacity(changes.count)
-        let columns = frame.size.columns
-        var (row, isLast) = (-1, false)
-        for index in changes {
-            if index / columns != row {
-                row = index / columns
-                // A character of uncertain width may overwrite the cells after it, so its whole row
-                // is written in order, in the last pass.
-                isLast = frame.cells[row * columns..<(row + 1) * columns]
-                    .contains { $0.unsure != 0 }
-            }
-            let (isBlank, pen) = look(of: frame.cells[index])
-            func fits(_ known: Pen) -> Bool { pen == known || isBlank && pen.blankEquals(known) }
-            byRow.use(pen, isBlank: isBlank)
-            if !isLast, fits(first) {
-                passes.append(0)
-            } else if !isLast, second == nil || second.map(fits) ?? false {
-                second = second ?? pen
-                passes.append(1)
-            } else {
-                inLastPass.use(pen, isBlank: isBlank)
-                passes.append(2)
-            }
-        }
-        // Each change of the pen splits a row, so that the cursor has to move to it later.
-        let moves = (Self.moveCost + 1) * byRow.changes
-        let byPen = (second.map { first.bytes(to: $0) } ?? 0) + inLastPass.bytes + moves
-        return byPen < byRow.bytes ? passes : nil
+        paint(changes, of: frame)
+        guard shown != nil, !spills, output.bytes.count > start.bytes.count else { return }
+        let byRow = output
+        output = start
+        pens = output.pen.map { [$0] } ?? []
+        for pass in 0...2 { paint(changes, of: frame, pass: pass) }
+        if byRow.bytes.count <= output.bytes.count { output = byRow }
     }
 
     /// The cells to write, row by row.
@@ -180,22 +148,42 @@ package struct Renderer: Sendable {
 }
 
 extension Renderer {
-    /// Writes changed cells, row by row from left to right.
-    private mutating func paint(_ changes: some Sequence<Int>, of frame: Frame) {
+    /// The pass that writes a changed cell: the first one whose pen can draw it, otherwise the
+    /// third.
+    private mutating func pass(of cell: Cell) -> Int {
+        let (isBlank, wanted) = look(of: cell)
+        for pass in 0...1 {
+            if pens.count == pass { pens.append(wanted) }
+            if wanted == pens[pass] || isBlank && wanted.blankEquals(pens[pass]) { return pass }
+        }
+        return 2
+    }
+
+    /// Writes the changed cells, or those of one pass, row by row from left to right.
+    private mutating func paint(_ changes: [Int], of frame: Frame, pass: Int? = nil) {
         let columns = frame.size.columns
         frame.cells.withUnsafeBufferPointer { cells in
-            var next = 0
+            var (row, next, isLast) = (-1, 0, false)
+            var new = UnsafeBufferPointer(rebasing: cells[..<0])
             for index in changes where index >= next {
-                let (row, column) = index.quotientAndRemainder(dividingBy: columns)
-                let cell = cells[index]
-                let line = UnsafeBufferPointer(rebasing: cells[row * columns..<(row + 1) * columns])
-                if cell.unsure != 0 {
-                    next = row * columns + paintUnsure(row, at: column, line)
-                } else if cell.width > 0 {
-                    let look = look(of: cell)
-                    bridge(to: column, look, row, line)
+                if index / columns != row {
+                    row = index / columns
+                    new = UnsafeBufferPointer(
+                        rebasing: cells[row * columns..<(row + 1) * columns])
+                    // A character of uncertain width may overwrite the cells after it, so its whole
+                    // row is written in order, in the last pass.
+                    isLast = pass != nil && new.contains { $0.unsure != 0 }
+                }
+                let column = index - row * columns
+                guard pass == nil || pass == (isLast ? 2 : self.pass(of: new[column])) else {
+                    continue
+                }
+                if new[column].unsure != 0 {
+                    next = row * columns + paintUnsure(row, at: column, new)
+                } else if new[column].width > 0 {
+                    bridge(to: column, row, new)
                     output.move(to: Position(row: row, column: column))
-                    write(cell, look)
+                    write(new[column])
                 }
                 // Terminals disagree about relative moves after the last column.
                 if output.cursor?.column == columns { output.forgetCursor() }
@@ -206,13 +194,13 @@ extension Renderer {
     /// Rewrites unchanged characters before a column if that takes no more bytes than a cursor
     /// move, for example between words.
     private mutating func bridge(
-        to column: Int, _ next: (isBlank: Bool, pen: Pen), _ row: Int,
-        _ cells: UnsafeBufferPointer<Cell>
+        to column: Int, _ row: Int, _ cells: UnsafeBufferPointer<Cell>
     ) {
         guard let cursor = output.cursor, var pen = output.pen, cursor.row == row,
             (1...Self.moveCost).contains(column - cursor.column)
         else { return }
         let gap = cursor.column..<column
+        let next = look(of: cells[column])
         var cost = 0
         for cell in cells[gap] {
             let (isBlank, wanted) = look(of: cell)
@@ -249,21 +237,16 @@ extension Renderer {
         return end
     }
 
-    private mutating func write(_ cell: Cell) { write(cell, look(of: cell)) }
-
-    private mutating func write(_ cell: Cell, _ look: (isBlank: Bool, pen: Pen)) {
-        if look.isBlank {
-            output.useForBlanks(look.pen)
-            output.write(.blank, glyphs: glyphs)
-        } else {
-            output.use(look.pen)
-            output.write(visible(cell), glyphs: glyphs)
-        }
+    private mutating func write(_ cell: Cell) {
+        let (isBlank, wanted) = look(of: cell)
+        if isBlank { output.useForBlanks(wanted) } else { output.use(wanted) }
+        output.write(visible(cell), glyphs: glyphs)
     }
 
     /// The cell as it is drawn. Without colours, a cell in two colours is drawn full, because it
     /// would otherwise look half empty.
-    private func visible(_ cell: Cell) -> Cell {
+    private mutating func visible(_ cell: Cell) -> Cell {
+        if cell.glyph == Blocks.full, look(of: cell).isBlank { return .blank }
         guard depth == .none, cell.attributes.contains(.picture), cell.background != .terminal,
             (Blocks.upperHalf...0x259F).contains(cell.glyph)
         else { return cell }
