@@ -126,7 +126,7 @@ package enum MeetingPrompt: Equatable, Sendable {
 
     package static let openKeys: [KeyBinding<Answer>] = [
         KeyBinding(
-            [.enter], also: [.character("o"), .character("e"), .character("y")], .openToNetwork,
+            [.enter], also: [.character("o"), .character("y")], .openToNetwork,
             help: "open", hint: "open"),
         KeyBinding(
             [.escape], also: [.character("c"), .character("n")], .close, help: "cancel",

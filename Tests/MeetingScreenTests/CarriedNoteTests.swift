@@ -69,7 +69,8 @@ struct CarriedNoteTests {
         #expect(meeting.model.screen.notes == nil)
         meeting.press(.character("v"), at: 10)
         #expect(meeting.model.screen.notes?.notes.map(\.text) == ["ask ops", "update the wiki"])
-        #expect(meeting.picture(at: 10).text.contains("Daisy, 24 Nov: ask ops"))
+        let screen = meeting.picture(at: 10).text
+        #expect(screen.contains("1  ask ops\n") && screen.contains("Daisy, 24 Nov\n"))
         meeting.press(.enter, at: 12)
         #expect(meeting.effects.contains(.tick(note: "m1/1", isDone: true, for: .screen)))
         #expect(!meeting.effects.contains { if case .journal = $0 { true } else { false } })
