@@ -8,13 +8,8 @@ extension Recount {
         let head =
             "\(name)'s turns have become \(to > from ? "longer" : "shorter"): "
             + "\(typical(from, to, windows, "turns"))."
-        let last = lastTurns(name)
-        let needed = needed(last.hits.count, last.cuts, "the last \(last.count) turns")
-        if insight.text.contains("The bell cut off") {
-            return "\(head) \(capitalized(needed)) at the end of the \(time(last.box)) box."
-        }
-        if insight.text.contains("With the ") {
-            return "\(head) With the \(time(last.box)) box, \(needed)."
+        if insight.text.contains(" box") && !insight.text.contains("The box went") {
+            return "\(head) \(need(name))"
         }
         let (old, new) = (median(before.map(\.box)), median(after.map(\.box)))
         return abs(old - new) < 1

@@ -27,12 +27,14 @@ def dependence(values, are_flags=False):
     n = len(past)
     if n < 16:
         return 1.0
-    ranks, blocks = stats.rankdata(past), max(1, n // (10 if are_flags else 20))
-    e = numpy.concatenate([part - part.mean() for part in (
-        ranks[block * n // blocks:(block + 1) * n // blocks] for block in range(blocks))])
-    if e @ e <= 1e-9 * n:
+    ranks, count = stats.rankdata(past), max(1, n // (10 if are_flags else 20))
+    blocks = [part - part.mean() for part in (
+        ranks[block * n // count:(block + 1) * n // count] for block in range(count))]
+    blocks = [numpy.concatenate(blocks)] if are_flags else blocks
+    blocks, m = [e for e in blocks if e @ e > 1e-9 * n], n / count
+    if not blocks:
         return 1.0
-    sums, m = [(e[lag:] @ e[:-lag]) / (e @ e) for lag in (1, 2, 3)], n / blocks
+    sums = [numpy.median([(e[lag:] @ e[:-lag]) / (e @ e) for e in blocks]) for lag in (1, 2, 3)]
     r1, r2, r3 = [r + 1 / m if are_flags else (m * r + 1) / (m - 4) for r in sums]
     if r1 <= (2 if are_flags else 0.7) / n**0.5:
         return 1.0
