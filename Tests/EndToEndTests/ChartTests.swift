@@ -154,7 +154,7 @@ struct ChartTests {
         let pty = try Pty()
         let before = pty.state
         let child = try stage.start("chart", "\(stage.folder)/data.json", in: pty)
-        try pty.wait(for: "q quit")
+        try pty.wait(for: "quit")
         child.send(signal)
         #expect(try pty.waitForEnd(of: child) == .signalled(signal))
         #expect(pty.state == before)
