@@ -2,7 +2,7 @@ import Glibc
 import Platform
 import ScrumCore
 
-/// A reader for an open history file: forwards or backwards, as far as needed.
+/// Reads lines of an open history file, from its start or from its end.
 struct HistoryReader {
     /// A line that contains a meeting.
     struct Line {

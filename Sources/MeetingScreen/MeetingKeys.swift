@@ -31,7 +31,7 @@ package enum MeetingKeys {
         KeyBinding(
             [.enter], .bringForward,
             help: "bring forward; tick off a note", hint: "next",
-            brief: "forward"),
+            brief: "speak next"),
         KeyBinding(
             [.escape], .deselect, help: "clear the selection", hint: "clear"),
         KeyBinding(

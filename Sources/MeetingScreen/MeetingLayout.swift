@@ -213,7 +213,7 @@ struct MeetingLayout: Equatable {
     }
 
     /// Returns the width of the people column: the space next to the tallest possible countdown.
-    /// A window as high as it is wide has no such column.
+    /// Windows at least as high as they are wide show no such column.
     private func sideColumns(_ body: Rect, _ content: Content) -> Int {
         let columns = size.columns
         guard columns >= 56, size.rows < columns else { return 0 }

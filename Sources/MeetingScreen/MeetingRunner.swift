@@ -220,8 +220,8 @@ package final class MeetingRunner: ScreenProgram {
         return state.advanced(by: now - updated)
     }
 
-    /// Adapts the schedule to the last update, once per iteration of the loop, because many keys
-    /// can arrive at once.
+    /// Adapts the schedule to the last update, once per iteration of the loop, which can
+    /// process many keys.
     private func reschedule() {
         guard isScheduleOld else { return }
         isScheduleOld = false

@@ -29,7 +29,7 @@ extension MeetingCharts {
             ])
     }
 
-    /// A grey that is no person's colour.
+    /// A grey that differs from every person's colour.
     private static let boxColor: UInt32 = 0x9e9e9e
 
     /// For each person, a label with the number of turns that the bell ended, the lengths of all

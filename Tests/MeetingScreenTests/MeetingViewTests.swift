@@ -170,7 +170,7 @@ import Testing
         KeyHelp().draw(meeting.model.screen.keys, in: &frame, area)
         #expect(frame.text.contains("Keys") == !isBeside, "\(frame.text)")
         guard isBeside else { return }
-        for word in ["next", "more, less", "forward", "split", "volume", "redraw", "end"] {
+        for word in ["next", "more, less", "speak next", "split", "volume", "redraw", "end"] {
             #expect(frame.text.contains(word), "\(word)\n\(frame.text)")
         }
         let top = picture(of: meeting, at: 30, rows: rows, columns: columns)

@@ -27,7 +27,7 @@ struct InsightPast {
     let here: [Int]
     /// Each meeting's turns, each with the number of the person who spoke.
     private(set) var turnsByMeeting: [[(turn: Turn, person: Int)]]
-    /// The meetings in which someone who was present did not speak.
+    /// The meetings that ended before everyone present had spoken.
     let silent: Set<Int>
 
     /// Analyses meetings in chronological order.

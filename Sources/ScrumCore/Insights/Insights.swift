@@ -29,7 +29,7 @@ package struct Insights: Equatable, Sendable {
 
     /// Analyses one scrum's meetings, in any order.
     ///
-    /// `title` is the scrum's if there are no meetings. Suggested boxes differ from those of
+    /// `title` names the scrum if `records` is empty. Suggested boxes differ from those of
     /// `file`, the scrum as planned now, or of the last meeting if it is nil.
     package init(of records: [MeetingRecord], title: String = "", file: MeetingPlan? = nil) {
         let records = records.filter { $0.isMeasured && $0.ending != .interrupted }

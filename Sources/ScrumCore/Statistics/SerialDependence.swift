@@ -4,7 +4,8 @@ enum SerialDependence {
     ///
     /// The correlation at lag 1 measures how similar neighbours are; lags 1 to 3 show how fast the
     /// similarity fades. Each is the median of blocks of 20 ranks without the last 20, or a sum
-    /// over blocks of 10 flags, which are rare: a change is not dependence, nor is chance.
+    /// over blocks of 10 flags, which are rare. Without blocks, a change would look like
+    /// dependence.
     static func factor(of values: [Double], areFlags: Bool = false) -> Double {
         let values = areFlags || values.count < 40 ? values : values.dropLast(20)
         guard values.count >= 2 * Insights.fewest else { return 1 }
