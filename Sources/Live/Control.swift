@@ -1,3 +1,5 @@
+import JSONText
+
 /// The first word of a control line, whether it comes from standard input, `scrum tell` or a
 /// shared page.
 package enum ControlVerb: String, CaseIterable, Sendable {
@@ -97,7 +99,9 @@ extension Control {
             throw .unknownVerb(Self.echo(line))
         }
         let form = verb.help.argument
-        if argument.isEmpty, !form.isEmpty, !form.hasPrefix("[") { throw .missingArgument(verb) }
+        if !argument.isVisible, !form.isEmpty, !form.hasPrefix("[") {
+            throw .missingArgument(verb)
+        }
         if !argument.isEmpty, form.isEmpty { throw .unwantedArgument(verb) }
         switch verb {
         case .begin: self = .begin

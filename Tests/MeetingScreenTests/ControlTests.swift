@@ -24,6 +24,16 @@ import Testing
         #expect([Control.hold, .release, .stopSharing].flatMap(\.lines).isEmpty)
     }
 
+    @Test(
+        "A blank argument is a missing one",
+        arguments: ["join \t", "note \u{2003}", "absent  \t"])
+    func blank(line: String) {
+        var meeting = Meeting()
+        meeting.send(.line(line), at: 30)
+        let verb = line.prefix { $0 != " " }
+        #expect(meeting.effects == [.announce(.refused("\"\(verb)\" needs an argument."))])
+    }
+
     @Test("Every door refuses next and - within 0.8 s of a change, unless they name the turn")
     func tooSoon() {
         var meeting = Meeting()
