@@ -188,7 +188,9 @@ extension MeetingHooks: MeetingPort {
     package func perform(
         _ effects: [MeetingEffect], in moment: MeetingMoment
     ) -> [MeetingEvent] {
-        if let event = Event(effects) { notify(event, moment.line) }
+        if let event = Event(effects) {
+            notify(event, leader: moment.model.timer.leader, moment.line)
+        }
         return []
     }
 

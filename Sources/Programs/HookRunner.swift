@@ -1,5 +1,4 @@
 import Glibc
-import JSONText
 import Platform
 import ScrumCore
 
@@ -40,6 +39,8 @@ package final class HookRunner {
     private struct Job {
         let hook: Hook
         let event: String
+        /// Empty if the scrum has no leader.
+        let leader: String
         let line: ArraySlice<UInt8>
     }
 
@@ -89,7 +90,7 @@ package final class HookRunner {
 
     /// Reads a packet, whose event replaces any waiting event; returns false if there is no packet.
     private func receive() -> Bool {
-        let size = Bounds.stateLine + 64
+        let size = Bounds.stateLine + Bounds.text + 64
         var count = 0
         let packet = [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
             count = recv(meeting, buffer.baseAddress, size, Int32(MSG_DONTWAIT))
@@ -99,20 +100,21 @@ package final class HookRunner {
             isAtEnd = count == 0 || (errno != EAGAIN && errno != EINTR)
             return false
         }
-        guard let end = packet.firstIndex(of: UInt8(ascii: "\n")) else { return true }
-        let event = String(decoding: packet[..<end], as: UTF8.self)
+        let parts = packet.split(
+            separator: UInt8(ascii: "\n"), maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count == 3 else { return true }
+        let event = String(decoding: parts[0], as: UTF8.self)
+        let leader = String(decoding: parts[1], as: UTF8.self)
         let isEnd = event == MeetingHooks.Event.end.rawValue
         waiting = hooks.filter { isEnd || $0.option != Hook.atEnd }
-            .map { Job(hook: $0, event: event, line: packet[(end + 1)...]) }
+            .map { Job(hook: $0, event: event, leader: leader, line: parts[2]) }
         return true
     }
 
     private func start(_ job: Job) {
         var environment = environment
         environment["SCRUM_EVENT"] = job.event
-        let state = JSONDocument(Array(job.line))
-        environment["SCRUM_LEADER"] = state.root.flatMap { state.value("leader", of: $0) }
-            .flatMap { state.string(of: $0) }
+        environment["SCRUM_LEADER"] = job.leader.isEmpty ? nil : job.leader
         let shell = ChildProgram.shell(job.hook.command, environment: environment)
         do throws(Errno) {
             let process = try shell.start(in: .ownSession, reading: Array(job.line))

@@ -9,8 +9,8 @@ package final class MeetingHooks {
         case begin, speaker, warning, over, pause, resume, change, end
     }
 
-    /// The descriptor on which the separate process receives packets; each contains an event and a
-    /// state line.
+    /// The descriptor on which the separate process receives packets; each contains an event, the
+    /// leader and a state line.
     static let meetingDescriptor: Int32 = 3
 
     /// The descriptor of this process's end; -1 once the separate process has ended.
@@ -48,9 +48,9 @@ package final class MeetingHooks {
     package var descriptors: [pollfd] { descriptor < 0 ? [] : [pollfd(reading: descriptor)] }
 
     /// Sends the process an event and the state line that results from it.
-    package func notify(_ event: Event, _ line: String) {
+    package func notify(_ event: Event, leader: String? = nil, _ line: String) {
         guard descriptor >= 0,
-            HookRunner.send("\(event.rawValue)\n\(line)\n", to: descriptor) < 0
+            HookRunner.send("\(event.rawValue)\n\(leader ?? "")\n\(line)\n", to: descriptor) < 0
         else { return }
         if errno != EAGAIN { failure = failure ?? Errno(errno).reason }
     }

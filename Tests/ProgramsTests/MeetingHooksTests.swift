@@ -61,6 +61,16 @@ final class MeetingHooksTests {
         let variables = text("env").split(separator: "\n")
         #expect(
             variables.contains("SCRUM_EVENT=warning") && variables.contains("PATH=/usr/bin:/bin"))
+        #expect(!variables.contains { $0.hasPrefix("SCRUM_LEADER=") })
+    }
+
+    @Test("A command gets the leader's name, whatever the state line contains")
+    func leader() throws {
+        let hooks = try hooks(
+            "--on-change=cat > $OUT/line; echo \"$SCRUM_LEADER\" > $OUT/leader")
+        hooks.notify(.speaker, leader: "Ann\u{A0}O’Brien", "not JSON")
+        try wait(for: "Ann\u{A0}O’Brien\n", in: "leader")
+        #expect(text("line") == "not JSON\n")
     }
 
     @Test("A command inherits no descriptors and no terminal, and has its own process group")
