@@ -70,6 +70,8 @@ class Team:
                                "absent": True, "skipped": False})
                 continue
             taken = wanted[person] * (self.base or box) * self.place_factor(place, len(team))
+            # Heavy tails reach millions of years, which the program rejects.
+            taken = min(taken, 240 * MINUTE)
             if self.grain:
                 taken = max(self.grain, round(taken / self.grain) * self.grain)
             is_cut = self.cut(person, number) or self.rings(number) and taken >= box

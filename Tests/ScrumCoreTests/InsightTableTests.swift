@@ -37,7 +37,7 @@ import Testing
         history.factor = { name, number in name == "Simon" && number >= 100 ? 1.6 : 1 }
         let records = history.records(seed: 2)
         func isChanged(_ count: Int) -> Bool {
-            ChangeQuestions(InsightPast(records.prefix(count))).findings.contains {
+            ChangeQuestions(past: InsightPast(records.prefix(count))).findings.contains {
                 $0.kind == .trend
             }
         }

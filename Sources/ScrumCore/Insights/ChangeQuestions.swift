@@ -3,19 +3,13 @@
 /// At most 2 % of looks at a history without changes find one.
 struct ChangeQuestions {
     let past: InsightPast
-    /// Multiplies the levels.
-    private let leniency: Double
 
-    private static let flagLevel = 0.0015
-    private static let paceLevel = 0.002
-    private static let personLevel = 0.004
+    private static let flagLevel = 0.002
+    private static let paceLevel = 0.003
+    private static let personLevel = 0.005
     private static let weekdayLevel = 0.01
     /// The smallest difference between two shares that is worth reporting.
     private static let smallestShare = 0.15
-
-    init(_ past: InsightPast, leniency: Double = 1) {
-        (self.past, self.leniency) = (past, leniency)
-    }
 
     var findings: [Finding] {
         past.lateness.compactMap(change) + [pace, weekday].compactMap(\.self)
@@ -27,12 +21,10 @@ struct ChangeQuestions {
     private typealias Change = (windows: Windows, sign: Int, p: Double)
 
     /// The windows that differ most, if all series agree that they differ at the given level: the
-    /// last 20 or 60 values and up to 60 before them.
-    private func change(
-        in series: [[Double]], level: Double, areFlags: Bool = false
-    ) -> Change? {
+    /// last 20 values, or the last 60 at a fifth of the level, and up to 60 before them.
+    private func change(in series: [[Double]], level: Double) -> Change? {
         let count = series[0].count
-        let dependence = SerialDependence.factor(of: series[0], areFlags: areFlags)
+        let dependence = SerialDependence.factor(of: series[0])
         let changes = [20, 60].compactMap { size -> Change? in
             let start = count - size
             guard start >= (size == 20 ? Insights.fewest : 30) else { return nil }
@@ -43,7 +35,7 @@ struct ChangeQuestions {
                     dependence: dependence)
             }
             let result = TestResult(agreeing: results)
-            guard result.sign != 0, result.p <= level * leniency else { return nil }
+            guard result.sign != 0, result.p <= (size == 20 ? level : level / 5) else { return nil }
             return (windows, result.sign, result.p)
         }
         return changes.min { $0.p < $1.p }
@@ -63,8 +55,7 @@ extension ChangeQuestions {
     private func change(_ lateness: InsightPast.Lateness) -> Finding? {
         let meetings = lateness.meetings
         let values = meetings.map { lateness.isLate[$0] ? 1.0 : 0 }
-        guard
-            let (windows, sign, p) = change(in: [values], level: Self.flagLevel, areFlags: true)
+        guard let (windows, sign, p) = change(in: [values], level: Self.flagLevel)
         else { return nil }
         let (before, after) = (Array(meetings[windows.before]), Array(meetings[windows.after]))
         var insight = past.more(lateness, before, after, areLate: sign > 0)

@@ -13,7 +13,7 @@ struct InsightSelection {
     /// Reports only the changes that are among `earlier`, those found some meetings ago.
     init(_ past: InsightPast, confirmedBy earlier: [Finding]) {
         self.past = past
-        let found = ChangeQuestions(past).findings.filter { finding in
+        let found = ChangeQuestions(past: past).findings.filter { finding in
             earlier.contains(where: finding.repeats)
         }
         let level = LevelQuestions(past: past)

@@ -41,9 +41,7 @@ package struct Insights: Equatable, Sendable {
             (insights, fit, tags) = ([], [], [:])
             return
         }
-        // At wider levels, because fewer of the meetings have changed.
-        let before = ChangeQuestions(
-            InsightPast(records.dropLast(Self.confirmation)), leniency: 3)
+        let before = ChangeQuestions(past: InsightPast(records.dropLast(Self.confirmation)))
         let selection = InsightSelection(past, confirmedBy: before.findings)
         tags = selection.tags
         let findings = selection.findings
