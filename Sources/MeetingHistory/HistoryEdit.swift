@@ -29,18 +29,28 @@ enum HistoryEdit {
             .map { $0.value.range.shifted(by: line.lowerBound) }
     }
 
+    /// A range of a file's bytes, and the bytes that replace it.
+    typealias Edit = (range: Range<Int>, bytes: [UInt8])
+
     /// The bytes of `whole` with each of the ascending `ranges` replaced by `other`.
     static func replacing(
         _ ranges: [Range<Int>], in bytes: [UInt8], _ whole: Range<Int>? = nil, with other: [UInt8]
     ) -> [UInt8] {
+        applying(ranges.map { ($0, other) }, to: bytes, whole)
+    }
+
+    /// The bytes of `whole` after the ascending edits.
+    static func applying(
+        _ edits: [Edit], to bytes: [UInt8], _ whole: Range<Int>? = nil
+    ) -> [UInt8] {
         let whole = whole ?? bytes.indices
         var result: [UInt8] = []
-        result.reserveCapacity(whole.count + ranges.count * other.count)
+        result.reserveCapacity(edits.reduce(whole.count) { $0 + $1.bytes.count })
         var copied = whole.lowerBound
-        for range in ranges {
-            result += bytes[copied..<range.lowerBound]
-            result += other
-            copied = range.upperBound
+        for edit in edits {
+            result += bytes[copied..<edit.range.lowerBound]
+            result += edit.bytes
+            copied = edit.range.upperBound
         }
         return result + bytes[copied..<whole.upperBound]
     }

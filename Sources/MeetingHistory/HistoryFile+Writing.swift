@@ -72,18 +72,25 @@ extension HistoryFile {
     }
 
     /// Renames a person in all meetings; returns the number of meetings changed.
+    ///
+    /// Merges two people of one meeting if `MeetingRecord.merging` can.
     @discardableResult
     package func rename(person old: String, to new: String) throws(FileFailure) -> Int {
         var ids: Set<String> = []
+        let name = Array(JSONValue.string(new).compact.utf8)
         try changeAll { (bytes, lines) throws(FileFailure) in
-            let ranges = lines.map { HistoryEdit.names(in: bytes, $0.range, of: old) }
-            for (line, found) in zip(lines, ranges) where !found.isEmpty {
-                ids.insert(line.record.id)
+            let edits = lines.flatMap { line -> [HistoryEdit.Edit] in
+                let old = line.record.spelling(of: old) ?? old
+                if let merged = line.record.merging(old, into: new) {
+                    ids.insert(line.record.id)
+                    return [(line.range, HistoryLine.encode(merged))]
+                }
+                let ranges = HistoryEdit.names(in: bytes, line.range, of: old)
+                if !ranges.isEmpty { ids.insert(line.record.id) }
+                return ranges.map { ($0, name) }
             }
-            guard ranges.contains(where: { !$0.isEmpty }) else { return nil }
-            let edited = HistoryEdit.replacing(
-                ranges.flatMap(\.self), in: bytes,
-                with: Array(JSONValue.string(new).compact.utf8))
+            guard !edits.isEmpty else { return nil }
+            let edited = HistoryEdit.applying(edits, to: bytes)
             guard HistoryReader.lines(in: edited).count == lines.count else {
                 throw FileFailure(.write, path, .tooLarge(limit: Bounds.historyLine))
             }
@@ -134,13 +141,7 @@ extension HistoryFile {
                     entry.record.isLonger(than: line.record) ? (line.range, entry.line) : nil
                 }
             }
-            guard !shorter.isEmpty else { return nil }
-            var (edited, copied): ([UInt8], Int) = ([], 0)
-            for (range, line) in shorter {
-                edited += bytes[copied..<range.lowerBound] + line
-                copied = range.upperBound
-            }
-            return edited + bytes[copied...]
+            return shorter.isEmpty ? nil : HistoryEdit.applying(shorter, to: bytes)
         }
     }
 

@@ -148,6 +148,34 @@ import Testing
         #expect(try history.file(of: Sample.design).rename(person: "Nobody", to: "X") == 0)
     }
 
+    @Test("Renaming merges two people of one meeting if one of them took no time")
+    func merging() throws {
+        var record = Sample.meeting(0)
+        record.people = [
+            .init(name: "Gray", planned: .zero, isAbsent: true),
+            .init(name: "Bob", planned: .seconds(60), taken: .seconds(50), order: 1),
+            .init(name: "Gray (2)", planned: .seconds(60), taken: .seconds(40), order: 2),
+        ]
+        record.turns = [
+            .init(person: 1, from: .zero, to: .seconds(50)),
+            .init(person: 2, from: .seconds(50), to: .seconds(90)),
+        ]
+        record.notes = [.init(text: "ask ops", speaker: "Gray (2)")]
+        record.leader = "Gray (2)"
+        try history.add([record])
+        let file = try history.file(of: Sample.design)
+        #expect(try file.rename(person: "GRAY (2)", to: "Gray") == 1)
+        var merged = record
+        merged.people.remove(at: 0)
+        merged.people[1].name = "Gray"
+        merged.turns[0].person = 0
+        merged.turns[1].person = 1
+        merged.notes[0].speaker = "Gray"
+        merged.leader = "Gray"
+        #expect(text == Sample.text(merged))
+        #expect(merged.merging("Bob", into: "Gray") == nil, "both spoke")
+    }
+
     @Test("Renaming a scrum moves its meetings to another file")
     func renamingScrum() throws {
         let web = MeetingRecord.Scrum(title: "Web", file: "/team/scrums.json")

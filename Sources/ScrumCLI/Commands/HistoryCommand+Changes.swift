@@ -13,7 +13,7 @@ extension HistoryCommand {
         let file = try past.file(named: name)
         let count = try file.rename(person: old, to: new)
         let others =
-            try file.ofOthers?.all().records.count { $0.people.contains { $0.name == old } } ?? 0
+            try file.ofOthers?.all().records.count { $0.spelling(of: old) != nil } ?? 0
         try report(old, new, count, joined: joined, others: others, in: past, environment)
     }
 
@@ -69,7 +69,9 @@ extension HistoryCommand {
         let scrums = name.map { NameMatch.find($0, in: file.scrums.map(\.title)) }
         let index: Int? =
             if case .one(let index) = scrums {
-                file.scrums[index].attendees.contains { $0.name == old } ? index : nil
+                file.scrums[index].attendees.contains {
+                    NameMatch.folded($0.name) == NameMatch.folded(old) && $0.name != rename[1]
+                } ? index : nil
             } else {
                 file.scrums.firstIndex { $0.title == old }
             }
@@ -79,19 +81,19 @@ extension HistoryCommand {
                 + "scrum edit \(options.typed)\(ScrumText.typed(file.scrums[index].title))")
     }
 
-    /// Returns the number of meetings of `new`; throws if `old` was in one of them, because two
-    /// people with one name cannot be separated again.
+    /// Returns the number of meetings of `new`; throws if `old` also spoke in one of them, because
+    /// two people with one name cannot be separated again.
     private func meetings(
         of new: String, refusingToMerge old: String, in name: String, _ past: PastMeetings
     ) throws -> Int {
         // Tables and statistics treat spellings that differ in case as one person.
-        let folded = NameMatch.folded(new)
-        guard NameMatch.folded(old) != folded else { return 0 }
-        let records = try past.meetings(of: name, in: .all, withDetails: false).records
-        let joined = records.indices.filter {
-            records[$0].people.contains { NameMatch.folded($0.name) == folded }
+        guard NameMatch.folded(old) != NameMatch.folded(new) else { return 0 }
+        let records = try past.meetings(of: name, in: .all, withDetails: true).records
+        let joined = records.indices.filter { records[$0].spelling(of: new) != nil }
+        let both = joined.filter { place in
+            records[place].spelling(of: old).map { records[place].merging($0, into: new) == nil }
+                ?? false
         }
-        let both = joined.filter { records[$0].people.contains { $0.name == old } }
         guard let last = both.last else { return joined.count }
         let id = MeetingTable.shortIDs(records.map(\.id))[last]
         let meetings: TerminalText =

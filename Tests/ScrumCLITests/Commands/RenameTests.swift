@@ -61,7 +61,7 @@ import Testing
         #expect(stage.run("history", "design", "--csv").output.contains("b2"))
     }
 
-    @Test("A person gets another's name only if they were never in one meeting")
+    @Test("A person gets another's name only if no meeting has a turn of both")
     func renameToKnownName() throws {
         var both = MeetingRecord.example("261120-0930-nz2p", person: "Zed")
         both.people += MeetingRecord.example("", person: "Tom").people
@@ -91,5 +91,32 @@ import Testing
         #expect(
             stage.run("history", "design", "--rename", "Kate", "Kate").output
                 == "\"Kate\" is now \"Kate\" in 2 meetings.\n")
+    }
+
+    @Test("Two names of one meeting are merged if one of them never spoke, whatever their case")
+    func mergeAbsentee() throws {
+        var both = MeetingRecord.example("261120-0930-nz2p", person: "Gray")
+        both.people[0].isAbsent = true
+        both.people[0].taken = .zero
+        both.people[0].order = nil
+        both.people += MeetingRecord.example("", person: "Gray (2)").people
+        both.turns = [.init(person: 1, from: .zero, to: .seconds(60))]
+        both.notes = [.init(text: "ask ops", speaker: "Gray (2)")]
+        try stage.history.add([both, .example("261120-0931-gycc", person: "GRAY")])
+        #expect(
+            stage.run("history", "design", "--rename", "gray (2)", "Gray")
+                == .init(
+                    output: "\"gray (2)\" is now \"Gray\" in 1 meeting; "
+                        + "\"Gray\" was already in 2 others.\n"))
+        let record = try #require(
+            try stage.history.contents().all.flatMap { try $0.all().records }
+                .first { $0.id == both.id })
+        #expect(record.people.map(\.name) == ["Gray"])
+        #expect(record.people.map(\.isAbsent) == [false])
+        #expect(record.turns.map(\.person) == [0])
+        #expect(record.notes.map(\.speaker) == ["Gray"])
+        #expect(
+            stage.run("history", "design", "--rename", "gray", "Graham").output
+                == "\"gray\" is now \"Graham\" in 2 meetings.\n")
     }
 }
