@@ -50,6 +50,56 @@ struct Pen: Equatable {
 }
 
 extension Pen {
+    /// About how many bytes a change to another pen takes.
+    fileprivate func bytes(to other: Pen) -> Int {
+        func bytes(_ old: Ink, _ new: Ink) -> Int {
+            switch new {
+            case _ where new == old: 0
+            case .standard, .ansi: 3
+            case .palette: 9
+            case .rgb: 16
+            }
+        }
+        if other == .plain { return 3 }
+        let attributes = attributes.symmetricDifference(other.attributes).rawValue.nonzeroBitCount
+        return 2 + 3 * attributes + bytes(foreground, other.foreground)
+            + bytes(background, other.background)
+    }
+}
+
+/// About how many bytes change the pen and move the cursor while cells are written one after
+/// another.
+struct PenTrail {
+    private(set) var pen: Pen
+    let columns: Int
+    private(set) var bytes = 0
+    /// The cell at the cursor; nil if unknown.
+    private var next: Int?
+
+    init(pen: Pen, columns: Int) { (self.pen, self.columns) = (pen, columns) }
+
+    mutating func write(_ index: Int, _ wanted: Pen, isBlank: Bool) {
+        if index != next { bytes += moveBytes(to: index) }
+        next = (index + 1) % columns == 0 ? nil : index + 1
+        guard wanted != pen else { return }
+        let target = isBlank ? pen.forBlanks(like: wanted) : wanted
+        if target != pen { bytes += pen.bytes(to: target) }
+        pen = target
+    }
+
+    private func moveBytes(to index: Int) -> Int {
+        guard let next else { return 8 }
+        let ((oldRow, old), (row, column)) = (
+            next.quotientAndRemainder(dividingBy: columns),
+            index.quotientAndRemainder(dividingBy: columns)
+        )
+        // Short gaps are rewritten, or backspaces cross them.
+        if row == oldRow { return column > old ? min(column - old, 4) : 8 }
+        return row == oldRow + 1 ? 1 + min(abs(column - old), 5) : 8
+    }
+}
+
+extension Pen {
     /// Adapts a style to a terminal's colour depth and background.
     ///
     /// With 256 or more colours, each colour is kept or replaced by the nearest one. With 8 or 16,

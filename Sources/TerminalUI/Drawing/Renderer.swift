@@ -20,10 +20,6 @@ package struct Renderer: Sendable {
     private var output = TerminalOutput()
     /// The last style and its pen, which adjacent cells usually share.
     private var resolved = (style: Style.plain, pen: Pen.plain)
-    /// The pens of the first two passes: the pen in use, then the pen for the first cell that the
-    /// first pen cannot write.
-    private var pens: [Pen] = []
-
     /// Whether the terminal reorders Hebrew and Arabic, so that the text after them needs anchors.
     private let anchors: Bool
 
@@ -100,15 +96,44 @@ package struct Renderer: Sendable {
     /// Writes the changes row by row, or pen by pen if that takes fewer bytes. Large digits, for
     /// example, use two pens, which would alternate in every row if written row by row.
     private mutating func paintChanges(to frame: Frame) {
-        let start = output
         let changes = changes(to: frame)
-        paint(changes, of: frame)
-        guard shown != nil, !spills, output.bytes.count > start.bytes.count else { return }
-        let byRow = output
-        output = start
-        pens = output.pen.map { [$0] } ?? []
-        for pass in 0...2 { paint(changes, of: frame, pass: pass) }
-        if byRow.bytes.count <= output.bytes.count { output = byRow }
+        guard shown != nil, !spills, let passes = passes(of: changes, in: frame) else {
+            return paint(changes, of: frame)
+        }
+        for pass in passes { paint(pass, of: frame) }
+    }
+
+    /// The changes by the pass that writes them if they are written pen by pen: the first pass has
+    /// the pen in use, the second one the pen for the first cell that the first pen cannot write,
+    /// and the third one all others. Nil if writing row by row takes no more bytes.
+    private mutating func passes(of changes: [Int], in frame: Frame) -> [[Int]]? {
+        guard let first = output.pen else { return nil }
+        let columns = frame.size.columns
+        let trail = PenTrail(pen: first, columns: columns)
+        var (byRow, byPen) = (trail, [trail, trail, trail])
+        var (row, isLast, second) = (-1, false, Pen?.none)
+        var passes: [[Int]] = [[], [], []]
+        for index in changes {
+            if index / columns != row {
+                row = index / columns
+                // A character of uncertain width may overwrite the cells after it, so its whole row
+                // is written in order, in the last pass.
+                isLast = frame.cells[row * columns..<(row + 1) * columns]
+                    .contains { $0.unsure != 0 }
+            }
+            let (isBlank, pen) = look(of: frame.cells[index])
+            func fits(_ known: Pen) -> Bool { pen == known || isBlank && pen.blankEquals(known) }
+            var pass = 2
+            if !isLast, fits(first) {
+                pass = 0
+            } else if !isLast, second.map(fits) ?? true {
+                (pass, second) = (1, second ?? pen)
+            }
+            byRow.write(index, pen, isBlank: isBlank)
+            byPen[pass].write(index, pen, isBlank: isBlank)
+            passes[pass].append(index)
+        }
+        return byPen.reduce(0) { $0 + $1.bytes } < byRow.bytes ? passes : nil
     }
 
     /// The cells to write, row by row.
@@ -148,42 +173,22 @@ package struct Renderer: Sendable {
 }
 
 extension Renderer {
-    /// The pass that writes a changed cell: the first one whose pen can draw it, otherwise the
-    /// third.
-    private mutating func pass(of cell: Cell) -> Int {
-        let (isBlank, wanted) = look(of: cell)
-        for pass in 0...1 {
-            if pens.count == pass { pens.append(wanted) }
-            if wanted == pens[pass] || isBlank && wanted.blankEquals(pens[pass]) { return pass }
-        }
-        return 2
-    }
-
-    /// Writes the changed cells, or those of one pass, row by row from left to right.
-    private mutating func paint(_ changes: [Int], of frame: Frame, pass: Int? = nil) {
+    /// Writes changed cells, row by row from left to right.
+    private mutating func paint(_ changes: [Int], of frame: Frame) {
         let columns = frame.size.columns
         frame.cells.withUnsafeBufferPointer { cells in
-            var (row, next, isLast) = (-1, 0, false)
-            var new = UnsafeBufferPointer(rebasing: cells[..<0])
+            var next = 0
             for index in changes where index >= next {
-                if index / columns != row {
-                    row = index / columns
-                    new = UnsafeBufferPointer(
-                        rebasing: cells[row * columns..<(row + 1) * columns])
-                    // A character of uncertain width may overwrite the cells after it, so its whole
-                    // row is written in order, in the last pass.
-                    isLast = pass != nil && new.contains { $0.unsure != 0 }
-                }
-                let column = index - row * columns
-                guard pass == nil || pass == (isLast ? 2 : self.pass(of: new[column])) else {
-                    continue
-                }
-                if new[column].unsure != 0 {
-                    next = row * columns + paintUnsure(row, at: column, new)
-                } else if new[column].width > 0 {
-                    bridge(to: column, row, new)
+                let (row, column) = index.quotientAndRemainder(dividingBy: columns)
+                let cell = cells[index]
+                let line = UnsafeBufferPointer(rebasing: cells[row * columns..<(row + 1) * columns])
+                if cell.unsure != 0 {
+                    next = row * columns + paintUnsure(row, at: column, line)
+                } else if cell.width > 0 {
+                    let look = look(of: cell)
+                    bridge(to: column, look, row, line)
                     output.move(to: Position(row: row, column: column))
-                    write(new[column])
+                    write(cell, look)
                 }
                 // Terminals disagree about relative moves after the last column.
                 if output.cursor?.column == columns { output.forgetCursor() }
@@ -194,13 +199,13 @@ extension Renderer {
     /// Rewrites unchanged characters before a column if that takes no more bytes than a cursor
     /// move, for example between words.
     private mutating func bridge(
-        to column: Int, _ row: Int, _ cells: UnsafeBufferPointer<Cell>
+        to column: Int, _ next: (isBlank: Bool, pen: Pen), _ row: Int,
+        _ cells: UnsafeBufferPointer<Cell>
     ) {
         guard let cursor = output.cursor, var pen = output.pen, cursor.row == row,
             (1...Self.moveCost).contains(column - cursor.column)
         else { return }
         let gap = cursor.column..<column
-        let next = look(of: cells[column])
         var cost = 0
         for cell in cells[gap] {
             let (isBlank, wanted) = look(of: cell)
@@ -237,16 +242,21 @@ extension Renderer {
         return end
     }
 
-    private mutating func write(_ cell: Cell) {
-        let (isBlank, wanted) = look(of: cell)
-        if isBlank { output.useForBlanks(wanted) } else { output.use(wanted) }
-        output.write(visible(cell), glyphs: glyphs)
+    private mutating func write(_ cell: Cell) { write(cell, look(of: cell)) }
+
+    private mutating func write(_ cell: Cell, _ look: (isBlank: Bool, pen: Pen)) {
+        if look.isBlank {
+            output.useForBlanks(look.pen)
+            output.write(.blank, glyphs: glyphs)
+        } else {
+            output.use(look.pen)
+            output.write(visible(cell), glyphs: glyphs)
+        }
     }
 
     /// The cell as it is drawn. Without colours, a cell in two colours is drawn full, because it
     /// would otherwise look half empty.
-    private mutating func visible(_ cell: Cell) -> Cell {
-        if cell.glyph == Blocks.full, look(of: cell).isBlank { return .blank }
+    private func visible(_ cell: Cell) -> Cell {
         guard depth == .none, cell.attributes.contains(.picture), cell.background != .terminal,
             (Blocks.upperHalf...0x259F).contains(cell.glyph)
         else { return cell }
