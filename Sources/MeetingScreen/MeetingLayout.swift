@@ -51,10 +51,11 @@ struct MeetingLayout: Equatable {
     /// in half rows.
     private(set) var nameMargin = 0
     private(set) var nameHeight = Int.max
-    /// The countdown's panel; its digits are at most `digitHeight` half rows tall.
+    /// The countdown's panel.
     private(set) var panel = Rect.none
     private(set) var digits = Rect.none
-    private(set) var digitHeight = 0
+    /// The digits' face; nil if the panel has no room for large digits.
+    private(set) var digitFace: LetterFace?
     /// The columns reserved for the sign of overtime.
     private(set) var signColumns = 0
     /// The area whose lower rows are in swapped colours at the end of a box.
@@ -80,6 +81,8 @@ struct MeetingLayout: Equatable {
     /// Whether there are fewer than eight rows; the last row then shows the next speaker, the
     /// state's word or a prompt.
     var isTiny: Bool { size.rows < 8 }
+    /// The digits' height in half rows; 0 without large digits.
+    var digitHeight: Int { (digitFace?.height ?? 0) * (glyphs == .ascii ? 2 : 1) }
     /// Whether the times and the position share rows with other parts.
     var isSmall: Bool { size.rows < 16 || size.columns < 30 }
     /// Whether each person in the list has a bar.
@@ -202,10 +205,11 @@ struct MeetingLayout: Equatable {
     private mutating func measureDigits(_ content: Content, spare: Int = 0) {
         let halfRows = Self.room(digits.rows + spare, glyphs)
         signColumns = Self.signColumns(halfRows, content)
-        digitHeight =
-            LargeText(content.widest).measure(
-                columns: digits.columns - signColumns, halfRows: halfRows, glyphs: glyphs)?
-            .height ?? 0
+        digitFace = LetterText(content.widest).flatMap {
+            LetterLine(
+                $0, columns: digits.columns - signColumns, halfRows: halfRows, glyphs: glyphs)?
+                .face
+        }
     }
 
     private static func signColumns(_ halfRows: Int, _ content: Content) -> Int {

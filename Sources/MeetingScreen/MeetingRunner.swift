@@ -12,6 +12,8 @@ package final class MeetingRunner: ScreenProgram {
     package private(set) var model: MeetingModel
     /// The meeting's state as of the last update, shared by all outputs; nil until it is needed.
     private var known: MeetingState?
+    /// The parts of the screen that stay the same until the next event; nil until they are drawn.
+    private var stage: MeetingStage?
     /// The time of the last update.
     private var updated: Duration
     /// Whether the schedule is older than the last update.
@@ -109,7 +111,7 @@ package final class MeetingRunner: ScreenProgram {
     }
 
     package func draw(_ context: TimelineContext, in frame: inout Frame) {
-        view(context).draw(in: &frame)
+        view(context).draw(in: &frame, on: &stage)
     }
 
     package func drawBesideHelp(
@@ -155,7 +157,7 @@ package final class MeetingRunner: ScreenProgram {
         _ event: MeetingEvent, at now: Duration
     ) -> [ScreenEffect<MeetingExit>] {
         var effects = model.update(event, at: now)
-        (known, updated, isScheduleOld) = (nil, now, true)
+        (known, stage, updated, isScheduleOld) = (nil, nil, now, true)
         tellPorts(effects, at: now)
         if case .json = output { effects = MeetingReport.withOneLine(effects) }
         timeline.invalidateTimelineContent()

@@ -24,13 +24,22 @@ struct MeetingView {
     }
 
     func draw(in frame: inout Frame) {
+        var stage: MeetingStage?
+        draw(in: &frame, on: &stage)
+    }
+
+    /// Draws the screen on a stage made since the last event, if it fits, or else on a new one.
+    func draw(in frame: inout Frame, on stage: inout MeetingStage?) {
         frame.title = title
         frame.progress = progress
-        let palette = MeetingPalette(theme: state.theme, mood: mood, in: frame)
-        let layout = layout(of: frame)
+        let known = stage.flatMap { $0.fits(self, in: frame) ? $0 : nil }
+        let shown = known ?? MeetingStage(self, in: frame)
+        stage = shown
+        let (layout, palette) = (shown.layout, shown.palette)
         if let page = shownPage, !layout.hasColumn {
             drawPage(page, in: &frame)
         } else {
+            frame.cover(with: shown.still)
             drawWall(in: &frame, layout, palette)
             drawPeople(in: &frame, layout, palette)
             drawFooter(in: &frame, layout, palette)
@@ -52,7 +61,7 @@ struct MeetingView {
                 hasLetters: LetterText(speaker) != nil))
     }
 
-    private var aside: MeetingLayout.Aside {
+    var aside: MeetingLayout.Aside {
         if showsHelp { return .help }
         if shownPage != nil { return .link }
         return state.message != nil ? .message : screen.notes != nil ? .notes : .none
@@ -79,14 +88,14 @@ struct MeetingView {
     }
 
     /// The turn's widest countdown, without a sign.
-    private var widest: String {
+    var widest: String {
         let isTurn = state.speaker != nil && !state.isWaiting && cadence <= .seconds
         let text = isTurn ? TimeText.clock(max(state.box, state.spoken)) : digits
         return String(text.compactMap { $0 == "+" ? nil : $0.isNumber ? "0" : $0 })
     }
 
     /// Whether the countdown reserves the place of the sign of overtime.
-    private var hasSign: Bool {
+    var hasSign: Bool {
         digits.hasPrefix("+") || state.isManual && state.speaker != nil && !state.isWaiting
     }
 
@@ -131,12 +140,33 @@ struct MeetingView {
         }
     }
 
-    /// Draws everything in the meeting's colour: header, track, ring, name and countdown.
+    /// Draws what changes only with an event or the mood: the walls, the ring, large names and the
+    /// lines about the speaker.
+    func drawStill(in frame: inout Frame, _ layout: MeetingLayout, _ palette: MeetingPalette) {
+        for part in layout.wall { frame.fill(part, style: palette.panel.ground) }
+        frame.fill(layout.roof, style: palette.roof.ground)
+        drawRing(in: &frame, layout.ring, palette)
+        if layout.name.rows > 1 { drawLargeName(in: &frame, layout, palette) }
+        let about = screen.about.prefix(layout.about.rows)
+        for (row, line) in about.enumerated() {
+            frame.put(
+                line, row: layout.about.row + row, column: layout.about.column,
+                style: layout.hasColumn ? .plain : palette.panel.ground, width: layout.about.columns
+            )
+        }
+        guard layout.hasColumn, aside == .none else { return }
+        NextSpeakerView(
+            name: state.speaker == nil ? state.result?.difference : state.next,
+            turn: state.index + 1,
+            label: state.next == nil ? state.isDone ? "" : state.noNext : "then",
+            isLabelAtEnd: layout.hasMarks, style: palette.next
+        ).draw(in: &frame, rect: layout.next)
+    }
+
+    /// Draws the rest of what is in the meeting's colour: header, track, low name and countdown.
     private func drawWall(
         in frame: inout Frame, _ layout: MeetingLayout, _ palette: MeetingPalette
     ) {
-        for part in layout.wall { frame.fill(part, style: palette.panel.ground) }
-        frame.fill(layout.roof, style: palette.roof.ground)
         MeetingHeaderView(
             title: state.scrum, positions: layout.isSmall ? positions : [],
             signs: signs, elapsed: cadence.text(state.elapsed),
@@ -144,8 +174,7 @@ struct MeetingView {
             style: palette.panel.ground
         ).draw(in: &frame, rect: layout.header)
         Track(state.turns, styles: palette.roof.turns).draw(in: &frame, rect: layout.track)
-        drawRing(in: &frame, layout.ring, palette)
-        drawName(in: &frame, layout, palette)
+        if layout.name.rows <= 1 { drawLowName(in: &frame, layout, palette) }
         drawCountdown(in: &frame, layout, palette.panel.ground)
         let floor = layout.floor
         let rows = floorRows(of: floor.rows)
@@ -159,15 +188,11 @@ struct MeetingView {
         let sign = OvertimeSign(digitHeight: layout.digitHeight)
         let isSigned = digits.hasPrefix("+")
         let text = LetterText(isSigned ? String(digits.dropFirst()) : digits)
-        let line = text.flatMap {
-            LetterLine(
-                $0, columns: rect.columns - layout.signColumns, halfRows: layout.digitHeight,
-                glyphs: frame.glyphs, widest: LetterText(widest))
-        }
-        guard let line else {
+        guard let text, let face = layout.digitFace else {
             let row = rect.part(row: (rect.rows - 1) / 2)
             return frame.put(digits, inMiddleOf: row, style: style.adding(.bold))
         }
+        let line = LetterLine(text, face, glyphs: frame.glyphs)
         let space = 2 * rect.rows - line.height
         // Without a people's column, the row below the digits can be inverted.
         let top =
@@ -201,70 +226,61 @@ struct MeetingView {
         ).draw(in: &frame, rect: room)
     }
 
-    private func drawName(
+    private func drawLargeName(
+        in frame: inout Frame, _ layout: MeetingLayout, _ palette: MeetingPalette
+    ) {
+        LargeText(
+            frame.largeName(speaker, turn: state.index), style: nameStyle(layout, palette),
+            maxHeight: layout.nameHeight, margin: layout.nameMargin, isName: true
+        ).draw(in: &frame, rect: layout.name)
+    }
+
+    private func nameStyle(_ layout: MeetingLayout, _ palette: MeetingPalette) -> Style {
+        layout.name.row < layout.roof.endRow ? palette.roof.ground : palette.panel.ground
+    }
+
+    /// Draws the name in one row, which on a very small screen also shows the indicators, and the
+    /// state's word if the last row is occupied.
+    private func drawLowName(
         in frame: inout Frame, _ layout: MeetingLayout, _ palette: MeetingPalette
     ) {
         var room = layout.name
-        let isInRoof = room.row < layout.roof.endRow
-        let ground = isInRoof ? palette.roof.ground : palette.panel.ground
-        guard room.rows > 1 else {
-            let hasLastRow = hasLastRow(layout)
-            // This row also shows the indicators, and the state's word if the last row is occupied.
-            if layout.isTiny {
-                let isShort =
-                    frame.width(of: speaker) + HeaderSigns(signs, isShort: false).width
-                    > room.columns - 2
-                let signs = HeaderSigns(signs, isShort: isShort)
-                // Digits with at most four rows would touch an inverted word above.
-                let sign =
-                    layout.digits.rows > 4
-                    ? ground.inverted.adding(.bold) : ground.adding([.bold, .underline])
-                signs.draw(
-                    in: &frame, row: room.row, end: room.endColumn, style: ground, sign: sign)
-                room.columns -= signs.width
-                if let word = mood.band?.word, hasLastRow {
-                    let text = room.columns >= 2 * word.utf8.count ? word : String(word.prefix(1))
-                    let used = frame.put(
-                        " \(text) ", row: room.row, column: room.column, style: sign)
-                    room = room.part(column: used + 1)
-                }
+        let ground = nameStyle(layout, palette)
+        let hasLastRow = hasLastRow(layout)
+        if layout.isTiny {
+            let isShort =
+                frame.width(of: speaker) + HeaderSigns(signs, isShort: false).width
+                > room.columns - 2
+            let signs = HeaderSigns(signs, isShort: isShort)
+            // Digits with at most four rows would touch an inverted word above.
+            let sign =
+                layout.digits.rows > 4
+                ? ground.inverted.adding(.bold) : ground.adding([.bold, .underline])
+            signs.draw(
+                in: &frame, row: room.row, end: room.endColumn, style: ground, sign: sign)
+            room.columns -= signs.width
+            if let word = mood.band?.word, hasLastRow {
+                let text = room.columns >= 2 * word.utf8.count ? word : String(word.prefix(1))
+                let used = frame.put(" \(text) ", row: room.row, column: room.column, style: sign)
+                room = room.part(column: used + 1)
             }
-            // At the end, the difference from the plan is in the next speaker's row, or in this row
-            // if that one is not available.
-            let isWhole =
-                state.speaker == nil
-                && (layout.next.isEmpty || hasLastRow || state.result?.difference == nil)
-            let text = isWhole ? state.result?.words ?? speaker : speaker
-            return frame.put(
-                frame.name(text, turn: state.index), inMiddleOf: room,
-                style: ground.adding(.bold))
         }
-        LargeText(
-            frame.largeName(speaker, turn: state.index), style: ground,
-            maxHeight: layout.nameHeight, margin: layout.nameMargin, isName: true
-        ).draw(in: &frame, rect: room)
+        // At the end, the difference from the plan is in the next speaker's row, or in this row
+        // if that one is not available.
+        let isWhole =
+            state.speaker == nil
+            && (layout.next.isEmpty || hasLastRow || state.result?.difference == nil)
+        let text = isWhole ? state.result?.words ?? speaker : speaker
+        frame.put(
+            frame.name(text, turn: state.index), inMiddleOf: room, style: ground.adding(.bold))
     }
 
     /// Draws the next speaker and the list of people, or what replaces them.
     private func drawPeople(
         in frame: inout Frame, _ layout: MeetingLayout, _ palette: MeetingPalette
     ) {
-        let about = screen.about.prefix(layout.about.rows)
-        for (row, line) in about.enumerated() {
-            frame.put(
-                line, row: layout.about.row + row, column: layout.about.column,
-                style: layout.hasColumn ? .plain : palette.panel.ground, width: layout.about.columns
-            )
-        }
-        if layout.hasColumn, aside == .none {
-            NextSpeakerView(
-                name: state.speaker == nil ? state.result?.difference : state.next,
-                turn: state.index + 1,
-                label: state.next == nil ? state.isDone ? "" : state.noNext : "then",
-                isLabelAtEnd: layout.hasMarks, style: palette.next
-            ).draw(in: &frame, rect: layout.next)
-        } else if layout.hasColumn {
-            // What replaces the people uses the whole column.
+        if layout.hasColumn {
+            // The next speaker is still there; what replaces the people uses the whole column.
         } else if !layout.isTiny || mood.band == nil {
             frame.put(next(in: frame), inMiddleOf: layout.next, style: palette.panel.ground)
         } else if let band = mood.band {

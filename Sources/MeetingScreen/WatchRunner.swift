@@ -23,6 +23,8 @@ package final class WatchRunner: ScreenProgram {
     private let source: any StateSource
     private let output: MeetingOutput
     private var said: AnnouncedState?
+    /// The parts of the screen that stay the same until the next event; nil until they are drawn.
+    private var stage: MeetingStage?
     /// When a change of speaker last appeared on this screen.
     private var turnBegan: Duration?
 
@@ -81,7 +83,7 @@ package final class WatchRunner: ScreenProgram {
     }
 
     package func draw(_ context: TimelineContext, in frame: inout Frame) {
-        view(context).draw(in: &frame)
+        view(context).draw(in: &frame, on: &stage)
     }
 
     package func drawBesideHelp(
@@ -134,6 +136,7 @@ package final class WatchRunner: ScreenProgram {
 
     private func follow(_ state: MeetingState, at now: Duration) {
         let before = meeting.line
+        stage = nil
         meeting = WatchedMeeting(state, at: now)
         isKnownLost = false
         if state.speaker != before.speaker { turnBegan = now }

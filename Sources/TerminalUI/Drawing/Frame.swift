@@ -75,6 +75,15 @@ package struct Frame: Equatable, Sendable {
         (cells.lastIndex { $0 != .blank }).map { $0 / size.columns + 1 } ?? 0
     }
 
+    /// Whether another frame is for the same screen.
+    package func fits(_ other: Frame) -> Bool {
+        size == other.size && glyphs == other.glyphs && ground == other.ground
+            && depth == other.depth && cellAspect == other.cellAspect
+    }
+
+    /// Replaces all cells with those of a frame that fits this one.
+    package mutating func cover(with other: Frame) { cells = other.cells }
+
     package var bounds: Rect { Rect(row: 0, column: 0, rows: size.rows, columns: size.columns) }
 
     /// Draws text up to the right edge; returns the number of columns used.
