@@ -199,12 +199,22 @@ package struct MeetingModel: Sendable {
         return update.effects
     }
 
-    /// Types a key into an open prompt; returns false if the key needs a full update. After an
-    /// update at the same time, nothing else is due, so a long text needs only one update per
-    /// iteration.
+    /// Lets time pass; returns false if something is due, which needs an update.
+    mutating func rest(until now: Duration) -> Bool {
+        guard lastUpdate != nil, deadline.map({ now < $0 }) ?? true else { return false }
+        lastUpdate = now
+        return true
+    }
+
+    /// Handles a key that concerns only the screen: text for a prompt, or a key without a meaning.
+    /// Returns false if the key needs a full update. After an update at the same time, nothing else
+    /// is due, so a burst of keys needs only one update per iteration.
     mutating func type(_ key: Key, at now: Duration) -> Bool {
-        guard now == lastUpdate, endScreen == nil, screen.type(key, at: now) else { return false }
+        guard now == lastUpdate, endScreen == nil else { return false }
+        let isText = screen.type(key, at: now)
+        guard isText || options.hasScreen && screen.ignores(key, at: now) else { return false }
         screen.notices.dropAnswer(at: now)
+        if !isText { screen.notices.add(Refusal.unknownKey.words(), as: .answer, at: now) }
         return true
     }
 

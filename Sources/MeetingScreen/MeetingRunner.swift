@@ -81,6 +81,7 @@ package final class MeetingRunner: ScreenProgram {
         case .overlongLine:
             announce(.refused(Refusal.longLine.words(inControlLine: true)), at: now)
             return []
+        case .deadline where model.rest(until: now): return []
         default: return send(.tick, at: now)
         }
     }
