@@ -225,16 +225,14 @@ import Testing
         history.usual = 0.75
         history.spread = 0.2
         history.factor = { _, number in number < 60 ? 1 : 1.5 }
-        #expect(
-            Self.lines(history) == [
-                """
-                More meetings run over: 50 of the last 60, 0 of the previous 60. The plan is \
-                10 min instead of 15 min.
-                """,
-                """
-                All 5 boxes are too short: 68 of the last 100 turns took longer.
-                """,
-            ])
+        let reported = (1...20).count { seed in
+            Self.lines(history, seed: UInt64(seed)).first {
+                $0.hasPrefix("More meetings run over:")
+                    && $0.hasSuffix("The plan is 10 min instead of 15 min.")
+            } != nil
+        }
+        #expect(reported >= 16, "\(reported)")
+        #expect(!Self.lines(history).contains { $0.contains("turns have become") })
     }
 
     @Test("An unusual weekday is reported, whether it is shorter or longer")
