@@ -65,21 +65,45 @@ extension History {
 }
 
 extension SavedPart {
-    /// The record of the whole meeting, with the scrum and the names that its saved line has now.
+    /// The record of the whole meeting, with the scrum and the people that its saved line has now.
     func renamed(_ record: MeetingRecord, like saved: MeetingRecord) -> MeetingRecord {
         var record = record
         record.scrum = saved.scrum
-        guard names.count == saved.people.count else { return record }
-        let changes = Dictionary(zip(names, saved.people.map(\.name))) { first, _ in first }
-        for place in record.people.indices {
-            record.people[place].name =
-                changes[record.people[place].name]
-                ?? record.people[place].name
+        var names = names(in: saved)
+        for merged in Set(people.map(\.name)).subtracting(names.keys) {
+            guard let place = record.people.firstIndex(where: { $0.name == merged }) else {
+                continue
+            }
+            if record.isIdle(place) {
+                record.removePerson(at: place)
+            } else {
+                // Both have spoken since, and keep their names.
+                let folded = NameMatch.folded(merged)
+                names = names.filter { NameMatch.folded($0.value) != folded }
+            }
         }
-        for place in record.notes.indices {
-            record.notes[place].speaker = record.notes[place].speaker.map { changes[$0] ?? $0 }
-        }
-        record.leader = record.leader.map { changes[$0] ?? $0 }
+        record.rename { names[$0] ?? $0 }
         return record
+    }
+
+    /// The names that people have in the saved line, by their names here, without those who were
+    /// merged with another person: the order of first turns identifies speakers, the position
+    /// everyone else.
+    private func names(in saved: MeetingRecord) -> [String: String] {
+        let speakers = Dictionary(
+            saved.people.compactMap { one in one.order.map { ($0, one.name) } }
+        ) { first, _ in first }
+        var idle = people.filter { $0.order == nil }.map(\.name)
+        var idleNow = saved.people.filter { $0.order == nil }.map(\.name)
+        var names: [String: String] = [:]
+        for one in people { names[one.name] = one.order.flatMap { speakers[$0] } }
+        if idle.count != idleNow.count {
+            let same = Set(idle).intersection(idleNow)
+            for name in same { names[name] = name }
+            idle.removeAll(where: same.contains)
+            idleNow.removeAll(where: same.contains)
+        }
+        for (old, new) in zip(idle, idleNow) { names[old] = new }
+        return names
     }
 }

@@ -5,8 +5,8 @@ package struct SavedPart: Equatable, Sendable {
     /// When the meeting ended.
     package let end: Timestamp
     package let elapsed: Duration
-    /// The people's names in the order of the saved line, in which they may have changed since.
-    var names: [String] = []
+    /// The people as saved; the saved line may have renamed or merged them since.
+    var people: [MeetingRecord.Person] = []
 }
 
 /// A meeting replayed from its journal.
@@ -79,7 +79,7 @@ struct JournalReplay: Sendable {
     private func savedPart(at time: Duration) -> SavedPart {
         SavedPart(
             end: clock.date(at: time), elapsed: timer.elapsed(at: time),
-            names: record?.people.map(\.name) ?? [])
+            people: record?.people ?? [])
     }
 
     /// Whether the meeting never started, and so has nothing to save.

@@ -17,23 +17,32 @@ extension MeetingRecord {
                 $0 != from && !people[$0].isItem && NameMatch.folded(people[$0].name) == folded
             })
         else { return nil }
-        let idle = [into, from].filter { place in
-            people[place].taken == .zero && !turns.contains { $0.person == place }
-        }
+        let idle = [into, from].filter(isIdle)
         guard let gone = idle.first(where: { people[$0].isAbsent }) ?? idle.first else {
             return nil
         }
         let both: Set = [old, people[into].name]
         var record = self
-        record.people[gone == into ? from : into].name = new
-        record.people.remove(at: gone)
-        for place in turns.indices where turns[place].person > gone {
-            record.turns[place].person -= 1
-        }
-        for place in notes.indices where notes[place].speaker.map(both.contains) == true {
-            record.notes[place].speaker = new
-        }
-        if let leader, both.contains(leader) { record.leader = new }
+        record.removePerson(at: gone)
+        record.rename { both.contains($0) ? new : $0 }
         return record
+    }
+
+    /// Whether a person took no time.
+    package func isIdle(_ place: Int) -> Bool {
+        people[place].taken == .zero && !turns.contains { $0.person == place }
+    }
+
+    /// Removes a person without a turn.
+    package mutating func removePerson(at gone: Int) {
+        people.remove(at: gone)
+        for place in turns.indices where turns[place].person > gone { turns[place].person -= 1 }
+    }
+
+    /// Changes the names of people, of notes' speakers and of the leader.
+    package mutating func rename(_ name: (String) -> String) {
+        for place in people.indices { people[place].name = name(people[place].name) }
+        for place in notes.indices { notes[place].speaker = notes[place].speaker.map(name) }
+        leader = leader.map(name)
     }
 }

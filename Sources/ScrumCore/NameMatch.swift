@@ -12,8 +12,11 @@ package enum NameMatch: Equatable, Sendable {
     /// Looks up a name, ignoring case and accents.
     ///
     /// Prefers a whole name with the same accents, then any whole name, a name that starts with
-    /// `typed`, whole words within a name, and finally a word that starts with `typed`.
-    package static func find(_ typed: String, in names: [String]) -> NameMatch {
+    /// `typed`, whole words within a name, and finally a word that starts with `typed`; `isWhole`
+    /// accepts only whole names.
+    package static func find(
+        _ typed: String, in names: [String], isWhole: Bool = false
+    ) -> NameMatch {
         let exact = folded(typed)
         let typed = withoutAccents(exact)
         guard !typed.isEmpty else { return .none(similar: []) }
@@ -27,12 +30,12 @@ package enum NameMatch: Equatable, Sendable {
         let same = folded.indices.filter { folded[$0] == exact }
         if same.count == 1 { return .one(same[0]) }
         let plain = folded.map(withoutAccents)
-        for rule in rules {
+        for rule in rules.prefix(isWhole ? 1 : rules.count) {
             let found = plain.indices.filter { rule(plain[$0]) }
             if found.count == 1 { return .one(found[0]) }
             if found.count > 1 { return .several(found) }
         }
-        return .none(similar: Suggestion.nearest(to: typed, among: names))
+        return .none(similar: isWhole ? [] : Suggestion.nearest(to: typed, among: names))
     }
 
     /// Folds case, so that "STRASSE" equals "straße", makes apostrophes straight, and separates

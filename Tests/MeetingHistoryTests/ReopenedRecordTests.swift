@@ -8,7 +8,7 @@ import Testing
 /// A reopened meeting stays one record, whatever happens to its saved line.
 @Suite final class ReopenedRecordTests {
     enum Change: CaseIterable {
-        case rename, renamePerson, delete, `import`, tick
+        case rename, renamePerson, mergePeople, mergeIdle, delete, `import`, tick
     }
 
     enum Moment: CaseIterable {
@@ -55,6 +55,8 @@ import Testing
         switch change {
         case .rename: try history.rename(Sample.design, to: other)
         case .renamePerson: try file.rename(person: "Daisy", to: "Dana")
+        case .mergePeople: try file.rename(person: "Daisy", to: "Simon")
+        case .mergeIdle: try file.rename(person: "Simon", to: "Cathy")
         case .delete: _ = try history.delete("m1")
         case .import: try history.add(try file.all().records + [Sample.meeting(3, id: "i3")])
         case .tick:
@@ -115,11 +117,31 @@ import Testing
         #expect(record.ending == ending)
         #expect(record.notes.map(\.text) == ["one", "two"])
         #expect(record.scrum.title == (change == .rename && isChanged ? "Design 2" : "Design"))
-        let name = change == .renamePerson && isChanged ? "Dana" : "Daisy"
-        #expect(record.people.map(\.name) == ["Cathy", name, "Simon"])
-        #expect(record.notes.map(\.speaker) == [name, name])
+        let names =
+            switch isChanged ? change : .import {
+            case .renamePerson: ["Cathy", "Dana", "Simon"]
+            case .mergePeople: ["Cathy", "Simon"]
+            case .mergeIdle: ["Cathy", "Daisy"]
+            case .rename, .delete, .import, .tick: ["Cathy", "Daisy", "Simon"]
+            }
+        #expect(record.people.map(\.name) == names)
+        #expect(record.notes.map(\.speaker) == [names[1], names[1]])
+        #expect(record.people.compactMap(\.order) == [1, 2])
         let ticks = try history.contents().ticks().ticks
         #expect(ticks.isDone("m1/1") == (change == .tick && isChanged ? true : nil))
+    }
+
+    @Test("A merged person who speaks after the reopening keeps their name")
+    func speaksAfterMerge() throws {
+        let first = Journal(try Sample.header(), in: history)
+        append(.begin, at: 10, to: first)
+        append(.next, at: 30, to: first)
+        try end(first, at: 50)
+        let journal = try reopen(at: 110)
+        try perform(.mergePeople)
+        append(.next, at: 120, to: journal)
+        try end(journal, at: 150)
+        #expect(try records().first?.people.map(\.name) == ["Cathy", "Daisy", "Simon"])
     }
 
     @Test("If version 2.0.0 left two lines of one meeting, moving them keeps the longer")

@@ -42,6 +42,8 @@ struct NameMatchTests {
         #expect(NameMatch.find("zoe", in: ["Zoë", "Zoe"]) == .one(1))
         #expect(NameMatch.find("zoë", in: ["Zoë", "Zoe"]) == .one(0))
         #expect(NameMatch.find("zöe", in: ["Zoë", "Zoe"]) == .several([0, 1]))
+        #expect(NameMatch.find("ZOE", in: names, isWhole: true) == .one(1))
+        #expect(NameMatch.find("zoell", in: names, isWhole: true) == .none(similar: []))
     }
 
     @Test(

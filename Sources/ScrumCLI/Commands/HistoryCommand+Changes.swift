@@ -7,14 +7,27 @@ import TerminalUI
 /// `--rename` and `--delete`.
 extension HistoryCommand {
     func renameMeetings(in past: PastMeetings, _ environment: ScrumEnvironment) throws {
-        let (old, new) = (rename[0], rename[1])
-        guard let name else { return try renameScrum(old, to: new, in: past, environment) }
-        let joined = try meetings(of: new, refusingToMerge: old, in: name, past)
+        let new = rename[1]
+        guard let name else { return try renameScrum(rename[0], to: new, in: past, environment) }
+        let records = try past.meetings(of: name, in: .all, withDetails: true).records
+        let old = try person(rename[0], in: records)
+        let joined = try meetings(of: new, refusingToMerge: old, in: records)
         let file = try past.file(named: name)
         let count = try file.rename(person: old, to: new)
         let others =
             try file.ofOthers?.all().records.count { $0.spelling(of: old) != nil } ?? 0
         try report(old, new, count, joined: joined, others: others, in: past, environment)
+    }
+
+    /// The name that `typed` means among the people of past meetings; throws if it could be several
+    /// people.
+    private func person(_ typed: String, in records: [MeetingRecord]) throws -> String {
+        var seen: Set<String> = []
+        let names = records.flatMap(\.people).map(\.name)
+            .filter { seen.insert(NameMatch.folded($0)).inserted }
+        if seen.contains(NameMatch.folded(typed)) { return typed }
+        if case .none = NameMatch.find(typed, in: names) { return typed }
+        return names[try NameMatch.index(of: typed, in: names, noun: "person")]
     }
 
     /// Renames a scrum in its meetings; asks first if another scrum has the new title, because one
@@ -84,11 +97,10 @@ extension HistoryCommand {
     /// Returns the number of meetings of `new`; throws if `old` also spoke in one of them, because
     /// two people with one name cannot be separated again.
     private func meetings(
-        of new: String, refusingToMerge old: String, in name: String, _ past: PastMeetings
+        of new: String, refusingToMerge old: String, in records: [MeetingRecord]
     ) throws -> Int {
         // Tables and statistics treat spellings that differ in case as one person.
         guard NameMatch.folded(old) != NameMatch.folded(new) else { return 0 }
-        let records = try past.meetings(of: name, in: .all, withDetails: true).records
         let joined = records.indices.filter { records[$0].spelling(of: new) != nil }
         let both = joined.filter { place in
             records[place].spelling(of: old).map { records[place].merging($0, into: new) == nil }

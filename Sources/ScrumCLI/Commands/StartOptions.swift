@@ -146,7 +146,8 @@ struct StartOptions: ParsableArguments {
         let command = AskedCommand(.absent, absent, environment: variables)
         return { waker in
             command.answers(onAnswer: waker.wake) { names throws(AskedCommand.Failure) in
-                guard let plan = try? plan(NameList.whole(names, of: people)) else {
+                let absent = try NameList.whole(names, of: people)
+                guard let plan = try? plan(absent) else {
                     throw AskedCommand.Failure(.absent, "it names everyone")
                 }
                 return plan
@@ -168,10 +169,10 @@ struct StartOptions: ParsableArguments {
         scrum.attendees = scrum.attendees.withUniqueNames
         let listed = scrum.attendees
         let known = listed.map(\.name)
-        var left = listed
-        for name in NameList.names(in: without, known: known, read: read) {
-            left.remove(at: try index(of: name, among: left))
-        }
+        let without = Set(
+            try NameList.names(in: self.without, known: known, read: read).map {
+                known[try index(of: $0, among: listed)]
+            })
         let wanted = NameList.names(in: with, known: known, read: read)
         // Naming a listed person again means that person, and makes them present.
         let named = Set(wanted.map(NameMatch.folded))
@@ -181,8 +182,7 @@ struct StartOptions: ParsableArguments {
         func isBack(_ one: Attendee) -> Bool {
             !one.isItem && named.contains(NameMatch.folded(one.name))
         }
-        let names = Set(left.map(\.name))
-        let expected = listed.filter { names.contains($0.name) || isBack($0) }
+        let expected = listed.filter { !without.contains($0.name) || isBack($0) }
         let everybody = expected.adding(guests)
         let first = try first.map { everybody[try index(of: $0, among: everybody)].name }
         var people = expected.filter { !absent.contains($0.name) || isBack($0) }.adding(guests)
@@ -243,11 +243,20 @@ enum NameList {
         }
     }
 
-    /// Returns the people whose full names are in the list, ignoring case and accents.
-    static func whole(_ names: [String], of people: [String]) -> [String] {
-        func folded(_ name: String) -> String { NameMatch.withoutAccents(NameMatch.folded(name)) }
-        let named = Set(names.map { folded(trimmed($0)) })
-        return people.filter { named.contains(folded($0)) }
+    /// Returns the people whose whole names a command printed; throws if a name has several.
+    static func whole(
+        _ names: [String], of people: [String]
+    ) throws(AskedCommand.Failure) -> [String] {
+        var found: [String] = []
+        for name in names {
+            let match = NameMatch.find(name, in: people, isWhole: true)
+            if case .one(let index) = match { found.append(people[index]) }
+            if case .several(let all) = match {
+                let list = all.map { people[$0] }.joined(separator: " or ")
+                throw AskedCommand.Failure(.absent, "\"\(name)\" could be \(list)")
+            }
+        }
+        return found
     }
 
     /// Reads names from standard input, one per line, skipping empty lines.

@@ -57,17 +57,18 @@ struct AboutCommandTests {
 
     /// The people left in a meeting of Ann, Zoë, an agenda item and Bob once the command has named
     /// the absentees.
-    private func there(_ command: String) throws -> Result<[String], AskedCommand.Failure> {
+    private func there(
+        _ command: String, of listed: [String] = ["Ann", "Zoë"]
+    ) throws -> Result<[String], AskedCommand.Failure> {
         let scrum = DailyScrum(
             title: "Design",
-            attendees: [
-                Attendee(name: "Ann"), Attendee(name: "Zoë"), Attendee(name: "Lot", isItem: true),
-                Attendee(name: "Bob"),
+            attendees: listed.map { Attendee(name: $0) } + [
+                Attendee(name: "Lot", isItem: true), Attendee(name: "Bob"),
             ], length: .seconds(300))
         var environment = ScrumEnvironment.unset
         environment.allVariables = { ["PATH": "/usr/bin:/bin"] }
         environment.random = { 1 }
-        let options = try StartOptions.parse(["--absent", command, "--first", "zo"])
+        let options = try StartOptions.parse(["--absent", command, "--first", "zoë"])
         let world = environment
         let plan: @Sendable ([String]) throws -> MeetingPlan = {
             try options.plan(for: scrum, after: nil, absent: $0, in: world)
@@ -90,6 +91,14 @@ struct AboutCommandTests {
         ])
     func absentPeople(command: String, names: [String]) throws {
         #expect(try there(command).get() == names)
+    }
+
+    @Test("--absent takes the name with the same accents, and refuses one that several people have")
+    func absentAccents() throws {
+        #expect(try there("echo zoe", of: ["Zoe", "Zoë"]).get() == ["Zoë", "Lot", "Bob"])
+        #expect(
+            try there("echo Zöe; echo Bob", of: ["Zoe", "Zoë"])
+                == .failure(.init(.absent, "\"Zöe\" could be Zoe or Zoë")))
     }
 
     @Test("--absent reports a failure, and an answer that names everyone")

@@ -93,6 +93,23 @@ import Testing
                 == "\"Kate\" is now \"Kate\" in 2 meetings.\n")
     }
 
+    @Test("The old name is looked up as NAME is: exact first, refused if ambiguous")
+    func lookUp() throws {
+        for (place, name) in ["Zoë", "Zoe", "Cathy", "O’Brien"].enumerated() {
+            try stage.history.add([.example("261120-093\(place)-nz2p", person: name)])
+        }
+        func rename(_ old: String, _ new: String) -> String {
+            let result = stage.run("history", "design", "--rename", old, new)
+            return result.output + result.error
+        }
+        #expect(rename("Zöe", "Zita").contains("\"Zöe\" could be \"Zoë\" or \"Zoe\"."))
+        #expect(rename("zoe", "Zita") == "\"zoe\" is now \"Zita\" in 1 meeting.\n")
+        #expect(rename("zö", "Zara") == "\"Zoë\" is now \"Zara\" in 1 meeting.\n")
+        #expect(rename("ca", "Kate") == "\"Cathy\" is now \"Kate\" in 1 meeting.\n")
+        #expect(rename("o'brien", "Pat") == "\"o'brien\" is now \"Pat\" in 1 meeting.\n")
+        #expect(rename("Nobody", "X").contains("No past meeting has \"Nobody\"."))
+    }
+
     @Test("Two names of one meeting are merged if one of them never spoke, whatever their case")
     func mergeAbsentee() throws {
         var both = MeetingRecord.example("261120-0930-nz2p", person: "Gray")

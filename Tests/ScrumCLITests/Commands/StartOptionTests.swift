@@ -114,6 +114,10 @@ struct StartOptionTests {
             try people("--without", "zoe", "--with", "ZOË", attendees: attendees) == attendees)
         #expect(
             try people("--with", "Zoe", attendees: attendees) == attendees + ["Zoe"])
+        #expect(try people("--without", "Zoe,ZOE", attendees: ["Zoë", "Zoe"]) == ["Zoë"])
+        #expect(throws: ScrumFailure.self) {
+            try people("--without", "Zöe", attendees: ["Zoë", "Zoe"])
+        }
     }
 
     @Test(
