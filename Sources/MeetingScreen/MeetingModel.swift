@@ -206,16 +206,15 @@ package struct MeetingModel: Sendable {
         return true
     }
 
-    /// Handles a key that concerns only the screen: text for a prompt, or a key without a meaning.
-    /// Returns false if the key needs a full update. After an update at the same time, nothing else
-    /// is due, so a burst of keys needs only one update per iteration.
-    mutating func type(_ key: Key, at now: Duration) -> Bool {
-        guard now == lastUpdate, endScreen == nil else { return false }
-        let isText = screen.type(key, at: now)
-        guard isText || options.hasScreen && screen.ignores(key, at: now) else { return false }
-        screen.notices.dropAnswer(at: now)
-        if !isText { screen.notices.add(Refusal.unknownKey.words(), as: .answer, at: now) }
-        return true
+    /// Handles a key that concerns only the screen. After an update at the same time, nothing else
+    /// is due, so a burst of such keys needs only one update per iteration.
+    mutating func handle(_ key: Key, at now: Duration) -> ScreenState.Need {
+        now == lastUpdate && endScreen == nil ? screen.handle(key, at: now) : .update
+    }
+
+    /// Moves the selection in a meeting with a full screen.
+    mutating func select(by step: Int, in state: MeetingState) {
+        _ = screen.select(by: step, in: state)
     }
 
     /// Returns the meeting's state at a given time, for every output.

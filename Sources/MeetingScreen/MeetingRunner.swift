@@ -75,7 +75,14 @@ package final class MeetingRunner: ScreenProgram {
         if let due = start(at: now) { model.isDue(at: due) }
         switch event {
         case .key(let key):
-            return model.type(key, at: now) ? [] : send(.key(key), at: now)
+            switch model.handle(key, at: now) {
+            case .nothing: return []
+            case .select(let step):
+                let state = state(at: now)
+                model.select(by: step, in: state)
+                return []
+            case .update: return send(.key(key), at: now)
+            }
         case .paste(let text): return send(.paste(text), at: now)
         case .line(let line): return send(.line(line), at: now)
         case .overlongLine:

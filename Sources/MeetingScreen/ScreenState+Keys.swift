@@ -45,6 +45,33 @@ extension ScreenState {
         return perform(command, in: state)
     }
 
+    /// What a key needs that `handle` has seen.
+    enum Need {
+        case nothing
+        /// A step of the selection, for which the meeting's state must be known.
+        case select(Int)
+        case update
+    }
+
+    /// Handles a key that concerns only the screen, such as text for a prompt.
+    mutating func handle(_ key: Key, at now: Duration) -> Need {
+        if type(key, at: now) {
+            notices.dropAnswer(at: now)
+            return .nothing
+        }
+        guard isFull, prompt == nil else { return .update }
+        let command = KeyBinding.find(key, in: keys)?.command
+        switch command {
+        case nil, .selectPrevious, .selectNext: break
+        default: return .update
+        }
+        _ = presses.isHeld(key, at: now)
+        notices.dropAnswer(at: now)
+        if let command { return .select(command == .selectNext ? 1 : -1) }
+        notices.add(Refusal.unknownKey.words(), as: .answer, at: now)
+        return .nothing
+    }
+
     private mutating func perform(_ command: MeetingCommand, in state: MeetingState) -> Press {
         func about(_ control: (String) -> Control) -> Press {
             let subject = notes == nil ? selection ?? state.speaker : state.speaker
@@ -135,17 +162,18 @@ extension ScreenState {
     }
 
     /// Moves the selection among the people or the notes.
-    private mutating func select(by step: Int, in state: MeetingState) -> Press {
+    mutating func select(by step: Int, in state: MeetingState) -> Press {
         if let notes {
             let place = min(max(0, notes.chosen + step), notes.notes.count - 1)
             note = place
             return isFull
                 ? .nothing : .notices([MeetingReport.words(of: notes.notes[place], place)])
         }
-        let names = state.people.map(\.name)
-        guard !names.isEmpty else { return .nothing }
-        let place = (selection ?? state.speaker).flatMap { names.firstIndex(of: $0) } ?? 0
-        let name = names[min(max(0, place + step), names.count - 1)]
+        let people = state.people
+        guard !people.isEmpty else { return .nothing }
+        let known = selection ?? state.speaker
+        let place = people.firstIndex { $0.name == known } ?? 0
+        let name = people[min(max(0, place + step), people.count - 1)].name
         selection = name
         return isFull ? .nothing : .notices(["\(name) is selected."])
     }

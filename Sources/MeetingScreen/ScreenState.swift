@@ -96,13 +96,6 @@ extension ScreenState {
         return true
     }
 
-    /// Whether a key has no meaning; records it as pressed if it has none.
-    mutating func ignores(_ key: Key, at now: Duration) -> Bool {
-        guard prompt == nil, KeyBinding.find(key, in: keys) == nil else { return false }
-        _ = presses.isHeld(key, at: now)
-        return true
-    }
-
     /// Whether Enter starts a waiting meeting instead of acting on a selected person or note.
     var enterBegins: Bool { selection == nil && notes == nil }
 

@@ -33,13 +33,30 @@ import Testing
         one.pass(to: 5)
         other.pass(to: 5)
         for character in "~~§~" {
-            let isHandled = one.model.type(.character(character), at: .seconds(5))
-            #expect(isHandled)
+            guard case .nothing = one.model.handle(.character(character), at: .seconds(5)) else {
+                Issue.record("\(character) needs an update")
+                continue
+            }
             other.send(.key(.character(character)), at: 5)
         }
         #expect(one.model.screen.notices == other.model.screen.notices)
         #expect(one.model.screen.notices.answer == "? shows the keys.")
         #expect(one.model.screen.presses.last == other.model.screen.presses.last)
+    }
+
+    @Test("A burst of arrows selects like full updates")
+    func arrows() {
+        var (one, other) = (Meeting(), Meeting())
+        one.pass(to: 5)
+        other.pass(to: 5)
+        for key in [Key.down, .down, .up, .down, .down, .down] {
+            if case .select(let step) = one.model.handle(key, at: .seconds(5)) {
+                one.model.select(by: step, in: one.model.state(at: .seconds(5)))
+            }
+            other.press(key, at: 5)
+            #expect(one.model.screen.selection == other.model.screen.selection)
+        }
+        #expect(one.model.screen.selection == "Jonathan")
     }
 
     @Test(
@@ -48,10 +65,16 @@ import Testing
     func meaning(key: Key) {
         var meeting = Meeting()
         meeting.pass(to: 5)
-        let isHandled = meeting.model.type(key, at: .seconds(5))
+        guard case .update = meeting.model.handle(key, at: .seconds(5)) else {
+            Issue.record("No update")
+            return
+        }
         // The question "End?" is open.
         meeting.press(.character("q"), at: 6)
-        let isHandledLater = meeting.model.type(.character("~"), at: .seconds(6))
-        #expect(!isHandled && !isHandledLater && meeting.model.screen.notices.answer == nil)
+        guard case .update = meeting.model.handle(.character("~"), at: .seconds(6)) else {
+            Issue.record("No update")
+            return
+        }
+        #expect(meeting.model.screen.notices.answer == nil)
     }
 }
