@@ -163,8 +163,9 @@ package struct ScreenLoop {
             let deadlines = [program.deadline, program.timeline.nextWakeUp].compactMap(\.self)
             let events = wait(deadlines.min(), program.wallDeadline)
             now = self.now()
+            var layout: KeyHelp.Layout?
             for event in events {
-                let effects = handle(event, &program, &help, context, at: now)
+                let effects = handle(event, &program, &help, &layout, context, at: now)
                 if let exit = perform(effects, &program, &help) { return exit }
             }
             let effects = program.endLoopTurn(at: now)
@@ -192,8 +193,9 @@ package struct ScreenLoop {
 
     private func handle<Program: ScreenProgram>(
         _ event: TerminalEvent, _ program: inout Program, _ help: inout KeyHelp,
-        _ context: TimelineContext?, at now: Date
+        _ layout: inout KeyHelp.Layout?, _ context: TimelineContext?, at now: Date
     ) -> [ScreenEffect<Program.Exit>] {
+        if case .resized = event { layout = nil }
         switch event {
         case .signal(let signal): return program.stop(by: signal, at: now)
         case .hangup: return program.stop(by: SIGHUP, at: now)
@@ -202,10 +204,12 @@ package struct ScreenLoop {
         case .focus, .deadline, .wallClockSet, .woken: break
         }
         let isForHelp = help.handle(event, at: now.elapsed) {
-            guard let display else { return nil }
-            var frame = Frame(of: display)
-            let area = context.flatMap { program.drawBesideHelp($0, in: &frame) }
-            return KeyHelp.Layout(program.keys, in: frame, area)
+            if layout == nil, let display {
+                var frame = Frame(of: display)
+                let area = context.flatMap { program.drawBesideHelp($0, in: &frame) }
+                layout = KeyHelp.Layout(program.keys, in: frame, area)
+            }
+            return layout
         }
         return isForHelp ? [] : program.update(event, at: now)
     }
