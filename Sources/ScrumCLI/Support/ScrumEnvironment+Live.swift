@@ -52,7 +52,7 @@ extension ScrumEnvironment {
             SocketFolder(runtime: variable("XDG_RUNTIME_DIR"), user: getuid())
         },
         user: { getuid() },
-        allVariables: { ProcessInfo.processInfo.environment },
+        allVariables: { SystemText.variables() },
         files: .real)
 
     private static func variable(_ name: String) -> String? {

@@ -1,15 +1,29 @@
-import FoundationEssentials
-import Glibc
+@preconcurrency import Glibc
 import TerminalUI
 
 /// Texts that the system passes as bytes, such as paths.
 ///
 /// If one is not UTF-8, the program ends, because the repaired text would name another file.
 enum SystemText {
+    /// The environment as getenv(3) reads it: if a name occurs twice, its first value counts.
+    static func variables() -> [String: String] {
+        var variables: [String: String] = [:]
+        var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = environ
+        while let entry = next?.pointee {
+            let text = String(cString: entry)
+            if let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")) {
+                let value = String(text[text.utf8.index(after: sign)...])
+                variables.merge([String(text[..<sign]): value]) { first, _ in first }
+            }
+            next = next?.successor()
+        }
+        return variables
+    }
+
     /// Checks the variables that name files or programs.
     static func checkVariables() {
         let used = ["HOME", "VISUAL", "EDITOR"]
-        for (name, value) in ProcessInfo.processInfo.environment where value.contains("\u{FFFD}") {
+        for (name, value) in variables() where value.contains("\u{FFFD}") {
             guard name.hasPrefix("SCRUM_") || name.hasPrefix("XDG_") || used.contains(name),
                 let bytes = getenv(name)
             else { continue }
