@@ -131,9 +131,9 @@ class Program:
         return int(self._status(f"task/{thread}/status")["voluntary_ctxt_switches"])
 
     def memory(self):
-        """Peak resident and anonymous memory, in bytes."""
-        status = self._status("status")
-        return [int(status[key].split()[0]) * 1024 for key in ("VmHWM", "RssAnon")]
+        """Peak resident and anonymous memory, and the dirty pages that belong to this program alone, in bytes."""
+        status = self._status("status") | self._status("smaps_rollup")
+        return [int(status[key].split()[0]) * 1024 for key in ("VmHWM", "RssAnon", "Pss_Dirty")]
 
     def next_deadline(self):
         """The time at which the program's timerfd expires: the program's own deadline."""
@@ -165,7 +165,7 @@ class Program:
 
     def _status(self, path):
         lines = Path(f"/proc/{self.pid}/{path}").read_text().splitlines()
-        return dict(line.split(":\t", 1) for line in lines if ":\t" in line)
+        return {name: value.strip() for name, _, value in (line.partition(":") for line in lines)}
 
 
 def now():
