@@ -1,5 +1,6 @@
 import CLive
 import Glibc
+import Platform
 import TestSupport
 import Testing
 
@@ -150,6 +151,47 @@ struct MQTTProblemTests {
             #expect(follower.problems == ["waiting for the broker to \(verb)"])
         }
         withExtendedLifetime((first, second, third)) {}
+    }
+
+    @Test("Every connection announces the largest packet, 512 KiB, that scrum accepts")
+    func largestPacket() throws {
+        let announced = Synchronized([Bool]())
+        let (follower, broker) = try follower { kind, contents in
+            guard kind >> 4 == 1 else { return nil }
+            // Property 39, with 524,288 in four bytes.
+            let property: [UInt8] = [39, 0, 8, 0, 0]
+            announced.update { $0.append(contents.firstRange(of: property) != nil) }
+            return Self.accepted
+        }
+        try follower.wait { $0.problems.count >= 2 }
+        let connections = announced.read { $0 }
+        #expect(connections.count >= 2 && connections.allSatisfy { $0 })
+        withExtendedLifetime(broker) {}
+    }
+
+    @Test("A packet that is announced with 256 MiB takes no memory before it arrives")
+    func announcedPacket() throws {
+        let (follower, broker) = try follower { kind, contents in
+            switch kind >> 4 {
+            case 1: Self.accepted
+            // Confirms the subscription, and starts a message.
+            case 8:
+                [0x90, 4] + contents[..<2] + [0, 0] + [0x30, 0xFF, 0xFF, 0xFF, 0x7F, 0, 1, 0x74]
+            default: nil
+            }
+        }
+        let before = try anonymousKilobytes()
+        try follower.wait { $0.connections == 1 }
+        // The packet follows in the same segment as the subscription's answer.
+        usleep(300_000)
+        #expect(try anonymousKilobytes() - before < 64 << 10)
+        withExtendedLifetime(broker) {}
+    }
+
+    private func anonymousKilobytes() throws -> Int {
+        let line = contents(of: "/proc/self/status").split(separator: "\n")
+            .first { $0.hasPrefix("RssAnon:") }
+        return try #require(line.flatMap { Int($0.split(separator: " ")[1]) })
     }
 
     @Test("Every code that is not known to pass is final", .enabled(if: MQTTLink.isLibraryThere))
