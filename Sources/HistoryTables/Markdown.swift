@@ -23,7 +23,11 @@ package enum Markdown {
             "\nTotal \(TimeText.rounded(record.elapsed)) of "
             + "\(TimeText.rounded(record.planned)). \(result.words).\n"
         let notes = record.notes.map { note in
-            let words = note.text + (note.speaker.map { " (\($0))" } ?? "")
+            let who = note.speaker ?? ""
+            let words =
+                who.isEmpty
+                ? note.text
+                : record.isUnderItem(note) ? "\(who): \(note.text)" : "\(note.text) (\(who))"
             return "- [\(note.isDone ? "x" : " ")] \(isRaw ? joined(words) : escaped(words))\n"
         }
         return (record.isMeasured ? total : "") + (notes.isEmpty ? "" : "\n") + notes.joined()

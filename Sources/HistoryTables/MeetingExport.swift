@@ -120,7 +120,7 @@ package struct MeetingExport {
 
     /// Returns a difference such as "+0:12 over", or the state of a person who had no turn.
     private func difference(of person: MeetingRecord.Person, in record: MeetingRecord) -> String {
-        guard record.isMeasured else { return person.isAbsent ? "absent" : "" }
+        guard record.isMeasured else { return person.isAbsent ? person.absence : "" }
         return person.state ?? TimeText.difference(person.taken, person.allowed)
     }
 }

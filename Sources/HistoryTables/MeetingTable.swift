@@ -105,10 +105,11 @@ package struct MeetingTable {
     /// Returns a text such as "4 people, 1 note, early".
     private static func rest(of record: MeetingRecord) -> String {
         var words: [String] = []
-        let people = record.ofPeople.people
         // Imported meetings may list no people.
-        if !people.isEmpty {
-            words.append(TimeText.people(people.count { !$0.isAbsent }))
+        if !record.people.isEmpty {
+            let kind = TurnKind(record.people.lazy.map(\.isItem))
+            let present = record.people.count { !$0.isAbsent && $0.isItem == (kind == .items) }
+            words.append(kind.counted(present))
         }
         if !record.notes.isEmpty {
             let notes = TimeText.count(record.notes.count, "note")

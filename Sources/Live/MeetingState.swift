@@ -149,8 +149,16 @@ extension MeetingState {
         return warnings.count { left <= $0 }
     }
 
-    /// The number of people present, without agenda items.
-    package var presentCount: Int { people.count { !$0.isItem && $0.place != .absent } }
+    /// The kind of the turns, without absentees.
+    package var turnKind: TurnKind { TurnKind(present) }
+
+    /// The kind of the current turn.
+    package var currentKind: TurnKind { TurnKind(isItem: current?.isItem ?? false) }
+
+    /// "4 people" or, if there are only items, "5 items"; without absentees.
+    package var attendance: String { TurnKind.count(present) }
+
+    private var present: [Bool] { people.compactMap { $0.place == .absent ? nil : $0.isItem } }
 
     /// The state after a period in which nothing happens; the period may be negative. The current
     /// speaker's times change, but the speaker does not.

@@ -62,4 +62,28 @@ package enum MeetingKeys {
             [.character("q")], .end, help: "end the meeting (Ctrl-C: immediately)",
             hint: "end"),
     ]
+
+    /// The help, hint and brief help of the keys that mean something else for items.
+    private static let ofItems: [(MeetingCommand, help: String, word: String)] = [
+        (.next, "next item", "next"),
+        (.absent, "leave out or bring back", "omit"),
+        (.selectPrevious, "select for a, l, Enter", "select"),
+        (.bringForward, "bring forward; tick off a note", "next"),
+        (.join, "add or bring back items (with commas)", "add"),
+        (.shuffle, "shuffle the remaining items", "shuffle"),
+    ]
+
+    /// The keys, in words for items if the meeting has only those.
+    static func worded(
+        _ keys: [KeyBinding<MeetingCommand>], hasOnlyItems: Bool
+    ) -> [KeyBinding<MeetingCommand>] {
+        guard hasOnlyItems else { return keys }
+        return keys.filter { $0.command != .lead }.map { key in
+            var key = key
+            guard let words = ofItems.first(where: { $0.0 == key.command }) else { return key }
+            (key.help, key.brief) = (words.help, words.word)
+            if key.hint != nil { key.hint?.word = words.word }
+            return key
+        }
+    }
 }

@@ -8,7 +8,7 @@ package enum MeetingPrompt: Equatable, Sendable {
     case end(wasPaused: Bool, isKept: Bool, saved: TimeOfDay? = nil)
     /// The meeting has not started, so there is nothing to save.
     case leave
-    case join(TextField)
+    case join(TextField, TurnKind = .people)
     case note(TextField, speaker: String)
     case message(TextField)
     /// The computer slept between these times; was that a pause?
@@ -29,7 +29,7 @@ package enum MeetingPrompt: Equatable, Sendable {
         switch self {
         case .end: "End the meeting?"
         case .leave: "Leave before the meeting starts?"
-        case .join: "Who joins?"
+        case .join(_, let kind): kind.words("Who joins?", "Add items:")
         case .note: "Note:"
         case .message: "Message for everyone:"
         case .gap(let from, let to):
@@ -154,14 +154,14 @@ package enum MeetingPrompt: Equatable, Sendable {
     var field: TextField? {
         get {
             switch self {
-            case .join(let field), .note(let field, _), .message(let field): field
+            case .join(let field, _), .note(let field, _), .message(let field): field
             case .end, .leave, .gap, .page, .openToNetwork, .stopSharing: nil
             }
         }
         set {
             guard let newValue else { return }
             switch self {
-            case .join: self = .join(newValue)
+            case .join(_, let kind): self = .join(newValue, kind)
             case .note(_, let speaker): self = .note(newValue, speaker: speaker)
             case .message: self = .message(newValue)
             case .end, .leave, .gap, .page, .openToNetwork, .stopSharing: break

@@ -16,7 +16,7 @@ struct MeetingReport {
         case .waiting where screen.stage == .waiting(.asking): return asking
         case .waiting:
             let way: TerminalText = hasPrompt ? " Press space to start." : ""
-            let verb = state.current?.isItem == true ? "is" : "speaks"
+            let verb = state.currentKind.words("speaks", "is")
             return "\(waiting) \(name) \(verb) first.\(way)"
         case .began:
             return "\(state.scrum) begins, \(TimeText.words(state.length)). "
@@ -39,7 +39,8 @@ struct MeetingReport {
             if state.isWaiting { return sentence(for: .waiting) }
             return "Time remaining: \(TimeText.words(state.remaining))."
         case .keys:
-            return SpokenKeys.lines.map { "\($0)" as TerminalText }.joined(separator: "\n")
+            return SpokenKeys.lines(hasOnlyItems: state.hasOnlyItems)
+                .map { "\($0)" as TerminalText }.joined(separator: "\n")
         case .ended:
             return state.elapsed > .zero ? ended : "\(state.scrum) has not begun."
         }
@@ -79,7 +80,8 @@ struct MeetingReport {
     /// them.
     private var keys: TerminalText {
         guard hasPrompt else { return "" }
-        return "\nKeys: space for the next speaker, p to pause, t for the time remaining, "
+        let noun = state.hasOnlyItems ? "item" : "speaker"
+        return "\nKeys: space for the next \(noun), p to pause, t for the time remaining, "
             + "q to end."
     }
 
@@ -91,7 +93,7 @@ struct MeetingReport {
         let isUsed = state.spoken >= .seconds(1)
         let time = TimeText.words(max(.zero, state.left)) + (isUsed ? " left" : "")
         let then: TerminalText = state.next.map { "then \($0)" } ?? "\(state.noNext)"
-        let turn: TerminalText = state.current?.isItem == true ? "\(name)" : "\(name) speaks"
+        let turn: TerminalText = "\(name)\(state.currentKind.words(" speaks", ""))"
         let notes = screen.notes?.notes.enumerated().map { Self.words(of: $1, $0) } ?? []
         return "\(turn), \(time)\(change), \(then)."
             + notes.map { "\n\($0)" as TerminalText }.joined(separator: "")

@@ -49,7 +49,9 @@ package final class MeetingRunner: ScreenProgram {
         reschedule()
     }
 
-    package var keys: [KeyBinding<MeetingCommand>] { model.screen.keys }
+    package var keys: [KeyBinding<MeetingCommand>] {
+        MeetingKeys.worded(model.screen.keys, hasOnlyItems: model.timer.hasOnlyItems)
+    }
 
     package var deadline: Date? {
         ([model.deadline, lineDue] + ports.map(\.deadline)).compactMap(\.self).min()

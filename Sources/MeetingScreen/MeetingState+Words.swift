@@ -17,7 +17,7 @@ extension MeetingState {
     var place: String { "\(index) of \(count)" }
 
     /// The words shown in place of the next name.
-    var noNext: String { current?.isItem == true ? "last item" : "last speaker" }
+    var noNext: String { "last \(currentKind.noun)" }
 
     /// The result of the meeting; nil until its end.
     var result: MeetingResult? {
@@ -31,7 +31,7 @@ extension MeetingState {
         }
         if isWaiting {
             let when = begins.map { "begins in \(TimeText.countdown($0))" } ?? "waiting"
-            return "\(when) · \(speaker) first · \(TimeText.people(presentCount))"
+            return "\(when) · \(speaker) first · \(attendance)"
         }
         let next: TerminalText = next.map { "then \($0)" } ?? "\(noNext)"
         return "\(speaker) \(digits())\(isPaused ? " paused" : "") · \(next) · \(place)"

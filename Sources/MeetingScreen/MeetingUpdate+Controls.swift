@@ -53,9 +53,9 @@ extension MeetingModel.Update {
         case .join(let names): try join(names)
         case .divide: try divide()
         case .shuffle:
-            let order = model.timer.upcomingPeople.map(\.id).shuffled(using: &model.generator)
+            let order = model.timer.upcomingMovable.map(\.id).shuffled(using: &model.generator)
             try apply(.shuffle(order))
-            confirm("Remaining speakers shuffled.")
+            confirm("Remaining \(model.timer.noun)s shuffled.")
         case .note(let text, let name): try note(text, under: name)
         case .tick(let number): return try tick(number, sender)
         case .message(let text): try show(message: text, sender)
@@ -78,7 +78,7 @@ extension MeetingModel.Update {
     /// Returns the wording for a person or for an item.
     private func words(_ ofPerson: String, _ ofItem: String, for id: Int) -> String {
         let speaker = model.timer.speakers[id]
-        return "\(speaker.name) \(speaker.isItem ? ofItem : ofPerson)"
+        return "\(speaker.name) \(TurnKind(isItem: speaker.isItem).words(ofPerson, ofItem))"
     }
 
     /// Finds someone by name; a refusal lists agenda items only for controls that affect them.
@@ -86,13 +86,14 @@ extension MeetingModel.Update {
         let all = model.timer.speakers
         // A screen sends whole names, even if they differ only in case.
         if let same = all.first(where: { $0.name == name }) { return same.id }
-        let listed = all.filter { orItem || !$0.isItem }
+        let listed = all.filter { orItem || !$0.isItem || model.timer.hasOnlyItems }
         let names = listed.map(\.name)
         let match = NameMatch.find(name, in: names)
         if case .one(let index) = match { return listed[index].id }
         // The control then says why the item is refused.
         if case .one(let index) = NameMatch.find(name, in: all.map(\.name)) { return index }
-        throw .noSpeaker(explanation: match.explanation(for: name, in: names, noun: "speaker"))
+        let noun = model.timer.noun
+        throw .noSpeaker(explanation: match.explanation(for: name, in: names, noun: noun))
     }
 
     private mutating func skip(turn: Int?) throws(Refusal) {
@@ -128,7 +129,7 @@ extension MeetingModel.Update {
         case .restart: return "The turn continues as before"
         case .absent(let id), .callBack(let id), .later(let id), .first(let id):
             return state(of: id, wasAbsent: before.speakers[id].isAbsent)
-        case .join, .also: return "\(gone(since: before)) not joining"
+        case .join, .also: return gone(since: before)
         case .divide: return "The boxes are as before"
         case .shuffle: return "The order is as before"
         case .lead: return "\(model.timer.leader ?? "No one") leads"
@@ -137,19 +138,19 @@ extension MeetingModel.Update {
         }
     }
 
-    /// Names the people who are no longer present, for a sentence about them.
+    /// Says who or what has not joined after all.
     private func gone(since before: ScrumTimer) -> String {
         let isPresent = Set(model.timer.speakers.filter { !$0.isAbsent }.map(\.id))
         let gone = before.speakers.filter { !$0.isAbsent && !isPresent.contains($0.id) }
-        return Self.are(gone.map(\.name))
+        return are(gone.map(\.name)) + (before.hasOnlyItems ? " not added" : " not joining")
     }
 
     /// "Ann is", "Ann and Bob are" or "3 people are".
-    private static func are(_ names: [String]) -> String {
+    private func are(_ names: [String]) -> String {
         switch names.count {
         case 1: "\(names[0]) is"
         case 2: "\(names[0]) and \(names[1]) are"
-        default: "\(names.count) people are"
+        default: "\(names.count) \(model.timer.hasOnlyItems ? "items" : "people") are"
         }
     }
 
@@ -240,7 +241,7 @@ extension MeetingModel.Update {
 
     private mutating func later(_ id: Int) throws(Refusal) {
         try apply(.later(id))
-        confirm("\(name(id)) speaks later.")
+        confirm(words("speaks later.", "is later.", for: id))
     }
 
     private mutating func bringForward(_ id: Int) throws(Refusal) {
@@ -268,15 +269,17 @@ extension MeetingModel.Update {
                 try apply(place == 0 ? event : .also(event))
             }
         }
-        var sentences = back.isEmpty ? [] : ["\(Self.are(back.map(name))) back."]
+        let kind: TurnKind = model.timer.hasOnlyItems ? .items : .people
+        var sentences = back.isEmpty ? [] : ["\(are(back.map(name))) back."]
         // Uses the name in the list, where a number is added to the name of an agenda item.
         if let last = model.timer.speakers.last?.name, !new.isEmpty {
             sentences.append(
                 new.count == 1
-                    ? "\(last) joins at the end."
-                    : "\(new.count) people join at the end; \(last) is last.")
+                    ? "\(last) \(kind.words("joins", "is added")) at the end."
+                    : "\(new.count) \(kind.words("people join", "items are added")) at the end; "
+                        + "\(last) is last.")
         }
-        if !present.isEmpty { sentences.append("\(Self.are(present.map(name))) already here.") }
+        if !present.isEmpty { sentences.append("\(are(present.map(name))) already here.") }
         confirm(sentences.joined(separator: " "))
     }
 

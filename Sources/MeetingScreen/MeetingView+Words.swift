@@ -47,17 +47,17 @@ extension MeetingView {
 
     func when(_ time: TimeOfDay?) -> String { time.map { "at \($0)" } ?? "automatically" }
 
-    /// "Speaker 2 of 4" (with agenda items, "Turn 2 of 4"), "Last speaker" or "No more speakers",
-    /// followed by a shorter form if there is one.
+    /// "Speaker 2 of 4" ("Item 2 of 4", or "Turn 2 of 4" if there are both), "Last speaker" or "No
+    /// more speakers", followed by a shorter form if there is one.
     var positions: [String] {
-        if state.isWaiting { return [TimeText.people(state.presentCount)] }
-        guard let current = state.current else { return ["No more speakers"] }
+        if state.isWaiting { return [state.attendance] }
+        let kind = state.turnKind
+        guard state.current != nil else { return ["No more \(kind.words("speakers", "items"))"] }
         if state.index == state.count {
-            if state.count > 1 { return [current.isItem ? "Last item" : "Last speaker"] }
-            return [current.isItem ? "Item" : "One speaker"]
+            if state.count > 1 { return ["Last \(state.currentKind.noun)"] }
+            return [state.currentKind.words("One speaker", "Item")]
         }
-        let hasItems = state.people.contains { $0.isItem && $0.place != .absent }
-        return ["\(hasItems ? "Turn" : "Speaker") \(state.place)", state.place]
+        return ["\(kind.title) \(state.place)", state.place]
     }
 
     /// The hints for the keys that have an effect, on the selected person if there is one. The hint
@@ -66,7 +66,7 @@ extension MeetingView {
         let selected =
             screen.notes == nil ? state.people.first { $0.name == screen.selection } : nil
         var (urgent, others): ([KeyHint], [KeyHint]) = ([], [])
-        for binding in screen.keys {
+        for binding in MeetingKeys.worded(screen.keys, hasOnlyItems: state.hasOnlyItems) {
             let found = selected.map { hint(for: binding, about: $0) } ?? hint(for: binding)
             guard let hint = found else { continue }
             if case .deselect = binding.command, state.message != nil {
@@ -87,7 +87,7 @@ extension MeetingView {
         case .bringForward, .deselect: return nil
         case .undo where !screen.canUndo: return nil
         case .absent where state.current.map(state.canChangeAbsence) == false: return nil
-        case .absent where state.current?.isItem == true: hint.word = "omit"
+        case .absent: hint.word = state.currentKind.words(hint.word, "omit")
         case .later where state.current.map(state.canPostpone) == false: return nil
         case .next where state.isWaiting: hint.word = "start"
         case .togglePause where state.isWaiting: return nil
@@ -171,11 +171,11 @@ extension MeetingView {
 }
 
 extension Frame {
-    /// Returns a speaker's name, or "Speaker 6" for a name that ASCII cannot represent.
+    /// Returns a turn's name, or "Turn 6" for a name that ASCII cannot represent.
     func name(_ name: String, turn: Int) -> String {
         let isLost =
             glyphs == .ascii && ASCIIText.spelling(of: name).allSatisfy { "? ".contains($0) }
-        return isLost ? "Speaker \(turn)" : name
+        return isLost ? "Turn \(turn)" : name
     }
     /// Returns a speaker's name for large letters, which can spell more names than plain ASCII.
     func largeName(_ name: String, turn: Int) -> String {

@@ -80,7 +80,8 @@ struct MeetingView {
         let layout = view.layout(of: frame)
         let palette = MeetingPalette(theme: state.theme, mood: mood, in: frame)
         let area = KeyHelp.Area(layout.aside, keys: palette.key)
-        guard layout.hasColumn, KeyHelp.Layout(screen.keys, in: frame, area).isWhole else {
+        let keys = MeetingKeys.worded(screen.keys, hasOnlyItems: state.hasOnlyItems)
+        guard layout.hasColumn, KeyHelp.Layout(keys, in: frame, area).isWhole else {
             return KeyHelp.Area(frame.bounds.part(row: drawHead(in: &frame)))
         }
         view.draw(in: &frame)
@@ -348,7 +349,7 @@ struct MeetingView {
             return SpeakerListView.Row(
                 name: person.name, place: person.place, isItem: person.isItem,
                 time: isAbsent
-                    ? person.isItem ? "left out" : "absent"
+                    ? TurnKind(isItem: person.isItem).words("absent", "left out")
                     : person.place == .done && person.spoken > .zero
                         ? cadence.text(person.spoken.toNearestSecond)
                         : TimeText.rounded(

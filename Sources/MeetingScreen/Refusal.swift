@@ -40,8 +40,8 @@ enum Refusal: Error, Equatable, Sendable {
         switch self {
         case .unknownKey: "? shows the keys."
         case .heldKey: "Too soon after the last press: press again."
-        case .noSelection: "No one is selected."
-        case .noneToBringForward: "Select a person with ↑ and ↓ first."
+        case .noSelection: "Nothing is selected."
+        case .noneToBringForward: "Select a name with ↑ and ↓ first."
         case .timer(let reason, let timer): reason.words(in: timer, inControlLine)
         case .justStarted(let turn, let isNext):
             inControlLine
@@ -84,28 +84,34 @@ extension ScrumTimer.Refusal {
         case .turnHasNoTime: "This turn has just started."
         case .boxIsShortest: "At least 10 seconds must remain."
         case .boxIsLongest: "A box can last a day at most."
-        case .noneToCome: "No more speakers."
-        case .oneToCome: "Only \(timer.upcomingPeople[0].name) is left to speak."
+        case .noneToCome: "No more \(timer.noun)s."
+        case .oneToCome: "Only \(timer.upcomingMovable[0].name) is left."
         case .noTimeLeft: "No time is left."
-        case .lastPresent: "At least one speaker must remain."
+        case .lastPresent: "At least one \(timer.noun) must remain."
         case .person(let id, let standing):
             "\(timer.speakers[id].name) \(standing.words(timer.speakers[id], in: timer))."
         case .tooMuch(let excess): "Not added: \(excess.words)."
         case .sleepCounts: "Counted: the meeting has changed since."
-        case .unknown: "No matching speaker."
+        case .unknown: "No matching \(timer.noun)."
         }
     }
 }
 
+extension ScrumTimer {
+    /// What can be moved, brought back and left out.
+    var noun: String { hasOnlyItems ? TurnKind.items.noun : TurnKind.people.noun }
+}
+
 extension ScrumTimer.Standing {
     fileprivate func words(_ speaker: ScrumTimer.Speaker, in timer: ScrumTimer) -> String {
-        switch self {
+        let kind = TurnKind(isItem: speaker.isItem)
+        return switch self {
         case .isItem: "is an agenda item"
-        case .isAbsent: speaker.isItem ? "is left out" : "is absent"
-        case .isPresent: speaker.isItem ? "is not left out" : "is not absent"
+        case .isAbsent: kind.words("is absent", "is left out")
+        case .isPresent: kind.words("is not absent", "is not left out")
         case .isCurrent where timer.phase == .waiting: "is already first"
-        case .isCurrent: speaker.isItem ? "is the current item" : "is speaking"
-        case .hasSpoken: speaker.isItem ? "is already over" : "has spoken"
+        case .isCurrent: kind.words("is speaking", "is the current item")
+        case .hasSpoken: kind.words("has spoken", "is already over")
         case .isLast: "is already last"
         case .isNext: "is already next"
         case .leads: "already leads"

@@ -102,7 +102,7 @@ extension ScreenState {
             guard !isFull, opensNotes else { return .nothing }
             let lines = listedNotes.enumerated().map { MeetingReport.words(of: $1, $0) }
             return .notices(lines)
-        case .join: prompt = .join(TextField())
+        case .join: prompt = .join(TextField(), state.hasOnlyItems ? .items : .people)
         case .note: if let speaker = state.speaker { prompt = .note(TextField(), speaker: speaker) }
         case .message: prompt = .message(TextField(longest: Bounds.messageCharacters))
         case .divide: return .control(.divide)

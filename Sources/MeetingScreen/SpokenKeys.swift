@@ -7,8 +7,8 @@ package enum SpokenKeys {
         "Question mark lists the keys. For the full screen, start with --screen."
 
     /// "space or n or right arrow: the next speaker."
-    static var lines: [String] {
-        KeyBinding.rows(of: MeetingKeys.all)
+    static func lines(hasOnlyItems: Bool) -> [String] {
+        KeyBinding.rows(of: MeetingKeys.worded(MeetingKeys.all, hasOnlyItems: hasOnlyItems))
             .map { "\(names(of: $0.keys)): \(inWords($0.help))." }
     }
 

@@ -41,7 +41,9 @@ package final class WatchRunner: ScreenProgram {
         output.json?.write(TerminalText(written: StateLine.state(meeting.line).text))
     }
 
-    package var keys: [KeyBinding<MeetingCommand>] { screen.keys }
+    package var keys: [KeyBinding<MeetingCommand>] {
+        MeetingKeys.worded(screen.keys, hasOnlyItems: meeting.line.hasOnlyItems)
+    }
 
     package var deadline: Date? {
         if hasEnded { return Date(elapsed: .zero) }

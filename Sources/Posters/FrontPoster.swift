@@ -30,7 +30,7 @@ package struct FrontPoster: Poster {
         fileprivate var state: String { news ?? last.map { PosterText.day($0) } ?? "" }
 
         fileprivate func facts(_ length: (Duration) -> String) -> String {
-            let people = TimeText.people(scrum.attendees.people.count)
+            let people = scrum.attendees.counted
             return "\(people) · \(length(scrum.plannedLength))"
         }
     }

@@ -69,7 +69,7 @@ private struct ScrumRows: PosterPart {
                 colors)
         }
         let width = rect.columns - count - 4
-        let people = TimeText.people(scrum.attendees.people.count)
+        let people = scrum.attendees.counted
         var used = frame.put(
             "\(people) · \(length)", row: rect.row, column: 1, style: .bold, width: width)
         var facts: [String] = []

@@ -36,9 +36,11 @@ package struct MeetingPoster: Poster {
     private static func hero(_ record: MeetingRecord, _ colors: PosterColors) -> PosterHero {
         let people = record.people.filter { !$0.isItem }
         let speakers = people.filter { record.isMeasured ? $0.hadTurn : !$0.isAbsent }
-        var facts = [TimeText.count(speakers.count, "speaker")]
+        var facts = people.isEmpty ? [] : [TimeText.count(speakers.count, "speaker")]
         let items = record.people.count { $0.isItem && $0.hadTurn }
-        if items > 0 { facts.append(TimeText.count(items, "item")) }
+        if items > 0 || people.isEmpty && !record.people.isEmpty {
+            facts.append(TimeText.count(items, "item"))
+        }
         let absent = people.filter(\.isAbsent).map(\.name)
         if !absent.isEmpty {
             let names = absent.count > 2 ? "\(absent.count)" : absent.joined(separator: ", ")
@@ -109,7 +111,7 @@ private struct TurnRows: PosterPart {
         let style = isMarked ? Style.bold : .plain
         frame.put(person.name, row: row, column: 1, style: style, width: name)
         guard record.isMeasured, person.hadTurn else {
-            let state = record.isMeasured ? person.state : person.isAbsent ? "absent" : nil
+            let state = record.isMeasured ? person.state : person.isAbsent ? person.absence : nil
             frame.put(state ?? "", row: row, column: bar.column, style: .muted)
             if record.isMeasured, person.taken > .zero {
                 frame.put(TimeText.clock(person.taken), row: row, endingAt: end - 9)
@@ -142,10 +144,12 @@ private struct NoteRows: PosterPart {
     /// Returns each note's text in lines, wrapped at spaces.
     private func lines(_ columns: Int) -> [[String]] {
         record.notes.map { note in
-            let who = note.speaker.map { " · \(TextWidth.sanitized($0))" } ?? ""
+            let isUnderItem = record.isUnderItem(note)
+            let item = isUnderItem ? "\(TextWidth.sanitized(note.speaker ?? "")): " : ""
+            let who = isUnderItem ? nil : note.speaker.map { " · \(TextWidth.sanitized($0))" }
             return TextWidth.lines(
-                of: TextWidth.sanitized(note.text) + who, columns: columns - Self.indent - 2,
-                atMost: 200)
+                of: item + TextWidth.sanitized(note.text) + (who ?? ""),
+                columns: columns - Self.indent - 2, atMost: 200)
         }
     }
 
@@ -156,7 +160,8 @@ private struct NoteRows: PosterPart {
         for (note, lines) in zip(record.notes, lines(rect.columns)) {
             let state = record.hasTasks ? note.isDone ? "done" : "open" : "note"
             frame.put(state, row: row, column: 1, style: .muted)
-            let speaker = note.speaker.map { frame.width(of: TextWidth.sanitized($0)) + 3 } ?? 0
+            let shown = record.isUnderItem(note) ? nil : note.speaker
+            let speaker = shown.map { frame.width(of: TextWidth.sanitized($0)) + 3 } ?? 0
             for line in lines {
                 let style = note.isDone ? Style.muted : .plain
                 let used = frame.put(

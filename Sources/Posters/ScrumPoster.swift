@@ -13,7 +13,7 @@ package struct ScrumPoster: Poster {
         facts: [(name: String, text: String)], keys: [(command: String, text: String)]
     ) {
         let colors = scrum.theme.colors
-        let people = TimeText.people(scrum.attendees.people.count)
+        let people = scrum.attendees.counted
         let boxes = Set(plan.people.map { $0.box.toNearestSecond })
         let each = boxes.count == 1 ? boxes.first.map { " · \(TimeText.clock($0)) each" } : nil
         let known = records.filter(\.isMeasured)

@@ -11,6 +11,7 @@ package enum HistoryChart: String, Sendable {
     case turnWeekdays = "Turns by weekday"
     case places = "Turns by place"
     case attendance = "Attendance"
+    case items = "Items per meeting"
     case absences = "Absences"
     case absenceWeekdays = "Absences by weekday"
 }

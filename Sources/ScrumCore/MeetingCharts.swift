@@ -23,6 +23,9 @@ package struct MeetingCharts {
     /// `asTables`.
     package func sets(asTables: Bool = false) -> [ChartSet] {
         let sorted = sorted
+        if !isEmpty, columns.people.turns.isEmpty, !columns.items.turns.isEmpty {
+            return sorted.itemSets(asTables: asTables)
+        }
         let people = sorted.lines
         var turns = sorted.set(HistoryChart.turns.rawValue, people.turns)
         turns.smoothing = "median of \(Self.trend)"
@@ -45,6 +48,25 @@ package struct MeetingCharts {
                     ], isStacked: true, shortestBreak: Self.shortestBreak)
             ] + sorted.absenceSets(byWeekday: weekdays) + (isOne ? [] : [sorted.spread])
             + sorted.beginnings
+    }
+
+    /// The charts of meetings without people.
+    private func itemSets(asTables: Bool) -> [ChartSet] {
+        var reached = Array(repeating: 0.0, count: columns.dates.count)
+        var others = reached
+        for turn in columns.items.turns.joined() {
+            if turn.taken > 0 { reached[turn.meeting] += 1 } else { others[turn.meeting] += 1 }
+        }
+        let items = ChartSet(
+            title: HistoryChart.items.rawValue, unit: .count, dates: columns.dates,
+            offsets: columns.offsets,
+            lines: [
+                .init(name: "Reached", form: .bar, values: reached),
+                .init(name: "Not reached", form: .bar, values: others),
+            ], isStacked: true, shortestBreak: Self.shortestBreak)
+        let isOne = columns.dates.count == 1 && !asTables
+        return [lengths(title: HistoryChart.length.rawValue), items] + overtime + [endings]
+            + (isOne ? [] : [weekdays(columns.weekdays)]) + beginnings
     }
 
     /// Empty for a single meeting without overtime.

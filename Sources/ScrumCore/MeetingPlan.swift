@@ -89,7 +89,7 @@ package struct MeetingPlan: Equatable, Sendable {
                 id: attendee.id, name: attendee.name, isItem: attendee.isItem, box: own ?? share,
                 isAbsent: true)
         }
-        let place = people.lastIndex { !$0.isItem }.map { $0 + 1 } ?? 0
+        let place = people.lastIndex { !$0.isItem }.map { $0 + 1 } ?? people.count
         people.insert(contentsOf: away, at: place)
     }
 

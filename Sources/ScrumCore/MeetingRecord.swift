@@ -125,6 +125,11 @@ extension MeetingRecord {
         carriesNotes || people.contains(where: \.isItem) || notes.contains(where: \.isDone)
     }
 
+    /// Whether the note was taken under an agenda item.
+    package func isUnderItem(_ note: Note) -> Bool {
+        people.contains { $0.isItem && $0.name == note.speaker }
+    }
+
     /// The meeting without agenda items, which are not part of statistics.
     package var ofPeople: MeetingRecord {
         guard people.contains(where: \.isItem) else { return self }
@@ -252,9 +257,12 @@ extension MeetingRecord.Person {
     /// The status of a person who had no turn; nil for everyone else.
     package var state: String? {
         if hadTurn { return nil }
-        if isItem { return isAbsent ? "left out" : "not reached" }
-        return isAbsent ? "absent" : "did not speak"
+        return isAbsent
+            ? absence : TurnKind(isItem: isItem).words("did not speak", "not reached")
     }
+
+    /// "absent" or, for an item, "left out".
+    package var absence: String { TurnKind(isItem: isItem).words("absent", "left out") }
 
     /// Whether the bell ended the turn, which then lasted exactly as long as its box.
     ///

@@ -30,12 +30,12 @@ extension ScrumTimer {
         case .join(let name): try join(name)
         case .divide: try divide()
         case .shuffle(let order):
-            let people = upcomingPeople.map(\.id)
+            let people = upcomingMovable.map(\.id)
             guard people.count > 1 else { throw people.isEmpty ? .noneToCome : .oneToCome }
             guard order.sorted() == people.sorted() else { throw .unknown }
             var order = order[...]
             arrangement.queue = arrangement.queue.map { id in
-                speakers[id].isAbsent || speakers[id].isItem ? id : order.popFirst() ?? id
+                speakers[id].isAbsent || !isMovable(speakers[id]) ? id : order.popFirst() ?? id
             }
         case .tick(let note): try tick(note)
         case .lead(let id): try handLead(to: id)
@@ -92,7 +92,7 @@ extension ScrumTimer {
     private mutating func setAbsent(_ id: Int) throws(Refusal) -> [Change] {
         try checkPresent(id)
         if arrangement.current == id {
-            if phase == .waiting, upcomingPeople.isEmpty { throw .lastPresent }
+            if phase == .waiting, upcomingMovable.isEmpty { throw .lastPresent }
             arrangement.speakers[id].hasMissedTurn = settled == arrangement.turnBegan
             let changes = finishTurn(skipped: false)
             arrangement.speakers[id].isAbsent = true
@@ -131,12 +131,12 @@ extension ScrumTimer {
 
     /// The index in the queue after the last person and before the final items.
     private var lastPlace: Int {
-        arrangement.queue.lastIndex { !speakers[$0].isItem }.map { $0 + 1 } ?? 0
+        arrangement.queue.lastIndex { isMovable(speakers[$0]) }.map { $0 + 1 } ?? 0
     }
 
     private mutating func postpone(_ id: Int) throws(Refusal) -> [Change] {
         try checkPresent(id)
-        guard !speakers[id].isItem else { throw .person(id, .isItem) }
+        guard isMovable(speakers[id]) else { throw .person(id, .isItem) }
         let last = arrangement.queue[..<lastPlace].last { !speakers[$0].isAbsent }
         if arrangement.current == id {
             guard last != nil else { throw .person(id, .isLast) }
@@ -185,7 +185,7 @@ extension ScrumTimer {
         var seen: Set<String> = []
         for name in names where seen.insert(NameMatch.folded(name)).inserted {
             let same = speakers.filter {
-                !$0.isItem && NameMatch.folded($0.name) == NameMatch.folded(name)
+                isMovable($0) && NameMatch.folded($0.name) == NameMatch.folded(name)
             }
             guard let person = same.first(where: { $0.name == name }) ?? same.first else {
                 joining.new.append(name)
@@ -208,7 +208,8 @@ extension ScrumTimer {
             throw .tooMuch(excess)
         }
         arrangement.speakers.append(
-            Speaker(id: id, name: name, isItem: false, planned: plan.share, box: plan.share))
+            Speaker(
+                id: id, name: name, isItem: hasOnlyItems, planned: plan.share, box: plan.share))
         arrangement.queue.insert(id, at: lastPlace)
     }
 

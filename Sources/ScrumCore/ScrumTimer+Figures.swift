@@ -16,8 +16,11 @@ extension ScrumTimer {
         arrangement.queue.lazy.map { speakers[$0] }.filter { !$0.isAbsent }
     }
 
-    /// The upcoming speakers who are people, not agenda items.
-    package var upcomingPeople: [Speaker] { upcoming.filter { !$0.isItem } }
+    /// The upcoming speakers who can be reordered.
+    package var upcomingMovable: [Speaker] { upcoming.filter(isMovable) }
+
+    /// Whether a turn can be moved: an item keeps its position among people.
+    func isMovable(_ speaker: Speaker) -> Bool { !speaker.isItem || hasOnlyItems }
 
     package var next: Speaker? {
         guard !hasEnded else { return nil }

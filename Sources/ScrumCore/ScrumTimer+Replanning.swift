@@ -22,7 +22,7 @@ extension ScrumTimer {
             .allSatisfy { names in
                 people.contains { names.contains($0.0.name) && $0.0.box == nil }
             }
-        guard shares, present.contains(where: { !$0.isItem }),
+        guard shares, present.contains(where: { !$0.isItem || hasOnlyItems }),
             let shared = try? MeetingPlan(
                 scrum: plan.scrum, attendees: present,
                 absent: people.filter(\.isAbsent).map(\.0), length: plannedLength),

@@ -61,6 +61,8 @@ package struct ScrumTimer: Equatable, Sendable {
     package let plan: MeetingPlan
     /// The length planned at the start; it does not change when people join or leave.
     package let plannedLength: Duration
+    /// Whether all turns are agenda items, which then move and join as people do.
+    package let hasOnlyItems: Bool
     package internal(set) var phase = Phase.waiting
     package internal(set) var notes: [Note] = []
     var arrangement: Arrangement
@@ -77,6 +79,7 @@ package struct ScrumTimer: Equatable, Sendable {
     package init(plan: MeetingPlan) {
         self.plan = plan
         plannedLength = plan.length
+        hasOnlyItems = TurnKind(plan.people.lazy.map(\.isItem)) == .items
         arrangement = Arrangement(plan: plan)
     }
 }

@@ -29,12 +29,6 @@ extension ScrumDecoder {
             decoder.attendee(element, list: &list, &nameOffsets).map { list.append($0) }
         }
         list.isComplete = list.attendees.count == elements.count
-        if list.isComplete, !elements.isEmpty, list.attendees.people.isEmpty {
-            report(
-                .missing, at: node.start,
-                "expected at least one person, such as \"Cathy\"; there are only items")
-            return nil
-        }
         return list
     }
 

@@ -1,6 +1,7 @@
 import TerminalUI
 
-/// A name or a time in the largest letters that fit; text without such letters is a bold row.
+/// A name or a time in the largest letters that fit; other text is bold: one
+/// row, or two for a name.
 package struct LargeText {
     package enum Alignment: Sendable {
         case left, center, right
@@ -129,10 +130,14 @@ package struct LargeText {
     }
 
     private func drawText(in frame: inout Frame, _ rect: Rect) {
-        let width = min(frame.width(of: text), rect.columns)
-        let column = alignment == .left ? 0 : (rect.columns - width) / (alignment == .right ? 1 : 2)
-        frame.put(
-            text, row: rect.row + (rect.rows - 1) / 2, column: rect.column + column,
-            style: style.adding(.bold), width: rect.columns)
+        let isSplit = isName && rect.rows > 1
+        let lines = isSplit ? TextWidth.lines(of: text, columns: rect.columns, atMost: 2) : [text]
+        for (index, line) in lines.enumerated() {
+            let space = max(0, rect.columns - frame.width(of: line))
+            let column = alignment == .left ? 0 : space / (alignment == .right ? 1 : 2)
+            frame.put(
+                line, row: rect.row + (rect.rows - lines.count) / 2 + index,
+                column: rect.column + column, style: style.adding(.bold), width: rect.columns)
+        }
     }
 }

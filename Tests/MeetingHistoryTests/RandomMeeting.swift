@@ -61,7 +61,7 @@ struct RandomMeeting {
         case 19: return .join(name: "Ann \"\(someone)\"\n")
         case 20: return .divide
         case 21:
-            return .shuffle(timer.upcomingPeople.map(\.id).shuffled(using: &generator))
+            return .shuffle(timer.upcomingMovable.map(\.id).shuffled(using: &generator))
         case 23: return .tick(Int.random(in: -1...timer.notes.count, using: &generator))
         case 24: return .lead(someone)
         case 22: return .note("note \(someone)", speaker: timer.current?.id ?? 0)

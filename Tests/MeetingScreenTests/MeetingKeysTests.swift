@@ -174,7 +174,7 @@ import Testing
     func answeredKey() {
         var meeting = Meeting()
         meeting.press(.enter, at: 10)
-        #expect(meeting.model.screen.notice == "Select a person with ↑ and ↓ first.")
+        #expect(meeting.model.screen.notice == "Select a name with ↑ and ↓ first.")
         meeting.press(.down, at: 11)
         #expect(meeting.model.screen.notice == nil)
     }

@@ -251,7 +251,7 @@ import TimelineKit
     func numberOnTile(rows: Int) {
         let tile = tile(rows: rows, speaker: "王小明", next: "محمد", glyphs: .ascii)
         #expect(!tile.text.contains("?"), "\(tile.text)")
-        #expect(tile.text.contains(rows < 20 ? "Speaker 2" : "then Speaker 3"))
+        #expect(tile.text.contains(rows < 20 ? "Turn 2" : "then Turn 3"))
     }
 
     @Test("A tall tile separates name, digits and next speaker with empty rows", arguments: 26...40)

@@ -48,7 +48,7 @@ struct SpokenTests {
         meeting.press(.character("5"), at: 1)
         #expect(meeting.effects == [.announce(.said("Question mark shows the keys."))])
         meeting.press(.enter, at: 2)
-        let select = "Select a person with up arrow and down arrow first."
+        let select = "Select a name with up arrow and down arrow first."
         #expect(meeting.effects == [.announce(.said(select))])
         #expect(
             SpokenKeys.inWords("Press Ctrl-C or Esc here.") == "Press Control C or Escape here.")

@@ -97,7 +97,7 @@ struct TrueSentencesTests {
             "Design: \(timer.current?.name ?? "") \(isItem ? "is" : "speaks") first.":
             return timer.phase == .waiting
         case "? shows the keys.": return true
-        case "No one is selected.", "Select a person with ↑ and ↓ first.":
+        case "Nothing is selected.", "Select a name with ↑ and ↓ first.":
             return model.screen.selection == nil
         case "Volume \(model.volume) %.": return !model.screen.isMuted
         case "Volume \(model.volume) %, sound off.": return model.screen.isMuted
@@ -107,20 +107,20 @@ struct TrueSentencesTests {
                 && model.turnBegan.map { now - $0 < .milliseconds(800) } == true
         case "The meeting has already started.": return timer.phase != .waiting
         case "The meeting has ended.": return timer.hasEnded
-        case "No more speakers.": return timer.upcomingPeople.isEmpty && !timer.hasEnded
+        case "No more speakers.": return timer.upcomingMovable.isEmpty && !timer.hasEnded
         case "No time is left.":
             let rest =
                 timer.plannedLength - timer.elapsed(at: now) - max(.zero, timer.left(at: now))
             return !timer.hasEnded && rest < .seconds(timer.upcoming.count)
         case "At least one speaker must remain.":
-            return timer.phase == .waiting && timer.upcomingPeople.isEmpty
+            return timer.phase == .waiting && timer.upcomingMovable.isEmpty
         case "At least 10 seconds must remain.":
             return !timer.hasEnded && timer.left(at: now) <= .seconds(10)
         case "A box can last a day at most.":
             return !timer.hasEnded && timer.left(at: now) >= .seconds(86_400)
         case "This turn has just started.": return timer.phase == .running
-        case "Only \(timer.upcomingPeople.first?.name ?? "") is left to speak.":
-            return timer.upcomingPeople.count == 1 && !timer.hasEnded
+        case "Only \(timer.upcomingMovable.first?.name ?? "") is left.":
+            return timer.upcomingMovable.count == 1 && !timer.hasEnded
         case "Unknown control word \"jump\". Try \(ControlVerb.list).",
             "\"extend\" needs an argument.":
             return true
@@ -154,8 +154,8 @@ struct TrueSentencesTests {
         let isCurrent = timer.current?.id == speaker.id
         let comes = timer.upcoming.contains { $0.id == speaker.id }
         let isLast =
-            timer.upcomingPeople.last?.id == speaker.id
-            || isCurrent && timer.upcomingPeople.isEmpty
+            timer.upcomingMovable.last?.id == speaker.id
+            || isCurrent && timer.upcomingMovable.isEmpty
         switch claim {
         case "is absent.", "is left out.": return speaker.isAbsent
         case "is here. Add another as \"Eva 2\".": return !speaker.isAbsent && !timer.hasEnded

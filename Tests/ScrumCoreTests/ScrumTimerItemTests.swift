@@ -83,6 +83,40 @@ struct ScrumTimerItemTests {
         #expect(places() == [2, 2])
     }
 
+    @Test("In a meeting of items, items move, join, leave and return as people do")
+    func onlyItems() {
+        var meeting = Meeting("[Login] [Search] [Export]")
+        #expect(meeting.timer.hasOnlyItems)
+        meeting.at(0, .begin)
+        meeting.at(10, .later(0))
+        #expect(meeting.upcoming == ["Export", "Login"])
+        meeting.at(20, .join(name: "Logout"), .absent(2))
+        #expect(meeting.timer.speakers.map(\.isItem) == [true, true, true, true])
+        #expect(meeting.upcoming == ["Login", "Logout"])
+        meeting.at(30, .shuffle([3, 0]), .callBack(2))
+        #expect(meeting.upcoming == ["Export", "Logout", "Login"])
+        meeting.at(40, .undo, .undo)
+        #expect(meeting.upcoming == ["Login", "Logout"])
+        #expect(meeting.at(50, .lead(0)) == .person(0, .isItem))
+        #expect(meeting.timer.joining(["login", "New"]).new == ["New"])
+    }
+
+    @Test("Before the start, at least one item must remain, and the others share its time")
+    func lastItemOfAll() throws {
+        var meeting = Meeting("[Login] [Search]")
+        meeting.at(0, .absent(0))
+        #expect(meeting.at(0, .absent(1)) == .lastPresent)
+        let scrum = DailyScrum(
+            title: "Board",
+            attendees: [Attendee(name: "Login", isItem: true)]
+                + [Attendee(name: "Search", isItem: true)], length: .seconds(600))
+        let plan = try MeetingPlan(scrum: scrum, attendees: scrum.attendees)
+        let replanned = try #require(ScrumTimer(plan: plan).plan(with: 0, absent: true))
+        #expect(replanned.people.map(\.name) == ["Login", "Search"])
+        #expect(replanned.people[1].box == .seconds(600))
+        #expect(ScrumTimer(plan: replanned).plan(with: 1, absent: true) == nil)
+    }
+
     @Test("Ticking off a note and reopening it can both be undone")
     func ticks() {
         var meeting = begun("Ann [Lot]")

@@ -69,8 +69,8 @@ struct ScrumTimerPhaseTests {
         case .turnHasNoTime: return timer.phase == .running
         case .boxIsShortest: return meeting.left <= 0
         case .boxIsLongest: return meeting.left >= 86_400
-        case .noneToCome: return timer.upcomingPeople.isEmpty
-        case .oneToCome: return timer.upcomingPeople.count == 1
+        case .noneToCome: return timer.upcomingMovable.isEmpty
+        case .oneToCome: return timer.upcomingMovable.count == 1
         case .noTimeLeft: return meeting.ahead <= 0
         case .lastPresent: return timer.speakers.count { !$0.isAbsent && !$0.isItem } == 1
         case .person(let id, let standing): return isTrue(standing, of: id, in: timer)
@@ -89,7 +89,7 @@ struct ScrumTimerPhaseTests {
         case .isPresent: return place != .absent
         case .isCurrent: return place == .speaks
         case .hasSpoken: return place == .done
-        case .isLast: return (timer.upcomingPeople.last ?? timer.current)?.id == id
+        case .isLast: return (timer.upcomingMovable.last ?? timer.current)?.id == id
         case .isNext: return timer.next?.id == id
         case .leads: return timer.leader == speaker.name
         }

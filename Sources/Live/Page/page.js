@@ -153,15 +153,20 @@ function drawDigits(picture, text) {
     }
 }
 
-// "Speaker 2 of 4", or "Turn 2 of 4" if the meeting has agenda items.
+// Whether the current turn is an agenda item.
+function isItem(now) {
+    return now.people.some((one) => one.item && one.is === "speaks");
+}
+
+// "Speaker 2 of 4", "Item 2 of 4", or "Turn 2 of 4" if the meeting has people and agenda items.
 function place(now) {
-    const hasItems = now.people.some((one) => one.item && one.is !== "absent");
-    return `${hasItems ? "Turn" : "Speaker"} ${now.index} of ${now.count}`;
+    const here = now.people.filter((one) => one.is !== "absent"), items = here.filter((one) => one.item).length;
+    return `${items === 0 ? "Speaker" : items === here.length ? "Item" : "Turn"} ${now.index} of ${now.count}`;
 }
 
 function then(now) {
     if (now.next !== null) return `then ${now.next}`;
-    return now.people.some((one) => one.item && one.is === "speaks") ? "last item" : "last speaker";
+    return isItem(now) ? "last item" : "last speaker";
 }
 
 // The children of an element, one for each item; `parts` are the names of their children.
@@ -210,10 +215,11 @@ function drawPeople(now) {
 // The result: the time taken, the difference from the plan, and everyone's time against the box.
 function drawEnd(now) {
     const taken = nearest(now.elapsed), saved = nearest(now.length) - taken;
-    const speakers = now.people.filter((person) => !person.item && person.spoken > 0).length;
+    const isBoard = now.people.length > 0 && now.people.every((person) => person.item);
+    const turns = now.people.filter((person) => isBoard === Boolean(person.item) && person.spoken > 0).length;
     drawDigits(byId("taken"), clock(taken));
     byId("taken").setAttribute("aria-label", `${clock(taken)} taken`);
-    write(byId("plan"), `of ${clock(nearest(now.length))} · ${speakers} speaker${speakers === 1 ? "" : "s"}`
+    write(byId("plan"), `of ${clock(nearest(now.length))} · ${turns} ${isBoard ? "item" : "speaker"}${turns === 1 ? "" : "s"}`
         + (now.interrupted ? " · interrupted" : ""));
     const isOver = saved <= -5;
     byId("result").className = isOver ? "over" : "";
@@ -279,7 +285,7 @@ function draw() {
     const name = now.done ? now.interrupted ? "Interrupted" : "Finished" : now.speaker ?? "Nobody";
     write(byId("name"), name);
     byId("name").style.setProperty("--letters", [...name].length);
-    write(byId("next"), now.waiting ? "speaks first" : then(now));
+    write(byId("next"), now.waiting ? isItem(now) ? "is first" : "speaks first" : then(now));
     write(byId("place"), !now.waiting ? place(now)
         : now.begins === null ? "Waiting for the leader" : "Starts automatically");
     for (const id of ["countdown", "floor"]) drawDigits(byId(id), digits);
@@ -320,11 +326,11 @@ function tell(now, kind, isLost) {
     const left = now.box - now.spoken;
     if (isLost) return say("Connection lost. Still counting.");
     if (now.done) say(`${ended(now)}.`);
-    else if (kind === "waiting") say(`Waiting. ${now.speaker} speaks first.`);
+    else if (kind === "waiting") say(`Waiting. ${now.speaker} ${isItem(now) ? "is" : "speaks"} first.`);
     else if (kind === "paused") say("Paused.");
     else if (kind === "soon" || kind === "wrap") say(`${now.speaker}: ${words(left)} left.`);
     else if (kind === "over") say(`${now.speaker}: time is up.`);
-    else say(`${now.speaker} speaks, ${words(left)}, ${then(now)}.`);
+    else say(`${now.speaker}${isItem(now) ? "" : " speaks"}, ${words(left)}, ${then(now)}.`);
     const was = drawn;
     drawn = person;
     if (isFirst || before === "lost") return;

@@ -81,8 +81,7 @@ package struct MeetingSummary {
     ) {
         frame.put(person.name, row: row, column: 2, width: layout.name)
         guard record.isMeasured else {
-            let state = person.isAbsent ? "absent" : ""
-            frame.put(state, row: row, column: layout.name + 4)
+            frame.put(person.isAbsent ? person.absence : "", row: row, column: layout.name + 4)
             return
         }
         drawTimes(

@@ -12,7 +12,7 @@ package struct SpokenSummary {
         let title: TerminalText = "\(record.scrum.title) "
         guard record.isMeasured else {
             let people = record.people.map { person -> TerminalText in
-                "\(person.name) was \(person.isAbsent ? "absent" : "present")."
+                "\(person.name) was \(person.isAbsent ? person.absence : "present")."
             }
             let planned = TimeText.words(record.planned)
             return ["\(title)was planned for \(planned). No times recorded."] + people + notes
@@ -26,7 +26,7 @@ package struct SpokenSummary {
             if person.isAbsent {
                 let after: TerminalText =
                     person.taken > .zero ? ", after \(TimeText.words(person.taken))" : ""
-                return "\(person.name) was \(person.isItem ? "left out" : "absent")\(after)."
+                return "\(person.name) was \(person.absence)\(after)."
             }
             if !person.hadTurn {
                 return "\(person.name) \(person.isItem ? "was not reached" : "did not speak")."
@@ -38,7 +38,10 @@ package struct SpokenSummary {
 
     private var notes: [TerminalText] {
         record.notes.map { note -> TerminalText in
-            let place: TerminalText = note.speaker.map { " while \($0) spoke" } ?? ""
+            let place: TerminalText =
+                note.speaker.map { name in
+                    record.isUnderItem(note) ? " about \(name)" : " while \(name) spoke"
+                } ?? ""
             let state = record.hasTasks ? note.isDone ? "Done note" : "Open note" : "Note"
             return "\(state)\(place): \(note.text)"
         }

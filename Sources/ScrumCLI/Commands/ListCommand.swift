@@ -65,7 +65,7 @@ struct ListCommand: EnvironmentCommand {
         let rows = scrums.map { scrum, lastStart in
             [
                 TextWidth.sanitized(scrum.title),
-                TimeText.people(scrum.attendees.people.count), ScrumText.minutes(scrum.length),
+                scrum.attendees.counted, ScrumText.minutes(scrum.length),
                 lastStart.map { "last met \(environment.localText($0))" } ?? "",
                 past?.nextLeader(of: scrum).map { "\($0) leads" } ?? "",
             ]

@@ -10,8 +10,9 @@ struct NewCommand: EnvironmentCommand {
         discussion: """
             In a terminal, asks for missing values. Preserves everything else in the file.
 
-            EXAMPLE:
+            EXAMPLES:
               scrum new "App Dev" -a Katie Gray "Luis Sola" -m 7:30 --theme orange
+              scrum new Planning --item Review=10 --item "Parking lot=5" -m 15
             """)
 
     @Argument(help: "Title of the scrum.")
@@ -23,6 +24,13 @@ struct NewCommand: EnvironmentCommand {
             "Names separated by spaces or commas; - reads standard input.",
             valueName: "names"))
     var attendees: [String] = []
+
+    @Option(
+        name: .customLong("item"),
+        help: ArgumentHelp(
+            "Agenda item after the people (repeat).", valueName: "name[=minutes]"),
+        transform: Self.item)
+    var items: [Attendee] = []
 
     @Option(
         name: .shortAndLong,
@@ -75,7 +83,7 @@ struct NewCommand: EnvironmentCommand {
             throw ScrumFailure.misuse("Standard input contains no names.")
         }
         var names = attendees
-        if names.isEmpty, environment.canAsk {
+        if names.isEmpty, items.isEmpty, environment.canAsk {
             names = [try environment.answer(nil, "Attendees, separated by commas") { $0 }]
         }
         let known = file?.scrums.flatMap { $0.attendees.people.map(\.name) } ?? []
@@ -97,7 +105,7 @@ struct NewCommand: EnvironmentCommand {
         }
         let theme = try environment.answer(theme, "Theme", fallback: "seafoam", Self.theme(named:))
         var scrum = DailyScrum(
-            title: title, attendees: names.map { Attendee(name: $0) }, length: length)
+            title: title, attendees: names.map { Attendee(name: $0) } + items, length: length)
         scrum.theme = theme
         try location.attempt { () throws(ScrumFileError) in
             try ScrumFile.update(path: location.path, creating: true, files: environment.files) {
@@ -112,6 +120,17 @@ struct NewCommand: EnvironmentCommand {
         let name: TerminalText = "\(options.typed)\(ScrumText.typed(title))"
         environment.print("Start it with: scrum start \(name)")
         environment.print("Add agenda items or minutes with: scrum edit \(name)")
+    }
+
+    /// Parses an item such as "Parking lot" or "Parking lot=5".
+    private static func item(_ text: String) throws -> Attendee {
+        let parts = text.split(separator: "=", omittingEmptySubsequences: false)
+        let box = parts.count > 1 ? Duration(length: NameList.trimmed(parts[parts.count - 1])) : nil
+        let name = box == nil ? text : parts.dropLast().joined(separator: "=")
+        guard let name = NameList.trimmed(name).visible, box != nil || parts.count == 1 else {
+            throw ValidationError("expected an item such as \"Parking lot=5\"")
+        }
+        return Attendee(name: name, isItem: true, box: box)
     }
 
     private func refuseDuplicate(

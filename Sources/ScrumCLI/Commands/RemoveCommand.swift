@@ -33,7 +33,7 @@ struct RemoveCommand: EnvironmentCommand {
                 throw ScrumFailure.misuse(
                     "Cannot ask without a terminal. Add --yes to remove \"\(scrum.title)\".")
             }
-            let people = TimeText.people(scrum.attendees.people.count)
+            let people = scrum.attendees.counted
             let question: TerminalText = "Remove \"\(scrum.title)\" (\(people)) from \(shownPath)?"
             guard environment.confirm(question) else { return }
         }

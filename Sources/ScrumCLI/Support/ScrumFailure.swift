@@ -54,7 +54,7 @@ extension MeetingPlanError {
         case .noTime: "The meeting's length is zero."
         case .tooMuch(let excess): "Limit exceeded: \(excess.words)."
         case .boxTooShort(let people, let length):
-            "\(ScrumText.minutes(length)) is too short for \(people) people: "
+            "\(ScrumText.minutes(length)) is too short for \(people) turns: "
                 + "each needs at least a second."
         case .boxesExceedLength(let taken, let length):
             "The attendees' own minutes add up to \(ScrumText.minutes(taken)), "

@@ -21,7 +21,7 @@ struct ScrumRows {
                 past?.lastMeetings(of: scrum, count: Self.meetings).records ?? []
             return [
                 .chip(scrum.theme) + StyledText(TextWidth.sanitized(scrum.title), .bold),
-                StyledText(TimeText.people(scrum.attendees.people.count), .quiet),
+                StyledText(scrum.attendees.counted, .quiet),
                 StyledText(ScrumText.minutes(scrum.plannedLength), .quiet),
                 Self.sparkline(meetings.filter(\.isMeasured), glyphs),
                 StyledText(Self.lateness(meetings.filter(\.isMeasured)), .quiet),

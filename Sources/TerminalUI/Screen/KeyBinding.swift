@@ -9,11 +9,11 @@ package struct KeyBinding<Command: Sendable>: Sendable {
     package let repeats: Bool
     private let ownLabel: String?
     /// Empty if the help shows the keys in the row of an earlier binding.
-    package let help: String
+    package var help: String
     /// The text in the footer; nil for none.
-    package let hint: KeyHint?
+    package var hint: KeyHint?
     /// The text in a brief help, of one or two words; nil for none.
-    private let brief: String?
+    package var brief: String?
 
     /// `others` are keys that the help does not show, `label` replaces the names of those that it
     /// shows, and `hintLabel` is the label in the footer; by default, the first word of `label`.

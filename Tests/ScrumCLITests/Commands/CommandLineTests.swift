@@ -58,7 +58,7 @@ struct CommandLineTests {
             ("list --colour never", "--color"), ("share --att 8080", "--at"),
             ("list -json", "--json"),
             // The parser would suggest any option within three changes, even for a short word.
-            ("new X --item Break", nil), ("start --attend Ann", nil), ("start --name X", nil),
+            ("new X --break Tea", nil), ("start --attend Ann", nil), ("start --name X", nil),
             ("start --foo", nil), ("start --quiet", nil), ("history --date today", nil),
             ("history --form csv", nil), ("share --port 8080", nil),
         ] as [(String, String?)])
