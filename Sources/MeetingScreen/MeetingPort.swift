@@ -219,7 +219,7 @@ package final class PastNotesPort: MeetingPort {
     }
 }
 
-/// Asks the --about command about the current and next speakers.
+/// Asks the --about command about the current and next turns.
 package final class AboutPort: MeetingPort {
     private let answers: AskedCommand.Answers<[String]>
     private var hasAppeared = false
@@ -236,9 +236,9 @@ package final class AboutPort: MeetingPort {
         _ effects: [MeetingEffect], in moment: MeetingMoment
     ) -> [MeetingEvent] {
         let timer = moment.model.timer
-        let people = [timer.current, timer.next].compactMap(\.self).filter { !$0.isItem }
         guard hasAppeared else { return [] }
-        answers.ask(people.map { .person($0.name, id: timer.fileID(of: $0)) })
+        let turns = [timer.current, timer.next].compactMap(\.self)
+        answers.ask(turns.map { .turn($0.name, id: timer.fileID(of: $0), isItem: $0.isItem) })
         return []
     }
 

@@ -7,6 +7,7 @@ package struct AskedCommand: Sendable {
     package enum Option: String, Sendable {
         case about = "--about"
         case absent = "--absent"
+        case items = "--items"
 
         /// The time limit per question.
         var limit: Duration { self == .about ? .seconds(10) : .seconds(5) }
@@ -24,8 +25,12 @@ package struct AskedCommand: Sendable {
         }
 
         /// `id` is the attendee's id in the scrums file.
-        package static func person(_ name: String, id: String?) -> Self {
-            Self(name, ["SCRUM_NAME": name, "SCRUM_PERSON": id ?? ""])
+        package static func turn(_ name: String, id: String?, isItem: Bool) -> Self {
+            Self(
+                name,
+                [
+                    "SCRUM_NAME": name, "SCRUM_PERSON": id ?? "", "SCRUM_ITEM": isItem ? name : "",
+                ])
         }
     }
 
@@ -97,8 +102,14 @@ package struct AskedCommand: Sendable {
             } catch {
                 throw Failure(option, error.message(in: "its answer"))
             }
+            // A tab separates an item from its minutes.
+            let separator = option == .items ? "\t" : " "
             return text.split(whereSeparator: \.isNewline)
-                .map { $0.prefix(Self.longestLine).description.harmless() }
+                .map { line in
+                    line.split(separator: "\t", omittingEmptySubsequences: false)
+                        .map { $0.prefix(Self.longestLine).description.harmless() }
+                        .joined(separator: separator)
+                }
                 .filter { !$0.allSatisfy(\.isWhitespace) }
         case .timedOut: reason = "it took longer than \(limit.components.seconds) seconds"
         case .failed(127): reason = "the command was not found"

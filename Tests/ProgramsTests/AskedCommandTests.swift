@@ -80,8 +80,8 @@ final class AskedCommandTests {
         let answers = asked("echo \"$SCRUM_NAME,$SCRUM_PERSON,$(cat)\" | tee -a $OUT/log")
             .answers(onAnswer: {}, { $0 })
         let (ann, bob) = (
-            AskedCommand.Question.person("Ann", id: "7"),
-            AskedCommand.Question.person("Bob", id: nil)
+            AskedCommand.Question.turn("Ann", id: "7", isItem: false),
+            AskedCommand.Question.turn("Bob", id: nil, isItem: false)
         )
         var lines: [String] = []
         func wait(for count: Int) throws {
@@ -94,7 +94,7 @@ final class AskedCommandTests {
         answers.ask([ann, bob])
         try wait(for: 2)
         answers.ask([bob, ann])
-        answers.ask([.person("Cid", id: nil)])
+        answers.ask([.turn("Cid", id: nil, isItem: false)])
         try wait(for: 3)
         #expect(lines == ["Ann,7,Ann", "Bob,,Bob", "Cid,,Cid"])
         #expect(contents(of: "\(folder.path)/log").split(separator: "\n").count == 3)

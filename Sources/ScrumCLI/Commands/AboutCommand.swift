@@ -40,7 +40,7 @@ struct AboutCommand: PersonalCommand {
         }
         let (file, _) = try options.load(in: environment)
         let scrum = file.scrums[try options.index(of: name, in: file, environment)]
-        let people = scrum.attendees.withUniqueNames.people
+        let people = scrum.attendees.withUniqueNames
         let found = try NameMatch.index(of: person, in: people.map(\.name), noun: "attendee")
         let identity = MeetingRecord.Scrum(id: scrum.id, title: scrum.title, file: file.path)
         let previous = history.history(in: environment)?.last(
@@ -48,8 +48,8 @@ struct AboutCommand: PersonalCommand {
         let command = environment.aboutCommand(
             about, scrum: scrum.title, since: environment.since(previous))
         do throws(AskedCommand.Failure) {
-            let lines = try command.lines(
-                for: .person(people[found].name, id: people[found].id))
+            let one = people[found]
+            let lines = try command.lines(for: .turn(one.name, id: one.id, isItem: one.isItem))
             for line in lines.prefix(AskedCommand.shownLines) { environment.print("\(line)") }
         } catch {
             throw ScrumFailure("\(error.reason).")

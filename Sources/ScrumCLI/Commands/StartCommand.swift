@@ -38,6 +38,8 @@ struct StartCommand: PersonalCommand {
     mutating func complete(from file: PersonalOptions) {
         let waits = file.lines.last { $0.option == "--wait" || $0.option == "--no-wait" }
         today.waitsByDefault = waits?.option == "--wait"
+        let items = file.lines.last { $0.option == "--items" }
+        today.itemsByDefault = items.map { $0.value == today.items } ?? false
     }
 
     /// The command without typed options.
@@ -46,14 +48,16 @@ struct StartCommand: PersonalCommand {
     }
 
     func run(in environment: ScrumEnvironment) throws {
-        guard let (scrum, place) = try chosenScrum(in: environment) else { return }
+        guard let (chosen, place) = try chosenScrum(in: environment) else { return }
+        let lines = try readLines(in: environment)
+        let (scrum, excess) = try today.withItems(chosen, read: lines, in: environment)
         let isRecorded = scrum.record && !noHistory
         let identity = MeetingRecord.Scrum(id: scrum.id, title: scrum.title, file: place?.file.path)
         let history = isRecorded ? history.history(in: environment) : nil
         let questions = StartQuestions(
             scrum: identity, history: history, environment: environment,
             canAsk: environment.canAsk && session.form != .json)
-        let read = try readNames(in: environment)
+        let read = lines.map(NameList.trimmed).filter(\.isVisible)
         let beginning = try today.beginning(of: scrum, in: environment)
         let today = today
         @Sendable func makePlan(
@@ -80,6 +84,7 @@ struct StartCommand: PersonalCommand {
         case .watch(let id): return try watch(id, in: environment)
         case .leave: return
         }
+        if let excess { notices.append(excess) }
         if isRecorded, history == nil {
             notices.append(
                 "This meeting will not be saved: HOME is not set. Pass --history FOLDER.")
@@ -122,16 +127,18 @@ struct StartCommand: PersonalCommand {
         try watch.run(in: environment)
     }
 
-    /// Reads names from standard input; from then on, keys come from the terminal.
-    private func readNames(in environment: ScrumEnvironment) throws -> [String] {
-        let names = try today.readNames(in: environment)
-        guard today.readsInput else { return names }
+    /// Reads lines from standard input; from then on, keys come from the terminal.
+    private func readLines(in environment: ScrumEnvironment) throws -> [Substring] {
+        let lines = try today.readLines(in: environment)
+        guard today.readsInput else { return lines }
         if session.form == .json {
-            environment.warn("Standard input contains names, so it accepts no control lines.")
+            let contents = today.readsItems ? "items" : "names"
+            environment.warn(
+                "Standard input contains \(contents), so it accepts no control lines.")
         } else {
             environment.attachTerminal()
         }
-        return names
+        return lines
     }
 
     /// The file that defines a scrum, and the scrum's index in the file.

@@ -64,6 +64,15 @@ struct StartOptions: ParsableArguments {
     var absent: String?
 
     @Option(
+        help: ArgumentHelp(
+            "Shell command that prints today's items, one per line (- reads standard input).",
+            valueName: "command", visibility: .hidden))
+    var items: String?
+
+    /// Whether `items` is from the options file.
+    var itemsByDefault = false
+
+    @Option(
         help: ArgumentHelp("First speaker.", valueName: "name"), completion: .asked(.person))
     var first: String?
 
@@ -82,11 +91,13 @@ struct StartOptions: ParsableArguments {
             throw ValidationError("Use only one of --until and --wait.")
         }
         if absent?.isEmpty == true { throw ValidationError("--absent takes a command.") }
+        if items?.isEmpty == true { throw ValidationError("--items takes a command or -.") }
         try NameList.check(with, of: "--with")
         try NameList.check(without, of: "--without")
-        if with.contains(NameList.input), without.contains(NameList.input) {
+        let readers = [with.contains(NameList.input), without.contains(NameList.input), readsItems]
+        if readers.count(where: \.self) > 1 {
             throw ValidationError(
-                "Only one of --with and --without can read standard input.")
+                "Only one of --with, --without and --items can read standard input.")
         }
     }
 
@@ -108,27 +119,35 @@ struct StartOptions: ParsableArguments {
             case "--wait", "--no-wait": true
             case "--with": !with.isEmpty || readsInput && line.value == NameList.input
             case "--without": !without.isEmpty || readsInput && line.value == NameList.input
+            case "--items": items != nil || readsInput && line.value == NameList.input
             default: false
             }
         return isExcluded ? [] : line.words
     }
 
-    /// Whether names are read from standard input.
-    var readsInput: Bool { with.contains(NameList.input) || without.contains(NameList.input) }
+    /// Whether items are read from standard input.
+    var readsItems: Bool { items == NameList.input }
 
-    /// Reads names from standard input; throws if `--with` needs names and there are none.
-    func readNames(in environment: ScrumEnvironment) throws -> [String] {
-        guard readsInput else { return [] }
-        let names = try NameList.read(in: environment)
-        guard !names.isEmpty || without.contains(NameList.input) else {
-            throw ScrumFailure.misuse("Standard input contains no names.")
-        }
-        return names
+    /// Whether names or items are read from standard input.
+    var readsInput: Bool {
+        with.contains(NameList.input) || without.contains(NameList.input) || readsItems
     }
 
-    /// The scrum defined by `--with` and a length or an end time; nil if these are not given.
+    /// Reads lines from standard input; throws if `--with` needs names and there are none.
+    func readLines(in environment: ScrumEnvironment) throws -> [Substring] {
+        guard readsInput else { return [] }
+        let lines = try environment.inputLines().filter { !$0.allSatisfy(\.isWhitespace) }
+        guard !lines.isEmpty || !with.contains(NameList.input) else {
+            throw ScrumFailure.misuse("Standard input contains no names.")
+        }
+        return lines
+    }
+
+    /// The scrum defined by `--with` or `--items` and a length or an end time; nil if these are
+    /// not given.
     var standUp: DailyScrum? {
-        guard !with.isEmpty, minutes != nil || until != nil else { return nil }
+        guard !with.isEmpty || items != nil && !itemsByDefault, minutes != nil || until != nil
+        else { return nil }
         // With --until, the plan replaces this default with the time from the start to the end.
         return DailyScrum(title: "Stand-up", attendees: [], length: minutes ?? .seconds(900))
     }
@@ -139,7 +158,7 @@ struct StartOptions: ParsableArguments {
         about scrum: DailyScrum, in environment: ScrumEnvironment,
         plan: @escaping @Sendable ([String]) throws -> MeetingPlan
     ) -> ((Waker) -> AskedCommand.Answers<MeetingPlan>)? {
-        guard let absent else { return nil }
+        guard let absent, !scrum.attendees.people.isEmpty else { return nil }
         let people = scrum.attendees.withUniqueNames.people.map(\.name)
         var variables = environment.variablesForPrograms()
         variables["SCRUM_SCRUM"] = scrum.title
@@ -188,17 +207,22 @@ struct StartOptions: ParsableArguments {
         var people = expected.filter { !absent.contains($0.name) || isBack($0) }.adding(guests)
         let present = Set(people.map(\.name))
         let missing = listed.filter { !present.contains($0.name) }
-        if people.people.isEmpty, !scrum.attendees.isEmpty {
-            throw ScrumFailure.misuse("At least one speaker must remain. Add someone with --with.")
+        let kind = TurnKind((listed + guests).map(\.isItem))
+        if kind == .items ? people.isEmpty : people.people.isEmpty, !scrum.attendees.isEmpty {
+            throw ScrumFailure.misuse(
+                kind == .items
+                    ? "At least one item must remain."
+                    : "At least one speaker must remain. Add someone with --with.")
         }
         var generator = SplitMix64(seed: environment.random())
         people = people.ordered(for: scrum, after: previousFirst, using: &generator)
         if let place = people.firstIndex(where: { $0.name == first }) {
             people = people.beginning(with: place)
         }
+        let length = try length(from: beginning, in: environment)
+        if items != nil { try checkRoom(for: people, in: scrum, length) }
         var plan = try MeetingPlan(
-            scrum: scrum, attendees: people, absent: missing,
-            length: try length(from: beginning, in: environment))
+            scrum: scrum, attendees: people, absent: missing, length: length)
         plan.leaders = leaders
         if let leader {
             let names = plan.people.filter { !$0.isItem && !$0.isAbsent }.map(\.name)

@@ -131,7 +131,7 @@ struct StartOptionTests {
             ),
             (
                 ["--with", "-", "--without", "-"],
-                "Only one of --with and --without can read standard input."
+                "Only one of --with, --without and --items can read standard input."
             ),
             (["--with", " ,"], "--with takes names such as Ann,Bob; not \" ,\"."),
             (
@@ -280,13 +280,13 @@ struct StartOptionTests {
         let scrum = DailyScrum(
             title: "Design", attendees: [Attendee(name: "Cathy")], length: .seconds(600))
         let options = try StartOptions.parse(["--with", "Eve", "--with", "-"])
-        let read = try options.readNames(in: environment)
+        let read = try options.readLines(in: environment).map(NameList.trimmed)
         let plan = try options.plan(for: scrum, after: nil, read: read, in: environment)
         #expect(plan.people.map(\.name) == ["Cathy", "Eve", "Ann", "Smith, Jane", "Bob"])
         try folder.write("", to: "names")
-        #expect(throws: ScrumFailure.self) { try options.readNames(in: environment) }
+        #expect(throws: ScrumFailure.self) { try options.readLines(in: environment) }
         let absent = try StartOptions.parse(["--without", "-"])
-        #expect(try absent.readNames(in: environment).isEmpty)
+        #expect(try absent.readLines(in: environment).isEmpty)
         #expect(throws: ScrumFailure.self) {
             try absent.plan(for: scrum, after: nil, read: ["Zed"], in: environment)
         }

@@ -1,0 +1,121 @@
+import ScrumCore
+import TestSupport
+import Testing
+
+@testable import ScrumCLI
+
+/// `--items` and scrums of agenda items alone.
+struct StartItemTests {
+    private let board = DailyScrum(
+        title: "Board", attendees: [Attendee(name: "Old", isItem: true)], length: .seconds(900))
+    private let team = DailyScrum(
+        title: "Team",
+        attendees: ["Ann", "Bob"].map { Attendee(name: $0) }
+            + [Attendee(name: "Parking lot", isItem: true, box: .seconds(60))],
+        length: .seconds(600))
+
+    private var environment: ScrumEnvironment {
+        var environment = ScrumEnvironment.unset
+        environment.random = { 1 }
+        return environment
+    }
+
+    private func plan(
+        _ scrum: DailyScrum, _ arguments: [String] = [], lines: [String]
+    ) throws -> (people: [MeetingPlan.Person], notice: String?) {
+        let options = try StartOptions.parse(["--items", "-"] + arguments)
+        let (scrum, notice) = try options.withItems(
+            scrum, read: lines.map { Substring($0) }, in: environment)
+        let plan = try options.plan(for: scrum, after: nil, in: environment)
+        return (plan.people, notice?.description)
+    }
+
+    private func failure(
+        _ scrum: DailyScrum, _ arguments: [String] = [], lines: [String]
+    ) -> String? {
+        do {
+            _ = try plan(scrum, arguments, lines: lines)
+            return nil
+        } catch {
+            return ScrumFailure(error)?.lines.map(\.description).joined(separator: "\n")
+        }
+    }
+
+    @Test("Items replace the file's, follow the people and share the rest of the time")
+    func items() throws {
+        let lines = [
+            "#41 Login\t2", "#42 Search", "  ", "PROJ-7\tExport \u{1b}[31mit", "Six\t7:30x",
+        ]
+        let people = try plan(team, lines: lines).people
+        #expect(
+            people.map(\.name) == [
+                "Ann", "Bob", "#41 Login", "#42 Search", "PROJ-7 Export [31mit", "Six 7:30x",
+            ])
+        #expect(people.map(\.isItem) == [false, false, true, true, true, true])
+        #expect(people.map(\.box) == [96, 96, 120, 96, 96, 96].map { .seconds($0) })
+        #expect(try plan(board, lines: lines).people.allSatisfy(\.isItem))
+    }
+
+    @Test("Of more than 100 items, the first 100 are used, with a notice")
+    func most() throws {
+        let lines = (1...137).map { "#\($0)" }
+        let (people, notice) = try plan(board, ["-m", "60"], lines: lines)
+        #expect(people.count == 100)
+        #expect(people.last?.name == "#100")
+        #expect(notice == "Only the first 100 of 137 items.")
+    }
+
+    @Test("Items with less than ten seconds each are refused, with the number that fits")
+    func room() throws {
+        let lines = (1...100).map { "#\($0)" }
+        #expect(
+            failure(board, lines: lines) == """
+                100 items of at least 10 s each: 15 min has room for 90.
+                List fewer items, or lengthen the meeting with -m.
+                """)
+        #expect(try plan(board, lines: Array(lines.prefix(90))).people.count == 90)
+        #expect(failure(team, lines: lines)?.contains("10 min has room for 58.") == true)
+        #expect(failure(board, ["-m", "10s"], lines: lines)?.contains("room for 1.") == true)
+        #expect(failure(board, lines: ["A\t10", "B\t10", "C"])?.contains("room for 0.") == true)
+    }
+
+    @Test("Without items, people meet alone, and a board does not start")
+    func none() throws {
+        #expect(try plan(team, lines: []).people.map(\.name) == ["Ann", "Bob"])
+        #expect(failure(board, lines: []) == "No items: standard input is empty.")
+    }
+
+    @Test("The last item cannot be left out")
+    func lastItem() throws {
+        #expect(
+            failure(board, ["--without", "#1"], lines: ["#1"])
+                == "At least one item must remain.")
+        let people = try plan(board, ["--without", "#1"], lines: ["#1", "#2"]).people
+        #expect(people.map(\.name) == ["#2", "#1"])
+        #expect(people.map(\.isAbsent) == [false, true])
+    }
+
+    @Test("A length and items make a meeting, but not if the options file lists the items")
+    func standUp() throws {
+        var options = try StartOptions.parse(["--items", "cat board", "-m", "15"])
+        #expect(options.standUp?.length == .seconds(900))
+        options.itemsByDefault = true
+        #expect(options.standUp == nil)
+        #expect(throws: (any Error).self) {
+            try StartOptions.parse(["--items", "-", "--with", "-"])
+        }
+        #expect(throws: (any Error).self) { try StartOptions.parse(["--items", ""]) }
+    }
+
+    @Test("scrum new adds items after the people")
+    func new() throws {
+        let stage = try CommandStage("[]")
+        let result = try stage.run(
+            "new", "Board", "--item", "Review=10", "--item", "Parking lot", "-m", "15")
+        #expect(result.status == 0, "\(result)")
+        let list = try stage.run("list")
+        #expect(list.output.contains("2 items"), "\(list)")
+        let wrong = try stage.run("new", "Other", "--item", "Review=soon", "-m", "15")
+        #expect(wrong.error.contains("expected an item such as \"Parking lot=5\""), "\(wrong)")
+    }
+}
