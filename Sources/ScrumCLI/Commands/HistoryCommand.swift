@@ -56,6 +56,11 @@ struct HistoryCommand: EnvironmentCommand {
     @Flag var recording: RecordingForm?
 
     @Option(
+        help: ArgumentHelp("Add words from WebVTT to --markdown.", valueName: "file"),
+        completion: .file())
+    var transcript: String?
+
+    @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
             "Seconds from the recording's start to the meeting's.",
@@ -108,9 +113,13 @@ struct HistoryCommand: EnvironmentCommand {
             throw ValidationError(
                 "--full cannot be combined with --people, --json, --csv or --markdown.")
         }
-        if let offset, recording == nil || !Self.offsets.contains(offset) {
+        if let offset, recording == nil && transcript == nil || !Self.offsets.contains(offset) {
             throw ValidationError(
-                "--offset takes at most a million seconds and needs --vtt, --rttm or --chapters.")
+                "--offset takes at most a million seconds and needs --vtt, --rttm, --chapters "
+                    + "or --transcript.")
+        }
+        if transcript != nil, form != .markdown || people || name == nil {
+            throw ValidationError("--transcript needs a meeting id and --markdown.")
         }
         if recording != nil, full || people || form != nil || since != nil {
             throw ValidationError(
@@ -144,7 +153,7 @@ struct HistoryCommand: EnvironmentCommand {
             for line in past.none { environment.warn(line) }
             if form == nil { return }
         }
-        if let form { return write(page.records, in: form, isOne: isOne, environment) }
+        if let form { return try write(page.records, in: form, isOne: isOne, environment) }
         if hasPoster, !isOne,
             try printPoster(of: page.records, hasEarlier: hasEarlier, past, environment)
         {
@@ -185,13 +194,20 @@ struct HistoryCommand: EnvironmentCommand {
     private func write(
         _ records: [MeetingRecord], in form: HistoryForm, isOne: Bool,
         _ environment: ScrumEnvironment
-    ) {
+    ) throws {
         var text =
             people
             ? PeopleTable(records).text(in: form, isRaw: raw)
             : MeetingExport(records).text(in: form, isRaw: raw)
         if isOne, form == .markdown, let record = records.first {
             text += Markdown.end(of: record, isRaw: raw)
+        }
+        if let transcript {
+            guard isOne, let record = records.first else {
+                throw ScrumFailure.misuse("--transcript needs a meeting id, not a scrum.")
+            }
+            let words = try words(of: transcript, in: environment)
+            text += words.markdown(of: try withTurns(record), offset: marksOffset, isRaw: raw)
         }
         environment.write(1, TerminalText(written: text))
     }
@@ -225,14 +241,32 @@ struct HistoryCommand: EnvironmentCommand {
                 "A recording belongs to one meeting: pass its id (at the end of its line in "
                     + "\"scrum history\"), or a scrum and --last 1.")
         }
-        guard !record.turns.isEmpty else {
-            throw ScrumFailure(
-                "Meeting \(record.id) has no record of who spoke when.",
-                exitCode: ScrumFailure.badData)
-        }
-        let offset = Duration.milliseconds(Int(((offset ?? 0) * 1_000).rounded()))
-        let marks = RecordingMarks(record, offset: offset)
+        let marks = RecordingMarks(try withTurns(record), offset: marksOffset)
         environment.write(1, TerminalText(written: marks.text(in: form)))
+    }
+
+    /// How much earlier than the meeting the recording started.
+    private var marksOffset: Duration {
+        .milliseconds(Int(((offset ?? 0) * 1_000).rounded()))
+    }
+
+    /// Returns the meeting; throws if it has no turns.
+    private func withTurns(_ record: MeetingRecord) throws(ScrumFailure) -> MeetingRecord {
+        guard record.turns.isEmpty else { return record }
+        throw ScrumFailure(
+            "Meeting \(record.id) has no record of who spoke when.",
+            exitCode: ScrumFailure.badData)
+    }
+
+    private func words(
+        of path: String, in environment: ScrumEnvironment
+    ) throws -> Transcript {
+        let bytes = try environment.files.readWhole(
+            environment.inputPath(of: path), limit: Bounds.importedFile, orStream: true)
+        guard let words = Transcript(String(decoding: bytes, as: UTF8.self)) else {
+            throw ScrumFailure("\(path): not a WebVTT file.", exitCode: ScrumFailure.badData)
+        }
+        return words
     }
 
     private func printSummaries(

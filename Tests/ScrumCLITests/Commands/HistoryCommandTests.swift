@@ -232,11 +232,11 @@ struct HistoryCommandTests {
             (["--rename", "A"], "--rename takes two names: the old one and the new one."),
             (
                 ["--offset", "5"],
-                "--offset takes at most a million seconds and needs --vtt, --rttm or --chapters."
+                "--offset takes at most a million seconds and needs --vtt, --rttm, --chapters or --transcript."
             ),
             (
                 ["--vtt", "--offset", "1e300"],
-                "--offset takes at most a million seconds and needs --vtt, --rttm or --chapters."
+                "--offset takes at most a million seconds and needs --vtt, --rttm, --chapters or --transcript."
             ),
             (
                 ["--vtt", "--json"],
