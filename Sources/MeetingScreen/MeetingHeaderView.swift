@@ -12,6 +12,8 @@ struct MeetingHeaderView {
     let remaining: String
     let mood: MeetingMood
     let style: Style
+    /// The height of the times' letters; 0 for plain text.
+    var letterHeight = 0
 
     func draw(in frame: inout Frame, rect: Rect) {
         guard !rect.isEmpty else { return }
@@ -19,8 +21,8 @@ struct MeetingHeaderView {
         let (left, right) = times(in: frame, rect)
         var (from, to) = (rect.column + 1, rect.endColumn - 1)
         if hasTimes {
-            from += frame.width(of: left) + 1
-            to -= frame.width(of: right) + 1
+            from += left.columns(in: frame) + 1
+            to -= right.columns(in: frame) + 1
         }
         let band = mood.band.map { Band($0.word, pattern: $0.pattern, style: style) }
         let textStyle = band?.textStyle ?? style
@@ -49,10 +51,9 @@ struct MeetingHeaderView {
             in: &frame, row: rect.row, end: rect.endColumn, style: textStyle,
             sign: textStyle.inverted.adding(.bold))
         if hasTimes {
-            let row = rect.endRow - 1
-            put(left, in: &frame, row: row, column: rect.column + 1, textStyle)
+            put(left, in: &frame, rect, column: rect.column + 1, textStyle)
             put(
-                right, in: &frame, row: row, column: rect.endColumn - 1 - frame.width(of: right),
+                right, in: &frame, rect, column: rect.endColumn - 1 - right.columns(in: frame),
                 textStyle)
         } else {
             drawPosition(in: &frame, rect, signs: shown, plate: plate, textStyle)
@@ -60,12 +61,34 @@ struct MeetingHeaderView {
     }
 
     /// The elapsed time, which narrow windows omit, and the remaining time.
-    private func times(in frame: Frame, _ rect: Rect) -> (String, String) {
+    private func times(in frame: Frame, _ rect: Rect) -> (LineOfText, LineOfText) {
         let elapsed = frame.size.columns < 100 ? "" : elapsed
-        let whole = (elapsed.isEmpty ? "" : "Elapsed \(elapsed)", "\(remaining) Remaining")
+        func line(_ text: String) -> LineOfText {
+            LineOfText(text, height: letterHeight, glyphs: frame.glyphs)
+        }
+        let whole = (
+            line(elapsed.isEmpty ? "" : "Elapsed \(elapsed)"), line("\(remaining) Remaining")
+        )
         let word = mood.band.map { $0.word.utf8.count + 4 } ?? 2
-        let fits = frame.width(of: whole.0) + frame.width(of: whole.1) + word + 4 <= rect.columns
-        return fits ? whole : (elapsed, remaining)
+        let width = whole.0.columns(in: frame) + whole.1.columns(in: frame)
+        return width + word + 4 <= rect.columns ? whole : (line(elapsed), line(remaining))
+    }
+
+    /// Draws a time; next to a banner, a space on each side separates it from the pattern.
+    private func put(
+        _ time: LineOfText, in frame: inout Frame, _ header: Rect, column: Int, _ style: Style
+    ) {
+        let rows = LineOfText.rows(height: letterHeight)
+        let rect = Rect(
+            row: header.endRow - rows, column: column, rows: rows,
+            columns: time.columns(in: frame))
+        guard rect.columns > 0 else { return }
+        if mood.band != nil {
+            frame.fill(
+                Rect(row: rect.row, column: column - 1, rows: rows, columns: rect.columns + 2),
+                style: style)
+        }
+        time.draw(in: &frame, rect: rect, style: style)
     }
 
     /// Draws text; next to a banner, a space on each side separates the text from the pattern.

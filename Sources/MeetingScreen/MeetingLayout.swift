@@ -87,6 +87,18 @@ struct MeetingLayout: Equatable {
     var isSmall: Bool { size.rows < 16 || size.columns < 30 }
     /// Whether each person in the list has a bar.
     var hasBars: Bool { size.rows >= 30 }
+    /// The height of the letters of times, list and keys in half rows; 0 for plain text.
+    var letterHeight: Int {
+        guard glyphs != .ascii, size.rows >= 50, size.columns >= 200 else { return 0 }
+        return min(size.rows / 10, size.columns / 40, 9)
+    }
+    /// The height of the letters of the footer's status, which remains plain text up to 59 rows.
+    var statusHeight: Int { letterHeight < 6 ? 0 : letterHeight }
+    /// The last row, or the keys' rows in letters; prompts replace it.
+    var lastRow: Rect {
+        let rows = LineOfText.rows(height: letterHeight)
+        return Rect(row: max(0, size.rows - rows), column: 0, rows: rows, columns: size.columns)
+    }
 
     init(size: Size, glyphs: GlyphSet = .unicode, _ content: Content = Content()) {
         self.size = size.limited(to: Frame.largest)
@@ -94,7 +106,10 @@ struct MeetingLayout: Equatable {
         hasMarks = glyphs != .ascii && content.names.contains(where: \.hasMarks)
         let (rows, columns) = (self.size.rows, self.size.columns)
         let screen = Rect(row: 0, column: 0, rows: rows, columns: columns)
-        let footerRows = rows >= 12 ? 2 : rows >= 8 ? 1 : 0
+        let footerRows =
+            letterHeight > 0
+            ? LineOfText.rows(height: statusHeight) + LineOfText.rows(height: letterHeight)
+            : rows >= 12 ? 2 : rows >= 8 ? 1 : 0
         footer = screen.part(row: rows - footerRows)
         var (headerRows, nameRows) = (Self.headerRows(rows), Self.nameRows(self.size))
         if glyphs == .ascii {

@@ -1,11 +1,11 @@
 import TerminalUI
 
-/// A question with its answers or a text field, drawn over the screen's last row.
+/// A question with its answers or a text field, drawn over the keys.
 struct MeetingPromptView {
     let prompt: MeetingPrompt
 
     func draw(in frame: inout Frame, rect: Rect) {
-        let (row, columns) = (rect.row, rect.columns)
+        let (row, columns) = (rect.row + (rect.rows - 1) / 2, rect.columns)
         let style = Style.plain.adding(.reverse)
         frame.fill(rect, style: style)
         var column = 1

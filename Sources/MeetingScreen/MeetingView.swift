@@ -172,7 +172,7 @@ struct MeetingView {
             title: state.scrum, positions: layout.isSmall ? positions : [],
             signs: signs, elapsed: cadence.text(state.elapsed),
             remaining: cadence.text(state.remaining, roundedUp: true), mood: mood,
-            style: palette.panel.ground
+            style: palette.panel.ground, letterHeight: layout.letterHeight
         ).draw(in: &frame, rect: layout.header)
         Track(state.turns, styles: palette.roof.turns).draw(in: &frame, rect: layout.track)
         if layout.name.rows <= 1 { drawLowName(in: &frame, layout, palette) }
@@ -291,8 +291,10 @@ struct MeetingView {
         }
         switch aside {
         case .none:
-            SpeakerListView(rows: rows, palette: palette, hasBars: layout.hasBars)
-                .draw(in: &frame, rect: layout.list)
+            SpeakerListView(
+                rows: rows, palette: palette, hasBars: layout.hasBars,
+                letterHeight: layout.letterHeight
+            ).draw(in: &frame, rect: layout.list)
         case .message:
             MessageView(text: state.message ?? "").draw(in: &frame, rect: layout.aside)
         case .notes:
@@ -309,7 +311,7 @@ struct MeetingView {
     private func drawFooter(
         in frame: inout Frame, _ layout: MeetingLayout, _ palette: MeetingPalette
     ) {
-        let last = frame.bounds.part(row: max(frame.size.rows - 1, 0))
+        let last = layout.lastRow
         let isBrief = layout.isSmall && state.speaker != nil
         MeetingFooterView(
             ending: ending, notice: notice(in: frame, layout.footer),
@@ -318,14 +320,16 @@ struct MeetingView {
             ahead: isBrief
                 ? "\(cadence.text(state.remaining, roundedUp: true)) remaining"
                 : ahead.map { TimeText.ahead($0) },
-            isBehindSchedule: !isBrief && (ahead ?? .zero).seconds < -5, hints: hints
+            isBehindSchedule: !isBrief && (ahead ?? .zero).seconds < -5, hints: hints,
+            statusHeight: layout.statusHeight, keyHeight: layout.letterHeight
         ).draw(in: &frame, rect: layout.footer)
         let coversMessage = last.row == layout.aside.row && screen.notices.answer != nil
         if showsHelp {
             let style = Style.plain.adding(.reverse)
             frame.fill(last, style: style)
-            let used = frame.put("Esc", row: last.row, column: 1, style: style.adding(.bold))
-            frame.put(" back", row: last.row, column: 1 + used, style: style)
+            let row = last.row + (last.rows - 1) / 2
+            let used = frame.put("Esc", row: row, column: 1, style: style.adding(.bold))
+            frame.put(" back", row: row, column: 1 + used, style: style)
         } else if let prompt = screen.prompt {
             MeetingPromptView(prompt: prompt).draw(in: &frame, rect: last)
         } else if layout.footer.isEmpty, frame.size.rows >= 2, !coversMessage,

@@ -45,7 +45,7 @@ struct NextSpeakerView {
         _ name: LetterText, rows: Int, columns: Int, _ glyphs: GlyphSet
     ) -> LetterLine? {
         guard rows >= (glyphs == .ascii ? 6 : 4) else { return nil }
-        let halfRows = min(2 * rows - (rows < 6 ? 3 : 4), 14)
-        return LetterLine(name, columns: columns, halfRows: halfRows, glyphs: glyphs)
+        return LetterLine(
+            name, columns: columns, halfRows: 2 * rows - (rows < 6 ? 3 : 4), glyphs: glyphs)
     }
 }

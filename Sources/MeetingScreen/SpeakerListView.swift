@@ -23,11 +23,18 @@ struct SpeakerListView {
     let rows: [Row]
     let palette: MeetingPalette
     let hasBars: Bool
+    /// The height of the letters in large windows; 0 if there are letters only for few people.
+    var letterHeight = 0
 
     func draw(in frame: inout Frame, rect: Rect) {
         guard rect.rows > 0, rect.columns >= 12 else { return }
-        let grid = Grid(count: rows.count, in: rect, hasBars: hasBars)
         let current = rows.firstIndex { $0.place == .speaks } ?? rows.count - 1
+        if rect.columns >= 50, hasBars, frame.glyphs != .ascii,
+            let heights = largeHeights(rect.rows, current: max(0, current))
+        {
+            return drawLarge(in: &frame, rect, heights)
+        }
+        let grid = Grid(count: rows.count, in: rect, hasBars: hasBars)
         // The list starts one row before the current speaker; a selected row is always visible.
         var first = min(max(0, current - 1), max(0, rows.count - grid.shown))
         if let selected = rows.firstIndex(where: \.isSelected) {
@@ -67,7 +74,7 @@ struct SpeakerListView {
             columns = people > rect.rows && rect.columns >= 36 ? 2 : 1
             let needed = (people + columns - 1) / columns
             let room = rect.rows / needed
-            step = !hasBars ? 1 : room >= 4 && rect.columns >= 50 ? 4 : min(max(1, room), 3)
+            step = hasBars ? min(max(1, room), 3) : 1
             rows = min(needed, max(1, rect.rows / step))
             self.rect = rect
         }
@@ -114,11 +121,7 @@ struct SpeakerListView {
 
     private func draw(_ row: Row, in frame: inout Frame, _ place: Rect) {
         let style = style(of: row)
-        let isLarge = place.rows >= 4 && place.columns >= 50 && frame.glyphs != .ascii
-        if row.isSelected || row.place == .speaks {
-            frame.fill(place.part(rows: isLarge ? place.rows : 1), style: style)
-        }
-        guard !isLarge else { return drawLarge(row, in: &frame, place, style) }
+        if row.isSelected || row.place == .speaks { frame.fill(place.part(rows: 1), style: style) }
         drawMark(of: row, in: &frame, row: place.row, column: place.column + 1, style)
         let end = place.endColumn - 1 - frame.width(of: row.time)
         frame.put(row.time, row: place.row, column: end, style: style)
@@ -135,33 +138,6 @@ struct SpeakerListView {
         }
     }
 
-    /// Draws the name and time in letters that are five half rows tall; a name without such letters
-    /// is drawn as plain text.
-    private func drawLarge(_ row: Row, in frame: inout Frame, _ place: Rect, _ style: Style) {
-        let text = place.part(row: 1, column: 4, rows: 3, columns: place.columns - 6)
-        let glyphs = frame.glyphs
-        func draw(_ words: String, columns: Int, isRight: Bool = false) -> Int {
-            let line = LetterText(words).flatMap {
-                LetterLine($0, columns: columns, halfRows: 5, glyphs: glyphs)
-            }
-            let width = line?.columns ?? min(frame.width(of: words), columns)
-            let column = isRight ? text.endColumn - width : text.column
-            if let line {
-                line.draw(
-                    in: &frame, halfRow: 2 * text.row, column: column, style: style, above: 2,
-                    below: 1)
-            } else {
-                frame.put(
-                    words, row: text.row + 1, column: column, style: style.adding(.bold),
-                    width: columns)
-            }
-            return width
-        }
-        let width = draw(row.time, columns: 24, isRight: true)
-        _ = draw(row.name, columns: text.columns - width - 4)
-        drawMark(of: row, in: &frame, row: text.row + 1, column: place.column + 1, style)
-    }
-
     /// Draws a bar in the upper half of the row below the name, clear of the next name.
     private func drawBar(of row: Row, in frame: inout Frame, _ place: Rect) {
         let bar = place.part(column: 3, columns: place.columns - 4)
@@ -175,5 +151,74 @@ struct SpeakerListView {
         let filled = row.place == .speaks ? palette.bar : Style(foreground: .muted)
         frame.fill(bar, glyph: line, style: Style(foreground: .faint))
         frame.fill(bar.part(columns: over), glyph: upper, style: filled)
+    }
+
+    // MARK: Letters
+
+    /// The rows of each person if the current speaker and those who follow are in letters, as far
+    /// as there is room; everyone else has a row. Nil if there is too little room for letters.
+    func largeHeights(_ room: Int, current: Int) -> [Int]? {
+        var heights = rows.map { _ in 1 }
+        var room = room - rows.count
+        let lines = LineOfText.rows(height: max(5, letterHeight))
+        var last = current
+        for index in Array(current..<rows.count) + (0..<current).reversed() {
+            let row = rows[index]
+            // Accents and a background need a row more.
+            let isHigh = row.place == .speaks || LetterText(row.name)?.hasMarks ?? false
+            let needed = lines + (isHigh || letterHeight == 0 ? 1 : 0)
+            guard room >= needed - 1 else { break }
+            heights[index] = needed
+            room -= needed - 1
+            last = max(last, index)
+        }
+        // A blank row separates letters from the text below them.
+        if last < rows.count - 1, heights[last] > 1, room > 0 { heights[last] += 1 }
+        let hasAll = heights.allSatisfy { $0 > 1 }
+        if hasAll, room >= rows.count { heights = rows.map { _ in lines + 1 } }
+        return hasAll || letterHeight > 0 && heights.contains { $0 > 1 } ? heights : nil
+    }
+
+    private func drawLarge(in frame: inout Frame, _ rect: Rect, _ heights: [Int]) {
+        let (glyphs, height) = (frame.glyphs, max(5, letterHeight))
+        let times = rows.map { LineOfText($0.time, height: height, glyphs: glyphs) }
+        let texts = rows.map { LetterText($0.name) }
+        let columns = rect.columns - 10 - (times.map { $0.columns(in: frame) }.max() ?? 0)
+        func line(_ text: LetterText, _ face: LetterFace) -> LetterLine? {
+            let line = LetterLine(text, face, glyphs: glyphs)
+            return line.columns <= columns ? line : nil
+        }
+        // One face for all names; a name that is too long for letters is plain text.
+        let faces =
+            LetterFace.normal(height, glyphs) + (0...2).map { .condensed(height, $0, glyphs) }
+        let fitting = texts.compactMap(\.self).filter { line($0, faces[faces.count - 1]) != nil }
+        let face = faces.first { face in fitting.allSatisfy { line($0, face) != nil } }
+        var place = rect
+        for (index, row) in rows.enumerated() {
+            defer { place = place.part(row: heights[index]) }
+            guard heights[index] > 1 else {
+                draw(row, in: &frame, place.part(rows: 1))
+                continue
+            }
+            let block = place.part(rows: heights[index])
+            let (style, middle) = (style(of: row), block.row + block.rows / 2)
+            if row.isSelected || row.place == .speaks { frame.fill(block, style: style) }
+            drawMark(of: row, in: &frame, row: middle, column: block.column + 1, style)
+            let above = (2 * block.rows - height + 1) / 2
+            let end = block.endColumn - 2 - times[index].columns(in: frame)
+            let letters = block.part(column: 4)
+            times[index].draw(
+                in: &frame, rect: block.part(column: end - block.column), style: style,
+                above: above)
+            if let name = texts[index], let face, let name = line(name, face) {
+                name.draw(
+                    in: &frame, halfRow: 2 * block.row + above, column: letters.column,
+                    style: style, above: above, below: 2 * block.rows - height - above)
+            } else {
+                frame.put(
+                    frame.name(row.name, turn: row.number), row: middle, column: letters.column,
+                    style: style.adding(.bold), width: columns)
+            }
+        }
     }
 }

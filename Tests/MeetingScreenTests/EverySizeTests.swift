@@ -272,14 +272,38 @@ import Testing
         }
     }
 
-    @Test("At 200x50 each additional person makes the list's rows only slightly shorter")
-    func list() {
-        let rect = MeetingLayout(size: Size(rows: 50, columns: 200)).list
-        let steps = (1...40).map {
-            SpeakerListView.Grid(count: $0, in: rect, hasBars: true).step
+    @Test("At 200x50 and larger, the list, the times, the next name and the keys are in letters")
+    func largeWindow() {
+        let names = ["Cathy", "Daisy", "Simon", "Jonathan", "Katie", "Noah", "Aisha", "Omar"]
+        var meeting = Meeting(names, minutes: 16)
+        meeting.pass(to: 20)
+        var heights: [[Int]] = []
+        for (rows, columns) in [(49, 200), (50, 200), (60, 240), (80, 320)] {
+            let frame = meeting.picture(at: 20, rows: rows, columns: columns)
+            let (lines, layout) = (Self.lines(of: frame), meeting.layout(of: frame, at: 20))
+            guard layout.letterHeight > 0 else {
+                #expect(rows < 50 && frame.text.contains("Elapsed") && frame.text.contains("next"))
+                continue
+            }
+            let words = [
+                "Elapsed 0:20", "15:40 Remaining", "Daisy", "2:00", "space", "pause", "keys",
+            ]
+            for word in words {
+                #expect(!frame.text.contains(" \(word) "), "\(word) at \(columns)x\(rows)")
+                #expect(Shapes(of: word).found(in: lines) != nil, "\(word) at \(columns)x\(rows)")
+            }
+            // The speaker and at least those who follow are in letters; nobody is left out.
+            let list = Self.lines(of: frame, layout.list)
+            for name in names.prefix(4) { #expect(Shapes(of: name).found(in: list) != nil) }
+            for name in names.dropFirst(4) {
+                #expect(
+                    Shapes(of: name).found(in: list) != nil || frame.text.contains(" \(name) "))
+            }
+            heights.append([layout.letterHeight, layout.next.rows, layout.digitHeight])
         }
-        for (fewer, more) in zip(steps, steps.dropFirst()) { #expect(fewer - more <= 1) }
-        #expect(steps[7] > 1 && steps[8] > 1)
+        for (lower, higher) in zip(heights, heights.dropFirst()) {
+            #expect(zip(lower, higher).allSatisfy { $0 < $1 }, "\(heights)")
+        }
     }
 
     @Test("Indicators are visible at every size, as words or letters")

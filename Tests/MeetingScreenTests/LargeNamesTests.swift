@@ -1,6 +1,7 @@
 import ScrumCore
 import TestSupport
 import Testing
+import Widgets
 
 @testable import MeetingScreen
 @testable import TerminalUI
@@ -83,7 +84,7 @@ import Testing
                 meeting.press(.character(" "), at: Double(skipped * 10 + 10))
             }
             let time = Double(speaker * 10 + 1)
-            let frame = meeting.picture(at: time, rows: 50, columns: 200)
+            let frame = meeting.picture(at: time, rows: 56, columns: 200)
             let list = meeting.layout(of: frame, at: time).list
             for name in names where name != "王小明" { #expect(!frame.text.contains(name)) }
             for index in names.indices {
@@ -94,6 +95,37 @@ import Testing
                         || !frame.hasInk(row: block.endRow - 1, in: block, isLower: true),
                     "\(names[index])")
                 #expect(frame.hasInk(row: block.row + 1, in: block, isLower: false))
+            }
+        }
+    }
+
+    @Test("In a full list, letters keep half a row from the person above", arguments: [5, 6, 7])
+    func fullList(letterHeight: Int) throws {
+        let names = ["Jonathan", "Nguyễn", "Élise", "Daisy", "Katie", "Omar", "Noah"]
+        for speaker in names.indices {
+            let rows = names.enumerated().map { index, name in
+                SpeakerListView.Row(
+                    name: name,
+                    place: index < speaker ? .done : index == speaker ? .speaks : .comes,
+                    isItem: false, time: "2:00", fraction: 0, isSelected: false, number: index + 1)
+            }
+            var frame = Frame(size: Size(rows: 21, columns: 60), glyphs: .unicode)
+            let list = SpeakerListView(
+                rows: rows, palette: MeetingPalette(theme: .yellow, mood: .calm, in: frame),
+                hasBars: true, letterHeight: letterHeight)
+            let heights = try #require(list.largeHeights(19, current: speaker))
+            list.draw(in: &frame, rect: frame.bounds.part(row: 1, rows: 19, columns: 60))
+            #expect(heights[speaker] > 3 && heights.reduce(0, +) <= 19)
+            #expect(!frame.text.contains(names[speaker]) && heights.contains { $0 > 1 })
+            var row = 1
+            for (name, height) in zip(names, heights) {
+                let block = Rect(row: row, column: 4, rows: height, columns: 50)
+                row += height
+                if height == 1 {
+                    #expect(frame.line(block.row).contains(name))
+                } else if !LetterText(name)!.hasMarks {
+                    #expect(!frame.hasInk(row: block.row, in: block, isLower: false), "\(name)")
+                }
             }
         }
     }

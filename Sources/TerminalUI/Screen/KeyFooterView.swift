@@ -18,20 +18,23 @@ package struct KeyFooterView {
 
     /// Draws one row.
     package func draw(in frame: inout Frame, row: Int, columns: Int) {
-        let always = hints.suffix(always)
-        var room = columns - always.reduce(1) { $0 + width(of: $1, frame) }
-        var shown: [KeyHint] = []
-        for hint in hints.dropLast(always.count) {
-            room -= width(of: hint, frame)
-            if room >= 0 { shown.append(hint) }
-        }
         var column = 1
-        for hint in shown + always {
+        for hint in shown(in: columns, width: { width(of: $0, frame) }) {
             let keys = frame.put(hint.keys, row: row, column: column, style: .bold)
             frame.put(
                 hint.word, row: row, column: column + keys + 1, style: Style(foreground: .muted))
             column += width(of: hint, frame)
         }
+    }
+
+    /// The hints that fit after a free column; `width` includes the space after a hint.
+    package func shown(in columns: Int, width: (KeyHint) -> Int) -> [KeyHint] {
+        let always = hints.suffix(always)
+        var room = columns - always.reduce(1) { $0 + width($1) }
+        return hints.dropLast(always.count).filter {
+            room -= width($0)
+            return room >= 0
+        } + always
     }
 
     private func width(of hint: KeyHint, _ frame: Frame) -> Int {
