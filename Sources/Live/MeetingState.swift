@@ -24,6 +24,8 @@ package struct MeetingState: Equatable, Sendable {
         package var place: Place
         /// The box planned at the start, if it has changed since.
         package var planned: Duration?
+        /// Whether the person joined after the start of a meeting that runs in this program.
+        package var hasJoined = false
     }
 
     package var scrum: String
@@ -99,7 +101,8 @@ package struct MeetingState: Equatable, Sendable {
                 box: speaker.box,
                 spoken: max(.zero, timer.spoken(by: speaker.id, at: time)),
                 place: places[speaker.id],
-                planned: speaker.allowed == speaker.planned ? nil : speaker.planned)
+                planned: speaker.allowed == speaker.planned ? nil : speaker.planned,
+                hasJoined: speaker.id >= timer.plan.people.count)
         }
     }
 }

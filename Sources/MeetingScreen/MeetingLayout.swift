@@ -33,8 +33,8 @@ struct MeetingLayout: Equatable {
         var aside = Aside.none
         /// Whether there are enough colours for a ring.
         var hasColors = true
-        /// The names of everyone in the meeting that can be drawn in large letters. The layout
-        /// allows for all of them, so that it stays the same from turn to turn.
+        /// The names, of everyone who was there at the start, that can be drawn in large letters.
+        /// The layout allows for all of them, so that it stays the same from turn to turn.
         var names: [LetterText] = []
         /// The text after "then"; nil if it has no large letters.
         var next = LetterText("Ann")

@@ -56,7 +56,7 @@ struct MeetingView {
                 about: screen.about.count,
                 aside: aside,
                 hasColors: frame.depth >= .palette,
-                names: state.people.compactMap { LetterText($0.name) },
+                names: state.people.compactMap { $0.hasJoined ? nil : LetterText($0.name) },
                 next: next.flatMap { LetterText($0) },
                 hasLetters: LetterText(speaker) != nil))
     }

@@ -163,6 +163,23 @@ import TimelineKit
         }
     }
 
+    @Test("Whoever joins, the ring and \"then\" stay where they are", arguments: [80, 120, 200])
+    func joining(columns: Int) {
+        for names in [["Ann", "Bo"], ["Zoë", "Bo"]] {
+            var meeting = Meeting(names)
+            let rows = columns == 200 ? 50 : columns / 3
+            func layout(_ time: Double) -> MeetingLayout {
+                meeting.layout(
+                    of: meeting.picture(at: time, rows: rows, columns: columns), at: time)
+            }
+            let before = layout(1)
+            meeting.send(.line("join Éva-Maximiliane Featherstone-Brontë"), at: 2)
+            meeting.send(.line("join Al"), at: 3)
+            #expect(meeting.model.timer.listed.count == 4)
+            #expect(layout(4).ring == before.ring && layout(4).hasMarks == before.hasMarks)
+        }
+    }
+
     @Test("The label does not cover any accents of the next name", arguments: ["Chloé", "Éva"])
     func nextAccents(name: String) {
         let frames = ["then", ""].map { label in
