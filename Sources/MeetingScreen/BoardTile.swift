@@ -123,9 +123,11 @@ struct BoardTile {
             frame.largeName(speaker, turn: state.index), style: style,
             margin: isLarge ? 1 : 0, isName: true
         ).draw(in: &frame, rect: name)
-        // A half row above the digits and one below separate them from the bar and the text.
-        LargeText(state.digits(), style: style, margin: digits.rows > 3 ? 2 : 1)
-            .draw(in: &frame, rect: digits)
+        // A half row above the digits and one below separate them from the text and the bar; if
+        // there is only one, it is above the bar.
+        var countdown = LargeText(state.digits(), style: style, margin: digits.rows > 3 ? 2 : 1)
+        countdown.isHigh = true
+        countdown.draw(in: &frame, rect: digits)
         if let message = state.message, !isStale {
             MessageView(text: message).draw(in: &frame, rect: next)
         } else {

@@ -249,6 +249,18 @@ import TimelineKit
         }
     }
 
+    @Test("At least half a row separates a tile's digits from its track", arguments: 4...14)
+    func track(rows: Int) throws {
+        for (_, state) in states() {
+            var frame = Frame(size: Size(rows: rows + 1, columns: 30), glyphs: .unicode)
+            let row = MQTTBoard.Row(topic: "t", meeting: WatchedMeeting(state, at: .zero))
+            BoardTile(row, at: .zero)
+                .draw(in: &frame, rect: frame.bounds.part(rows: rows), isSelected: false)
+            let above = Rect(row: rows - 2, column: 2, rows: 1, columns: 26)
+            #expect(!frame.hasInk(row: above.row, in: above, isLower: true), "\(frame.text)")
+        }
+    }
+
     @Test("A message appears below the countdown until its meeting is lost")
     mutating func word() throws {
         script.display.size = Size(rows: 24, columns: 80)
