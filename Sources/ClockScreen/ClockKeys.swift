@@ -13,7 +13,6 @@ package enum ClockKeys {
         KeyBinding([.character("d")], .date, help: "show or hide the date"),
         KeyBinding([.control("l")], .redraw, help: "redraw the screen"),
         KeyBinding([.character("?")], .help, help: "list the keys", hint: "keys"),
-        KeyBinding(
-            [.character("q"), .escape], .leave, help: "leave", hint: "leave"),
+        KeyBinding([.character("q"), .escape], .leave, help: "quit", hint: "quit"),
     ]
 }

@@ -28,7 +28,7 @@ package enum MeetingPrompt: Equatable, Sendable {
     package var question: String {
         switch self {
         case .end: "End the meeting?"
-        case .leave: "Leave before the meeting starts?"
+        case .leave: "Quit before the meeting starts?"
         case .join(_, let kind): kind.words("Who joins?", "Add items:")
         case .note: "Note:"
         case .message: "Message for everyone:"
@@ -96,8 +96,8 @@ package enum MeetingPrompt: Equatable, Sendable {
 
     package static let leaveKeys: [KeyBinding<Answer>] = [
         KeyBinding(
-            [.enter], also: [.character("l"), .character("q"), .character("y")], .discard,
-            help: "leave", hint: "leave"),
+            [.enter], also: [.character("q"), .character("y")], .discard, help: "quit",
+            hint: "quit"),
         KeyBinding(
             [.escape], also: [.character("w"), .character("n")], .stay, help: "wait", hint: "wait"),
     ]

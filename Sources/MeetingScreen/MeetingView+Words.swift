@@ -90,6 +90,7 @@ extension MeetingView {
         case .absent: hint.word = state.currentKind.words(hint.word, "omit")
         case .later where state.current.map(state.canPostpone) == false: return nil
         case .next where state.isWaiting: hint.word = "start"
+        case .end where state.isWaiting: hint.word = "quit"
         case .togglePause where state.isWaiting: return nil
         case .next where state.next == nil && state.speaker != nil: hint.word = "end"
         case .togglePause where state.isPaused: hint.word = "resume"

@@ -44,6 +44,8 @@ import TimelineKit
                 (0..<24 * 80).map { frame.style(row: $0 / 80, column: $0 % 80).foreground }
             ).filter { $0.luminance != nil && $0 != .muted && $0 != .faint }
             #expect(!inks.isEmpty)
+            let paper = Color.rgb(ground == .dark ? 0x1E1E1E : 0xFFFFFF)
+            #expect(frame.faintCells(on: paper).isEmpty)
             for ink in inks {
                 #expect(ink.contrast(with: ground.color) ?? 0 >= Color.textContrast, "\(ink)")
             }

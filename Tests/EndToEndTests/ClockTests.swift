@@ -105,7 +105,7 @@ struct ClockTests {
         let (stage, pty) = (try Stage(), try Pty())
         let before = pty.state
         let child = try stage.start("clock", "--digital", in: pty)
-        try pty.wait(for: "leave")
+        try pty.wait(for: "quit")
         child.send(signal)
         #expect(try pty.waitForEnd(of: child) == .signalled(signal))
         #expect(pty.state == before)
@@ -115,7 +115,7 @@ struct ClockTests {
     func hangUp() throws {
         let (stage, pty) = (try Stage(), try Pty())
         let child = try stage.start("clock", in: pty)
-        try pty.wait(for: "leave")
+        try pty.wait(for: "quit")
         pty.hangUp()
         _ = try waitFor("the end") { child.hasEnded() }
     }

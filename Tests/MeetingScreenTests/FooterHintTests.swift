@@ -64,7 +64,10 @@ struct FooterHintTests {
     }
 
     @Test("On each screen that does not end a meeting, q quits")
-    func quit() {
+    func quit() throws {
+        let waiting = Meeting(begins: false).picture(at: 0, columns: 120)
+        #expect(waiting.line(23).contains("q quit"), "\(waiting.line(23))")
+        #expect(MeetingPrompt.leaveKeys[0].hint?.word == "quit")
         for keys in [WatchKeys.reading, WatchKeys.controlling] {
             #expect(KeyBinding.find(.character("q"), in: keys)?.hint?.word == "quit")
         }

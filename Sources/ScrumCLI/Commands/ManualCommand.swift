@@ -52,7 +52,7 @@ struct ManualCommand: EnvironmentCommand {
             [
                 group("End the meeting?", MeetingPrompt.endKeys),
                 group("End a meeting that is not saved?", MeetingPrompt.unkeptEndKeys.prefix(1)),
-                group("Leave before the meeting starts?", MeetingPrompt.leaveKeys),
+                group("Quit before the meeting starts?", MeetingPrompt.leaveKeys),
                 group("Count the time asleep?", MeetingPrompt.gapKeys),
                 group("The link to a shared meeting", MeetingPrompt.pageKeys),
                 group("Open to the network?", MeetingPrompt.openKeys),
