@@ -19,8 +19,7 @@ package struct MeetingExport {
         case .csv:
             CSV.text(Self.heads, records.lazy.map(\.ofPeople).flatMap(rows), isRaw: isRaw)
         case .markdown:
-            Markdown.table(
-                Self.titles, records.lazy.map(\.ofPeople).flatMap(markdownRows), isRaw: isRaw)
+            Markdown.table(Self.titles, records.lazy.flatMap(markdownRows), isRaw: isRaw)
         }
     }
 

@@ -75,10 +75,13 @@ extension MeetingModel.Update {
 
     func name(_ id: Int) -> String { model.timer.speakers[id].name }
 
+    /// A name in a notice, which must leave room for the result.
+    func shown(_ id: Int) -> String { TextWidth.cut(name(id), to: 40, .unicode) }
+
     /// Returns the wording for a person or for an item.
     private func words(_ ofPerson: String, _ ofItem: String, for id: Int) -> String {
         let speaker = model.timer.speakers[id]
-        return "\(speaker.name) \(TurnKind(isItem: speaker.isItem).words(ofPerson, ofItem))"
+        return "\(shown(id)) \(TurnKind(isItem: speaker.isItem).words(ofPerson, ofItem))"
     }
 
     /// Finds someone by name; a refusal lists agenda items only for controls that affect them.
@@ -181,11 +184,11 @@ extension MeetingModel.Update {
         }
         try apply(.extend(by: amount))
         let length = amount < .zero ? .zero - amount : amount
-        let name = name(model.timer.current?.id ?? 0)
+        let id = model.timer.current?.id ?? 0
         let words = TimeText.words(length.toNearestSecond)
         confirm(
-            "\(seconds < 0 ? "−" : "+")\(TimeText.rounded(length)) for \(name).",
-            spoken: "\(words) \(seconds < 0 ? "less" : "more") for \(name).")
+            "\(seconds < 0 ? "−" : "+")\(TimeText.rounded(length)) for \(shown(id)).",
+            spoken: "\(words) \(seconds < 0 ? "less" : "more") for \(name(id)).")
     }
 
     mutating func show(_ page: SharedPage) {

@@ -8,7 +8,7 @@ extension MeetingModel.Update {
         let speaker = timer.speakers.first { $0.name == name } ?? timer.current
         guard let speaker else { throw .timer(.hasEnded, timer) }
         try apply(.note(text, speaker: speaker.id))
-        confirm("Note added under \(speaker.name).")
+        confirm("Note added under \(shown(speaker.id)).")
     }
 
     /// Ticks off a listed note, counting from 1, and selects the next open one, or reopens the

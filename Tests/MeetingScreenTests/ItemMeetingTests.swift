@@ -91,6 +91,16 @@ struct ItemMeetingTests {
         #expect(keys.first?.help == "next item")
     }
 
+    @Test("A long title leaves room for a notice's result, and uses two lines on the wall")
+    func longTitle() {
+        let title = "#43 Export to CSV loses the last column when a cell has a line break, and then more"
+        var meeting = Meeting(["[\(title)]", "[#44 Dark theme]"])
+        let text = meeting.picture(at: 5, rows: 24, columns: 80).text
+        #expect(text.contains("more"), "\(text)")
+        meeting.send(.line("later #43"), at: 5)
+        #expect(meeting.model.screen.notice == "#43 Export to CSV loses the last column… is later.")
+    }
+
     @Test("Notes are listed under their item")
     func notes() {
         var meeting = Meeting(Self.names)

@@ -107,6 +107,79 @@ struct StartItemTests {
         #expect(throws: (any Error).self) { try StartOptions.parse(["--items", ""]) }
     }
 
+    @Test(
+        "A week with tickets is a week with the same items in the file, and people's figures know none"
+    )
+    func week() throws {
+        let people = ["Ann", "Bob", "Cid"].map { Attendee(name: $0) }
+        var records: [MeetingRecord] = []
+        for day in 0..<8 {
+            let lines = (0...day % 3).map { "#\(day * 3 + $0) Ticket" }
+            let items = lines.map { Attendee(name: $0, isItem: true) }
+            let listed = DailyScrum(title: "Team", attendees: people, length: .seconds(600))
+            let inFile = DailyScrum(title: "Team", attendees: people + items, length: .seconds(600))
+            let planned = try plan(listed, lines: lines).people
+            let filed = try StartOptions.parse([]).plan(for: inFile, after: nil, in: environment)
+            #expect(planned == filed.people)
+            var timer = ScrumTimer(plan: filed)
+            timer.apply(.begin, at: .zero)
+            for turn in 1...planned.count {
+                timer.apply(.next, at: .seconds(20 * turn + 7 * (day + turn) % 5))
+            }
+            records.append(
+                MeetingRecord(
+                    timer, at: .seconds(600), id: "m\(day)",
+                    start: Timestamp(seconds: 1_795_249_800 + day * 86_400, utcOffset: 0), file: nil
+                ))
+        }
+        let statistics = MeetingStatistics(records.withOneNameEach)
+        #expect(Set(statistics.people.map(\.name)) == ["Ann", "Bob", "Cid"])
+        let without = records.map(\.ofPeople)
+        #expect(statistics.people == MeetingStatistics(without.withOneNameEach).people)
+        #expect(
+            LeaderRota(records).order(of: ["Bob", "Ann"])
+                == LeaderRota(without).order(of: ["Bob", "Ann"]))
+        var charts = MeetingCharts()
+        for record in records { charts.add(record) }
+        let names = charts.sets().flatMap { $0.lines.map(\.name) + $0.labels }
+        #expect(!names.contains { $0.hasPrefix("#") })
+        #expect(!Insights(of: records).lines.contains { $0.contains("#") })
+    }
+
+    @Test("Charts of items show lengths and items per meeting")
+    func charts() throws {
+        let (people, _) = try plan(board, lines: ["#1", "#2", "#3"])
+        var timer = ScrumTimer(
+            plan: MeetingPlan(scrum: board, people: people, share: .seconds(300)))
+        timer.apply(.begin, at: .zero)
+        timer.apply(.next, at: .seconds(60))
+        timer.apply(.end(.early), at: .seconds(90))
+        var charts = MeetingCharts()
+        for day in 0..<2 {
+            charts.add(
+                MeetingRecord(
+                    timer, at: .seconds(90), id: "m\(day)",
+                    start: Timestamp(seconds: 1_795_249_800 + day * 86_400, utcOffset: 0), file: nil
+                ))
+        }
+        let sets = charts.sets()
+        #expect(
+            sets.map(\.title) == [
+                "Length against plan", "Items per meeting", "Meeting overtime", "Meetings per week",
+                "Typical length by weekday",
+            ])
+        #expect(sets[1].lines.map(\.values) == [[2, 2], [1, 1]])
+        let long = (0..<60).map { day in
+            MeetingRecord(
+                timer, at: .seconds(90), id: "m\(day)",
+                start: Timestamp(seconds: 1_795_249_800 + day * 86_400, utcOffset: 0), file: nil)
+        }
+        let insights = Insights(of: long).lines.joined()
+        #expect(
+            insights.contains("Meetings typically take") && !insights.contains("speak"),
+            "\(insights)")
+    }
+
     @Test("scrum new adds items after the people")
     func new() throws {
         let stage = try CommandStage("[]")
