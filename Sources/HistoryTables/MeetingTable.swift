@@ -62,7 +62,10 @@ package struct MeetingTable {
         let ids = Self.shortIDs(records.map(\.id))
         var header = ["date"]
         if hasTitles { header.append("scrum") }
-        header += ["took", "over", "people", "id"]
+        let hasOnlyItems =
+            !records.isEmpty
+            && records.allSatisfy { TurnKind($0.people.lazy.map(\.isItem)) == .items }
+        header += ["took", "over", hasOnlyItems ? "items" : "people", "id"]
         return (hasHeader ? [header] : [])
             + records.indices.map { index in
                 let record = records[index]

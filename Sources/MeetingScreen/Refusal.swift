@@ -98,7 +98,7 @@ extension ScrumTimer.Refusal {
 }
 
 extension ScrumTimer {
-    /// What can be moved, brought back and left out.
+    /// The word for a turn that can be moved.
     var noun: String { hasOnlyItems ? TurnKind.items.noun : TurnKind.people.noun }
 }
 

@@ -93,7 +93,7 @@ struct ItemMeetingTests {
 
     @Test("A long title leaves room for a notice's result, and uses two lines on the wall")
     func longTitle() {
-        let title = "#43 Export to CSV loses the last column when a cell has a line break, and then more"
+        let title = "#43 Export to CSV loses the last column when a cell has a line break, and more"
         var meeting = Meeting(["[\(title)]", "[#44 Dark theme]"])
         let text = meeting.picture(at: 5, rows: 24, columns: 80).text
         #expect(text.contains("more"), "\(text)")

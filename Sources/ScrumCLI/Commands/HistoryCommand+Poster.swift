@@ -36,7 +36,8 @@ extension HistoryCommand {
         var keys: [(command: String, text: String)] = [
             ("scrum history \(ids.last ?? "")", "one meeting")
         ]
-        if name != nil { keys.append(("--people", "everyone's turns")) }
+        let hasPeople = records.contains { $0.people.contains { !$0.isItem } }
+        if name != nil, hasPeople { keys.append(("--people", "everyone's turns")) }
         if name == nil, open > 0 { keys.append(("scrum notes", "\(open) open")) }
         if hasEarlier { keys.append(("--last 100", "earlier")) }
         guard let name, let last = records.last else {

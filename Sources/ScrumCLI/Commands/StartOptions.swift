@@ -65,7 +65,7 @@ struct StartOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Shell command that prints today's items, one per line (- reads standard input).",
+            "Shell command that prints agenda items (or - for input).",
             valueName: "command", visibility: .hidden))
     var items: String?
 
