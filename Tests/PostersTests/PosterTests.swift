@@ -167,6 +167,35 @@ import Widgets
         }
     }
 
+    @Test("Every cell is legible in every theme, on dark and on white", arguments: Theme.allCases)
+    func contrast(theme: Theme) throws {
+        var record = team.records[69]
+        record.elapsed = record.planned + .seconds(200)
+        var scrum = team.scrum
+        scrum.theme = theme
+        let posters: [any Poster] = [
+            MeetingPoster(record, theme: theme, colorsPeople: true, keys: keys),
+            HistoryPoster(team.records, ids: team.ids, theme: theme, keys: keys),
+            PeoplePoster(
+                team.records, title: "Design", theme: theme, tags: team.tags, keys: keys),
+            try ScrumPoster(
+                scrum, plan: MeetingPlan(scrum: scrum, attendees: scrum.attendees),
+                records: team.records, tags: team.tags, facts: [("leader", "Daisy")], keys: keys),
+            ListPoster(
+                [.init(scrum, records: team.records, leader: nil)], length: { "\($0)" },
+                keys: keys),
+            InsightsPoster(Insights(of: team.records), theme: theme, rows: 24, first: 1),
+        ]
+        for (ground, paper) in [(Ground.dark, 0x1E1E1E), (.light, 0xFFFFFF)] as [(Ground, UInt32)] {
+            for poster in posters {
+                let frame = try #require(
+                    poster.frame(columns: 80, glyphs: .unicode, ground: ground))
+                let faint = frame.faintCells(on: .rgb(paper))
+                #expect(faint.isEmpty, "\(type(of: poster)) \(ground): \(faint.prefix(3))")
+            }
+        }
+    }
+
     @Test("At the end of a meeting, only the total is coloured; later, people are as well")
     func colours() throws {
         var record = team.records[69]
