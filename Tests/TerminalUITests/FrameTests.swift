@@ -74,6 +74,17 @@ import Testing
                 """)
     }
 
+    @Test("Swapping the colours of blank cells gives them the ink's colour as their ground")
+    func swapped() {
+        for (ground, ink) in [(0xFFB300, 0x000000), (0x00008B, 0xFFFFFF)] as [(UInt32, UInt32)] {
+            var frame = frame(1, 2)
+            let style = Style(foreground: .rgb(ink), background: .rgb(ground))
+            frame.fill(frame.bounds, style: style)
+            frame.restyle(frame.bounds, \.inverted)
+            #expect(frame.style(row: 0, column: 0) == style.inverted)
+        }
+    }
+
     @Test(
         "Text that is too long ends with an ellipsis",
         arguments: [

@@ -190,8 +190,10 @@ package struct Frame: Equatable, Sendable {
             if end < size.columns, cells[start + end].width == 0 { end += 1 }
             for index in (start + column)..<(start + end) {
                 let old = cells[index]
+                // Spaces have no ink until their colours are swapped.
+                let style = old.style.with(foreground: old.style.ink)
                 cells[index] = Cell(
-                    glyph: old.glyph, style: change(old.style), width: old.width,
+                    glyph: old.glyph, style: change(style), width: old.width,
                     unsure: old.unsure != 0)
             }
         }
