@@ -160,7 +160,7 @@ struct MeetingView {
             name: state.speaker == nil ? state.result?.difference : state.next,
             turn: state.index + 1,
             label: state.next == nil ? state.isDone ? "" : state.noNext : "then",
-            isLabelAtEnd: layout.hasMarks, style: palette.next
+            style: palette.next
         ).draw(in: &frame, rect: layout.next)
     }
 

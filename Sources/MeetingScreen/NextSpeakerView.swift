@@ -8,28 +8,20 @@ struct NextSpeakerView {
     let turn: Int
     /// The text before the name, or on its own if there is no name.
     let label: String
-    /// Whether the label is at the end of its row, where accents leave it room.
-    let isLabelAtEnd: Bool
     let style: Style
 
     func draw(in frame: inout Frame, rect: Rect) {
         guard !rect.isEmpty else { return }
         let muted = Style(foreground: .muted)
-        let end = rect.endColumn - frame.width(of: label)
-        let labelColumn = isLabelAtEnd ? end : rect.column
-        guard let name else {
-            frame.put(label, row: rect.row, column: labelColumn, style: muted, width: rect.columns)
-            return
-        }
-        let letters = LetterText(name).flatMap {
+        let labelWidth = frame.width(of: label)
+        let letters = name.flatMap { LetterText($0) }.flatMap {
             Self.line($0, rows: rect.rows, columns: rect.columns, frame.glyphs)
         }
         guard let line = letters else {
-            let used = frame.width(of: label) + (label.isEmpty ? 0 : 1)
-            frame.put(label, row: rect.row, column: labelColumn, style: muted, width: rect.columns)
+            frame.put(label, row: rect.row, column: rect.column, style: muted, width: rect.columns)
+            let used = labelWidth + (label.isEmpty ? 0 : 1)
             frame.put(
-                frame.name(name, turn: turn), row: rect.row,
-                column: isLabelAtEnd ? rect.column : rect.column + used,
+                frame.name(name ?? "", turn: turn), row: rect.row, column: rect.column + used,
                 style: style.adding(.bold), width: rect.columns - used)
             return
         }
@@ -37,7 +29,9 @@ struct NextSpeakerView {
         line.draw(
             in: &frame, halfRow: 2 * rect.row + (isLow ? 2 : 3), column: rect.column, style: style,
             above: isLow ? 2 : 3, below: 1)
-        frame.put(label, row: rect.row, column: labelColumn, style: muted, width: rect.columns)
+        // The label gives way to the accents of the first letters.
+        let start = min(line.columnWithoutMarks(width: labelWidth), rect.columns - labelWidth)
+        frame.put(label, row: rect.row, column: rect.column + max(0, start), style: muted)
     }
 
     /// The name in letters below the label; nil if they do not fit.

@@ -41,6 +41,20 @@ package struct LetterLine: Equatable, Sendable {
     /// The height of a capital letter in half rows.
     package var height: Int { glyphs == .ascii ? 2 * face.height : face.height }
 
+    /// The first column with a number of columns above which no letter has an accent.
+    package func columnWithoutMarks(width: Int) -> Int {
+        let parts = Self.partsAcross(glyphs)
+        var (x, start) = (0, 0)
+        for letter in text.letters {
+            if !letter.above.isEmpty {
+                if x / parts - start >= width { return start }
+                start = (x + face.width(of: letter)) / parts + 1
+            }
+            x += face.width(of: letter) + face.gap
+        }
+        return start
+    }
+
     /// Draws the line with the top of its capitals at a half row.
     ///
     /// Accents may use `above` and `below` free half rows; what they lack they take from their own
