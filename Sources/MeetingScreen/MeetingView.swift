@@ -103,10 +103,9 @@ struct MeetingView {
     /// How many of a panel's rows are in swapped colours: in the last ten seconds of a box, a floor
     /// rises with each second.
     private func floorRows(of rows: Int) -> Int {
-        guard state.speaker != nil, mood != .waiting, mood != .over, cadence <= .seconds,
-            state.box >= .seconds(20),
-            state.warnings.isEmpty || state.isWarned
-                || state.left <= .zero
+        guard state.speaker != nil, mood != .waiting, cadence <= .seconds,
+            state.overtime ?? .zero < .seconds(1), state.box >= .seconds(20),
+            state.warnings.isEmpty || state.isWarned || state.left <= .zero
         else { return 0 }
         let left = min(max(0, state.left.wholeSecondsRoundedUp), 10)
         return (rows * (10 - left) + 9) / 10

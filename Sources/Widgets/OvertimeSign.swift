@@ -12,6 +12,16 @@ package struct OvertimeSign {
 
     /// Draws the sign at half the rectangle's height.
     package func draw(in frame: inout Frame, rect: Rect, style: Style) {
+        guard frame.glyphs != .ascii else {
+            // Parts are whole cells.
+            let rect = rect.centered(rows: 3, columns: rect.columns)
+            let middle = rect.column + size / 2
+            frame.fill(rect.part(row: 1, rows: 1, columns: size), style: style.inverted)
+            for row in [rect.row, rect.row + 2] {
+                frame.put(" ", row: row, column: middle, style: style.inverted)
+            }
+            return
+        }
         let row = rect.row + (2 * rect.rows - size) / 4
         let y = Double((2 * rect.rows - size) / 2 - 2 * (row - rect.row))
         var raster = Raster(
