@@ -87,8 +87,8 @@ package struct KeyHelp: Sendable {
         }
     }
 
-    /// The keys in one column, or in two if the screen is too short. If they still do not all fit,
-    /// the help scrolls.
+    /// The keys in one column, or in two if the screen is too short or the help is brief. If they
+    /// still do not all fit, the help scrolls.
     package struct Layout {
         fileprivate let area: Rect
         fileprivate let border: Int
@@ -125,7 +125,7 @@ package struct KeyHelp: Sendable {
             let fits =
                 half <= page
                 && halves.map(width).reduce(2 * border) { $0 + $1 + 2 } <= size.columns + 2
-            let isOneColumn = lines.count <= page || !fits
+            let isOneColumn = brief == nil && lines.count <= page || !fits
             last = isOneColumn ? max(0, lines.count - page) : 0
             columns = isOneColumn ? [lines] : halves
             widths = columns.map(width)
