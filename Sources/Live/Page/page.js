@@ -92,9 +92,9 @@ const glyphs = {
     4: "aca008c8", 5: "b0101515c5~cc~0c~09", 6: "8007~08 65c5~cc~0c~05~65", 7: "00c04c",
     8: "60a0~a5~25~20~60 65c5~cc~0c~05~65", 9: "4cc5~c4 6707~00~c0~c7~67",
 };
-const stroke = 15, digitWidth = 54;
+const stroke = 15, digitWidth = 48;
 
-// A glyph's path as SVG, at a position; digits are 100 high and 54 wide.
+// A glyph's path as SVG, at a position; digits are 100 high and 48 wide.
 function outline(path, left) {
     const points = [...path.matchAll(/(.)(.)(~?)/g)].map(([, x, y, bend]) => ({
         x: left + stroke / 2 + parseInt(x, 16) / 12 * (digitWidth - stroke),
@@ -274,7 +274,7 @@ function draw() {
     const now = state(), left = now.box - now.spoken, kind = mood(now);
     const digits = now.waiting ? clock(now.begins ?? now.remaining, true) : left <= -1 ? clock(-left) : clock(left, true);
     document.querySelector("main").hidden = false;
-    document.body.className = now.done ? "ended" : kind;
+    document.body.className = now.done ? "ended" : now.manual ? `${kind} manual` : kind;
     byId("wall").hidden = byId("list").hidden = byId("figures").hidden = now.done;
     byId("end").hidden = !now.done;
     write(byId("title"), now.scrum);
