@@ -92,9 +92,9 @@ const glyphs = {
     4: "aca008c8", 5: "b0101515c5~cc~0c~09", 6: "8007~08 65c5~cc~0c~05~65", 7: "00c04c",
     8: "60a0~a5~25~20~60 65c5~cc~0c~05~65", 9: "4cc5~c4 6707~00~c0~c7~67",
 };
-const stroke = 15, digitWidth = 48;
+const stroke = 15, digitWidth = 47;
 
-// A glyph's path as SVG, at a position; digits are 100 high and 48 wide.
+// A glyph's path as SVG, at a position; digits are 100 high and 47 wide.
 function outline(path, left) {
     const points = [...path.matchAll(/(.)(.)(~?)/g)].map(([, x, y, bend]) => ({
         x: left + stroke / 2 + parseInt(x, 16) / 12 * (digitWidth - stroke),
@@ -128,7 +128,7 @@ function outline(path, left) {
 function drawDigits(picture, text) {
     if (picture.dataset.text === text) return;
     picture.dataset.text = text;
-    const gap = 0.4 * stroke, dot = 1.4 * stroke;
+    const gap = 0.55 * stroke, dot = 1.4 * stroke;
     const width = [...text].reduce((sum, one) => sum + (one === ":" ? dot : digitWidth) + gap, -gap);
     const make = (name, values, parent) => {
         const element = document.createElementNS("http://www.w3.org/2000/svg", name);
