@@ -94,10 +94,10 @@ const glyphs = {
 };
 const stroke = 15, digitWidth = 47;
 
-// A glyph's path as SVG, at a position; digits are 100 high and 47 wide.
-function outline(path, left) {
+// A glyph's path as SVG; digits are 100 high and 47 wide.
+function outline(path) {
     const points = [...path.matchAll(/(.)(.)(~?)/g)].map(([, x, y, bend]) => ({
-        x: left + stroke / 2 + parseInt(x, 16) / 12 * (digitWidth - stroke),
+        x: stroke / 2 + parseInt(x, 16) / 12 * (digitWidth - stroke),
         y: stroke / 2 + parseInt(y, 16) / 12 * (100 - stroke), isRound: bend === "~", level: y,
     }));
     const reach = (from, to, length) => {
@@ -138,18 +138,20 @@ function drawDigits(picture, text) {
     };
     picture.replaceChildren();
     picture.setAttribute("viewBox", `0 0 ${width.toFixed(1)} 100`);
-    const inner = make("svg", { width, height: 100, "aria-hidden": "true" }, picture);
     let left = 0;
     for (const one of text) {
+        // Each glyph has its own picture, which cuts the tips of slanting strokes.
+        const wide = one === ":" ? dot : digitWidth;
+        const inner = make("svg", { x: left, width: wide, height: 100, "aria-hidden": "true" }, picture);
         if (one === ":") {
             for (const y of [3, 9]) {
-                make("circle", { cx: left + dot / 2, cy: stroke / 2 + y / 12 * (100 - stroke), r: dot / 2, fill: "currentColor" }, inner);
+                make("circle", { cx: dot / 2, cy: stroke / 2 + y / 12 * (100 - stroke), r: dot / 2, fill: "currentColor" }, inner);
             }
         } else {
-            const d = glyphs[one].split(" ").map((path) => outline(path, left)).join("");
+            const d = glyphs[one].split(" ").map(outline).join("");
             make("path", { d, fill: "none", stroke: "currentColor", "stroke-width": stroke }, inner);
         }
-        left += (one === ":" ? dot : digitWidth) + gap;
+        left += wide + gap;
     }
 }
 
