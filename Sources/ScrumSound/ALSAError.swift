@@ -93,7 +93,9 @@ extension ALSAError {
         case (.open, ECONNREFUSED), (.open, EHOSTDOWN):
             "no sound server; check PipeWire"
         case (.open, _): "cannot open the device; try another --device"
-        case (.configure, _): "the device rejects the format; try another --device"
+        case (.configure, 0), (.configure, EINVAL):
+            "the device rejects the format; try another --device"
+        case (.configure, _): "the device has failed; try another --device"
         case (.write, ENODEV): "the device was unplugged; plug it in again"
         case (.write, EIO): "the device is gone; choose another with --device"
         case (.write, _): "playback keeps failing; try another --device"
@@ -130,6 +132,8 @@ extension ALSAError: CustomStringConvertible {
             "the sound server for \"\(device)\" is not running (\(reason))"
         case (.open, _):
             "the sound device \"\(device)\" cannot be opened (\(reason))"
+        case (.configure, let code) where code != 0 && code != EINVAL:
+            "the sound device \"\(device)\" cannot be set up (\(reason))"
         case (.configure, _):
             "the sound device \"\(device)\" does not support this sound format (\(reason))"
         case (.write, ENODEV):

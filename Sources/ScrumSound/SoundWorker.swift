@@ -54,7 +54,7 @@ struct SoundWorker: Sendable {
                 let package = SoundServer.missingPackage(runtimeFolder: target.runtimeFolder)
             else { return error }
             return .unreachable(device: device, package: package)
-        case .write:
+        case .configure, .write:
             guard kind != nil, case .failed(let reason) = probe() else { return error }
             return explained(reason)
         default: return error

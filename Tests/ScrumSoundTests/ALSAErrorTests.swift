@@ -46,6 +46,11 @@ struct ALSAErrorTests {
             "try another with --device; \"scrum sound --list\" lists them"
         ),
         (
+            .configure(device: "default", code: EIO),
+            "the sound device \"default\" cannot be set up (Input/output error)",
+            "try another with --device; \"scrum sound --list\" lists them"
+        ),
+        (
             .write(device: "usb", code: ENODEV),
             "the sound device \"usb\" was unplugged (No such device)",
             "plug it in again, or choose another with --device"
