@@ -134,6 +134,13 @@ extension History {
         package func hasJournal(of id: String) -> Bool { journals.contains(id + Journal.suffix) }
 
         /// Whether a failure concerns a file that this machine owns.
+        /// This machine's files of ticked notes.
+        var ownNoteFiles: [HistoryFile] {
+            noteFiles.filter { name in
+                history.owns(name.dropLast(HistoryName.notesSuffix.count) + HistoryName.suffix)
+            }.map { HistoryFile(path: path($0), mode: mode, files: history.files) }
+        }
+
         func owns(_ failure: FileFailure) -> Bool {
             failure.path != history.folder && history.owns(FilePath.name(of: failure.path))
         }

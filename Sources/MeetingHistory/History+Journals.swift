@@ -233,6 +233,10 @@ extension History {
                     left.append(path)
                 }
             }
+            // A note that another machine still has stays ticked.
+            if left.isEmpty {
+                for file in contents.ownNoteFiles { try file.deleteTicks(of: id) }
+            }
             return (wasThere, left)
         } catch {
             throw .failure(error)

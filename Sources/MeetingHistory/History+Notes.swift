@@ -14,6 +14,16 @@ extension NoteTick: JSONObject {
     }
 
     package var isComplete: Bool { !note.isEmpty && at != .blank }
+
+    /// Reads a line of a notes file; nil if it is damaged, too long or from a newer version.
+    init?(line: ArraySlice<UInt8>) {
+        guard line.count <= Bounds.controlLine,
+            let tick = line.withUnsafeBufferPointer({ line -> NoteTick? in
+                try? LineProblem.read(line, newest: HistoryLine.version)
+            })
+        else { return nil }
+        self = tick
+    }
 }
 
 extension History.Contents {
@@ -32,12 +42,7 @@ extension History.Contents {
                 failures.append(error)
                 continue
             }
-            for line in bytes.split(separator: 0x0A) where line.count <= Bounds.controlLine {
-                let tick = Array(line).withUnsafeBufferPointer { line -> NoteTick? in
-                    try? LineProblem.read(line, newest: HistoryLine.version)
-                }
-                if let tick { ticks.append(tick) }
-            }
+            ticks += bytes.split(separator: 0x0A).compactMap(NoteTick.init(line:))
         }
         return (NoteTicks(ticks), failures)
     }
@@ -84,9 +89,8 @@ extension History {
         let history = contents.file(of: scrum)
         let path =
             String(history.path.dropLast(HistoryName.suffix.utf8.count)) + HistoryName.notesSuffix
-        let file = try files.openFile(path, O_RDWR | O_APPEND | O_CREAT, history.mode)
+        let file = try HistoryFile(path: path, mode: history.mode, files: files).openLocked()
         do throws(FileFailure) {
-            try file.lock(LOCK_EX)
             defer { file.unlock() }
             try append(contents.ticks().ticks.following(tick).json.line, to: file)
             return file

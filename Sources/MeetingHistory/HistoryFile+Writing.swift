@@ -71,6 +71,15 @@ extension HistoryFile {
         }
     }
 
+    /// Removes a meeting's ticks from this file of ticked notes.
+    func deleteTicks(of id: String) throws(FileFailure) {
+        _ = try change { (bytes, _) in
+            let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+            let kept = lines.filter { NoteTick(line: $0)?.note.hasPrefix(id + "/") != true }
+            return kept.count == lines.count ? nil : Array(kept.joined(separator: [0x0A]))
+        }
+    }
+
     /// Renames a person in all meetings; returns the number of meetings changed.
     ///
     /// Merges two people of one meeting if `MeetingRecord.merging` can.
@@ -203,7 +212,7 @@ extension HistoryFile {
     }
 
     /// Opens and locks the file; opens the new one if it was replaced during the wait for the lock.
-    private func openLocked() throws(FileFailure) -> File {
+    func openLocked() throws(FileFailure) -> File {
         while true {
             let file = try files.openFile(path, O_RDWR | O_APPEND | O_CREAT, mode)
             do throws(FileFailure) {

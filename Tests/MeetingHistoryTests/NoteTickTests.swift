@@ -67,6 +67,22 @@ import Testing
         }
     }
 
+    @Test("Deleting a meeting removes its ticks, and no other line")
+    func deleted() throws {
+        let history = History(folder: folder.path + "/h")
+        try history.add([noted(0), noted(10)])
+        let now = Timestamp(seconds: Sample.start, utcOffset: 0)
+        for (note, isDone) in [("m0/1", true), ("m10/1", true), ("m0/1", false)] {
+            try history.save(NoteTick(note: note, isDone: isDone, at: now), of: Sample.design)
+        }
+        let path = try history.file(of: Sample.design).path.dropLast(6) + ".notes"
+        let lines = contents(of: String(path)).split(separator: "\n")
+        #expect(try history.delete("m0").wasThere)
+        #expect(contents(of: String(path)) == lines[1] + "\n")
+        #expect(try history.delete("m10").wasThere)
+        #expect(throws: Errno(ENOENT)) { try FileSystem.real.statusOf(String(path)) }
+    }
+
     @Test("Damaged, truncated and newer lines are skipped, and the next tick starts a new line")
     func damaged() throws {
         let history = History(folder: folder.path + "/h")
@@ -103,6 +119,9 @@ import Testing
                 "design-000000000000000a.jsonl", "design-000000000000000a.notes",
                 "design-000000000000000b.jsonl", "design-000000000000000b.notes",
             ])
+        // The other machine's file still has the note, whose tick stays.
+        #expect(try machines[0].add([noted(0)]) == 0 && !machines[1].delete("m0").left.isEmpty)
+        #expect(try carried(machines[1]) == ["m0/2", "m1/1"])
         // A link in the shared folder is not followed.
         try #require(symlink("/etc/passwd", repository + "/h/x.notes") == 0)
         #expect(try machines[0].contents().ticks().failures.count == 1)
