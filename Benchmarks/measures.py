@@ -63,8 +63,14 @@ class Bench:
         scrum = {"title": "Bench", "attendees": people, "lengthInMinutes": minutes, "theme": "yellow"}
         self.file.write_text(json.dumps([scrum]))
 
-    def meeting(self, *options, **how):
-        return Program([self.scrum, "start", "Bench", "--file", self.file, *options], self.folder, **how)
+    def meeting(self, *options, folder=None, **how):
+        return Program([self.scrum, "start", "Bench", "--file", self.file, *options], folder or self.folder, **how)
+
+    def home(self, name):
+        """A folder for a program that must not see other meetings of the same scrum."""
+        folder = self.folder / name
+        folder.mkdir(mode=0o700, exist_ok=True)
+        return folder
 
     def cpu(self, pairs, seconds):
         """The CPU time of a muted meeting and of tty-clock, which run at the same time; they take turns to start."""
@@ -92,7 +98,7 @@ class Bench:
 
     def screen(self, seconds):
         """What muted meetings at three sizes write, and how often they wake."""
-        meetings = {size: self.meeting("--mute", "--history", self.folder / name(size), terminal=size)
+        meetings = {size: self.meeting("--mute", folder=self.home(name(size)), terminal=size)
                     for size in SIZES}
         drain(meetings.values(), 2)
         # The last second read may be incomplete.

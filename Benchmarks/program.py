@@ -27,7 +27,8 @@ class Program:
 
     def __init__(self, arguments, folder, terminal=(24, 80), environment=None, answers=False):
         self.environment = ENVIRONMENT | {
-            "HOME": str(folder), "XDG_STATE_HOME": str(folder / "state"), **(environment or {})}
+            "HOME": str(folder), "XDG_STATE_HOME": str(folder / "state"),
+            "XDG_RUNTIME_DIR": str(folder), **(environment or {})}
         self.answers = answers
         # The bytes of each second; a second begins half a second before a frame of a meeting.
         self.bytes = Counter()
