@@ -183,12 +183,12 @@ struct StartItemTests {
     @Test("scrum new adds items after the people")
     func new() throws {
         let stage = try CommandStage("[]")
-        let result = try stage.run(
+        let result = stage.run(
             "new", "Board", "--item", "Review=10", "--item", "Parking lot", "-m", "15")
         #expect(result.status == 0, "\(result)")
-        let list = try stage.run("list")
+        let list = stage.run("list")
         #expect(list.output.contains("2 items"), "\(list)")
-        let wrong = try stage.run("new", "Other", "--item", "Review=soon", "-m", "15")
+        let wrong = stage.run("new", "Other", "--item", "Review=soon", "-m", "15")
         #expect(wrong.error.contains("expected an item such as \"Parking lot=5\""), "\(wrong)")
     }
 }
