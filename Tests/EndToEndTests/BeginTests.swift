@@ -63,7 +63,7 @@ struct BeginTests {
                 meeting.send(SIGKILL)
             } else {
                 pty.type("q")
-                try pty.wait(for: "Leave")
+                try pty.wait(for: "Quit before")
                 pty.type("\r")
             }
             _ = try waitFor("the end") { meeting.hasEnded() }
