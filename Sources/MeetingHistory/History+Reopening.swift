@@ -86,9 +86,8 @@ extension SavedPart {
         return record
     }
 
-    /// The names that people have in the saved line, by their names here, without those who were
-    /// merged with another person: the order of first turns identifies speakers, the position
-    /// everyone else.
+    /// The saved line's name for each name here, except for people merged with another person. The
+    /// order of first turns matches speakers; the position matches everyone else.
     private func names(in saved: MeetingRecord) -> [String: String] {
         let speakers = Dictionary(
             saved.people.compactMap { one in one.order.map { ($0, one.name) } }

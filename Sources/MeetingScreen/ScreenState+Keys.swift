@@ -45,7 +45,7 @@ extension ScreenState {
         return perform(command, in: state)
     }
 
-    /// What a key needs that `handle` has seen.
+    /// The work that a handled key leaves to its caller.
     enum Need {
         case nothing
         /// A step of the selection, for which the meeting's state must be known.

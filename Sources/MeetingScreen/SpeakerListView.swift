@@ -155,8 +155,8 @@ struct SpeakerListView {
 
     // MARK: Letters
 
-    /// The rows of each person if the current speaker and those who follow are in letters, as far
-    /// as there is room; everyone else has a row. Nil if there is too little room for letters.
+    /// The rows of each person: several in letters, for the current speaker and as many of the
+    /// next ones as fit, and one for everyone else. Nil if no letters fit.
     func largeHeights(_ room: Int, current: Int) -> [Int]? {
         var heights = rows.map { _ in 1 }
         var room = room - rows.count

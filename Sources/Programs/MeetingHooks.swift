@@ -9,8 +9,8 @@ package final class MeetingHooks {
         case begin, speaker, warning, over, pause, resume, change, end
     }
 
-    /// The descriptor on which the separate process receives packets; each contains an event, the
-    /// leader and a state line.
+    /// The separate process's descriptor for packets, each with an event, the leader and a state
+    /// line.
     static let meetingDescriptor: Int32 = 3
 
     /// The descriptor of this process's end; -1 once the separate process has ended.

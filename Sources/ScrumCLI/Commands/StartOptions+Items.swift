@@ -11,8 +11,8 @@ extension StartOptions {
     /// The shortest box for an item without minutes.
     private static let shortestItem = Duration.seconds(10)
 
-    /// Returns the scrum with the listed items instead of its own, after its people, and a notice
-    /// if some were left out; `lines` are those read from standard input.
+    /// Returns the scrum with the listed items after its people, in place of the file's items, and
+    /// a notice if some were left out; `lines` are those read from standard input.
     func withItems(
         _ scrum: DailyScrum, read lines: [Substring], in environment: ScrumEnvironment
     ) throws -> (scrum: DailyScrum, notice: TerminalText?) {
