@@ -8,6 +8,9 @@ struct SequenceModel {
         var own: [String: Set<Duration>] = [:]
         /// Meetings in the other machine's files at the last merge.
         var foreign: [String: Set<Duration>] = [:]
+        /// The names that Cathy may have in this machine's lines, and in the other machine's.
+        var names: [String: Set<String>] = [:]
+        var foreignNames: [String: Set<String>] = [:]
         /// Meetings that were interrupted, or that ended and could not be saved.
         var journals: [String: Journal] = [:]
         var running: Journal?
@@ -15,6 +18,8 @@ struct SequenceModel {
         var isDone: Bool?
         /// False after a tick that failed, which may have been written nevertheless.
         var isTickKnown = true
+        /// Whether the note was changed since the last merge.
+        var hasTicked = false
     }
 
     struct Journal {
@@ -62,13 +67,16 @@ struct SequenceModel {
 
     /// Records that the machine's files contain a line for this meeting.
     mutating func save(_ id: String, _ elapsed: Duration, on machine: Int) {
+        // A reopened meeting keeps the names that its line has.
+        if machines[machine].own[id] == nil { machines[machine].names[id] = ["Cathy"] }
         machines[machine].own[id] = [elapsed]
         machines[machine].journals[id] = nil
     }
 
     /// Records a new line, unless the meeting already has one.
-    mutating func add(_ id: String, _ elapsed: Duration, on machine: Int) {
+    mutating func add(_ id: String, _ elapsed: Duration, _ name: String, on machine: Int) {
         guard machines[machine].own[id] == nil, machines[machine].foreign[id] == nil else { return }
+        machines[machine].names[id] = [name]
         machines[machine].own[id] = [elapsed]
     }
 
@@ -78,8 +86,17 @@ struct SequenceModel {
         machines[machine].own = machines[machine].own.filter { foreign[$0.key] == nil }
     }
 
+    /// Renames a person in the machine's own lines.
+    mutating func rename(_ old: String, to new: String, on machine: Int) {
+        for id in machines[machine].own.keys {
+            machines[machine].names[id] = Set(
+                machines[machine].names[id, default: []].map { $0 == old ? new : $0 })
+        }
+    }
+
     mutating func delete(_ id: String, on machine: Int) {
         machines[machine].own[id] = nil
+        machines[machine].names[id] = nil
         machines[machine].journals[id] = nil
     }
 
@@ -89,6 +106,17 @@ struct SequenceModel {
             let all = machines[one].own.merging(machines[other].foreign) { $0.union($1) }
             machines[one].own = all
             machines[other].foreign = all
+            let names = machines[one].names.merging(machines[other].foreignNames) { $0.union($1) }
+            machines[one].names = names
+            machines[other].foreignNames = names
         }
+        // Of changes made on both machines, either may be dated later.
+        let isKnown = !machines.allSatisfy(\.hasTicked)
+        for (one, other) in [(0, 1), (1, 0)] where machines[one].hasTicked {
+            let isKnown = isKnown && machines[one].isTickKnown
+            for machine in [one, other] { machines[machine].isTickKnown = isKnown }
+            machines[other].isDone = machines[one].isDone
+        }
+        for machine in 0...1 { machines[machine].hasTicked = false }
     }
 }

@@ -13,6 +13,8 @@ enum SequenceStep: Equatable {
     /// Deletes one of the meetings that the machine lists, including interrupted ones, by index.
     case delete(Int, Int)
     case rename(Int)
+    /// Renames a person, or gives them their old name.
+    case renamePerson(Int)
     /// Imports a new or an existing meeting, by number.
     case importMeeting(Int, Int)
     /// `scrum import --replace` of the scrum with a new title, then again with the old one.
@@ -39,7 +41,7 @@ enum SequenceStep: Equatable {
     static func random(using generator: inout SeededGenerator) -> SequenceStep {
         let machine = Int.random(in: 0..<4, using: &generator) == 0 ? 1 : 0
         let place = Int.random(in: 0..<6, using: &generator)
-        switch Int.random(in: 0..<45, using: &generator) {
+        switch Int.random(in: 0..<48, using: &generator) {
         case 0..<7: return .start(machine)
         case 7..<9: return .press(machine)
         case 9..<12: return .kill(machine)
@@ -61,6 +63,7 @@ enum SequenceStep: Equatable {
         case 39: return .export(machine)
         case 40: return .powerCut
         case 41..<43: return .tick(machine)
+        case 45..<48: return .renamePerson(machine)
         default: return .wait([1, 5, 60, 1_500].randomElement(using: &generator) ?? 1)
         }
     }
@@ -71,5 +74,7 @@ enum PlantedFault: CaseIterable {
     case lineRemovedAtReopen, lineRemovedAtDiscard, copyForgottenAtDelete
     case journalForgottenAtDelete, savedBeforeSync, savedWhenItFailed, lockIgnored
     case lockWaitedFor, futureCounts, idsCountTwice, endedJournalHidden, journalLostAtKill
+    case namesRestoredAtEnd, namesRestoredAtSettle, oldNamesShown, foreignRenamed
+    case renamedWhenItFailed, tickIgnoresOthers
     case namesNotSynced, pastLostAtReplace, exportedTwice, tickByClock, interruptedHidden
 }

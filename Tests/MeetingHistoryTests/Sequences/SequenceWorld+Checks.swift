@@ -41,6 +41,7 @@ extension SequenceWorld {
                 throw Violation("\(record.id) took \(record.elapsed), not \(lengths)")
             }
         }
+        try checkNames(file.all().records, unfinished, machine)
         let known = model.machines[machine]
         if known.isTickKnown, contents.ticks().ticks.isDone(Self.note) != known.isDone {
             throw Violation("a note is not \(known.isDone == true ? "done" : "open")")
@@ -51,6 +52,25 @@ extension SequenceWorld {
             throw Violation("\(last ?? "nothing") counts as the last")
         }
         if self.clock.time > clock { throw Violation("a reader waited") }
+    }
+
+    /// Checks that everyone has the name that they were given last.
+    private func checkNames(
+        _ records: [MeetingRecord], _ unfinished: [UnfinishedMeeting], _ machine: Int
+    ) throws {
+        for record in records {
+            var name = record.people[0].name
+            if plant == .oldNamesShown,
+                let meeting = unfinished.first(where: { $0.id == record.id })?.record
+            {
+                name = meeting.people[0].name
+            }
+            let own = model.machines[machine].names[record.id] ?? []
+            let known = own.union(model.machines[machine].foreignNames[record.id] ?? [])
+            if name != "Cathy" || !known.isEmpty, !known.contains(name) {
+                throw Violation("\(name) was in \(record.id), not \(known.sorted())")
+            }
+        }
     }
 
     /// Checks that the latest report is still true after a power failure.

@@ -48,10 +48,28 @@ extension SequenceWorld {
         for (old, new) in [("Cathy", "Eve"), ("Eve", "Cathy")] {
             do throws(FileFailure) {
                 try file.rename(person: old, to: new)
+                model.rename(old, to: new, on: machine)
             } catch {
                 if canWrite(machine) { throw Violation("not renamed: \(error)") }
             }
         }
+    }
+
+    /// Renames Cathy to Eve, or Eve to Cathy, until the next time.
+    func renamePerson(_ machine: Int) throws {
+        let isEve = model.machines[machine].own.keys.contains {
+            model.machines[machine].names[$0]?.contains("Eve") == true
+        }
+        let (old, new) = isEve ? ("Eve", "Cathy") : ("Cathy", "Eve")
+        let file = try history(machine).file(of: design)
+        do throws(FileFailure) {
+            try file.rename(person: old, to: new)
+            if plant == .foreignRenamed { try file.ofOthers?.rename(person: old, to: new) }
+        } catch {
+            if canWrite(machine) { throw Violation("not renamed: \(error)") }
+            guard plant == .renamedWhenItFailed else { return }
+        }
+        model.rename(old, to: new, on: machine)
     }
 
     func add(_ number: Int, _ machine: Int) throws {
@@ -74,7 +92,7 @@ extension SequenceWorld {
         }
         for record in records {
             // This machine may have a journal of a meeting that was saved on the other machine.
-            model.add(record.id, record.elapsed, on: machine)
+            model.add(record.id, record.elapsed, record.people[0].name, on: machine)
             model.starts[record.id] = record.start.seconds
         }
     }
@@ -119,7 +137,13 @@ extension SequenceWorld {
     }
 
     func settle(_ machine: Int) throws {
+        let unfinished = try history(machine).contents().unfinished().meetings
         _ = try history(machine).contents().settle(at: date)
+        if plant == .namesRestoredAtSettle {
+            for record in unfinished.filter({ $0.isOver(at: date) }).compactMap(\.record) {
+                try restore(record, machine)
+            }
+        }
         guard canWrite(machine) else { return }
         let saved = try history(machine).contents().file(of: design).all().records
         for journal in model.machines[machine].journals.values where model.isOver(journal) {
@@ -128,18 +152,30 @@ extension SequenceWorld {
             }
             model.machines[machine].journals[journal.id] = nil
             if model.machines[machine].foreign[journal.id] == nil {
-                model.machines[machine].own[journal.id] = [record.elapsed]
+                model.save(journal.id, record.elapsed, on: machine)
             }
         }
+    }
+
+    /// Overwrites a meeting's saved line.
+    func restore(_ record: MeetingRecord, _ machine: Int) throws {
+        let file = HistoryFile(path: ownFile(machine), files: disk.files)
+        _ = try file.replace(id: record.id) { _ in record }
     }
 
     /// Changes a note at whatever time the machine's clock shows.
     func tick(_ machine: Int) throws {
         let isDone = model.machines[machine].isDone != true
-        let tick = NoteTick(note: Self.note, isDone: isDone, at: date)
+        // The second machine's clock is slow.
+        var now = date
+        now.seconds -= machine * 3_600
+        let tick = NoteTick(note: Self.note, isDone: isDone, at: now)
+        model.machines[machine].hasTicked = true
         do throws(FileFailure) {
-            if plant == .tickByClock {
-                try tickByClock(tick, machine)
+            if plant == .tickIgnoresOthers {
+                try appendTick(ownTicks(machine).following(tick), machine)
+            } else if plant == .tickByClock {
+                try appendTick(tick, machine)
             } else {
                 try history(machine).save(tick, of: design)
             }
@@ -151,10 +187,18 @@ extension SequenceWorld {
         }
     }
 
-    private func tickByClock(_ tick: NoteTick, _ machine: Int) throws(FileFailure) {
+    private func ownNotes(_ machine: Int) -> String {
+        ownFile(machine).dropLast(HistoryName.suffix.count) + HistoryName.notesSuffix
+    }
+
+    private func ownTicks(_ machine: Int) -> NoteTicks {
+        let lines = Array((disk.text(ownNotes(machine)) ?? "").utf8).split(separator: 0x0A)
+        return NoteTicks(lines.compactMap(NoteTick.init(line:)))
+    }
+
+    private func appendTick(_ tick: NoteTick, _ machine: Int) throws(FileFailure) {
         try history(machine).makeFolder()
-        let path = ownFile(machine).dropLast(HistoryName.suffix.count) + HistoryName.notesSuffix
-        let file = try files.openFile(String(path), O_RDWR | O_APPEND | O_CREAT, 0o600)
+        let file = try files.openFile(ownNotes(machine), O_RDWR | O_APPEND | O_CREAT, 0o600)
         defer { file.close() }
         try file.write(tick.json.line)
     }
@@ -168,7 +212,7 @@ extension SequenceWorld {
         // The machines do not merge while the disk is full or a file is locked.
         guard !model.isFull, !model.isLocked else { return }
         let names = try (0...1).flatMap { try disk.files.names(folder($0)) }
-        for name in Set(names) where name.hasSuffix(".jsonl") {
+        for name in Set(names) where name.hasSuffix(".jsonl") || name.hasSuffix(".notes") {
             let texts = (0...1).map { disk.text("\(folder($0))/\(name)") ?? "" }
             var lines: [Substring] = []
             for line in texts.flatMap({ $0.split(separator: "\n") }) where !lines.contains(line) {

@@ -128,6 +128,7 @@ extension SequenceWorld {
             }
             model.machines[machine].journals[journal.id] = journal
         } else if isKept, let record {
+            if plant == .namesRestoredAtEnd { try restore(record, machine) }
             model.save(journal.id, record.elapsed, on: machine)
             try checkLasts(machine)
         }

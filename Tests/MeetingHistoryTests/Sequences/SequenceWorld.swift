@@ -136,6 +136,7 @@ final class SequenceWorld {
         case .discardInterrupted(let machine): try discardInterrupted(machine)
         case .delete(let machine, let place): try delete(machine, place)
         case .rename(let machine): try rename(machine)
+        case .renamePerson(let machine): try renamePerson(machine)
         case .importMeeting(let machine, let number): try add(number, machine)
         case .settle(let machine): try settle(machine)
         case .tick(let machine): try tick(machine)
