@@ -130,8 +130,9 @@ struct ScrumDecoder {
 
     private mutating func reportSingleObject(_ root: JSONNode, _ members: [JSONMember]) {
         let start = root.start
+        let isScrum = members.contains { document.string(of: $0.key) == "title" }
         for member in members {
-            guard member.value.kind == .array, let key = document.string(of: member.key),
+            guard !isScrum, member.value.kind == .array, let key = document.string(of: member.key),
                 !DailyScrum.keys.contains(where: { $0.name == key })
             else { continue }
             report(

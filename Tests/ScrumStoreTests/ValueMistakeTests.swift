@@ -25,6 +25,12 @@ struct ValueMistakeTests {
                 #"type f:1:1: expected a list of scrums, found one object; put [ ] around it"#
             ]),
         Mistake(
+            #"{"title": "Design", "duration": [16, 485], "lengthInMinutes": 10}"#,
+            [
+                #"type f:1:1: expected a list of scrums, found one object; put [ ] around it"#,
+                #"unknownKey f:1:21: warning: duration: unknown key; did you mean "lengthInMinutes"?"#,
+            ]),
+        Mistake(
             #"{"scrums": [{"title": "Design", "lengthInMinutes": 10}]}"#,
             [
                 #"type f:1:1: expected a list of scrums, found an object; keep only the "#
