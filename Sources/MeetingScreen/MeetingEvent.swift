@@ -23,6 +23,8 @@ package enum MeetingEvent: Equatable, Sendable {
     case page(SharedPage?)
     case key(Key)
     case paste(String)
+    /// A paste that is not UTF-8.
+    case invalidPaste
     /// A control line, from standard input or from another program.
     case line(String, from: ControlSender = .lines)
     /// Time has passed: the model's deadline or the next displayed second is due.

@@ -91,6 +91,10 @@ package final class MeetingRunner: ScreenProgram {
             announce(.refused(Refusal.longLine.words(inControlLine: true)), at: now)
             return []
         case .deadline where model.rest(until: now): return []
+        case .invalidLine:
+            announce(.refused(Refusal.invalidText.words(inControlLine: true)), at: now)
+            return []
+        case .invalidPaste: return send(.invalidPaste, at: now)
         default: return send(.tick, at: now)
         }
     }

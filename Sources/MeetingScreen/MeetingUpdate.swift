@@ -65,6 +65,7 @@ extension MeetingModel.Update {
             model.screen.notices.dropAnswer(at: now)
             press(key)
         case .paste(let text): paste(text)
+        case .invalidPaste: reply(.refused(.invalidText), to: .screen)
         case .line(let line, let sender): perform(line, for: sender)
         case .soundFailed(let reason): soundFailed(reason)
         case .deviceFailed(let reason): showSoundProblem(reason)

@@ -29,6 +29,7 @@ enum Refusal: Error, Equatable, Sendable {
 
     // Control lines
     case longLine
+    case invalidText
     case mistake(ControlMistake)
     case otherTurn(Int, current: Int)
     case noNotes
@@ -53,6 +54,7 @@ enum Refusal: Error, Equatable, Sendable {
         case .sharedElsewhere: "Press Ctrl-C in \"scrum share\" to stop."
         case .notSent: "Not sent: the connection is gone."
         case .longLine: "A line can be at most 64 KiB long."
+        case .invalidText: "The text is not valid UTF-8."
         case .mistake(.unknownVerb(let word)):
             "Unknown control word \"\(word)\". Try \(ControlVerb.list)."
         case .mistake(.missingArgument(let verb)): "\"\(verb)\" needs an argument."

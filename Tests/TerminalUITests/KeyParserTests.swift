@@ -140,6 +140,23 @@ import Testing
                 == [.paste(String(repeating: "x", count: KeyParser.longestPaste))])
     }
 
+    @Test("A paste of invalid UTF-8 is dropped; one that was cut off ends before a split character")
+    func invalidPaste() {
+        func events(_ bytes: [UInt8], isStalled: Bool = false) -> [TerminalEvent] {
+            var parser = KeyParser()
+            let start = parser.feed(Array("\u{1B}[200~".utf8) + bytes)
+            return start
+                + (isStalled ? parser.timeout() : parser.feed(Array("\u{1B}[201~".utf8)))
+        }
+        #expect(events([0x61, 0xE9]) == [.invalidPaste])
+        #expect(events(Array("é".utf8)) == [.paste("é")])
+        #expect(events([0x61, 0xC3], isStalled: true) == [.paste("a")])
+        #expect(events([0xE9] + Array("abcd".utf8), isStalled: true) == [.invalidPaste])
+        let letters = Array(repeating: UInt8(ascii: "x"), count: KeyParser.longestPaste - 1)
+        let text = String(repeating: "x", count: letters.count)
+        #expect(events(letters + Array("é".utf8)) == [.paste(text)])
+    }
+
     @Test(
         "A terminal string ends at its terminator, however long it is",
         arguments: ["\u{07}", "\u{1B}\\", "\u{18}", "\u{1A}"])

@@ -199,7 +199,8 @@ package struct ScreenLoop {
         switch event {
         case .signal(let signal): return program.stop(by: signal, at: now)
         case .hangup: return program.stop(by: SIGHUP, at: now)
-        case .key, .paste, .mouse, .resized, .continued, .line, .overlongLine, .endOfInput:
+        case .key, .paste, .invalidPaste, .mouse, .resized, .continued, .line, .overlongLine,
+            .invalidLine, .endOfInput:
             program.timeline.invalidateTimelineContent()
         case .focus, .deadline, .wallClockSet, .woken: break
         }

@@ -291,7 +291,14 @@ struct KeyParser: Sendable {
 
     private mutating func finishPaste() -> TerminalEvent {
         defer { pasted = [] }
-        return .paste(String(decoding: pasted, as: UTF8.self))
+        // A paste that was cut off may end within a character.
+        let isStalled = if case .stalledPaste = state { true } else { false }
+        let isCut = isStalled || pasted.count > Self.longestPaste - 4
+        for length in (max(0, pasted.count - (isCut ? 3 : 0))...pasted.count).reversed() {
+            let text = String(validating: pasted[..<length], as: UTF8.self)
+            if let text { return .paste(text) }
+        }
+        return .invalidPaste
     }
 }
 

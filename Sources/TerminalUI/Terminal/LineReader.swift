@@ -32,7 +32,8 @@ struct LineReader {
         var events: [TerminalEvent] = []
         while let line = input.next() {
             if case .bytes(let bytes) = line, bytes.count <= Self.longestLine {
-                events.append(.line(String(decoding: bytes, as: UTF8.self)))
+                let text = String(validating: bytes, as: UTF8.self)
+                events.append(text.map { .line($0) } ?? .invalidLine)
             } else {
                 events.append(.overlongLine)
             }

@@ -19,6 +19,8 @@ package enum TerminalEvent: Hashable, Sendable {
     case line(String)
     /// A line longer than 64 KiB, which is dropped.
     case overlongLine
+    /// A line or a paste that is not UTF-8, which is dropped.
+    case invalidLine, invalidPaste
     case endOfInput
     /// The terminal has been closed; sent only once.
     case hangup
