@@ -1,4 +1,4 @@
-import JSONText
+import MeetingHistory
 import ScrumCore
 
 /// Export formats for past meetings.
@@ -15,52 +15,12 @@ package struct MeetingExport {
     /// `isRaw` leaves names in CSV and Markdown as stored.
     package func text(in form: HistoryForm, isRaw: Bool = false) -> String {
         switch form {
-        case .json: records.reduce(into: "") { $0 += json($1).compact + "\n" }
+        case .json: records.reduce(into: "") { $0 += HistoryLine.export($1) }
         case .csv:
             CSV.text(Self.heads, records.lazy.map(\.ofPeople).flatMap(rows), isRaw: isRaw)
         case .markdown:
             Markdown.table(Self.titles, records.lazy.flatMap(markdownRows), isRaw: isRaw)
         }
-    }
-
-    /// Returns the meeting in version 2 of the history format, with times in seconds.
-    private func json(_ record: MeetingRecord) -> JSONValue {
-        let seconds = JSONValue.seconds
-        let people = record.people.map { person in
-            JSONValue.fields([
-                "name": .string(person.name), "item": person.isItem ? .bool(true) : nil,
-                "planned": seconds(person.planned),
-                "allowed": person.changedBox.map(seconds),
-                "taken": seconds(person.taken), "absent": .bool(person.isAbsent),
-                "skipped": .bool(person.wasSkipped),
-                "order": person.order.map(JSONValue.integer),
-            ])
-        }
-        let notes = record.notes.map { note in
-            JSONValue.fields([
-                "text": .string(note.text), "speaker": note.speaker.map(JSONValue.string),
-                "at": note.elapsed.map(seconds), "done": note.isDone ? .bool(true) : nil,
-            ])
-        }
-        let turns = record.turns.map { turn in
-            JSONValue.array([.integer(turn.person), seconds(turn.from), seconds(turn.to)])
-        }
-        return .fields([
-            "v": .integer(2), "id": .string(record.id),
-            "scrum": .fields([
-                "id": record.scrum.id.map(JSONValue.string),
-                "title": .string(record.scrum.title),
-                "file": record.scrum.file.map(JSONValue.string),
-            ]),
-            "start": .string("\(record.start)"), "leader": record.leader.map(JSONValue.string),
-            "due": record.due.map { .string("\($0)") }, "planned": seconds(record.planned),
-            "elapsed": seconds(record.elapsed), "paused": seconds(record.paused),
-            "ended": .string(record.ending.rawValue),
-            "measured": record.isMeasured ? nil : .bool(false),
-            "clamped": record.isClamped ? .bool(true) : nil,
-            "people": .array(people), "notes": .array(notes),
-            "turns": turns.isEmpty ? nil : .array(turns),
-        ])
     }
 
     private static let heads = [
@@ -121,12 +81,5 @@ package struct MeetingExport {
     private func difference(of person: MeetingRecord.Person, in record: MeetingRecord) -> String {
         guard record.isMeasured else { return person.isAbsent ? person.absence : "" }
         return person.state ?? TimeText.difference(person.taken, person.allowed)
-    }
-}
-
-extension JSONValue {
-    /// Returns a duration in seconds, truncated to the millisecond.
-    package static func seconds(_ duration: Duration) -> JSONValue {
-        .number(TimeText.decimalSeconds(duration))
     }
 }

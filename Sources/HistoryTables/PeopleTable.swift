@@ -1,4 +1,5 @@
 import JSONText
+import MeetingHistory
 import ScrumCore
 import TerminalUI
 

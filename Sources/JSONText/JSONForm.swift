@@ -4,7 +4,7 @@ package struct JSONForm<Value> {
     /// Sets a value; returns false if the scalar has the wrong type or is out of range.
     @usableFromInline let read: (JSONScalar, inout Value) -> Bool
     /// Returns the JSON value; nil omits the member.
-    @usableFromInline let write: (Value) -> JSONValue?
+    @usableFromInline package let write: (Value) -> JSONValue?
 
     @inlinable
     package init(

@@ -13,7 +13,8 @@ package struct JSONLine {
     }
 
     @usableFromInline package let isWriting: Bool
-    /// The value of the line's first "v"; nil if it is missing or not a whole number.
+    /// The value of the line's first "v"; nil if it is missing or not a whole number. In writing, an
+    /// older or newer version to write than the declared one; nil for that one.
     @usableFromInline package internal(set) var version: Int?
     /// Whether a value had the wrong type or was out of range.
     @usableFromInline package internal(set) var hasMismatch = false
@@ -71,10 +72,14 @@ extension JSONObject {
     @inlinable
     package var isComplete: Bool { true }
 
-    /// The value as JSON.
     @inlinable
-    package var json: JSONValue {
+    package var json: JSONValue { json(version: nil) }
+
+    /// The value as JSON, in a version of its format; nil means the declared one.
+    @inlinable
+    package func json(version: Int?) -> JSONValue {
         var line = JSONLine(UnsafeBufferPointer(start: nil, count: 0), isWriting: true)
+        line.version = version
         var value = self
         value.members(&line)
         return .object(line.written)
@@ -128,7 +133,7 @@ extension JSONLine {
         _ key: StaticString, _ list: inout [Element], atMost longest: Int = .max
     ) {
         if isWriting {
-            write(key, .array(list.map(\.json)))
+            write(key, .array(list.map { $0.json(version: version) }))
         } else if reads(key) {
             list = []
             guard enters(.array) else { return }
@@ -141,15 +146,15 @@ extension JSONLine {
         }
     }
 
-    /// Reads or writes an optional list of rows; each row is a list of whole numbers.
+    /// Reads or writes an optional list of rows; each row is read from a list of whole numbers.
     @inlinable
     package mutating func rows<Row>(
         _ key: StaticString, _ rows: inout [Row], atMost longest: Int, isWritten: Bool,
-        read: ([Int]) -> Row?, write: (Row) -> [Int]
+        read: ([Int]) -> Row?, write: (Row) -> JSONValue
     ) {
         if isWriting {
             guard isWritten else { return }
-            self.write(key, .array(rows.map { .array(write($0).map(JSONValue.integer)) }))
+            self.write(key, .array(rows.map(write)))
         } else if reads(key) {
             let hadMismatch = hasMismatch
             rows = readRows(atMost: longest, read)
@@ -181,7 +186,7 @@ extension JSONLine {
     @inlinable
     package mutating func object<Value: JSONObject>(_ key: StaticString, _ value: inout Value) {
         if isWriting {
-            write(key, value.json)
+            write(key, value.json(version: version))
         } else if reads(key) {
             value = .blank
             read(&value)
@@ -192,7 +197,7 @@ extension JSONLine {
     @inlinable
     package mutating func object<Value: JSONObject>(_ key: StaticString, _ value: inout Value?) {
         if isWriting {
-            if let value { write(key, value.json) }
+            if let value { write(key, value.json(version: version)) }
         } else if reads(key) {
             var object = Value.blank
             read(&object)
@@ -200,11 +205,11 @@ extension JSONLine {
         }
     }
 
-    /// Reads the format's version, or writes `newest`.
+    /// Reads the format's version, or writes it: `declared`, unless `json` names another.
     @inlinable
-    package mutating func version(_ newest: Int) {
+    package mutating func version(_ declared: Int) {
         if isWriting {
-            write("v", .integer(newest))
+            write("v", .integer(version ?? declared))
         } else if reads("v", repeated: .first) {
             version = scalar().integer
             if version == nil { hasMismatch = true }

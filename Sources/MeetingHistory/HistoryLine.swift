@@ -1,10 +1,13 @@
 import JSONText
 import ScrumCore
 
-/// A meeting as a line in the history: JSON whose keys are always in the same order.
+/// A meeting as a line of JSON whose keys are always in the same order: in the history, with times in
+/// milliseconds, or in an export, with times in seconds.
 package enum HistoryLine {
-    /// The format version that this program writes, and the newest that it reads.
+    /// The format version of the history, and the newest that this program reads.
     static let version = 1
+    /// The format version of exports.
+    fileprivate static let exportVersion = 2
     /// The bytes that mark a line whose open notes carry over to the next meeting.
     ///
     /// They start with a letter that is rare in these lines, so that searching is fast.
@@ -12,6 +15,11 @@ package enum HistoryLine {
 
     /// Encodes a meeting, with a newline; clamps values to the range that a line can hold.
     package static func encode(_ record: MeetingRecord) -> [UInt8] { record.clamped.json.line }
+
+    /// The line of a meeting for other programs, with a newline.
+    package static func export(_ record: MeetingRecord) -> String {
+        record.json(version: exportVersion).compact + "\n"
+    }
 
     /// Parses a line; skips unknown keys.
     static func decode(_ line: UnsafeBufferPointer<UInt8>) throws(LineProblem) -> MeetingRecord {
@@ -36,18 +44,22 @@ extension MeetingRecord: JSONObject {
         line.member("start", &start, .timestamp)
         line.member("leader", &leader, .text)
         line.member("due", &due, .timestampIfRight)
-        line.member("planned", &planned, .milliseconds)
-        line.member("elapsed", &elapsed, .milliseconds)
-        line.member("paused", &paused, .milliseconds)
+        line.member("planned", &planned, line.time)
+        line.member("elapsed", &elapsed, line.time)
+        line.member("paused", &paused, line.time)
         line.member("ended", &ending, .choice)
         line.member("measured", &isMeasured, .bool, isWritten: !isMeasured)
         line.member("clamped", &isClamped, .bool, isWritten: isClamped)
         line.list("people", &people)
         line.list("notes", &notes)
-        line.member("carries", &carriesNotes, .bool, isWritten: carriesNotes)
+        line.member("carries", &carriesNotes, .bool, isWritten: carriesNotes && !line.isExport)
+        let time = line.time
         line.rows(
             "turns", &turns, atMost: Bounds.turns, isWritten: !turns.isEmpty,
-            read: Turn.init(numbers:), write: \.numbers)
+            read: Turn.init(numbers:)
+        ) { turn in
+            .array([.integer(turn.person)] + [turn.from, turn.to].compactMap(time.write))
+        }
     }
 
     package var isComplete: Bool {
@@ -71,12 +83,13 @@ extension MeetingRecord.Person: JSONObject {
     package mutating func members(_ line: inout JSONLine) {
         line.member("name", &name, .text)
         line.member("item", &isItem, .bool, isWritten: isItem)
-        line.member("planned", &planned, .milliseconds)
-        line.member("taken", &taken, .milliseconds)
+        line.member("planned", &planned, line.time)
+        if line.isExport { line.member("allowed", &changedBox, line.optionalTime) }
+        line.member("taken", &taken, line.time)
         line.member("absent", &isAbsent, .bool)
         line.member("skipped", &wasSkipped, .bool)
         line.member("order", &order, .orNull(.integer))
-        line.member("allowed", &changedBox, .optional(.milliseconds, blank: .zero))
+        if !line.isExport { line.member("allowed", &changedBox, line.optionalTime) }
     }
 }
 
@@ -86,7 +99,7 @@ extension MeetingRecord.Note: JSONObject {
     package mutating func members(_ line: inout JSONLine) {
         line.member("text", &text, .text)
         line.member("speaker", &speaker, .text)
-        line.member("at", &elapsed, .optional(.milliseconds, blank: .zero))
+        line.member("at", &elapsed, line.optionalTime)
         line.member("done", &isDone, .bool, isWritten: isDone)
     }
 }
@@ -101,11 +114,28 @@ extension MeetingRecord.Turn {
             return nil
         }
     }
+}
 
-    fileprivate var numbers: [Int] { [person, Int(from.milliseconds), Int(to.milliseconds)] }
+extension JSONLine {
+    fileprivate var isExport: Bool { isWriting && version == HistoryLine.exportVersion }
+
+    fileprivate var time: JSONForm<Duration> { isExport ? .seconds : .milliseconds }
+
+    fileprivate var optionalTime: JSONForm<Duration?> {
+        isExport ? .optional(.seconds, blank: .zero) : .optional(.milliseconds, blank: .zero)
+    }
 }
 
 extension JSONForm<Duration> {
+    /// Seconds, only for writing.
+    fileprivate static var seconds: Self {
+        Self { _, _ in
+            false
+        } write: {
+            .seconds($0)
+        }
+    }
+
     /// Whole milliseconds within the range that a history can hold.
     fileprivate static var milliseconds: Self {
         Self { scalar, duration in
@@ -117,6 +147,13 @@ extension JSONForm<Duration> {
         } write: {
             .integer($0.milliseconds)
         }
+    }
+}
+
+extension JSONValue {
+    /// A duration in seconds, truncated to the millisecond.
+    package static func seconds(_ duration: Duration) -> JSONValue {
+        .number(TimeText.decimalSeconds(duration))
     }
 }
 

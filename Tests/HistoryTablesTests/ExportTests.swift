@@ -39,6 +39,34 @@ struct ExportTests {
         }
     }
 
+    @Test("JSON exports have every field of a meeting, in seconds")
+    func fields() {
+        var meeting = record(name: "Ann", title: "Design")
+        meeting.scrum.id = "d1"
+        meeting.scrum.file = "/srv/scrums.json"
+        meeting.due = Timestamp(seconds: 1_795_255_190, utcOffset: 0)
+        meeting.paused = .milliseconds(1_500)
+        meeting.ending = .early
+        meeting.people[0].changedBox = .seconds(45)
+        meeting.people.append(.init(name: "Bell", isItem: true, planned: .seconds(5)))
+        meeting.notes = [.init(text: "n", speaker: "Ann", elapsed: .milliseconds(10), isDone: true)]
+        meeting.turns = [.init(person: 0, from: .milliseconds(250), to: .milliseconds(50_250))]
+        (meeting.leader, meeting.carriesNotes) = ("Ann", true)
+        (meeting.isMeasured, meeting.isClamped) = (false, true)
+        let people =
+            #"{"name":"Ann","planned":60.0,"allowed":45.0,"taken":50.0,"absent":false,"#
+            + #""skipped":false,"order":1},{"name":"Bell","item":true,"planned":5.0,"#
+            + #""taken":0.0,"absent":false,"skipped":false}"#
+        #expect(
+            MeetingExport([meeting]).text(in: .json)
+                == #"{"v":2,"id":"m1","scrum":{"id":"d1","title":"Design","file":"/srv/scrums.json"},"#
+                + #""start":"\#(meeting.start)","leader":"Ann","due":"\#(meeting.due ?? meeting.start)","#
+                + #""planned":60.0,"elapsed":50.0,"paused":1.5,"ended":"early","measured":false,"#
+                + #""clamped":true,"people":[\#(people)],"#
+                + #""notes":[{"text":"n","speaker":"Ann","at":0.01,"done":true}],"#
+                + #""turns":[[0,0.25,50.25]]}"# + "\n")
+    }
+
     @Test("JSON exports contain escaped characters unchanged")
     func escaped() {
         let text = MeetingExport([record(name: "x")]).text(in: .json)

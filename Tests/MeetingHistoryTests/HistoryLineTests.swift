@@ -143,6 +143,25 @@ struct HistoryLineTests {
         #expect(throws: LineProblem.damaged) { try Sample.decode(#"{"v":1,"x":"# + deep) }
     }
 
+    @Test("A person's turns add up to the time taken, within a millisecond for each turn")
+    func turnsAddUp() throws {
+        for seed in 0..<200 as Range<UInt64> {
+            var meeting = try RandomMeeting(seed: seed)
+            for _ in 0..<60 {
+                meeting.wait()
+                _ = meeting.press()
+            }
+            let record = MeetingRecord(
+                meeting.timer, at: meeting.now, id: "m", start: .blank, file: nil)
+            for (index, person) in record.people.enumerated() {
+                let turns = record.turns.filter { $0.person == index }
+                let sum = turns.reduce(Duration.zero) { $0 + $1.to - $1.from }
+                let difference = max(sum - person.taken, person.taken - sum)
+                #expect(difference <= .milliseconds(turns.count), "seed \(seed), \(person)")
+            }
+        }
+    }
+
     @Test("Lines from a newer version are distinguished from damaged ones")
     func newerLines() {
         let line = #"{"v":2,"id":7,"start":"tomorrow"}"#
