@@ -2,7 +2,6 @@ import CLive
 import Glibc
 import Platform
 import ScrumCore
-import Synchronization
 
 /// A connection to a broker. It runs on its own thread and reconnects automatically.
 ///
@@ -91,9 +90,9 @@ package final class MQTTLink: @unchecked Sendable {
     private let stop = Waker()
     /// Created before the thread starts, and freed after the thread ends.
     private var client: OpaquePointer?
-    private let state = Mutex(State())
+    private let state = Synchronized(State())
 
-    struct State {
+    struct State: Sendable {
         var isConnected = false
         var isStopping = false
         /// Whether this attempt to connect has failed; later reasons are less exact.
@@ -208,7 +207,7 @@ package final class MQTTLink: @unchecked Sendable {
 
     /// The news since the last call.
     package func drain() -> News {
-        state.withLock { state in
+        state.update { state in
             news.clear()
             defer {
                 state.news = News()
@@ -222,7 +221,7 @@ package final class MQTTLink: @unchecked Sendable {
     /// Publishes a line if connected; a line that waited for a connection would be out of date.
     @discardableResult
     package func publish(_ line: String) -> Publication {
-        state.withLock { state in
+        state.update { state in
             guard state.isConnected, !state.isStopping else { return .notConnected }
             let bytes = Array(line.utf8)
             while true {
@@ -248,7 +247,7 @@ package final class MQTTLink: @unchecked Sendable {
     }
 
     /// Whether the broker retains lines for later viewers; known after the first publication.
-    package var retains: Bool { state.withLock(\.retains) }
+    package var retains: Bool { state.read(\.retains) }
 
     /// Publishes the last lines and ends; takes at most two seconds.
     ///
@@ -257,7 +256,7 @@ package final class MQTTLink: @unchecked Sendable {
     package func finish(lastLines: [String], clock: () -> Duration) {
         let deadline = clock() + MeetingClient.patience
         func wait(while isSo: (State) -> Bool) {
-            while state.withLock({ isSo($0) }) {
+            while state.read(isSo) {
                 var polled = [pollfd(reading: descriptor)]
                 guard PollWait.wait(&polled, until: deadline, clock: clock) else { break }
                 _ = drain()
@@ -271,7 +270,7 @@ package final class MQTTLink: @unchecked Sendable {
 
     /// Ends the connection and the thread, without waiting. Call exactly once, at the end.
     package func close() {
-        state.withLock { state in
+        state.update { state in
             state.isStopping = true
             _ = cmosquitto_disconnect(client)
         }
@@ -283,29 +282,29 @@ package final class MQTTLink: @unchecked Sendable {
     private func run() {
         var backoff = Backoff()
         var retains = true
-        state.withLock { $0.attempt() }
+        state.update { $0.attempt() }
         var result = cmosquitto_connect(client, address.host, Int32(address.port))
-        while !state.withLock(\.isStopping) {
+        while !state.read(\.isStopping) {
             if result == 0 { result = cmosquitto_loop(client, 1_000) }
             let error = errno
             guard result != 0 else { continue }
-            if retains, !state.withLock(\.retains) {
+            if retains, !state.read(\.retains) {
                 retains = false
                 setPlainWill()
             } else {
-                let isConnected = state.withLock(\.isConnected)
+                let isConnected = state.read(\.isConnected)
                 lose(MQTTProblem(result, error: error, isConnected: isConnected))
                 var polled = pollfd(reading: stop.descriptor)
                 poll(&polled, 1, backoff.pauseAfterFailure())
             }
-            if state.withLock(\.isStopping) { break }
+            if state.read(\.isStopping) { break }
             backoff.restart()
-            state.withLock { $0.attempt() }
+            state.update { $0.attempt() }
             result = cmosquitto_reconnect(client)
         }
         // Sends the last lines if they are still queued.
         if result == 0 { _ = cmosquitto_loop(client, 1_000) }
-        state.withLock { $0.hasEnded = true }
+        state.update { $0.hasEnded = true }
         news.wake()
     }
 
@@ -313,12 +312,12 @@ package final class MQTTLink: @unchecked Sendable {
     private func watchSilence() {
         var polled = pollfd(reading: stop.descriptor)
         while poll(&polled, 1, 1_000) <= 0 {
-            if state.withLock({ $0.countSilence() }) { news.wake() }
+            if state.update({ $0.countSilence() }) { news.wake() }
         }
     }
 
     private func lose(_ problem: MQTTProblem) {
-        state.withLock { $0.lose(problem) }
+        state.update { $0.lose(problem) }
         if problem.isFinal { stop.wake() }
         news.wake()
     }
@@ -351,22 +350,22 @@ package final class MQTTLink: @unchecked Sendable {
     }
 
     private func receiveConnection(_ reason: Int32) {
-        if reason == Self.retainRefused { return state.withLock { $0.retains = false } }
+        if reason == Self.retainRefused { return state.update { $0.retains = false } }
         // Below 128 are the reasons of older versions of MQTT.
         guard reason == 0 else { return lose(MQTTProblem(max(reason, Self.unsupportedVersion))) }
         if case .subscriber = role {
-            state.withLock { $0.wait(for: .subscription) }
+            state.update { $0.wait(for: .subscription) }
             let result = cmosquitto_subscribe(client, address.topic)
             if result != 0 { lose(MQTTProblem(result, error: errno)) }
         } else {
-            state.withLock { $0.connect() }
+            state.update { $0.connect() }
             news.wake()
         }
     }
 
     private func receiveSubscription(_ reason: Int32) {
         if reason < 128 {
-            state.withLock { $0.connect() }
+            state.update { $0.connect() }
             return news.wake()
         }
         lose(MQTTProblem(reason))
@@ -377,12 +376,12 @@ package final class MQTTLink: @unchecked Sendable {
     private func receive(_ line: UnsafeRawBufferPointer, under topic: String, age: Duration) {
         guard line.count <= Bounds.stateLine else { return }
         let message = Message(topic: topic, line: Array(line), age: age)
-        state.withLock { $0.add(message) }
+        state.update { $0.add(message) }
         news.wake()
     }
 
     private func receiveAcknowledgement(to id: Int32, _ reason: Int32) {
-        state.withLock { state in
+        state.update { state in
             guard state.unanswered.remove(id) != nil else { return }
             state.wait(for: state.unanswered.isEmpty ? nil : .publication)
             state.news.answers.append(reason < 128 ? .accepted : .rejected(MQTTProblem(reason)))

@@ -1,7 +1,6 @@
 import Platform
 import ScrumCore
 import ScrumSound
-import Synchronization
 import TerminalUI
 
 /// A meeting's sounds; nil is silent.
@@ -39,7 +38,7 @@ package protocol CuePlayer: AnyObject {
 /// Plays a meeting's sounds on a device and reports failures.
 package final class MeetingSounds: CuePlayer {
     private let player: SoundPlayer
-    private let waker: SharedWaker
+    private let waker: Synchronized<Waker?>
     private let sounds: SoundSet
     private let lastWarning: Sound?
     /// Nil if names are not spoken.
@@ -65,22 +64,22 @@ package final class MeetingSounds: CuePlayer {
     ) {
         self.clockSpeed = clockSpeed
         watch = PlaybackWatch(clockSpeed: clockSpeed)
-        let waker = SharedWaker()
+        let waker = Synchronized<Waker?>(nil)
         self.waker = waker
+        let wake: @Sendable () -> Void = { waker.read(\.self)?.wake() }
         self.volume = volume
         var sounds = sounds
         sounds.end = sounds.end?.fadingOut(at: Self.endLimit)
         self.sounds = sounds
         lastWarning = sounds.warning?.twice(pause: .milliseconds(150))
         speech = speaker.map { program in
-            program.rendered(after: sounds.ding, environment: environment) { waker.wake() }
+            program.rendered(after: sounds.ding, environment: environment, onAnswer: wake)
         }
-        player = SoundPlayer(
-            target, serverChanged: { waker.wake() }, report: { _, _ in waker.wake() })
+        player = SoundPlayer(target, serverChanged: wake, report: { _, _ in wake() })
     }
 
     /// Sets the waker, which wakes the event loop when a sound starts, ends or fails.
-    package func setWaker(_ waker: Waker) { self.waker.set(waker) }
+    package func setWaker(_ waker: Waker) { self.waker.update { $0 = waker } }
 
     package func prepare() { player.probe() }
 
@@ -147,13 +146,4 @@ package final class MeetingSounds: CuePlayer {
 
     /// Whether the newest sound is playing or about to start.
     package var isPlaying: Bool { watch.isPlaying(in: player) }
-
-    /// The event loop's waker, shared with the sound thread.
-    private final class SharedWaker: Sendable {
-        private let waker = Mutex<Waker?>(nil)
-
-        func set(_ waker: Waker) { self.waker.withLock { $0 = waker } }
-
-        func wake() { waker.withLock { $0 }?.wake() }
-    }
 }

@@ -2,7 +2,7 @@ import Glibc
 
 /// A value protected by a lock, with a condition for waiting until it changes. A waiting thread
 /// uses no CPU time.
-package final class Synchronized<State>: @unchecked Sendable {
+package final class Synchronized<State: Sendable>: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private var state: State

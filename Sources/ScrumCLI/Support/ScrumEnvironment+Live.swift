@@ -4,7 +4,6 @@ import Live
 import Platform
 import ScrumCore
 import ScrumStore
-import Synchronization
 import TerminalUI
 import TimelineKit
 
@@ -28,7 +27,7 @@ extension ScrumEnvironment {
             var text = text.description
             text.withUTF8 { writeAll(UnsafeRawBufferPointer($0), to: descriptor) }
         },
-        lostOutput: { lost.withLock(\.self) },
+        lostOutput: { lost.read(\.self) },
         random: { UInt64.random(in: .min ... .max) },
         standardInput: { "/dev/stdin" },
         readLine: { SystemText.line() },
@@ -85,7 +84,7 @@ extension ScrumEnvironment {
         }
     }
 
-    private static let lost = Mutex<Errno?>(nil)
+    private static let lost = Synchronized<Errno?>(nil)
 
     private static func runProgram(_ command: [String]) -> Int32? {
         // Ctrl-C must interrupt the child process, not this one.
@@ -151,6 +150,6 @@ extension ScrumEnvironment {
     private static func note(_ code: Int32, _ descriptor: Int32) {
         // A reader that closes the pipe has read enough; that is not an error.
         guard descriptor == 1, code != EPIPE else { return }
-        lost.withLock { $0 = $0 ?? Errno(code) }
+        lost.update { $0 = $0 ?? Errno(code) }
     }
 }

@@ -25,7 +25,7 @@ struct Cell: Equatable, Sendable {
     var text: String {
         guard glyph != 0 else { return "" }
         if let scalar = Unicode.Scalar(glyph) { return String(Character(scalar)) }
-        return ClusterTable.shared.withLock { $0.text(of: glyph) }
+        return ClusterTable.shared.read { $0.text(of: glyph) }
     }
 }
 

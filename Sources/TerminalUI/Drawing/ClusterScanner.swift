@@ -22,7 +22,7 @@ struct Cluster {
         // If the table is full, a character loses its marks. Flags always get a number, because a
         // flag is wider than its base alone and there are few of them.
         let isFlag = (0x1F1E6...0x1F1FF).contains(base)
-        return ClusterTable.shared.withLock { table in
+        return ClusterTable.shared.update { table in
             table.glyph(for: String(decoding: bytes, as: UTF8.self), orElse: isFlag ? nil : base)
         }
     }

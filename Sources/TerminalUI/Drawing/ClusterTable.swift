@@ -1,9 +1,9 @@
-import Synchronization
+import Platform
 
 /// Numbers the characters that consist of several scalars; cells store the numbers.
 struct ClusterTable {
     /// One table for the process, shared by all frames.
-    static let shared = Mutex(ClusterTable())
+    static let shared = Synchronized(ClusterTable())
 
     private static let first: UInt32 = 0x8000_0000
     private let capacity: Int
