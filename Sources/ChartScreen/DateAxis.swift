@@ -67,9 +67,9 @@ struct DateAxis: Equatable, Sendable {
             return multiples(of: count * 86_400_000, start - offset, end - offset)
                 .map { $0 + offset }
         case .months(let count):
-            let first = Timestamp(seconds: Self.seconds(start), utcOffset: 0).components
-            let last = Timestamp(seconds: Self.seconds(end), utcOffset: 0).components
-            let (low, high) = (first[0] * 12 + first[1] - 1, last[0] * 12 + last[1])
+            let first = Timestamp(seconds: Self.seconds(start), utcOffset: 0).fields
+            let last = Timestamp(seconds: Self.seconds(end), utcOffset: 0).fields
+            let (low, high) = (first.year * 12 + first.month - 1, last.year * 12 + last.month)
             return (Timestamp.floorDivide(low, count)...Timestamp.floorDivide(high, count)).lazy
                 .map { number in
                     let year = Timestamp.floorDivide(number * count, 12)
@@ -83,14 +83,15 @@ struct DateAxis: Equatable, Sendable {
     /// A mark's label. Time marks show the day at midnight, and month marks show the year in
     /// January.
     func label(_ date: Int, names: DateNames) -> String {
-        let parts = Timestamp(seconds: Self.seconds(date), utcOffset: 0).components
+        let fields = Timestamp(seconds: Self.seconds(date), utcOffset: 0).fields
         switch step {
         case .seconds(let count):
-            if parts[3...] == [0, 0, 0] { return names.day(parts) }
-            return names.time(parts, withSeconds: count < 60)
-        case .days: return names.day(parts)
+            if Self.seconds(date) % 86_400 == 0 { return names.day(fields) }
+            return names.time(fields, withSeconds: count < 60)
+        case .days: return names.day(fields)
         case .months(let count):
-            return count % 12 == 0 || parts[1] == 1 ? "\(parts[0])" : names.months[parts[1] - 1]
+            return count % 12 == 0 || fields.month == 1
+                ? "\(fields.year)" : names.months[fields.month - 1]
         }
     }
 
@@ -129,48 +130,49 @@ package struct DateNames: Equatable, Sendable {
     var dayWidth: Int { monthWidth + 3 }
 
     /// The month and day: "Mar 5" or "5 Mar".
-    func day(_ parts: [Int]) -> String {
-        let month = months[parts[1] - 1]
-        return isDayFirst ? "\(parts[2]) \(month)" : "\(month) \(parts[2])"
+    func day(_ fields: Timestamp.Fields) -> String {
+        let month = months[fields.month - 1]
+        return isDayFirst ? "\(fields.day) \(month)" : "\(month) \(fields.day)"
     }
 
-    func time(_ parts: [Int], withSeconds: Bool = false) -> String {
-        parts[3...(withSeconds ? 5 : 4)].map { $0.padded() }.joined(separator: ":")
+    func time(_ fields: Timestamp.Fields, withSeconds: Bool = false) -> String {
+        fields.hour.padded() + ":" + fields.minute.padded()
+            + (withSeconds ? ":" + fields.second.padded() : "")
     }
 
     /// The date: "Tue, Mar 5, 2019" or, with the time, "Tue, Mar 5, 2019 09:30".
     package func date(_ milliseconds: Int, withTime: Bool) -> String {
-        let parts = Timestamp(seconds: DateAxis.seconds(milliseconds), utcOffset: 0).components
+        let fields = Timestamp(seconds: DateAxis.seconds(milliseconds), utcOffset: 0).fields
         let day = Timestamp.floorDivide(milliseconds, 86_400_000)
         let weekday = weekdays[day - Timestamp.monday(ofDay: day)]
-        let text = weekday + (isDayFirst ? " " : ", ") + plain(parts)
-        return withTime ? text + " " + time(parts) : text
+        let text = weekday + (isDayFirst ? " " : ", ") + plain(fields)
+        return withTime ? text + " " + time(fields) : text
     }
 
     /// The name of a period: "week of Mar 4, 2019", "Mar 2019", "2019", "Jan–Mar 2019" or
     /// "2015–2019".
     func period(_ period: ChartSet.Period, from milliseconds: Int) -> String {
-        let parts = Timestamp(seconds: DateAxis.seconds(milliseconds), utcOffset: 0).components
+        let fields = Timestamp(seconds: DateAxis.seconds(milliseconds), utcOffset: 0).fields
         switch period {
         case .time(let length):
             let day = date(milliseconds, withTime: false)
             guard length < ChartSet.Period.day.length else { return day }
-            return day + " " + time(parts, withSeconds: length < 60_000)
-        case .week: return "week of " + plain(parts)
+            return day + " " + time(fields, withSeconds: length < 60_000)
+        case .week: return "week of " + plain(fields)
         case .months(let count) where count < 12:
-            let last = count > 1 ? "–" + months[(parts[1] + count - 2) % 12] : ""
-            return "\(months[parts[1] - 1])\(last) \(parts[0])"
+            let last = count > 1 ? "–" + months[(fields.month + count - 2) % 12] : ""
+            return "\(months[fields.month - 1])\(last) \(fields.year)"
         case .months(let count):
-            return count > 12 ? "\(parts[0])–\(parts[0] + count / 12 - 1)" : "\(parts[0])"
+            return count > 12 ? "\(fields.year)–\(fields.year + count / 12 - 1)" : "\(fields.year)"
         }
     }
 
     /// The date without a weekday: "Mar 5, 2019" or "5 Mar 2019".
     func day(_ milliseconds: Int) -> String {
-        plain(Timestamp(seconds: DateAxis.seconds(milliseconds), utcOffset: 0).components)
+        plain(Timestamp(seconds: DateAxis.seconds(milliseconds), utcOffset: 0).fields)
     }
 
-    private func plain(_ parts: [Int]) -> String {
-        day(parts) + (isDayFirst ? " " : ", ") + "\(parts[0])"
+    private func plain(_ fields: Timestamp.Fields) -> String {
+        day(fields) + (isDayFirst ? " " : ", ") + "\(fields.year)"
     }
 }

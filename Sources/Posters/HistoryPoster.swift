@@ -62,12 +62,12 @@ package struct HistoryPoster: Poster {
         _ records: [MeetingRecord], _ hasEarlier: Bool, openNotes: Int
     ) -> String {
         let count = TimeText.count(records.count, "meeting")
-        guard let first = records.first?.start.components, let last = records.last?.start.components
+        guard let first = records.first?.start.fields, let last = records.last?.start.fields
         else { return count }
         let notes = openNotes > 0 ? " · \(TimeText.count(openNotes, "open note"))" : ""
-        let year = first[0] == last[0] ? "" : " \(first[0])"
-        return "\(hasEarlier ? "last " : "")\(count) · since \(first[2]) "
-            + "\(Timestamp.months[first[1] - 1])\(year)\(notes)"
+        let year = first.year == last.year ? "" : " \(first.year)"
+        return "\(hasEarlier ? "last " : "")\(count) · since \(first.day) "
+            + "\(Timestamp.months[first.month - 1])\(year)\(notes)"
     }
 }
 
@@ -114,16 +114,16 @@ private struct LengthColumns: PosterPart {
         columns.draw(in: &frame, rect: area, colors)
         var (month, free) = (0, left)
         for (index, record) in shown.enumerated() {
-            let parts = record.start.components
+            let fields = record.start.fields
             let column = left + index * step
-            if parts[1] != month, column >= free {
+            if fields.month != month, column >= free {
                 free =
                     column + 1
                     + frame.put(
-                        "\(Timestamp.months[parts[1] - 1].prefix(3))", row: area.endRow,
+                        "\(Timestamp.months[fields.month - 1].prefix(3))", row: area.endRow,
                         column: column, style: .muted, width: rect.columns - column)
             }
-            month = parts[1]
+            month = fields.month
         }
     }
 }
@@ -165,7 +165,7 @@ private struct MeetingRows: PosterPart {
         let start = title > 0 ? 16 + title : 14
         let id = max(4, shown.map(\.1.count).max() ?? 0)
         let track = rect.part(column: start, columns: rect.columns - start - 26 - id)
-        let year = records.last?.start.components[0]
+        let year = records.last?.start.fields.year
         for (index, (record, short)) in shown.reversed().enumerated() {
             let row = rect.row + index
             let isNewest = index == 0

@@ -22,15 +22,17 @@ extension PosterColors {
 enum PosterText {
     /// "Wed 25 Nov", or "25 Nov 2025" if the year is not `year`.
     static func day(_ time: Timestamp, in year: Int? = nil) -> String {
-        let parts = time.components
-        let month = Timestamp.months[parts[1] - 1].prefix(3)
-        guard year == nil || year == parts[0] else { return "\(parts[2]) \(month) \(parts[0])" }
-        return "\(weekday(time)) \(parts[2]) \(month)"
+        let fields = time.fields
+        let month = Timestamp.months[fields.month - 1].prefix(3)
+        guard year == nil || year == fields.year else {
+            return "\(fields.day) \(month) \(fields.year)"
+        }
+        return "\(weekday(time)) \(fields.day) \(month)"
     }
 
     /// "Wed 25 Nov 2026 · 9:15"
     static func moment(_ time: Timestamp) -> String {
-        "\(day(time)) \(time.components[0]) · \(TimeOfDay(of: time))"
+        "\(day(time)) \(time.fields.year) · \(TimeOfDay(of: time))"
     }
 
     private static func weekday(_ time: Timestamp) -> Substring {

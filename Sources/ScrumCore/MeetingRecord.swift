@@ -214,9 +214,10 @@ extension MeetingRecord {
     ) -> String {
         // Omits letters and digits that look alike.
         let alphabet = Array("23456789abcdefghjkmnpqrstuvwxyz")
-        let parts = start.components.map { String($0 % 100 + 100).suffix(2) }
+        let time = start.fields
+        let date = [time.year % 100, time.month, time.day].map { $0.padded() }.joined()
         let random = (0..<8).map { _ in alphabet.randomElement(using: &generator) ?? "2" }
-        return parts[0] + parts[1] + parts[2] + "-" + parts[3] + parts[4] + "-" + String(random)
+        return date + "-" + time.hour.padded() + time.minute.padded() + "-" + String(random)
     }
 
     private static func order(in timer: ScrumTimer) -> [Int: Int] {

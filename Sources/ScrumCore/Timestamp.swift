@@ -20,20 +20,27 @@ package struct Timestamp: Equatable, Hashable, Sendable {
 
     package var date: Date { Date(timeIntervalSince1970: Double(seconds)) }
 
-    /// Local year, month, day, hour, minute and second in the Gregorian calendar.
-    package var components: [Int] {
+    /// A local date and time in the Gregorian calendar.
+    package struct Fields: Equatable, Sendable {
+        package let year, month, day: Int
+        package let hour, minute, second: Int
+    }
+
+    package var fields: Fields {
         let time = seconds + utcOffset - day * 86_400
-        let date = Self.civil(day)
-        return [date.year, date.month, date.day, time / 3_600, time / 60 % 60, time % 60]
+        let (year, month, day) = Self.civil(day)
+        return Fields(
+            year: year, month: month, day: day,
+            hour: time / 3_600, minute: time / 60 % 60, second: time % 60)
     }
 }
 
 extension Timestamp: CustomStringConvertible {
     /// ISO 8601 with an offset: `2026-11-21T09:30:00+01:00`.
     package var description: String {
-        let parts = components
+        let fields = fields
         let offset = abs(utcOffset)
-        var text = Self.day(parts) + "T" + Self.minute(parts) + ":" + parts[5].padded()
+        var text = fields.date + "T" + fields.time + ":" + fields.second.padded()
         text += utcOffset < 0 ? "-" : "+"
         text += (offset / 3_600).padded() + ":" + (offset / 60 % 60).padded()
         if offset % 60 != 0 { text += ":" + (offset % 60).padded() }
@@ -42,15 +49,12 @@ extension Timestamp: CustomStringConvertible {
 
     /// The local time to the minute: "2026-11-21 09:30".
     package var minuteText: String {
-        let parts = components
-        return Self.day(parts) + " " + Self.minute(parts)
+        let fields = fields
+        return fields.date + " " + fields.time
     }
+}
 
-    private static func day(_ parts: [Int]) -> String {
-        parts[0].padded(to: 4) + "-" + parts[1].padded() + "-" + parts[2].padded()
-    }
-
-    private static func minute(_ parts: [Int]) -> String {
-        parts[3].padded() + ":" + parts[4].padded()
-    }
+extension Timestamp.Fields {
+    fileprivate var date: String { year.padded(to: 4) + "-" + month.padded() + "-" + day.padded() }
+    fileprivate var time: String { hour.padded() + ":" + minute.padded() }
 }

@@ -47,7 +47,7 @@ import Testing
         for day in stride(from: -146_097, through: 146_097, by: 1) {
             let noon = Timestamp(seconds: day * 86_400 + 43_200, utcOffset: 0)
             let next = Timestamp(seconds: (day + 1) * 86_400 + 43_200, utcOffset: 0)
-            guard next.components[2] == noon.components[2] + 1 || next.components[2] == 1 else {
+            guard next.fields.day == noon.fields.day + 1 || next.fields.day == 1 else {
                 Issue.record("after \(noon) comes \(next)")
                 return
             }
