@@ -11,7 +11,7 @@ package struct MeetingState: Equatable, Sendable {
         case ended(ScrumTimer.Ending)
     }
 
-    package typealias Place = ScrumTimer.Place
+    package typealias Status = ScrumTimer.Status
 
     package struct Person: Equatable, Sendable {
         package var name: String
@@ -21,7 +21,7 @@ package struct MeetingState: Equatable, Sendable {
         package var isItem = false
         package var box: Duration
         package var spoken: Duration
-        package var place: Place
+        package var status: Status
         /// The box planned at the start, if it has changed since.
         package var planned: Duration?
         /// Whether the person joined after the start of a meeting that runs in this program.
@@ -94,13 +94,13 @@ package struct MeetingState: Equatable, Sendable {
         leader = timer.leader
         warnings = current.map { timer.warnings(for: $0) } ?? []
         isManual = timer.plan.scrum.advance == .manual
-        let places = timer.places
+        let statuses = timer.statuses
         people = timer.listed.map { speaker in
             Person(
                 name: speaker.name, id: timer.fileID(of: speaker), isItem: speaker.isItem,
                 box: speaker.box,
                 spoken: max(.zero, timer.spoken(by: speaker.id, at: time)),
-                place: places[speaker.id],
+                status: statuses[speaker.id],
                 planned: speaker.allowed == speaker.planned ? nil : speaker.planned,
                 hasJoined: speaker.id >= timer.plan.people.count)
         }
@@ -121,7 +121,7 @@ extension MeetingState {
     package var begins: Duration? { if case .waiting(let begins) = phase { begins } else { nil } }
 
     /// The current speaker; before the start, the first one.
-    package var current: Person? { people.first { $0.place == .speaks } }
+    package var current: Person? { people.first { $0.status == .speaks } }
 
     /// The time left in the current box; negative in overtime.
     package var left: Duration { box - spoken }
@@ -161,7 +161,7 @@ extension MeetingState {
     /// "4 people" or, if there are only items, "5 items"; without absentees.
     package var attendance: String { TurnKind.count(present) }
 
-    private var present: [Bool] { people.compactMap { $0.place == .absent ? nil : $0.isItem } }
+    private var present: [Bool] { people.compactMap { $0.status == .absent ? nil : $0.isItem } }
 
     /// The state after a period in which nothing happens; the period may be negative. The current
     /// speaker's times change, but the speaker does not.
@@ -174,7 +174,7 @@ extension MeetingState {
         state.spoken = max(.zero, spoken + time)
         state.elapsed = max(.zero, elapsed + time)
         state.remaining = remaining - max(.zero, left) + max(.zero, state.left)
-        for index in people.indices where people[index].place == .speaks {
+        for index in people.indices where people[index].status == .speaks {
             state.people[index].spoken = max(.zero, people[index].spoken + time)
         }
         return state

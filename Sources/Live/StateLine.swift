@@ -46,7 +46,7 @@ package enum StateLine: Equatable, Sendable {
         }
         guard var state = members.state, !hasMismatch else { return nil }
         state.scrum = scrum
-        state.phase = members.flags.phase(isCut: state.people.contains { $0.place == .comes })
+        state.phase = members.flags.phase(isCut: state.people.contains { $0.status == .comes })
         if state.length < .zero { state.length = state.elapsed + state.remaining }
         self = .state(state)
     }
@@ -96,14 +96,14 @@ extension MeetingState {
         var state = self
         for time in [\Person.box, \.spoken] {
             var (exact, whole) = (Duration.zero, Duration.zero)
-            for index in people.indices where time == \.spoken || people[index].place != .absent {
+            for index in people.indices where time == \.spoken || people[index].status != .absent {
                 exact += people[index][keyPath: time]
                 let rounded = Duration.milliseconds(exact.milliseconds)
                 state.people[index][keyPath: time] = rounded - whole
                 whole = rounded
             }
         }
-        if let speaking = state.people.first(where: { $0.place == .speaks }) {
+        if let speaking = state.people.first(where: { $0.status == .speaks }) {
             (state.box, state.spoken) = (speaking.box, speaking.spoken)
         }
         return state
@@ -171,7 +171,7 @@ private struct PhaseFlags {
 }
 
 extension MeetingState.Person: JSONObject {
-    package static var blank: Self { Self(name: "", box: .zero, spoken: .zero, place: .done) }
+    package static var blank: Self { Self(name: "", box: .zero, spoken: .zero, status: .done) }
 
     package mutating func members(_ line: inout JSONLine) {
         line.member("name", &name, .clean, isRequired: true)
@@ -179,7 +179,7 @@ extension MeetingState.Person: JSONObject {
         line.member("item", &isItem, .orNull(.bool), isWritten: isItem)
         line.member("box", &box, .seconds, isRequired: true)
         line.member("spoken", &spoken, .seconds, isRequired: true)
-        line.member("is", &place, .choice, isRequired: true)
+        line.member("is", &status, .choice, isRequired: true)
         line.member(
             "planned", &planned, .nullable(.seconds, blank: .zero), isWritten: planned != nil)
     }

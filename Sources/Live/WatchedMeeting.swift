@@ -22,7 +22,7 @@ package struct WatchedMeeting: Equatable, Sendable {
         if state.people.isEmpty, let speaker = state.speaker {
             // Older programs send no list of people.
             state.people = [
-                .init(name: speaker, box: state.box, spoken: state.spoken, place: .speaks)
+                .init(name: speaker, box: state.box, spoken: state.spoken, status: .speaks)
             ]
         }
         return state

@@ -83,8 +83,8 @@ struct BoardTile {
         let header = MeetingPalette(theme: state.theme, mood: mood, in: frame)
         let style = isStale ? Style(foreground: .muted) : header.current
         frame.fill(rect, style: style)
-        let place = state.place
-        let beside = frame.width(of: band?.word ?? place) + (band == nil ? 2 : 4)
+        let position = state.position
+        let beside = frame.width(of: band?.word ?? position) + (band == nil ? 2 : 4)
         let used = frame.put(
             state.scrum, row: rect.row, column: rect.column + 1, style: style.adding(.bold),
             width: rect.columns - 1 - beside)
@@ -94,7 +94,7 @@ struct BoardTile {
                 .draw(in: &frame, rect: strip, word: strip.column..<strip.endColumn)
         } else {
             frame.put(
-                place, row: rect.row, column: rect.endColumn - beside + 1, style: style)
+                position, row: rect.row, column: rect.endColumn - beside + 1, style: style)
         }
     }
 

@@ -14,7 +14,7 @@ extension MeetingState {
     }
 
     /// "2 of 4", counting all turns, including agenda items.
-    var place: String { "\(index) of \(count)" }
+    var position: String { "\(index) of \(count)" }
 
     /// The words shown in place of the next name.
     var noNext: String { "last \(currentKind.noun)" }
@@ -34,7 +34,7 @@ extension MeetingState {
             return "\(when) · \(speaker) first · \(attendance)"
         }
         let next: TerminalText = next.map { "then \($0)" } ?? "\(noNext)"
-        return "\(speaker) \(digits())\(isPaused ? " paused" : "") · \(next) · \(place)"
+        return "\(speaker) \(digits())\(isPaused ? " paused" : "") · \(next) · \(position)"
     }
 }
 

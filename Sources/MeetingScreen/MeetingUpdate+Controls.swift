@@ -159,7 +159,7 @@ extension MeetingModel.Update {
 
     /// Returns a person's state after a change to them has been undone.
     private func state(of id: Int, wasAbsent: Bool) -> String {
-        switch model.timer.places[id] {
+        switch model.timer.statuses[id] {
         case .absent: words("is absent", "is left out", for: id)
         case .speaks: words("speaks", "continues", for: id)
         case .comes where wasAbsent: words("is not absent", "is not left out", for: id)

@@ -57,7 +57,7 @@ extension MeetingView {
             if state.count > 1 { return ["Last \(state.currentKind.noun)"] }
             return [state.currentKind.words("One speaker", "Item")]
         }
-        return ["\(kind.title) \(state.place)", state.place]
+        return ["\(kind.title) \(state.position)", state.position]
     }
 
     /// The hints for the keys that have an effect, on the selected person if there is one. The hint
@@ -108,7 +108,7 @@ extension MeetingView {
         switch binding.command {
         case .deselect where state.message != nil: return self.hint(for: binding)
         case .absent where !state.canChangeAbsence(of: person): return nil
-        case .absent where person.place == .absent: hint.word = "back"
+        case .absent where person.status == .absent: hint.word = "back"
         case .absent where person.isItem: hint.word = "left out"
         case .later where !state.canPostpone(person): return nil
         case .bringForward where !state.canBringForward(person): return nil

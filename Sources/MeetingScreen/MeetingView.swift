@@ -348,15 +348,15 @@ struct MeetingView {
 
     private var rows: [SpeakerListView.Row] {
         state.people.enumerated().map { index, person in
-            let isAbsent = person.place == .absent
+            let isAbsent = person.status == .absent
             return SpeakerListView.Row(
-                name: person.name, place: person.place, isItem: person.isItem,
+                name: person.name, status: person.status, isItem: person.isItem,
                 time: isAbsent
                     ? TurnKind(isItem: person.isItem).words("absent", "left out")
-                    : person.place == .done && person.spoken > .zero
+                    : person.status == .done && person.spoken > .zero
                         ? cadence.text(person.spoken.toNearestSecond)
                         : TimeText.rounded(
-                            person.place == .comes ? person.box - person.spoken : person.box),
+                            person.status == .comes ? person.box - person.spoken : person.box),
                 fraction: person.box > .zero && !isAbsent
                     ? min(1, person.spoken / person.box) : 0,
                 isSelected: screen.selection == person.name, number: index + 1,

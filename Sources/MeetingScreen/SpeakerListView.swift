@@ -7,7 +7,7 @@ struct SpeakerListView {
     /// A row of the list.
     struct Row {
         let name: String
-        let place: MeetingState.Place
+        let status: MeetingState.Status
         let isItem: Bool
         /// The time taken, the box, or "absent".
         let time: String
@@ -28,7 +28,7 @@ struct SpeakerListView {
 
     func draw(in frame: inout Frame, rect: Rect) {
         guard rect.rows > 0, rect.columns >= 12 else { return }
-        let current = rows.firstIndex { $0.place == .speaks } ?? rows.count - 1
+        let current = rows.firstIndex { $0.status == .speaks } ?? rows.count - 1
         if rect.columns >= 50, hasBars, frame.glyphs != .ascii,
             let heights = largeHeights(rect.rows, current: max(0, current))
         {
@@ -92,7 +92,7 @@ struct SpeakerListView {
 
     private func mark(of row: Row, in frame: Frame) -> String {
         let isUnicode = frame.glyphs == .unicode
-        switch row.place {
+        switch row.status {
         case .speaks: return isUnicode ? "▶" : ">"
         case .absent: return "-"
         case .done: return isUnicode ? "✓" : "+"
@@ -112,7 +112,7 @@ struct SpeakerListView {
 
     private func style(of row: Row) -> Style {
         if row.isSelected { return .plain.adding([.reverse, .bold]) }
-        switch row.place {
+        switch row.status {
         case .speaks: return palette.current.adding(.bold)
         case .done, .absent: return Style(foreground: .muted)
         case .comes: return .plain
@@ -121,7 +121,7 @@ struct SpeakerListView {
 
     private func draw(_ row: Row, in frame: inout Frame, _ place: Rect) {
         let style = style(of: row)
-        if row.isSelected || row.place == .speaks { frame.fill(place.part(rows: 1), style: style) }
+        if row.isSelected || row.status == .speaks { frame.fill(place.part(rows: 1), style: style) }
         drawMark(of: row, in: &frame, row: place.row, column: place.column + 1, style)
         let end = place.endColumn - 1 - frame.width(of: row.time)
         frame.put(row.time, row: place.row, column: end, style: style)
@@ -133,7 +133,7 @@ struct SpeakerListView {
         if !row.change.isEmpty, changeColumn >= place.column + 5 + frame.width(of: name) {
             frame.put(row.change, row: place.row, column: changeColumn, style: style)
         }
-        if place.rows >= 2, row.place != .speaks {
+        if place.rows >= 2, row.status != .speaks {
             drawBar(of: row, in: &frame, place.part(row: 1, rows: 1))
         }
     }
@@ -148,7 +148,7 @@ struct SpeakerListView {
             case .console: (Blocks.upperHalf, 0x2500)
             case .ascii: (0x3D, 0x2D)
             }
-        let filled = row.place == .speaks ? palette.bar : Style(foreground: .muted)
+        let filled = row.status == .speaks ? palette.bar : Style(foreground: .muted)
         frame.fill(bar, glyph: line, style: Style(foreground: .faint))
         frame.fill(bar.part(columns: over), glyph: upper, style: filled)
     }
@@ -165,7 +165,7 @@ struct SpeakerListView {
         for index in Array(current..<rows.count) + (0..<current).reversed() {
             let row = rows[index]
             // Accents and a background need a row more.
-            let isHigh = row.place == .speaks || LetterText(row.name)?.hasMarks ?? false
+            let isHigh = row.status == .speaks || LetterText(row.name)?.hasMarks ?? false
             let needed = lines + (isHigh || letterHeight == 0 ? 1 : 0)
             guard room >= needed - 1 else { break }
             heights[index] = needed
@@ -202,7 +202,7 @@ struct SpeakerListView {
             }
             let block = place.part(rows: heights[index])
             let (style, middle) = (style(of: row), block.row + block.rows / 2)
-            if row.isSelected || row.place == .speaks { frame.fill(block, style: style) }
+            if row.isSelected || row.status == .speaks { frame.fill(block, style: style) }
             drawMark(of: row, in: &frame, row: middle, column: block.column + 1, style)
             let above = (2 * block.rows - height + 1) / 2
             let end = block.endColumn - 2 - times[index].columns(in: frame)

@@ -47,7 +47,7 @@ package struct FrontPoster: Poster {
     ) {
         let card = FrontCard(
             entry: entries[choice], facts: entries[choice].facts(length), file: file,
-            place: "\(choice + 1) of \(entries.count)", height: rows < 30 ? 10 : 13)
+            position: "\(choice + 1) of \(entries.count)", height: rows < 30 ? 10 : 13)
         let room = rows - card.height - 4
         let list = FrontRows(
             entries: entries, facts: entries.map { $0.facts(length) }, choice: choice, room: room)
@@ -60,7 +60,7 @@ private struct FrontCard: PosterPart {
     let entry: FrontPoster.Entry
     let facts: String
     let file: String
-    let place: String
+    let position: String
     let height: Int
 
     func rows(columns: Int) -> Int { height }
@@ -72,7 +72,7 @@ private struct FrontCard: PosterPart {
         frame.put(
             file, row: rect.row + 1, column: inside.column, style: style, width: inside.columns - 10
         )
-        frame.put(place, row: rect.row + 1, endingAt: inside.endColumn, style: style)
+        frame.put(position, row: rect.row + 1, endingAt: inside.endColumn, style: style)
         let letters = inside.part(row: 2, rows: height - 4)
         var used = 0
         if let time = entry.scrum.begins {

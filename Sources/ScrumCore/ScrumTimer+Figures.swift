@@ -46,11 +46,11 @@ extension ScrumTimer {
     }
 
     /// Everyone's place in the meeting, by id.
-    package var places: [Place] {
-        var places = speakers.map { $0.isAbsent ? Place.absent : .done }
-        for id in arrangement.queue where !speakers[id].isAbsent { places[id] = .comes }
-        if let current = arrangement.current { places[current] = .speaks }
-        return places
+    package var statuses: [Status] {
+        var statuses = speakers.map { $0.isAbsent ? Status.absent : .done }
+        for id in arrangement.queue where !speakers[id].isAbsent { statuses[id] = .comes }
+        if let current = arrangement.current { statuses[current] = .speaks }
+        return statuses
     }
 
     package var hasEnded: Bool {

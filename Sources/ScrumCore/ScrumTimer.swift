@@ -45,8 +45,8 @@ package struct ScrumTimer: Equatable, Sendable {
         case ended(Ending)
     }
 
-    /// A speaker's place in the meeting; the raw values are the words used in the state line.
-    package enum Place: String, Sendable {
+    /// A speaker's status in the meeting; the raw values are the words used in the state line.
+    package enum Status: String, Sendable {
         case done, speaks, comes, absent
     }
 

@@ -38,8 +38,8 @@ func sampleState(_ scrum: String = "Design", speaker: String? = "Ada") -> Meetin
     state.length = .seconds(120)
     state.warnings = [.seconds(10)]
     state.people = [
-        .init(name: "Ada", box: .seconds(60), spoken: seconds(12.5), place: .speaks),
-        .init(name: "Bo", box: .seconds(60), spoken: .zero, place: .comes),
+        .init(name: "Ada", box: .seconds(60), spoken: seconds(12.5), status: .speaks),
+        .init(name: "Bo", box: .seconds(60), spoken: .zero, status: .comes),
     ]
     return state
 }

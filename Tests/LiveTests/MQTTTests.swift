@@ -146,7 +146,7 @@ struct MQTTTests {
         var state = sampleState()
         let quotes = String(repeating: "\"", count: Bounds.names / Bounds.people / 2 - 2)
         state.people = (0..<Bounds.people).map { number in
-            .init(name: "\(number)\(quotes)", box: .seconds(60), spoken: .zero, place: .comes)
+            .init(name: "\(number)\(quotes)", box: .seconds(60), spoken: .zero, status: .comes)
         }
         let line = StateLine.state(state).publicText
         #expect(publisher.link.publish(line) == .pending)
@@ -243,7 +243,7 @@ struct MQTTTests {
             password: password)
         var state = MeetingState(scrum: "Design", speaker: "Daisy", index: 1, count: people)
         state.people = (0..<people).map {
-            .init(name: "Person \($0)", box: .seconds(60), spoken: .zero, place: .comes)
+            .init(name: "Person \($0)", box: .seconds(60), spoken: .zero, status: .comes)
         }
         let line = StateLine.state(state).text + "\n"
         let found = Mutex<[MQTTPublisher.Report]>([])

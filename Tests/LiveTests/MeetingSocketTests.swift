@@ -259,7 +259,7 @@ struct MeetingSocketTests {
         let pair = try pair()
         host.socket.adopt(pair.1, greeting: StateLine.state(host.state).text)
         host.state.people = (0..<400).map {
-            .init(name: "Person \($0)", box: .seconds(9), spoken: .zero, place: .comes)
+            .init(name: "Person \($0)", box: .seconds(9), spoken: .zero, status: .comes)
         }
         for index in 1...200 {
             host.state.index = index

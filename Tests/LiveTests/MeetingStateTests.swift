@@ -43,10 +43,10 @@ struct MeetingStateTests {
     @Test("With absentees, the present speakers' boxes and all the times spoken still add up")
     func sumsWithAbsent() throws {
         func person(
-            _ name: String, _ box: Int, _ spoken: Int, _ place: MeetingState.Place
+            _ name: String, _ box: Int, _ spoken: Int, _ status: MeetingState.Status
         ) -> MeetingState.Person {
             .init(
-                name: name, box: .microseconds(box), spoken: .microseconds(spoken), place: place)
+                name: name, box: .microseconds(box), spoken: .microseconds(spoken), status: status)
         }
         var state = sampleState()
         state.people = [
@@ -64,11 +64,11 @@ struct MeetingStateTests {
     func order() {
         var state = sampleState()
         var absent = state.people[1]
-        (absent.name, absent.place) = ("Cy", .absent)
+        (absent.name, absent.status) = ("Cy", .absent)
         state.people.insert(absent, at: 1)
         let read = StateLine(Array(StateLine.state(state).text.utf8))?.state
         #expect(read?.people.map(\.name) == ["Ada", "Cy", "Bo"])
-        #expect(read?.people.map(\.place) == [.speaks, .absent, .comes])
+        #expect(read?.people.map(\.status) == [.speaks, .absent, .comes])
     }
 
     @Test("An interrupted meeting is marked as done and as interrupted")

@@ -325,7 +325,7 @@ struct PageServerTests {
     func slowViewer() throws {
         let meeting = try SharedMeeting()
         meeting.host.state.people = (0..<60).map {
-            .init(name: "Person \($0)", box: .seconds(9), spoken: .zero, place: .comes)
+            .init(name: "Person \($0)", box: .seconds(9), spoken: .zero, status: .comes)
         }
         let (slow, quick) = (try meeting.view(), try meeting.view())
         try meeting.host.turn { quick.states.count == 1 }

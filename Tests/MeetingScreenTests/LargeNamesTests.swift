@@ -106,7 +106,7 @@ import Widgets
             let rows = names.enumerated().map { index, name in
                 SpeakerListView.Row(
                     name: name,
-                    place: index < speaker ? .done : index == speaker ? .speaks : .comes,
+                    status: index < speaker ? .done : index == speaker ? .speaks : .comes,
                     isItem: false, time: "2:00", fraction: 0, isSelected: false, number: index + 1)
             }
             var frame = Frame(size: Size(rows: 21, columns: 60), glyphs: .unicode)

@@ -344,7 +344,7 @@ import TimelineKit
         large.people = (0..<1_000).map { number in
             .init(
                 name: "\(number)" + String(repeating: "x", count: 90), box: .seconds(60),
-                spoken: .zero, place: .comes)
+                spoken: .zero, status: .comes)
         }
         let line = StateLine.state(large).text
         var many = MQTTLink.News()

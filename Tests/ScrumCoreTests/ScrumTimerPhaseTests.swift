@@ -82,13 +82,13 @@ struct ScrumTimerPhaseTests {
     private func isTrue(
         _ standing: ScrumTimer.Standing, of id: Int, in timer: ScrumTimer
     ) -> Bool {
-        let (speaker, place) = (timer.speakers[id], timer.places[id])
+        let (speaker, status) = (timer.speakers[id], timer.statuses[id])
         switch standing {
         case .isItem: return speaker.isItem
-        case .isAbsent: return place == .absent
-        case .isPresent: return place != .absent
-        case .isCurrent: return place == .speaks
-        case .hasSpoken: return place == .done
+        case .isAbsent: return status == .absent
+        case .isPresent: return status != .absent
+        case .isCurrent: return status == .speaks
+        case .hasSpoken: return status == .done
         case .isLast: return (timer.upcomingMovable.last ?? timer.current)?.id == id
         case .isNext: return timer.next?.id == id
         case .leads: return timer.leader == speaker.name
